@@ -1,0 +1,5 @@
+/** Where the site runs while it is developed, and where it then finds the service (specification, sections 7 and 9). */
+export const localSitePort = 3000;
+export const localServicePort = 8000;
+export const localSiteOrigin = `http://localhost:${localSitePort}`;
+export const localServiceOrigin = `http://localhost:${localServicePort}`;

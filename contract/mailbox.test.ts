@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { mailbox } from "./mailbox.ts";
+
+const schema = mailbox("email");
+
+test.each(["a@b.ca", "First.Last+tag@mail.example.org", "o'neil@uni-x.ac.uk", " padded@dal.ca "])(
+  "accepts %s",
+  (text) => {
+    expect(v.parse(schema, text)).toBe(text.trim().toLowerCase());
+  },
+);
+
+test.each([
+  "",
+  " ",
+  "plain",
+  "a@b",
+  "a@b.ca, c@d.ca",
+  "a@b.ca;c@d.ca",
+  "A <a@b.ca>",
+  "a b@c.ca",
+  "a@b.ca\nBcc: c@d.ca",
+  ".a@b.ca",
+  "a..b@c.ca",
+  "a@-b.ca",
+  "a@b-.ca",
+  "a@[127.0.0.1]",
+  "a@b.1",
+  `${"a".repeat(65)}@b.ca`,
+  `a@${"b.".repeat(130)}ca`,
+  '"quoted"@b.ca',
+])("refuses %j", (text) => {
+  expect(v.safeParse(schema, text).success).toBe(false);
+});
+
+test("says which field is wrong", () => {
+  const result = v.safeParse(schema, "plain");
+  expect(result.issues?.[0].message).toContain('"email"');
+});

@@ -1,0 +1,23 @@
+import * as v from "valibot";
+
+/**
+ * One mailbox, written as `local@domain` in ASCII: RFC 5321 section 4.1.2 dot-string, no quoted local part, no
+ * address literal. A mail library that is handed `a@b.ca, c@d.ca` sends to both, so nothing wider is ever stored.
+ */
+const mailboxPattern =
+  /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+
+/** Longest address that fits an SMTP path (RFC 5321 section 4.5.3.1.3). */
+const longestMailbox = 254;
+
+/** A schema for one mailbox. The value comes out trimmed and in lower case, so that one mailbox is one row. */
+export function mailbox(field: string) {
+  return v.pipe(
+    v.string(`The field "${field}" must be a text.`),
+    v.trim(),
+    v.nonEmpty(`The field "${field}" must not be empty.`),
+    v.maxLength(longestMailbox, `The field "${field}" must have at most ${longestMailbox} characters.`),
+    v.regex(mailboxPattern, `The field "${field}" must be one e-mail address, such as name@example.org.`),
+    v.toLowerCase(),
+  );
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from "vitest/config";
+
+/** Unit and service tests lie beside their file; tests that cross parts lie in `test/` and run by name. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{content,contract,site,service,scripts}/**/*.test.{ts,tsx}"],
+          environment: "node",
+        },
+      },
+      { test: { name: "architecture", include: ["test/architecture/**/*.test.ts"], environment: "node" } },
+      { test: { name: "built-site", include: ["test/built-site/**/*.test.ts"], environment: "node" } },
+    ],
+  },
+});
