@@ -1,0 +1,40 @@
+/** Every page of the site, in the order of the specification (section 2). Articles and documentation follow below. */
+export const pagePaths = [
+  "/",
+  "/download",
+  "/faq",
+  "/buy",
+  "/products-cs",
+  "/products-dj",
+  "/products-dpy",
+  "/acad-lic-request",
+  "/privacy-policy",
+  "/eula",
+  "/purchase-terms",
+  "/careers",
+  "/contact",
+] as const;
+export type PagePath = (typeof pagePaths)[number];
+
+/** The articles, each at `/blog/<slug>`. */
+export const articleSlugs = [
+  "comparing-designite-with-sonarqube-ndepend",
+  "understanding-testability-test-smells",
+  "does-your-architecture-smell",
+  "analyze-code-quality-incrementally",
+  "i-dont-need-to-worry-about-smells",
+  "interactive-code-quality-analysis-using-dpy",
+  "dependency-graph-visualization",
+  "does-your-architecture-smell-revisited",
+  "dcode-engineering-intelligence",
+] as const;
+export type ArticleSlug = (typeof articleSlugs)[number];
+export type ArticlePath = `/blog/${ArticleSlug}`;
+
+/** The documentation pages that other pages link to. They are plain documents, not routes of the application. */
+export const documentationPaths = ["/docs/index.html", "/docs/designitejava.html", "/docs/dpy.html"] as const;
+export type DocumentationPath = (typeof documentationPaths)[number];
+
+/** An address on this site, with or without an anchor. */
+export type InternalPath = PagePath | ArticlePath | DocumentationPath;
+export type InternalHref = InternalPath | `${InternalPath}#${string}`;

@@ -1,0 +1,42 @@
+import type { TextLink } from "./text.ts";
+
+export interface SocialLink {
+  id: "github" | "slideshare";
+  label: string;
+  url: string;
+}
+
+const contactEmail = "contact@designite-tools.com";
+
+/** Who stands behind the site. The mailbox and the addresses are written here and nowhere else. */
+export const company = {
+  name: "Designite",
+  tagline: "Code quality assessment tools for C#, Java and Python",
+  contactEmail,
+  siteUrl: "https://www.designite-tools.com",
+  /** Year of the first paper about the tool. No public source states a founding year, so none is given. */
+  firstPaperYear: 2016,
+  /** Where people who want to work with us in research are led to: the author's public page. */
+  collaborationUrl: "https://www.tusharma.in",
+  author: {
+    name: "Tushar Sharma",
+    url: "https://www.tusharma.in",
+    githubUrl: "https://github.com/tushartushar",
+    university: "Dalhousie University",
+    city: "Halifax",
+    country: "Canada",
+    before: ["Siemens Corporate Technology", "Athens University of Economics and Business"],
+  },
+  /** Only accounts that a public source confirms. */
+  socialLinks: [
+    { id: "github", label: "Designite on GitHub", url: "https://github.com/DesigniteTools" },
+    { id: "slideshare", label: "Designite on SlideShare", url: "https://www.slideshare.net/Designite" },
+  ],
+  platforms: {
+    dcode: { name: "D'Code", url: "https://dcodehub.com" },
+    qscored: { name: "QScored", url: "https://qscored.com" },
+  },
+} as const satisfies { socialLinks: readonly SocialLink[] } & Record<string, unknown>;
+
+/** The contact mailbox as a link for running text. */
+export const contactLink = { text: contactEmail, href: `mailto:${contactEmail}` } as const satisfies TextLink;

@@ -1,0 +1,53 @@
+import { alerts } from "./alerts.ts";
+import { company } from "./company.ts";
+import { promiseWords } from "./promises.ts";
+
+export interface FormResultPage {
+  /** The complete browser title. */
+  title: string;
+  heading: string;
+  /** `{email}` stands for the contact address. */
+  paragraphs: readonly string[];
+  /** The words of the link back to the page the form is on. */
+  backLabel: string;
+}
+
+/** The small pages that answer a form sent without script. Their headings are the alerts of the same outcome. */
+export const formResults = {
+  subscribed: {
+    title: `${company.name} | Subscribed to the newsletter`,
+    heading: alerts.subscribed,
+    paragraphs: [
+      "We have stored your address. A confirmation is on its way to your mailbox.",
+      "If you cannot find it, look in the spam folder. To leave the list, write to {email}.",
+    ],
+    backLabel: "Back to the home page",
+  },
+  notSubscribed: {
+    title: `${company.name} | Subscription not stored`,
+    heading: alerts.failed,
+    paragraphs: [
+      "Your address has not been stored.",
+      "The form takes one e-mail address, such as name@example.org. Please go back, check it and send it again.",
+    ],
+    backLabel: "Back to the home page",
+  },
+  requested: {
+    title: `${company.name} | Academic licence requested`,
+    heading: alerts.requested,
+    paragraphs: [
+      `We review every request. The typical response takes ${promiseWords.academicAnswerTypical}; if it is granted, an e-mail with the licence key follows.`,
+      `If you have no reply after ${promiseWords.academicFollowUp}, look in the spam folder and then write to {email}.`,
+    ],
+    backLabel: "Back to the academic licence page",
+  },
+  notRequested: {
+    title: `${company.name} | Academic licence request not stored`,
+    heading: alerts.failed,
+    paragraphs: [
+      "Your request has not been stored.",
+      "Please go back and check that name, academic e-mail address and university are filled in and that one language is chosen, then send it again.",
+    ],
+    backLabel: "Back to the academic licence page",
+  },
+} as const satisfies Record<"subscribed" | "notSubscribed" | "requested" | "notRequested", FormResultPage>;
