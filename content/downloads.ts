@@ -1,0 +1,193 @@
+import { designiteCsharp, legacyCsharp } from "./products/designite-csharp.ts";
+import { communityJava, designiteJava } from "./products/designite-java.ts";
+import { dpy } from "./products/dpy.ts";
+import type { ProductId } from "./products/ids.ts";
+import type { Paragraph } from "./text.ts";
+
+/** The packages, in the order of the specification (section 3). */
+export const packageIds = [
+  "designite-java-professional",
+  "designite-java-community",
+  "dpy-windows",
+  "dpy-macos",
+  "dpy-linux",
+  "designite-csharp-console",
+  "legacy-csharp-application",
+  "legacy-csharp-console",
+] as const;
+export type PackageId = (typeof packageIds)[number];
+
+export type Platform = "windows" | "macos" | "linux" | "any";
+
+/** What to do first with the unpacked file: type a command, or take a step in a window. */
+export type FirstStep = { kind: "command"; command: string } | { kind: "step"; text: string };
+
+export interface Package {
+  id: PackageId;
+  name: string;
+  /** The file name served below `/downloads/` and looked for in the folder of packages. */
+  file: string;
+  product: ProductId;
+  edition: "professional" | "community";
+  /** Taken from the product file by reference. */
+  version: string;
+  platform: Platform;
+  architecture: string;
+  requirements: readonly string[];
+  /** How to get from the file to something that runs. */
+  install: Paragraph;
+  firstStep: FirstStep;
+  /** True for the packages of the older generation. */
+  legacy: boolean;
+}
+
+const javaRequirements = ["Java runtime 8 or later"] as const;
+const csharpRequirements = [
+  "Windows 10 or later",
+  "At least 4 GB of memory",
+  ".NET 8 or later with build support (the SDK, not only the runtime)",
+] as const;
+
+export const packages = [
+  {
+    id: "designite-java-professional",
+    name: "DesigniteJava, professional edition",
+    file: "DesigniteJava.jar",
+    product: "designite-java",
+    edition: "professional",
+    version: designiteJava.latestVersion,
+    platform: "any",
+    architecture: "Any processor with a Java runtime",
+    requirements: javaRequirements,
+    install: "One jar file. Nothing has to be installed.",
+    firstStep: { kind: "command", command: "java -jar DesigniteJava.jar -i <source folder> -o <output folder>" },
+    legacy: false,
+  },
+  {
+    id: "designite-java-community",
+    name: "DesigniteJava, community edition",
+    file: "DesigniteJava-community.jar",
+    product: "designite-java",
+    edition: "community",
+    version: communityJava.version,
+    platform: "any",
+    architecture: "Any processor with a Java runtime",
+    requirements: javaRequirements,
+    install: [
+      "One jar file, open source under the Apache License 2.0. The ",
+      { text: "source code", href: communityJava.sourceUrl },
+      " is public. It empties the output folder before it writes.",
+    ],
+    firstStep: {
+      kind: "command",
+      command: "java -jar DesigniteJava-community.jar -i <source folder> -o <output folder>",
+    },
+    legacy: false,
+  },
+  {
+    id: "dpy-windows",
+    name: "DPy for Windows",
+    file: "DPy-windows.zip",
+    product: "dpy",
+    edition: "professional",
+    version: dpy.latestVersion,
+    platform: "windows",
+    architecture: "One executable, DPy.exe",
+    requirements: ["Windows"],
+    install: "Unpack the archive. The code you analyse does not have to be built or installed.",
+    firstStep: { kind: "command", command: "DPy.exe analyze -i <source folder> -o <output folder> -f csv" },
+    legacy: false,
+  },
+  {
+    id: "dpy-macos",
+    name: "DPy for Mac on Apple silicon",
+    file: "DPy-macos.zip",
+    product: "dpy",
+    edition: "professional",
+    version: dpy.latestVersion,
+    platform: "macos",
+    architecture: "Apple silicon",
+    requirements: ["macOS on Apple silicon"],
+    install: "Unpack the archive. The code you analyse does not have to be built or installed.",
+    firstStep: { kind: "command", command: "./DPy analyze -i <source folder> -o <output folder> -f csv" },
+    legacy: false,
+  },
+  {
+    id: "dpy-linux",
+    name: "DPy for Linux",
+    file: "DPy-linux.zip",
+    product: "dpy",
+    edition: "professional",
+    version: dpy.latestVersion,
+    platform: "linux",
+    architecture: "One executable, DPy",
+    requirements: ["Linux"],
+    install: "Unpack the archive. The code you analyse does not have to be built or installed.",
+    firstStep: { kind: "command", command: "./DPy analyze -i <source folder> -o <output folder> -f csv" },
+    legacy: false,
+  },
+  {
+    id: "designite-csharp-console",
+    name: "Designite for C#, console",
+    file: "DesigniteConsole2.zip",
+    product: "designite-csharp",
+    edition: "professional",
+    version: designiteCsharp.latestVersion,
+    platform: "windows",
+    architecture: "Windows console application",
+    requirements: csharpRequirements,
+    install: [
+      "Unpack the archive and open the folder ",
+      { code: "DesigniteConsole" },
+      ". The tool reads a solution or project file, so the code has to build on this computer.",
+    ],
+    firstStep: { kind: "command", command: "DesigniteConsole.exe -i <solution.sln> -o <output folder>" },
+    legacy: false,
+  },
+  {
+    id: "legacy-csharp-application",
+    name: "Designite for C#, legacy desktop application",
+    file: "Designite-legacy.zip",
+    product: "designite-csharp",
+    edition: "professional",
+    version: legacyCsharp.version,
+    platform: "windows",
+    architecture: "Windows desktop application",
+    requirements: legacyCsharp.requirements,
+    install: "Unpack the archive and start the application.",
+    firstStep: { kind: "step", text: "In the menu choose Analysis, then Analyze a solution, and pick a .sln file." },
+    legacy: true,
+  },
+  {
+    id: "legacy-csharp-console",
+    name: "Designite for C#, legacy console",
+    file: "DesigniteConsole-legacy.zip",
+    product: "designite-csharp",
+    edition: "professional",
+    version: legacyCsharp.version,
+    platform: "windows",
+    architecture: "Windows console application",
+    requirements: legacyCsharp.requirements,
+    install: "Unpack the archive.",
+    firstStep: { kind: "step", text: "Open a command prompt in the unpacked folder and start DesigniteConsole.exe." },
+    legacy: true,
+  },
+] as const satisfies readonly Package[];
+
+/** The downloads page around the list of packages. */
+export const downloadsPage = {
+  heading: "Download the tools",
+  introduction:
+    "Every package is the full tool. Without a licence key it runs as a trial, so you can see your own results before you decide.",
+  missingPackage: "This file is not on the server at the moment. Write to us and we will send you a link.",
+  verifyHeading: "Check what you have downloaded",
+  verify: [
+    "A checksum tells you that the file arrived as we published it. Compute it on your computer and compare it with the one on this page.",
+  ],
+  /** How to compute the SHA-256 checksum, by platform. `<file>` stands for the file name. */
+  checksumCommands: {
+    windows: "certutil -hashfile <file> SHA256",
+    macos: "shasum -a 256 <file>",
+    linux: "sha256sum <file>",
+  },
+} as const satisfies Record<string, unknown> & { verify: readonly Paragraph[] };

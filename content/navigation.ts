@@ -1,0 +1,95 @@
+import type { InternalHref } from "./addresses.ts";
+import { company } from "./company.ts";
+import { designiteCsharp } from "./products/designite-csharp.ts";
+import { designiteJava } from "./products/designite-java.ts";
+import { dpy } from "./products/dpy.ts";
+
+/** A link to a place of this site. An address that does not exist does not compile. */
+export interface NavigationLink {
+  label: string;
+  href: InternalHref;
+}
+
+export type NavigationItem =
+  | ({ kind: "link" } & NavigationLink)
+  | ({ kind: "call-to-action" } & NavigationLink)
+  | { kind: "dropdown"; label: string; links: readonly NavigationLink[] };
+
+const productLinks = [
+  { label: designiteCsharp.name, href: designiteCsharp.path },
+  { label: designiteJava.name, href: designiteJava.path },
+  { label: dpy.name, href: dpy.path },
+] as const satisfies readonly NavigationLink[];
+
+/** The navigation bar, in its order (specification, section 2). */
+export const navigationBar = [
+  { kind: "link", label: "Home", href: "/" },
+  { kind: "dropdown", label: "Products", links: productLinks },
+  { kind: "link", label: "Documentation", href: "/docs/index.html" },
+  { kind: "link", label: "FAQ", href: "/faq" },
+  { kind: "link", label: "Buy", href: "/buy" },
+  { kind: "call-to-action", label: "Free download", href: "/download" },
+] as const satisfies readonly NavigationItem[];
+
+export interface FooterList {
+  id: "pages" | "products" | "documentation" | "articles" | "company" | "legal";
+  title: string;
+  links: readonly NavigationLink[];
+}
+
+/** The link lists of the footer. Article labels are short; the titles stand in the articles. */
+export const footerLists = [
+  {
+    id: "pages",
+    title: company.name,
+    links: [
+      { label: "Home", href: "/" },
+      { label: "FAQ", href: "/faq" },
+      { label: "Buy", href: "/buy" },
+      { label: "Free download", href: "/download" },
+    ],
+  },
+  { id: "products", title: "Products", links: productLinks },
+  {
+    id: "documentation",
+    title: "Documentation",
+    links: [
+      { label: "Getting started and C#", href: "/docs/index.html" },
+      { label: "DesigniteJava", href: "/docs/designitejava.html" },
+      { label: "DPy", href: "/docs/dpy.html" },
+    ],
+  },
+  {
+    id: "articles",
+    title: "Articles",
+    links: [
+      { label: "Designite, SonarQube and NDepend", href: "/blog/comparing-designite-with-sonarqube-ndepend" },
+      { label: "Testability and test smells", href: "/blog/understanding-testability-test-smells" },
+      { label: "Does your architecture smell?", href: "/blog/does-your-architecture-smell" },
+      { label: "Incremental analysis", href: "/blog/analyze-code-quality-incrementally" },
+      { label: "A manager on smells", href: "/blog/i-dont-need-to-worry-about-smells" },
+      { label: "DPy in a notebook", href: "/blog/interactive-code-quality-analysis-using-dpy" },
+      { label: "Dependency graphs", href: "/blog/dependency-graph-visualization" },
+      { label: "Architecture smells in Python", href: "/blog/does-your-architecture-smell-revisited" },
+      { label: "D'Code", href: "/blog/dcode-engineering-intelligence" },
+    ],
+  },
+  {
+    id: "company",
+    title: "Company",
+    links: [
+      { label: "Contact", href: "/contact" },
+      { label: "Careers", href: "/careers" },
+      { label: "Academic licence", href: "/acad-lic-request" },
+    ],
+  },
+  {
+    id: "legal",
+    title: "Legal",
+    links: [
+      { label: "Privacy policy", href: "/privacy-policy" },
+      { label: "End-user licence agreement", href: "/eula" },
+      { label: "Purchase terms", href: "/purchase-terms" },
+    ],
+  },
+] as const satisfies readonly FooterList[];
