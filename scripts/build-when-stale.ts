@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
+import { fingerprintOfBuildInputs } from "./build-inputs.ts";
+
+/**
+ * Builds the site when there is no build of exactly these sources, and says why. With `--afresh` it always builds.
+ * The fingerprint is written last and removed first, so an interrupted build is not taken for a complete one.
+ */
+const root = join(import.meta.dirname, "..");
+const stamp = join(root, builtSiteFolder, "inputs.sha256");
+const fingerprint = fingerprintOfBuildInputs(root);
+
+const reason = process.argv.includes("--afresh") ? "as asked" : reasonToBuild();
+if (reason) build(reason);
+
+function reasonToBuild(): string | undefined {
+  if (!existsSync(join(root, builtSiteFolder, builtSiteFile))) return "there is no build yet";
+  if (!existsSync(stamp)) return "the last build was not completed here";
+  if (readFileSync(stamp, "utf8") !== fingerprint) return "its sources have changed since the last build";
+  return undefined;
+}
+
+function build(why: string): void {
+  console.log(`Building the site: ${why}.`);
+  rmSync(stamp, { force: true });
+  const result = spawnSync(process.execPath, ["scripts/build.ts"], { cwd: root, stdio: "inherit" });
+  process.exitCode = result.status ?? 1;
+  if (result.status === 0) writeFileSync(stamp, fingerprint);
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { localServicePort, localSitePort } from "#contract/local-development.ts";
+
+/** The site with hot reload and the service, each line of output marked by its origin. When one ends, both end. */
+const root = join(import.meta.dirname, "..");
+
+const site = run("site", "node_modules/.bin/react-router", ["dev", "--port", String(localSitePort), "--strictPort"]);
+const service = run("service", process.execPath, [
+  "--watch",
+  "--env-file-if-exists=.env",
+  "service/main.ts",
+  "--without-site",
+]);
+console.log(`The site: http://localhost:${localSitePort}. The service: http://localhost:${localServicePort}.`);
+
+const children = [site, service];
+for (const child of children) {
+  child.once("error", (error) => console.error(error.message));
+  child.once("exit", (code) => {
+    process.exitCode ||= code ?? 0;
+    endAll("SIGTERM");
+  });
+}
+process.on("SIGINT", endAll);
+process.on("SIGTERM", endAll);
+
+function endAll(signal: NodeJS.Signals): void {
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  }
+}
+
+function run(name: string, command: string, commandArguments: string[]): ChildProcess {
+  const child = spawn(command, commandArguments, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  prefixLines(name, child.stdout, process.stdout);
+  prefixLines(name, child.stderr, process.stderr);
+  return child;
+}
+
+function prefixLines(name: string, from: Readable, to: NodeJS.WriteStream): void {
+  createInterface({ input: from }).on("line", (line) => to.write(`${name.padEnd(8)}| ${line}\n`));
+}

@@ -1,0 +1,7 @@
+// npm start: the whole product on http://localhost:8000. Installs and builds first where that is needed.
+import { ensureInstalled } from "./bootstrap/ensure-installed.mjs";
+import { runOwnNode } from "./bootstrap/run-own-node.mjs";
+
+ensureInstalled();
+const built = await runOwnNode(["scripts/build-when-stale.ts"]);
+process.exitCode = built === 0 ? await runOwnNode(["--env-file-if-exists=.env", "service/main.ts"]) : built;
