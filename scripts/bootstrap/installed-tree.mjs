@@ -2,7 +2,12 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Our own Node, a pinned dependency: the same version for everybody, whatever the system has. */
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages by their folder */
+
+/**
+ * Our own Node, a pinned dependency: the same version for everybody, whatever the system has.
+ * @param {string} root
+ */
 export function ownNodePath(root) {
   return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 }
@@ -11,6 +16,7 @@ export function ownNodePath(root) {
  * Says why the installed packages cannot be used, or `undefined` when they can. npm writes
  * `node_modules/.package-lock.json` as the last act of an installation and removes it with the old tree before the
  * next one, so an interrupted installation has none. Its content is compared with the lock file, never its time.
+ * @param {string} root
  */
 export function reasonToInstall(root) {
   const wanted = readPackages(join(root, "package-lock.json"));
@@ -23,18 +29,26 @@ export function reasonToInstall(root) {
   return undefined;
 }
 
-/** Names the first package that one side has and the other does not have in that version. */
+/**
+ * Names the first package that one side has and the other does not have in that version.
+ * @param {Packages} wanted
+ * @param {Packages} installed
+ */
 export function firstDifference(wanted, installed) {
   for (const [path, entry] of Object.entries(wanted)) {
     if (path === "") continue;
     const found = installed[path];
     // A package for another kind of machine is in the lock file and rightly not in the tree.
     if (!found && entry.optional) continue;
-    if (found?.version !== entry.version || found.integrity !== entry.integrity) return path;
+    if (found?.version !== entry.version || found?.integrity !== entry.integrity) return path;
   }
   return Object.keys(installed).find((path) => !(path in wanted));
 }
 
+/**
+ * @param {string} file
+ * @returns {Packages | undefined}
+ */
 function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8")).packages;
@@ -43,7 +57,11 @@ function readPackages(file) {
   }
 }
 
+/**
+ * @param {string} root
+ * @param {Packages} wanted
+ */
 function ownNodeRuns(root, wanted) {
   const answer = spawnSync(ownNodePath(root), ["--version"], { encoding: "utf8" });
-  return answer.stdout?.trim() === `v${wanted["node_modules/node"].version}`;
+  return answer.stdout?.trim() === `v${wanted["node_modules/node"]?.version}`;
 }

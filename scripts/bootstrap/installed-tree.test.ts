@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { firstDifference, reasonToInstall } from "./installed-tree.mjs";
+
+const react = { "node_modules/react": { version: "19.3.1", integrity: "sha512-a" } };
+const otherMachine = { "node_modules/fsevents": { version: "2.3.3", integrity: "sha512-f", optional: true } };
+
+test("an equal tree has no difference", () => {
+  expect(firstDifference({ "": {}, ...react }, react)).toBeUndefined();
+});
+
+test("a package for another kind of machine may be absent", () => {
+  expect(firstDifference({ ...react, ...otherMachine }, react)).toBeUndefined();
+});
+
+test("another version, other content, a missing and a left-over package are differences", () => {
+  expect(firstDifference(react, { "node_modules/react": { version: "19.3.0", integrity: "sha512-a" } })).toContain(
+    "react",
+  );
+  expect(firstDifference(react, { "node_modules/react": { version: "19.3.1", integrity: "sha512-b" } })).toContain(
+    "react",
+  );
+  expect(firstDifference(react, {})).toContain("react");
+  expect(firstDifference({}, react)).toContain("react");
+});
+
+test("a tree without npm's closing record is an interrupted installation", () => {
+  const root = projectFolder({ packages: react });
+  mkdirSync(join(root, "node_modules", "react"), { recursive: true });
+  expect(reasonToInstall(root)).toBe("the packages are not installed, or not completely");
+});
+
+test("equal packages without a Node that runs are not enough", () => {
+  const root = projectFolder({ packages: react });
+  mkdirSync(join(root, "node_modules"));
+  writeFileSync(join(root, "node_modules", ".package-lock.json"), JSON.stringify({ packages: react }));
+  expect(reasonToInstall(root)).toBe("the project's own Node does not run here");
+});
+
+function projectFolder(lockFile: object): string {
+  const root = mkdtempSync(join(tmpdir(), "installed-tree-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  writeFileSync(join(root, "package-lock.json"), JSON.stringify(lockFile));
+  return root;
+}
