@@ -1,0 +1,48 @@
+import type { ToolId } from "./products/ids.ts";
+
+export const analysisIds = ["junit-4.13.2", "jsoup-1.15.3", "commons-lang-3.12.0"] as const;
+export type AnalysisId = (typeof analysisIds)[number];
+
+export interface Analysis {
+  /** Also the name of the folder below `content/analyses/`. */
+  id: AnalysisId;
+  project: string;
+  version: string;
+  tool: ToolId;
+  /** Rows of the result files; a test compares them with the files. */
+  totals: { types: number; dependencies: number; designSmells: number; implementationSmells: number };
+  /** Running time in seconds on a two-core machine. */
+  seconds: number;
+}
+
+/** The analysed projects, with the edition that analysed them. */
+export const analyses = {
+  "junit-4.13.2": {
+    id: "junit-4.13.2",
+    project: "JUnit",
+    version: "4.13.2",
+    tool: "designite-java-community",
+    totals: { types: 243, dependencies: 500, designSmells: 203, implementationSmells: 106 },
+    seconds: 6,
+  },
+  "jsoup-1.15.3": {
+    id: "jsoup-1.15.3",
+    project: "jsoup",
+    version: "1.15.3",
+    tool: "designite-java-community",
+    totals: { types: 150, dependencies: 538, designSmells: 208, implementationSmells: 271 },
+    seconds: 6,
+  },
+  "commons-lang-3.12.0": {
+    id: "commons-lang-3.12.0",
+    project: "Apache Commons Lang",
+    version: "3.12.0",
+    tool: "designite-java-community",
+    totals: { types: 287, dependencies: 405, designSmells: 252, implementationSmells: 980 },
+    seconds: 14,
+  },
+} as const satisfies { [id in AnalysisId]: Analysis & { id: id } };
+
+/** Printed wherever the number of Unutilized Abstraction in a library is shown. */
+export const unutilizedAbstractionNote =
+  "Unutilized Abstraction is frequent in libraries: their public types are used by code outside the analysed source.";
