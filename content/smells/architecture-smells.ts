@@ -1,0 +1,91 @@
+import type { OtherSmell, ToolSupport } from "./smell.ts";
+
+/** The community edition has no architecture smells. */
+const allProducts = {
+  "designite-csharp": "yes",
+  "designite-java": "yes",
+  "designite-java-community": "no",
+  dpy: "yes",
+} as const satisfies ToolSupport;
+
+const csharpAndJava = { ...allProducts, dpy: "not established" } as const satisfies ToolSupport;
+
+const products = ["designite-csharp", "designite-java", "dpy"] as const;
+
+/** The seven architecture smells. A component is a package in Java and Python, a namespace or project in C#. */
+export const architectureSmells = [
+  {
+    id: "cyclic-dependency",
+    name: "Cyclic Dependency",
+    family: "architecture",
+    meaning: "Components depend on each other in a loop, directly or through others.",
+    thresholds: [{ tools: ["designite-csharp", "designite-java"], rule: "any cycle", source: "vendor" }],
+    support: csharpAndJava,
+  },
+  {
+    id: "unstable-dependency",
+    name: "Unstable Dependency",
+    family: "architecture",
+    meaning: "A component relies on another one that is less stable than itself.",
+    thresholds: [
+      {
+        tools: products,
+        rule: "the instability Ce / (Ca + Ce) of the component relied on is higher than its own",
+        source: "vendor",
+      },
+    ],
+    support: allProducts,
+  },
+  {
+    id: "ambiguous-interface",
+    name: "Ambiguous Interface",
+    family: "architecture",
+    meaning: "A component offers one general entry point, which does not tell what the component can do.",
+    thresholds: [{ tools: ["designite-csharp", "designite-java"], rule: "one public entry method", source: "vendor" }],
+    support: csharpAndJava,
+  },
+  {
+    id: "god-component",
+    name: "God Component",
+    family: "architecture",
+    meaning: "A component has grown too large, in classes or in lines.",
+    thresholds: [{ tools: products, rule: "more than 30 classes or more than 27,000 lines of code", source: "vendor" }],
+    support: allProducts,
+  },
+  {
+    id: "feature-concentration",
+    name: "Feature Concentration",
+    family: "architecture",
+    meaning: "One component realises several concerns that have nothing to do with each other.",
+    thresholds: [
+      {
+        tools: ["designite-java"],
+        rule: "a lack of component cohesion (LCC) of at least 0.2",
+        source: "professional-output",
+      },
+    ],
+    support: allProducts,
+  },
+  {
+    id: "scattered-functionality",
+    name: "Scattered Functionality",
+    family: "architecture",
+    meaning: "One concern is realised in several components.",
+    thresholds: [
+      {
+        tools: ["designite-csharp", "designite-java"],
+        rule: "two or more components share a concern",
+        source: "vendor",
+      },
+    ],
+    support: csharpAndJava,
+  },
+  {
+    id: "dense-structure",
+    name: "Dense Structure",
+    family: "architecture",
+    meaning: "The components are linked so tightly that no structure can be recognised.",
+    thresholds: [{ tools: products, rule: "an average degree 2E / V of 5 or more (customisable)", source: "vendor" }],
+    support: allProducts,
+  },
+] as const satisfies readonly OtherSmell[];

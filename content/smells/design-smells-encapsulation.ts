@@ -1,0 +1,25 @@
+import { allTools, csharpAndJava, java } from "./design-smell-support.ts";
+import type { DesignSmell } from "./smell.ts";
+
+export const encapsulationSmells = [
+  {
+    id: "deficient-encapsulation",
+    name: "Deficient Encapsulation",
+    family: "design",
+    principle: "encapsulation",
+    meaning: "Members of a class are more visible than they need to be.",
+    thresholds: [{ tools: java, rule: "any public field", source: "community-source" }],
+    support: allTools,
+  },
+  {
+    id: "unexploited-encapsulation",
+    name: "Unexploited Encapsulation",
+    family: "design",
+    principle: "encapsulation",
+    meaning: "Code tests the type of an object where the polymorphism of its hierarchy would do.",
+    thresholds: [
+      { tools: java, rule: "a method that tests for two types of one hierarchy", source: "community-source" },
+    ],
+    support: csharpAndJava,
+  },
+] as const satisfies readonly DesignSmell[];

@@ -1,0 +1,107 @@
+import { allTools, csharpAndJava, csharpOnly, java } from "./design-smell-support.ts";
+import type { DesignSmell } from "./smell.ts";
+
+export const hierarchySmells = [
+  {
+    id: "unfactored-hierarchy",
+    name: "Unfactored Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "Types of one hierarchy repeat what they could share.",
+    thresholds: [],
+    support: csharpOnly,
+  },
+  {
+    id: "broken-hierarchy",
+    name: "Broken Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "A subtype is not a kind of its supertype: it takes over nothing of what the supertype offers.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "a subtype with public methods that overrides none of a supertype",
+        source: "community-source",
+      },
+      { tools: ["dpy"], rule: "a subclass that shares no method with its parent", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "wide-hierarchy",
+    name: "Wide Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "A type has so many direct subtypes that types in between seem to be missing.",
+    thresholds: [
+      { tools: java, rule: "more than 10 direct subtypes", source: "community-source" },
+      { tools: ["dpy"], rule: "more than 5 direct subclasses", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "deep-hierarchy",
+    name: "Deep Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "The inheritance is too deep to follow.",
+    thresholds: [
+      { tools: java, rule: "DIT of more than 6", source: "community-source" },
+      { tools: ["dpy"], rule: "DIT above 6", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "multipath-hierarchy",
+    name: "Multipath Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "A type inherits from a supertype both directly and through another type.",
+    thresholds: [{ tools: java, rule: "any second path to a supertype", source: "community-source" }],
+    support: csharpAndJava,
+  },
+  {
+    id: "cyclic-hierarchy",
+    name: "Cyclic Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "A supertype depends on one of its subtypes.",
+    thresholds: [{ tools: java, rule: "any such dependency", source: "community-source" }],
+    support: csharpAndJava,
+  },
+  {
+    id: "rebellious-hierarchy",
+    name: "Rebellious Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "A subtype rejects what it inherits: it overrides a method to do nothing or to throw.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "any overriding method with an empty body or a single throw",
+        source: "community-source",
+      },
+      {
+        tools: ["dpy"],
+        rule: "overriding methods whose body is only pass, return or raise",
+        source: "dpy-paper",
+      },
+    ],
+    support: allTools,
+  },
+  {
+    id: "missing-hierarchy",
+    name: "Missing Hierarchy",
+    family: "design",
+    principle: "hierarchy",
+    meaning: "Conditions test for types where a hierarchy should decide.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "a method that tests for 2 or more types outside its own hierarchy",
+        source: "community-source",
+      },
+    ],
+    support: csharpAndJava,
+  },
+] as const satisfies readonly DesignSmell[];

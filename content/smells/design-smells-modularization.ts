@@ -1,0 +1,62 @@
+import { allTools, csharpAndJava, java } from "./design-smell-support.ts";
+import type { DesignSmell } from "./smell.ts";
+
+export const modularizationSmells = [
+  {
+    id: "broken-modularization",
+    name: "Broken Modularization",
+    family: "design",
+    principle: "modularization",
+    meaning: "Data and the methods that work on it are spread over several classes; one of them only holds fields.",
+    thresholds: [
+      { tools: java, rule: "at least 5 fields and no method", source: "community-source" },
+      { tools: ["dpy"], rule: "more than 4 fields and no method", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "insufficient-modularization",
+    name: "Insufficient Modularization",
+    family: "design",
+    principle: "modularization",
+    meaning: "A class is too large or too complex and should be divided.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "at least 20 public methods, or at least 30 methods, or WMC of at least 100",
+        source: "community-source",
+      },
+      {
+        tools: ["dpy"],
+        rule: "more than 20 public methods, or more than 30 methods, or WMC above 100",
+        source: "dpy-paper",
+      },
+    ],
+    support: allTools,
+  },
+  {
+    id: "hub-like-modularization",
+    name: "Hub-like Modularization",
+    family: "design",
+    principle: "modularization",
+    meaning: "A class has many incoming and many outgoing dependencies, so that changes travel through it.",
+    thresholds: [
+      { tools: java, rule: "fan-in of at least 20 and fan-out of at least 20", source: "community-source" },
+      { tools: ["dpy"], rule: "fan-in above 7 and fan-out above 7", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "cyclically-dependent-modularization",
+    name: "Cyclically-dependent Modularization",
+    family: "design",
+    principle: "modularization",
+    meaning: "Classes depend on each other in a loop.",
+    thresholds: [{ tools: java, rule: "any cycle of two or more types", source: "community-source" }],
+    support: csharpAndJava,
+    spellings: {
+      "designite-java": "Cyclic-Dependent Modularization",
+      "designite-java-community": "Cyclic-Dependent Modularization",
+    },
+  },
+] as const satisfies readonly DesignSmell[];

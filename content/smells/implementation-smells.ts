@@ -1,0 +1,176 @@
+import type { OtherSmell, ToolSupport } from "./smell.ts";
+
+const allTools = {
+  "designite-csharp": "yes",
+  "designite-java": "yes",
+  "designite-java-community": "yes",
+  dpy: "yes",
+} as const satisfies ToolSupport;
+
+const csharpAndJava = { ...allTools, dpy: "no" } as const satisfies ToolSupport;
+
+const csharpOnly = {
+  ...csharpAndJava,
+  "designite-java": "no",
+  "designite-java-community": "no",
+} as const satisfies ToolSupport;
+
+const pythonOnly = { ...csharpOnly, "designite-csharp": "no", dpy: "yes" } as const satisfies ToolSupport;
+
+const java = ["designite-java", "designite-java-community"] as const;
+
+/**
+ * The thirteen implementation smells that at least one tool detects. The rules for Java are those of the community
+ * source and agree with the published output of the professional edition.
+ */
+export const implementationSmells = [
+  {
+    id: "long-method",
+    name: "Long Method",
+    family: "implementation",
+    meaning: "A method has too many lines to be taken in at once.",
+    thresholds: [
+      { tools: java, rule: "at least 100 lines", source: "community-source" },
+      { tools: ["dpy"], rule: "more than 67 lines", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "complex-method",
+    name: "Complex Method",
+    family: "implementation",
+    meaning: "A method has too many independent paths; its cyclomatic complexity is high.",
+    thresholds: [
+      { tools: java, rule: "a cyclomatic complexity of at least 8", source: "community-source" },
+      { tools: ["dpy"], rule: "a cyclomatic complexity above 7", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "long-parameter-list",
+    name: "Long Parameter List",
+    family: "implementation",
+    meaning: "A method takes too many parameters.",
+    thresholds: [
+      { tools: java, rule: "at least 5 parameters", source: "community-source" },
+      { tools: ["dpy"], rule: "more than 4 parameters", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "long-identifier",
+    name: "Long Identifier",
+    family: "implementation",
+    meaning: "A name is so long that it slows reading down.",
+    thresholds: [
+      { tools: java, rule: "at least 30 characters", source: "community-source" },
+      { tools: ["dpy"], rule: "more than 20 characters", source: "dpy-paper" },
+      { tools: ["dpy"], rule: "a maximum of 30 characters", source: "dpy-output" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "long-statement",
+    name: "Long Statement",
+    family: "implementation",
+    meaning: "A statement is too long to be read in one line.",
+    thresholds: [
+      { tools: java, rule: "more than 120 characters", source: "community-source" },
+      { tools: ["dpy"], rule: "more than 80 characters", source: "dpy-paper" },
+      { tools: ["dpy"], rule: "a maximum of 120 characters", source: "dpy-output" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "complex-conditional",
+    name: "Complex Conditional",
+    family: "implementation",
+    meaning: "One condition joins too many parts with logical operators.",
+    thresholds: [
+      {
+        tools: java,
+        rule: "at least 3 conditions, that is 2 logical operators, in one if",
+        source: "community-source",
+      },
+      { tools: ["dpy"], rule: "more than 2 logical operators", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "virtual-method-call-from-constructor",
+    name: "Virtual Method Call from Constructor",
+    family: "implementation",
+    meaning: "A constructor calls a method that a subclass can override before that subclass is set up.",
+    thresholds: [{ tools: java, rule: "any call of an abstract method in a constructor", source: "community-source" }],
+    support: csharpAndJava,
+    spellings: {
+      "designite-java": "Abstract Function Call From Constructor",
+      "designite-java-community": "Abstract Function Call From Constructor",
+    },
+  },
+  {
+    id: "empty-catch-block",
+    name: "Empty Catch Block",
+    family: "implementation",
+    meaning: "An exception is caught and nothing is done about it.",
+    thresholds: [
+      { tools: java, rule: "any catch clause with an empty body", source: "community-source" },
+      { tools: ["dpy"], rule: "an except block that only passes or returns", source: "dpy-paper" },
+    ],
+    support: allTools,
+    spellings: {
+      "designite-java": "Empty catch clause",
+      "designite-java-community": "Empty catch clause",
+    },
+  },
+  {
+    id: "magic-number",
+    name: "Magic Number",
+    family: "implementation",
+    meaning: "A number stands in the code without a name that explains it.",
+    thresholds: [
+      { tools: java, rule: "any number but 0 and 1, outside array initialisers", source: "community-source" },
+      { tools: ["dpy"], rule: "any number but 0, 1 and -1", source: "dpy-paper" },
+    ],
+    support: allTools,
+  },
+  {
+    id: "missing-default",
+    name: "Missing Default",
+    family: "implementation",
+    meaning: "A switch or match has no branch for the values it does not name.",
+    thresholds: [
+      { tools: java, rule: "any switch without a default", source: "community-source" },
+      { tools: ["dpy"], rule: "any match without a catch-all case", source: "dpy-paper" },
+    ],
+    support: allTools,
+    spellings: {
+      "designite-java": "Missing default",
+      "designite-java-community": "Missing default",
+    },
+  },
+  {
+    id: "duplicate-code",
+    name: "Duplicate Code",
+    family: "implementation",
+    meaning: "A method holds code that also stands somewhere else.",
+    thresholds: [],
+    support: csharpOnly,
+  },
+  {
+    id: "long-lambda-function",
+    name: "Long Lambda Function",
+    family: "implementation",
+    meaning: "A lambda is so long that it should be a function with a name.",
+    thresholds: [{ tools: ["dpy"], rule: "more than 80 characters", source: "dpy-paper" }],
+    support: pythonOnly,
+  },
+  {
+    id: "long-message-chain",
+    name: "Long Message Chain",
+    family: "implementation",
+    meaning: "Too many calls are chained, one on the result of the other.",
+    thresholds: [{ tools: ["dpy"], rule: "more than 2 chained calls", source: "dpy-paper" }],
+    support: pythonOnly,
+  },
+] as const satisfies readonly OtherSmell[];

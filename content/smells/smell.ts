@@ -1,0 +1,41 @@
+import type { ToolId } from "../products/ids.ts";
+import type { DesignPrincipleId, SmellFamilyId } from "./families.ts";
+import type { ThresholdSourceId } from "./threshold-sources.ts";
+
+/**
+ * Whether a tool detects a smell. "no" stands only where the tool's complete list is public and lacks the smell;
+ * "not established" says that no public source settles it.
+ */
+export type Support = "yes" | "no" | "not established";
+export type ToolSupport = { readonly [tool in ToolId]: Support };
+
+/** A default rule. Where the tools differ, a smell has several of them; a tool without one is not established. */
+export interface Threshold {
+  tools: readonly ToolId[];
+  /** A phrase such as "more than 30 classes". */
+  rule: string;
+  source: ThresholdSourceId;
+}
+
+interface SmellInAnyFamily {
+  /** Stable: addresses and anchors are made of it. */
+  id: string;
+  name: string;
+  /** What it is, in one sentence. */
+  meaning: string;
+  thresholds: readonly Threshold[];
+  support: ToolSupport;
+  /** The name in a tool's output where it is written differently. */
+  spellings?: { readonly [tool in ToolId]?: string };
+}
+
+export interface DesignSmell extends SmellInAnyFamily {
+  family: "design";
+  principle: DesignPrincipleId;
+}
+
+export interface OtherSmell extends SmellInAnyFamily {
+  family: Exclude<SmellFamilyId, "design">;
+}
+
+export type Smell = DesignSmell | OtherSmell;

@@ -1,0 +1,85 @@
+import type { OtherSmell, ToolSupport } from "./smell.ts";
+
+/** Designite for C# reports test smells too; which of these eight is not public. */
+const support = {
+  "designite-csharp": "not established",
+  "designite-java": "yes",
+  "designite-java-community": "no",
+  dpy: "not established",
+} as const satisfies ToolSupport;
+
+/** The eight test smells of DesigniteJava. They are patterns in a test method or class and have no number. */
+export const testSmells = [
+  {
+    id: "assertion-roulette",
+    name: "Assertion Roulette",
+    family: "test",
+    meaning: "A test method holds several assertions, so a failure does not say which expectation was missed.",
+    thresholds: [],
+    support,
+    spellings: { "designite-java": "Assertion roulette" },
+  },
+  {
+    id: "missing-assertion",
+    name: "Missing Assertion",
+    family: "test",
+    meaning: "A test runs code but asserts nothing, so it passes as long as nothing is thrown.",
+    thresholds: [],
+    support,
+    spellings: { "designite-java": "Missing assertion" },
+  },
+  {
+    id: "eager-test",
+    name: "Eager Test",
+    family: "test",
+    meaning: "One test checks the results of more than one method of the class under test.",
+    thresholds: [],
+    support,
+    spellings: { "designite-java": "Eager test" },
+  },
+  {
+    id: "exceptional-handling",
+    name: "Exceptional Handling",
+    family: "test",
+    meaning: "A test throws or catches by hand where the test framework offers a way to expect an exception.",
+    thresholds: [],
+    support,
+    spellings: { "designite-java": "Exceptional handling" },
+  },
+  {
+    id: "conditional-test-logic",
+    name: "Conditional Test Logic",
+    family: "test",
+    meaning: "Assertions stand inside branches or loops, so some of them may never run.",
+    thresholds: [],
+    support,
+    spellings: { "designite-java": "Conditional test logic" },
+  },
+  {
+    id: "ignored-test",
+    name: "Ignored Test",
+    family: "test",
+    meaning: "A test is excluded from the run and no longer protects anything.",
+    thresholds: [],
+    support,
+    spellings: { "designite-java": "Ignored test" },
+  },
+  {
+    id: "empty-test",
+    name: "Empty Test",
+    family: "test",
+    meaning: "A test method has no statement and always passes.",
+    thresholds: [],
+    support,
+    spellings: { "designite-java": "Empty test" },
+  },
+  {
+    id: "constructor-initialization",
+    name: "Constructor Initialization",
+    family: "test",
+    meaning: "A test class fills its fields in a constructor where a set-up method belongs.",
+    thresholds: [],
+    support,
+    spellings: { "designite-java": "Constructor initialization" },
+  },
+] as const satisfies readonly OtherSmell[];

@@ -1,0 +1,55 @@
+import type { OtherSmell, ToolSupport } from "./smell.ts";
+
+/** The first version of each tool that detects testability smells (specification, section 9). */
+export const testabilitySmellsSince = {
+  "designite-java": "2.1.0",
+  "designite-csharp": "4.0.0",
+} as const;
+
+const support = {
+  "designite-csharp": "yes",
+  "designite-java": "yes",
+  "designite-java-community": "no",
+  dpy: "not established",
+} as const satisfies ToolSupport;
+
+/** The four testability smells. The first two are patterns and have no number. */
+export const testabilitySmells = [
+  {
+    id: "hard-wired-dependency",
+    name: "Hard-wired Dependency",
+    family: "testability",
+    meaning: "A class creates a concrete object itself and uses it, so a test cannot put a double in its place.",
+    thresholds: [],
+    support,
+  },
+  {
+    id: "global-state",
+    name: "Global State",
+    family: "testability",
+    meaning: "Code relies on a global variable or a singleton, so that one test can change the outcome of another.",
+    thresholds: [],
+    support,
+  },
+  {
+    id: "excessive-dependency",
+    name: "Excessive Dependency",
+    family: "testability",
+    meaning: "A class depends on so many others that a test for it needs a long set-up.",
+    thresholds: [
+      { tools: ["designite-java"], rule: "at least 8 outgoing dependencies", source: "professional-output" },
+    ],
+    support,
+  },
+  {
+    id: "law-of-demeter-violation",
+    name: "Law of Demeter Violation",
+    family: "testability",
+    meaning: "A class calls methods on what another call returned, so a test has to prepare a chain of objects.",
+    thresholds: [
+      { tools: ["designite-java"], rule: "a chain of at least 2 foreign calls", source: "professional-output" },
+    ],
+    support,
+    spellings: { "designite-java": "Law of Demeter violation" },
+  },
+] as const satisfies readonly OtherSmell[];
