@@ -41,13 +41,6 @@ export interface Package {
   legacy: boolean;
 }
 
-const javaRequirements = ["Java runtime 8 or later"] as const;
-const csharpRequirements = [
-  "Windows 10 or later",
-  "At least 4 GB of memory",
-  ".NET 8 or later with build support (the SDK, not only the runtime)",
-] as const;
-
 export const packages = [
   {
     id: "designite-java-professional",
@@ -58,7 +51,7 @@ export const packages = [
     version: designiteJava.latestVersion,
     platform: "any",
     architecture: "Any processor with a Java runtime",
-    requirements: javaRequirements,
+    requirements: designiteJava.requirements,
     install: "One jar file. Nothing has to be installed.",
     firstStep: { kind: "command", command: "java -jar DesigniteJava.jar -i <source folder> -o <output folder>" },
     legacy: false,
@@ -72,7 +65,7 @@ export const packages = [
     version: communityJava.version,
     platform: "any",
     architecture: "Any processor with a Java runtime",
-    requirements: javaRequirements,
+    requirements: designiteJava.requirements,
     install: [
       "One jar file, open source under the Apache License 2.0. The ",
       { text: "source code", href: communityJava.sourceUrl },
@@ -135,7 +128,7 @@ export const packages = [
     version: designiteCsharp.latestVersion,
     platform: "windows",
     architecture: "Windows console application",
-    requirements: csharpRequirements,
+    requirements: designiteCsharp.requirements,
     install: [
       "Unpack the archive and open the folder ",
       { code: "DesigniteConsole" },

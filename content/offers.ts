@@ -1,0 +1,188 @@
+import type { InternalHref } from "./addresses.ts";
+import { contactLink } from "./company.ts";
+import type { ProductId } from "./products/ids.ts";
+import { promiseWords } from "./promises.ts";
+
+/** What can be had, in the order of the page. */
+export const offerIds = [
+  "trial",
+  "professional-csharp",
+  "professional-java",
+  "professional-python",
+  "enterprise",
+  "academic",
+] as const;
+export type OfferId = (typeof offerIds)[number];
+
+/** The currency of every price below. The checkout also takes the others. */
+export const priceCurrency = "USD";
+export const checkoutCurrencies = ["USD", "CAD"] as const;
+
+export type Price =
+  | { kind: "free"; amount: 0 }
+  /** Per developer and year, in `priceCurrency`, before taxes. */
+  | { kind: "yearly"; amount: number }
+  | { kind: "by-contact" };
+
+/** What the button of an offer does. A checkout is an external link. */
+export type OfferAction =
+  | { kind: "page"; label: string; href: InternalHref }
+  | { kind: "checkout"; label: string; href: `https://${string}` }
+  | { kind: "mail"; label: string; href: `mailto:${string}` };
+
+export interface Offer {
+  id: OfferId;
+  name: string;
+  /** Who it is for, in one sentence. */
+  audience: string;
+  products: readonly ProductId[];
+  price: Price;
+  action: OfferAction;
+}
+
+const everyProduct = ["designite-csharp", "designite-java", "dpy"] as const;
+
+/**
+ * The offers with their prices, each price once. The three checkout links stand in for the real ones: replace the
+ * address and nothing else.
+ */
+export const offers = {
+  trial: {
+    id: "trial",
+    name: "Trial",
+    audience: "For everybody who wants to see results from their own code first.",
+    products: everyProduct,
+    price: { kind: "free", amount: 0 },
+    action: { kind: "page", label: "Download", href: "/download" },
+  },
+  "professional-csharp": {
+    id: "professional-csharp",
+    name: "Professional C#",
+    audience: "For one developer who works on C# code.",
+    products: ["designite-csharp"],
+    price: { kind: "yearly", amount: 400 },
+    action: { kind: "checkout", label: "Buy for C#", href: "https://checkout.example/designite-csharp-professional" },
+  },
+  "professional-java": {
+    id: "professional-java",
+    name: "Professional Java",
+    audience: "For one developer who works on Java code.",
+    products: ["designite-java"],
+    price: { kind: "yearly", amount: 250 },
+    action: { kind: "checkout", label: "Buy for Java", href: "https://checkout.example/designite-java-professional" },
+  },
+  "professional-python": {
+    id: "professional-python",
+    name: "Professional Python",
+    audience: "For one developer who works on Python code.",
+    products: ["dpy"],
+    price: { kind: "yearly", amount: 200 },
+    action: { kind: "checkout", label: "Buy for Python", href: "https://checkout.example/dpy-professional" },
+  },
+  enterprise: {
+    id: "enterprise",
+    name: "Enterprise C# and Java",
+    audience: "For large teams, and for those who analyse the projects of other teams.",
+    products: ["designite-csharp", "designite-java"],
+    price: { kind: "by-contact" },
+    action: { kind: "mail", label: "Write to us", href: contactLink.href },
+  },
+  academic: {
+    id: "academic",
+    name: "Academic",
+    audience: "For researchers, teachers and students who use an academic e-mail address.",
+    products: everyProduct,
+    price: { kind: "free", amount: 0 },
+    action: { kind: "page", label: "Request an academic licence", href: "/acad-lic-request" },
+  },
+} as const satisfies { [id in OfferId]: Offer & { id: id } };
+
+export interface OfferRow {
+  id: string;
+  /** Row heading. */
+  label: string;
+  cells: { readonly [id in OfferId]: string };
+}
+
+/** The same cell for the three professional licences. */
+function professional(cell: string) {
+  return { "professional-csharp": cell, "professional-java": cell, "professional-python": cell };
+}
+
+const keyByMail = `By e-mail within ${promiseWords.keyDelivery}`;
+
+/** What each offer includes; prices are shown from `offers`. */
+export const offerRows: readonly OfferRow[] = [
+  {
+    id: "tools",
+    label: "Tools",
+    cells: {
+      trial: "All three",
+      "professional-csharp": "Designite for C#",
+      "professional-java": "DesigniteJava, professional edition",
+      "professional-python": "DPy",
+      enterprise: "Designite for C#, DesigniteJava",
+      academic: "The one you ask for",
+    },
+  },
+  {
+    id: "people",
+    label: "Who may use it",
+    cells: {
+      trial: "Anybody",
+      ...professional("One developer, on one computer"),
+      enterprise: "A team, by agreement",
+      academic: "One person, on one computer",
+    },
+  },
+  {
+    id: "purpose",
+    label: "Purpose",
+    cells: {
+      trial: "Trying the tools",
+      ...professional("Your own projects"),
+      enterprise: "Your projects and those of other teams",
+      academic: "Research and education only",
+    },
+  },
+  {
+    id: "size",
+    label: "Full results for",
+    cells: {
+      trial: `Up to ${promiseWords.trialLines} in C# or Java, below ${promiseWords.freePythonLines}`,
+      ...professional("Projects above the trial limit too"),
+      enterprise: "Projects above the trial limit too",
+      academic: "Projects above the trial limit too",
+    },
+  },
+  {
+    id: "export",
+    label: "Export of results",
+    cells: {
+      trial: "Not above the limit",
+      ...professional("Yes"),
+      enterprise: "Yes",
+      academic: "Yes",
+    },
+  },
+  {
+    id: "key",
+    label: "Licence key",
+    cells: {
+      trial: "Not needed",
+      ...professional(keyByMail),
+      enterprise: "By e-mail",
+      academic: `By e-mail, typically within ${promiseWords.academicAnswerTypical}`,
+    },
+  },
+  {
+    id: "updates",
+    label: "Updates",
+    cells: {
+      trial: "Download again",
+      ...professional("Free within the same major version"),
+      enterprise: "Free within the same major version",
+      academic: "Free within the same major version",
+    },
+  },
+];
