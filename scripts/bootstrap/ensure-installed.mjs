@@ -16,9 +16,10 @@ export function ensureInstalled() {
   const reason = reasonToInstall(root);
   if (!reason) return;
   console.log(`Installing with npm ci: ${reason}.`);
-  // Development packages build and test the site, also where NODE_ENV=production is set.
+  // Development packages build and test the site, also where NODE_ENV=production is set. The warnings left out
+  // say that packages want a newer Node than the one that installs them: they run on our own.
   const { command, firstArguments } = npmCommand();
-  const result = spawnSync(command, [...firstArguments, "ci", "--include=dev", "--no-fund", "--no-audit"], {
+  const result = spawnSync(command, [...firstArguments, "ci", "--include=dev", "--loglevel=error"], {
     cwd: root,
     env: { ...process.env, PATH: pathWithoutOwnPackages() },
     stdio: "inherit",

@@ -1,0 +1,23 @@
+/** Builds the site into `build/`: the application, the plain documents, then what the service needs to serve them. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
+import { buildApplication } from "./build/build-application.ts";
+import { buildPlainDocuments } from "./build/build-plain-documents.ts";
+import { compressFiles } from "./build/compress-files.ts";
+import { listBuiltSite } from "./build/list-built-site.ts";
+import { keepPreviousAssets, previousAssets } from "./build/previous-assets.ts";
+import { writeCrawlerFiles } from "./build/write-crawler-files.ts";
+
+const built = join(import.meta.dirname, "..", builtSiteFolder);
+const publicFiles = join(built, publicFolder);
+
+const previous = previousAssets(publicFiles);
+await buildApplication(publicFiles);
+await buildPlainDocuments(built);
+writeCrawlerFiles(publicFiles);
+keepPreviousAssets(publicFiles, previous);
+listBuiltSite(built);
+const compressed = await compressFiles(publicFiles);
+rmSync(join(built, "server"), { recursive: true, force: true });
+console.log(`Built ${built}: ${compressed} files compressed.`);
