@@ -41,7 +41,7 @@ export const buyPage = {
 export const afterPaying: readonly BuyingStep[] = [
   {
     title: "You pay by card",
-    text: `The payment provider takes your card in ${currencies}, adds the taxes to the invoice and sends you a receipt. We never see your card.`,
+    text: `The payment provider takes your card in ${currencies}, and adds the taxes to the invoice. Your card number does not reach us.`,
   },
   {
     title: "The key comes by e-mail",
@@ -61,7 +61,7 @@ export const afterPaying: readonly BuyingStep[] = [
   },
   {
     title: "You stay up to date",
-    text: "New releases within the same major version are free: download them and keep your key.",
+    text: "Updates within the same major version are free. Download them from this site when they appear.",
   },
 ];
 

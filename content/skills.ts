@@ -1,0 +1,33 @@
+import { designiteJava } from "./products/designite-java.ts";
+import { coverage } from "./smells/coverage.ts";
+import { type CountedFamilyId, countedFamilyIds, smellFamilies } from "./smells/families.ts";
+
+export interface Skill {
+  family: CountedFamilyId;
+  name: string;
+  /** Whole number from 0 to 100: the share of the catalogued smells that the tool detects. */
+  percent: number;
+  /** The same in words. */
+  label: string;
+}
+
+/** The tool whose reach the bars show. */
+const tool = designiteJava;
+
+function skill(family: CountedFamilyId): Skill {
+  const { detected, catalogued, percent } = coverage(family, tool.id);
+  return {
+    family,
+    name: smellFamilies[family].name,
+    percent,
+    label: `${tool.name} detects ${detected} of the ${catalogued} catalogued ${family} smells`,
+  };
+}
+
+/** The skills section of the home page; every value is computed from the catalogue of smells. */
+export const skills = {
+  heading: "Five families of smells",
+  introduction: `How much of our catalogue one tool covers: ${tool.name} ${tool.latestVersion}, professional edition.`,
+  bars: countedFamilyIds.map(skill),
+  note: "The catalogue holds every smell that at least one of our tools detects. Smells that exist in one language only keep a bar below its end.",
+};

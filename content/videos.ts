@@ -1,0 +1,49 @@
+/** The two places for films on the home page. */
+export const videoIds = ["from-source-to-smells", "seeing-the-structure"] as const;
+export type VideoId = (typeof videoIds)[number];
+
+export const videoWidth = 640;
+export const videoHeight = 390;
+
+interface VideoText {
+  id: VideoId;
+  title: string;
+  description: string;
+}
+
+export type Video = VideoText &
+  (
+    | {
+        /** Not made yet: the page shows a panel of the film's size with its title and description. */
+        kind: "in-preparation";
+      }
+    | {
+        /** A film of ours, served from our own origin. Addresses begin with "/". */
+        kind: "own-film";
+        files: readonly { type: "video/mp4" | "video/webm"; path: `/${string}` }[];
+        poster: `/${string}`;
+        captions: `/${string}`;
+        transcript: readonly string[];
+        seconds: number;
+      }
+    | {
+        /** A film on YouTube, loaded from its no-cookie host only after a click. */
+        kind: "youtube";
+        youtubeId: string;
+      }
+  );
+
+export const videos: readonly Video[] = [
+  {
+    id: "from-source-to-smells",
+    kind: "in-preparation",
+    title: "From a source folder to a list of smells",
+    description: "One command on JUnit 4.13.2, the files it writes, and what the first rows of them say.",
+  },
+  {
+    id: "seeing-the-structure",
+    kind: "in-preparation",
+    title: "Seeing the structure",
+    description: "The dependency graph of JUnit 4.13.2: a cycle found in it, and one of its hubs explained.",
+  },
+];
