@@ -83,9 +83,9 @@ export const benefits: readonly Benefit[] = [
     id: "plain-rules",
     title: "Rules you can check",
     text: [
-      "Every finding follows a rule with a number or a pattern. ",
-      { text: "The rules and their defaults", href: "/docs/index.html" },
-      " are public, so you can argue with a result instead of believing it.",
+      "A finding follows a rule with a number or a pattern. The ",
+      { text: "documentation", href: "/docs/index.html" },
+      " states the rules and their defaults, so you can argue with a result instead of believing it.",
     ],
   },
   {
@@ -125,7 +125,9 @@ export const recentPosts = {
 
 export const videosSection = {
   heading: "See it work",
-  introduction: "Two short films made from real output, without sound to miss.",
+  introduction: "Two short films, drawn from real output.",
+  /** Stands on the panel of a film that is not made yet. */
+  inPreparation: "In preparation",
 } as const;
 
 /** The line below the download button of the hero. */

@@ -1,0 +1,83 @@
+import type { PagePath } from "./addresses.ts";
+import { company } from "./company.ts";
+import { designiteCsharp } from "./products/designite-csharp.ts";
+import { designiteJava } from "./products/designite-java.ts";
+import { dpy } from "./products/dpy.ts";
+
+export interface PageText {
+  /** The complete browser title: the product's name, a bar, and what the page is. */
+  title: `${typeof company.name} | ${string}`;
+  /** 70 to 160 characters, for search results and link previews. */
+  description: string;
+}
+
+/** Browser titles and descriptions of every page but the articles, which carry their own. */
+export const pages = {
+  "/": {
+    title: `${company.name} | Code quality tools for C#, Java and Python`,
+    description:
+      "Static analysis tools that find architecture, design, implementation, testability and test smells in C#, Java and Python code.",
+  },
+  "/download": {
+    title: `${company.name} | Free download`,
+    description: "Download Designite for C#, DesigniteJava and DPy, with versions, checksums and requirements.",
+  },
+  "/faq": {
+    title: `${company.name} | FAQ`,
+    description:
+      "Ten answers: what smells are, what the tools detect, trial limits, licences, keys, updates and builds.",
+  },
+  "/buy": {
+    title: `${company.name} | Buy`,
+    description:
+      "Licences and prices for Designite for C#, DesigniteJava and DPy: trial, professional, enterprise and academic.",
+  },
+  "/products-cs": {
+    title: `${company.name} | ${designiteCsharp.name}`,
+    description:
+      "Designite for C# opens a solution and reports architecture, design, implementation, testability and test smells and metrics.",
+  },
+  "/products-dj": {
+    title: `${company.name} | ${designiteJava.name}`,
+    description:
+      "DesigniteJava finds smells in Java code from the architecture to the method and in tests, and writes them as tables.",
+  },
+  "/products-dpy": {
+    title: `${company.name} | ${dpy.name}`,
+    description:
+      "DPy finds architecture, design, implementation and machine-learning smells in Python code and computes its metrics.",
+  },
+  "/acad-lic-request": {
+    title: `${company.name} | Academic licence`,
+    description:
+      "Request a free academic licence for research or education, and see which universities have used the tools.",
+  },
+  "/privacy-policy": {
+    title: `${company.name} | Privacy policy`,
+    description: "Which data Designite collects, for which purposes, how long they are kept and which rights you have.",
+  },
+  "/eula": {
+    title: `${company.name} | End-user licence agreement`,
+    description: "The terms under which one developer may use a Designite tool on one computer.",
+  },
+  "/purchase-terms": {
+    title: `${company.name} | Purchase terms`,
+    description:
+      "Currencies, payment, delivery by e-mail, taxes, refunds and disputes when you buy a Designite licence.",
+  },
+  "/careers": {
+    title: `${company.name} | Careers`,
+    description:
+      "An open position at Designite: marketing and sales assistant, with tasks, qualifications and how to apply.",
+  },
+  "/contact": {
+    title: `${company.name} | Contact`,
+    description: "One mailbox for technical and sales questions, the academic licence, and academic collaboration.",
+  },
+} as const satisfies { [path in PagePath]: PageText };
+
+/** The page for unknown addresses. It is not to be found by search engines. */
+export const notFoundPage = {
+  title: `${company.name} | Not found`,
+  description: "The page for an address that does not exist on this site, with the main ways on from here.",
+} as const satisfies PageText;

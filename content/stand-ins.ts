@@ -1,0 +1,78 @@
+/** Where the owner replaces a stand-in: a file of this repository, or a variable of the environment. */
+export type StandInPlace = { kind: "file"; path: string } | { kind: "variable"; name: string };
+
+export interface StandIn {
+  id: string;
+  /** What only the owner can supply. */
+  missing: string;
+  /** What the site does until then. */
+  meanwhile: string;
+  place: StandInPlace;
+  /** For a place in a file: the stand-in is still there while the file holds this text. */
+  mark?: string;
+}
+
+/** Everything that the site cannot know by itself, each with the one place where it belongs. */
+export const standIns: readonly StandIn[] = [
+  {
+    id: "checkout-links",
+    missing: "The three checkout links of the payment provider",
+    meanwhile: "The buy buttons lead to well-formed addresses on the reserved domain checkout.example.",
+    place: { kind: "file", path: "content/offers.ts" },
+    mark: "https://checkout.example/",
+  },
+  {
+    id: "social-addresses",
+    missing: "Social accounts beside GitHub and SlideShare",
+    meanwhile: "The footer shows the two accounts that are known.",
+    place: { kind: "file", path: "content/company.ts" },
+    mark: 'id: "github" | "slideshare"',
+  },
+  {
+    id: "collaboration-link",
+    missing: "The address for academic collaboration",
+    meanwhile: "The contact page leads to the public page of the author.",
+    place: { kind: "file", path: "content/company.ts" },
+    mark: 'collaborationUrl: "https://www.tusharma.in"',
+  },
+  {
+    id: "client-logos",
+    missing: "Clients who agreed to be named, with their logos",
+    meanwhile: "The strip of the home page names institutions whose public work shows the tools in use.",
+    place: { kind: "file", path: "content/clients.ts" },
+    mark: "clients: readonly Client[] = []",
+  },
+  {
+    id: "films",
+    missing: "The two films of the home page",
+    meanwhile: "Each film has a panel of its size with its title and description.",
+    place: { kind: "file", path: "content/videos.ts" },
+    mark: 'kind: "in-preparation",\n    title',
+  },
+  {
+    id: "machine-learning-smells",
+    missing: "The confirmed names of the machine-learning smells that DPy detects",
+    meanwhile: "The family is named; none of its members is counted as detected.",
+    place: { kind: "file", path: "content/smells/machine-learning-smells.ts" },
+    mark: 'dpy: "not established"',
+  },
+  {
+    id: "governing-province",
+    missing: "The Canadian province whose law governs the agreements",
+    meanwhile: "The legal pages speak of the Canadian province in which the provider is established.",
+    place: { kind: "file", path: "content/legal/eula.mdx" },
+    mark: "the Canadian province in which the provider is established",
+  },
+  {
+    id: "package-files",
+    missing: "The package files",
+    meanwhile: "The downloads page offers the contact address for a file that is not on the server.",
+    place: { kind: "variable", name: "PACKAGES_DIR" },
+  },
+  {
+    id: "mail-account",
+    missing: "The account that sends mail",
+    meanwhile: "Mails are written as files to the data folder.",
+    place: { kind: "variable", name: "SMTP_URL" },
+  },
+];
