@@ -1,0 +1,42 @@
+import { importTargets } from "./module-imports.ts";
+import type { ProjectFile } from "./project-files.ts";
+
+/** Imports run one way. The parts which are not named here cross the others on purpose: tests, scripts, benches. */
+const mayImport: Record<string, readonly string[]> = {
+  content: ["content"],
+  contract: ["contract", "content"],
+  site: ["site", "contract", "content"],
+  service: ["service", "contract", "content"],
+};
+
+/** Packages that would bind a part to a place where it must not live. */
+const keepsOut: Record<string, { pattern: RegExp; reason: string }> = {
+  content: { pattern: /^(?:node:|react|hono|kysely|vite|@)/, reason: "words need neither a browser nor a server" },
+  contract: { pattern: /^(?:node:|react|hono|kysely|vite|@)/, reason: "the seam is read on both sides" },
+  service: {
+    pattern: /^(?:react|react-dom|react-router|vite|@react-router\/.*)$/,
+    reason: "the service renders nothing",
+  },
+  site: { pattern: /^(?:hono|kysely|pg|nodemailer|pino|@hono\/.*)$/, reason: "the site has no server of its own" },
+};
+
+/** Imports that run against the direction of the parts, or bring a package into a part that must not know it. */
+export function wrongDirections(files: readonly ProjectFile[]): string[] {
+  return files.flatMap((file) => {
+    const part = partOf(file.path);
+    const allowed = mayImport[part];
+    if (!allowed) return [];
+    const isTest = /\.test\.tsx?$/.test(file.path);
+    return importTargets(file).flatMap((target) => {
+      if (target.kind === "own") {
+        return allowed.includes(partOf(target.path)) ? [] : [`${file.path} imports ${target.path}`];
+      }
+      const forbidden = isTest ? undefined : keepsOut[part];
+      return forbidden?.pattern.test(target.name) ? [`${file.path} imports ${target.name}: ${forbidden.reason}`] : [];
+    });
+  });
+}
+
+function partOf(path: string): string {
+  return path.split("/")[0] ?? "";
+}

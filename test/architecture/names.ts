@@ -1,0 +1,22 @@
+/** Folders into which everything fits, and where nothing is found again. */
+const drawers = ["utils", "util", "helpers", "helper", "common", "lib", "misc", "shared"];
+
+/** Names that others have laid down. */
+const givenNames: readonly { where: RegExp; reason: string }[] = [
+  { where: /(?:^|\/)(?:README|LICENSE|CITATION|CONTRIBUTING|SECURITY)(?:\.\w+)?$/, reason: "looked for by this name" },
+  { where: /^content\/analyses\/[^/]+\/\w+\.csv$/, reason: "named by the tool that wrote them" },
+];
+
+const kebabCase = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:[-.][a-z0-9]+)*)*$/;
+
+/** Paths with a folder that says nothing, or with a name that is not in kebab case. */
+export function wrongNames(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const segments = path.split("/");
+    const drawer = segments.slice(0, -1).find((segment) => drawers.includes(segment));
+    if (drawer) return [`${path}: a folder named ${drawer} says nothing about what is in it`];
+    if (givenNames.some(({ where }) => where.test(path))) return [];
+    const segment = segments.find((name) => !kebabCase.test(name));
+    return segment ? [`${path}: ${segment} is not in kebab case`] : [];
+  });
+}
