@@ -1,3 +1,7 @@
+/** The legal texts. Each has its title, description and date in `content/legal/<slug>.mdx`. */
+export const legalPaths = ["/privacy-policy", "/eula", "/purchase-terms"] as const;
+export type LegalPath = (typeof legalPaths)[number];
+
 /** Every page of the site, in the order of the specification (section 2). Articles and documentation follow below. */
 export const pagePaths = [
   "/",
@@ -8,9 +12,7 @@ export const pagePaths = [
   "/products-dj",
   "/products-dpy",
   "/acad-lic-request",
-  "/privacy-policy",
-  "/eula",
-  "/purchase-terms",
+  ...legalPaths,
   "/careers",
   "/contact",
 ] as const;

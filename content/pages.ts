@@ -1,4 +1,4 @@
-import type { PagePath } from "./addresses.ts";
+import type { LegalPath, PagePath } from "./addresses.ts";
 import { company } from "./company.ts";
 import { designiteCsharp } from "./products/designite-csharp.ts";
 import { designiteJava } from "./products/designite-java.ts";
@@ -11,7 +11,7 @@ export interface PageText {
   description: string;
 }
 
-/** Browser titles and descriptions of every page but the articles, which carry their own. */
+/** Browser titles and descriptions of every page but the articles and legal texts, which carry their own. */
 export const pages = {
   "/": {
     title: `${company.name} | Code quality tools for C#, Java and Python`,
@@ -52,19 +52,6 @@ export const pages = {
     description:
       "Request a free academic licence for research or education, and see which universities have used the tools.",
   },
-  "/privacy-policy": {
-    title: `${company.name} | Privacy policy`,
-    description: "Which data Designite collects, for which purposes, how long they are kept and which rights you have.",
-  },
-  "/eula": {
-    title: `${company.name} | End-user licence agreement`,
-    description: "The terms under which one developer may use a Designite tool on one computer.",
-  },
-  "/purchase-terms": {
-    title: `${company.name} | Purchase terms`,
-    description:
-      "Currencies, payment, delivery by e-mail, taxes, refunds and disputes when you buy a Designite licence.",
-  },
   "/careers": {
     title: `${company.name} | Careers`,
     description:
@@ -74,7 +61,7 @@ export const pages = {
     title: `${company.name} | Contact`,
     description: "One mailbox for technical and sales questions, the academic licence, and academic collaboration.",
   },
-} as const satisfies { [path in PagePath]: PageText };
+} as const satisfies { [path in Exclude<PagePath, LegalPath>]: PageText };
 
 /** The page for unknown addresses. It is not to be found by search engines. */
 export const notFoundPage = {
