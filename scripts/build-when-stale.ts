@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
 import { fingerprintOfBuildInputs } from "./build-inputs.ts";
@@ -9,6 +9,7 @@ import { fingerprintOfBuildInputs } from "./build-inputs.ts";
  * The fingerprint is written last and removed first, so an interrupted build is not taken for a complete one.
  */
 const root = join(import.meta.dirname, "..");
+const product = join(root, builtSiteFolder, builtSiteFile);
 const stamp = join(root, builtSiteFolder, "inputs.sha256");
 const fingerprint = fingerprintOfBuildInputs(root);
 
@@ -16,8 +17,9 @@ const reason = process.argv.includes("--afresh") ? "as asked" : reasonToBuild();
 if (reason) build(reason);
 
 function reasonToBuild(): string | undefined {
-  if (!existsSync(join(root, builtSiteFolder, builtSiteFile))) return "there is no build yet";
-  if (!existsSync(stamp)) return "the last build was not completed here";
+  if (!existsSync(product)) return "there is no build yet";
+  const stampTime = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (stampTime < statSync(product).mtimeMs) return "it is not known which sources the last build was made of";
   if (readFileSync(stamp, "utf8") !== fingerprint) return "its sources have changed since the last build";
   return undefined;
 }

@@ -1,0 +1,70 @@
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { testService } from "./test-service.ts";
+
+export { expect } from "@playwright/test";
+
+interface Problems {
+  /** Announces a problem that the test provokes. Everything else that goes wrong fails the test. */
+  allow(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  problems: Problems;
+  /** A mailbox that no other test uses. */
+  mailbox: string;
+}
+
+/**
+ * Every test fails when its pages log an error or a warning, throw, break their Content-Security-Policy, or ask
+ * another host for anything.
+ */
+export const test = base.extend<Fixtures>({
+  problems: [
+    async ({ context }, use) => {
+      const found = watchProblems(context);
+      const allowed: RegExp[] = [];
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      expect(found.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the framework reads the wanted fixtures from this pattern.
+  mailbox: async ({}, use, { testId, repeatEachIndex }) => {
+    await use(`reader-${testId}-${repeatEachIndex}@mail.example.org`);
+  },
+});
+
+function watchProblems(context: BrowserContext): string[] {
+  const found: string[] = [];
+  context.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) found.push(`console: ${message.text()}`);
+  });
+  context.on("weberror", (error) => found.push(`thrown: ${error.error().message}`));
+  context.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && origin !== testService().origin) found.push(`foreign request: ${request.url()}`);
+  });
+  return found;
+}
+
+/** Resolves when React has taken over the page. */
+export async function applicationStarted(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-application", "started");
+}
+
+/** Brings the footer's form into view, which is a reason to load the application, and awaits its start. */
+export async function startApplication(page: Page): Promise<void> {
+  await page.getByRole("contentinfo").getByRole("textbox").scrollIntoViewIfNeeded();
+  await applicationStarted(page);
+}
+
+/** The visible text of the alert. */
+export function alertOf(page: Page) {
+  return page.getByRole("alert");
+}
+
+export const alertTexts = {
+  subscribed: "Thank you for subscribing.",
+  requested: "Academic license request submitted.",
+  failed: "Oops! Something went wrong! Please try after some time or contact us at contact@designite-tools.com.",
+} as const;

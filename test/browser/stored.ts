@@ -1,0 +1,38 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import PostalMime, { type Email } from "postal-mime";
+import { testService } from "./test-service.ts";
+
+/** The rows of the service under test that belong to one mailbox, as the database holds them. */
+export function storedSubscriptions(mailbox: string): Record<string, unknown>[] {
+  return rows("SELECT mailbox FROM newsletter_subscription WHERE mailbox = ?", mailbox);
+}
+
+export function storedAcademicRequests(mailbox: string): Record<string, unknown>[] {
+  return rows("SELECT name, mailbox, university, language FROM academic_license_request WHERE mailbox = ?", mailbox);
+}
+
+function rows(query: string, mailbox: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(join(testService().dataFolder, "designite.sqlite"), { readOnly: true });
+  try {
+    return database
+      .prepare(query)
+      .all(mailbox)
+      .map((row) => ({ ...row }));
+  } finally {
+    database.close();
+  }
+}
+
+/** The mails that have left the service so far whose subject, recipient or text names the mailbox. */
+export async function mailsAbout(mailbox: string): Promise<Email[]> {
+  const folder = join(testService().dataFolder, "mail");
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    names
+      .filter((name) => name.endsWith(".eml"))
+      .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return mails.filter((mail) => mail.to?.some(({ address }) => address === mailbox) || mail.text?.includes(mailbox));
+}

@@ -1,0 +1,58 @@
+import { mkdtemp } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface TestService {
+  origin: string;
+  dataFolder: string;
+  environment: Record<string, string>;
+}
+
+/** Variables of the machine that must not reach the service under test. A blank variable counts as absent. */
+const blank = Object.fromEntries(
+  [
+    "HOST",
+    "DATABASE_URL",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "CONTACT_EMAIL",
+    "REVIEW_EMAIL",
+    "PACKAGES_DIR",
+    "PACKAGES_URL",
+    "TRUSTED_PROXIES",
+  ].map((name) => [name, ""]),
+);
+
+/**
+ * Chooses a free port and an empty data folder. The configuration is read by the runner first and then by each of its
+ * workers, which inherit the choice.
+ */
+export async function prepareTestService(): Promise<TestService> {
+  process.env.TEST_SERVICE_PORT ??= String(await freePort());
+  process.env.TEST_SERVICE_DATA ??= await mkdtemp(join(tmpdir(), "designite-browser-tests-"));
+  return testService();
+}
+
+export function testService(): TestService {
+  const { TEST_SERVICE_PORT: port, TEST_SERVICE_DATA: dataFolder } = process.env;
+  if (!port || !dataFolder)
+    throw new Error("The tests run by way of playwright.config.ts, which prepares the service.");
+  const origin = `http://localhost:${port}`;
+  return {
+    origin,
+    dataFolder,
+    environment: { ...blank, PORT: port, SITE_URL: origin, DATA_DIR: dataFolder, LOG_LEVEL: "warn" },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
