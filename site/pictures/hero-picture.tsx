@@ -1,0 +1,5 @@
+import { DataPicture } from "./data-picture.tsx";
+
+export function HeroPicture() {
+  return <DataPicture name="hero" />;
+}

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import type { Picture } from "./drawing.ts";
+import { element, group } from "./svg.ts";
+
+export interface PictureFile {
+  /** Below the root of the site, without a leading slash. */
+  fileName: string;
+  source: string;
+}
+
+/**
+ * One file with both drawings, to be taken in by `<use href="...#wide">` or `#narrow`: browsers fetch what a hidden
+ * `<use>` names too, so two files would be two requests on every page. Opened on its own, it shows the wide drawing.
+ */
+export function pictureFile(name: string, { wide, narrow, title }: Picture): PictureFile {
+  const source = element(
+    "svg",
+    { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${wide.width} ${wide.height}`, "font-family": "sans-serif" },
+    element("title", {}, title),
+    group({ id: "wide" }, wide.marks),
+    element("defs", {}, group({ id: "narrow" }, narrow.marks)),
+  );
+  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+  return { fileName: `assets/${name}-${hash}.svg`, source };
+}

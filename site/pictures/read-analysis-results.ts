@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AnalysisId } from "#content/analyses.ts";
+import type { AllResults, AnalysisResults } from "./analysis-results.ts";
+
+/** A row that answers a column's name with its cell, and refuses names that the file does not have. */
+type Row = (column: string) => string;
+
+function readRows(file: string): Row[] {
+  const [header = "", ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/);
+  const columns = header.split(",");
+  return lines.map((line, index) => {
+    const cells = line.split(",");
+    if (line.includes('"') || cells.length !== columns.length) {
+      throw new Error(`${file}, line ${index + 2}: expected ${columns.length} plain cells, found: ${line}`);
+    }
+    return (column) => {
+      const cell = cells[columns.indexOf(column)];
+      if (cell === undefined) throw new Error(`${file} has no column "${column}".`);
+      return cell.trim();
+    };
+  });
+}
+
+function whole(row: Row, column: string): number {
+  const value = Number(row(column));
+  if (!Number.isInteger(value)) throw new Error(`"${row(column)}" in column "${column}" is not a whole number.`);
+  return value;
+}
+
+const nameOf = (row: Row) => ({ packageName: row("Package Name"), typeName: row("Type Name") });
+const smellOf = (row: Row) => ({ ...nameOf(row), smell: row("Code Smell") });
+
+function readOne(analysesFolder: string, id: AnalysisId): AnalysisResults {
+  const rows = (name: string) => readRows(join(analysesFolder, id, `${name}.csv`));
+  return {
+    id,
+    types: rows("typeMetrics").map((row) => ({
+      ...nameOf(row),
+      linesOfCode: whole(row, "LOC"),
+      fanIn: whole(row, "FANIN"),
+      fanOut: whole(row, "FANOUT"),
+    })),
+    methods: rows("methodMetrics").map((row) => ({
+      ...nameOf(row),
+      methodName: row("MethodName"),
+      cyclomaticComplexity: whole(row, "CC"),
+    })),
+    designSmells: rows("designCodeSmells").map(smellOf),
+    implementationSmells: rows("implementationCodeSmells").map(smellOf),
+    dependencies: rows("typeDependencies").map((row) => ({ source: row("Source"), target: row("Target") })),
+  };
+}
+
+/** @param analysesFolder holds one folder for each analysed project, with the tool's result files. */
+export function readAnalysisResults(analysesFolder: string): AllResults {
+  return {
+    "junit-4.13.2": readOne(analysesFolder, "junit-4.13.2"),
+    "jsoup-1.15.3": readOne(analysesFolder, "jsoup-1.15.3"),
+    "commons-lang-3.12.0": readOne(analysesFolder, "commons-lang-3.12.0"),
+  };
+}
