@@ -1,0 +1,43 @@
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Configuration } from "#service/configuration.ts";
+import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import type { Tables } from "./tables.ts";
+
+export interface Database {
+  kind: Configuration["database"]["kind"];
+  query: Kysely<Tables>;
+}
+
+/** A connection or a transaction: a store that takes either can be part of a larger change. */
+export type Queries = Kysely<Tables> | Transaction<Tables>;
+
+/** Opens the database. Nothing is created in it: `migrate` does that. */
+export async function openDatabase(
+  location: Configuration["database"],
+  reportLostConnection: (error: Error) => void,
+): Promise<Database> {
+  const dialect =
+    location.kind === "sqlite" ? await openSqlite(location.file) : openPostgres(location.url, reportLostConnection);
+  return { kind: location.kind, query: new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] }) };
+}
+
+/** The folder holds names and mailboxes: nobody but the service's own user may look into it. */
+async function openSqlite(file: string): Promise<Dialect> {
+  if (file !== ":memory:") await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  return new NodeSqliteDialect(file);
+}
+
+function openPostgres(url: string, reportLostConnection: (error: Error) => void): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    application_name: "designite",
+  });
+  pool.on("error", reportLostConnection);
+  return new PostgresDialect({ pool });
+}

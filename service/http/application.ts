@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { type ApiParts, apiRoutes } from "./api-routes.ts";
+import type { Site } from "./built-site.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import { formResultRoutes } from "./form-result-routes.ts";
+import { framedPage, plainFrame } from "./frame.ts";
+import { type HealthParts, healthRoutes } from "./health-routes.ts";
+import { failure } from "./json-answer.ts";
+import { type PackageParts, packageRoutes } from "./package-routes.ts";
+import { siteRoute } from "./site-route.ts";
+
+export interface ApplicationParts extends ApiParts, HealthParts, Omit<PackageParts, "site"> {
+  /** Without a built site only the calls and the state of the service are answered. */
+  site: Site | undefined;
+}
+
+/** Everything that is answered over HTTP, as one function from request to response. */
+export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
+  const { site, headers, workplace } = parts;
+  const frame = site?.frame ?? plainFrame(headers);
+  const application = new Hono<ServiceEnvironment>();
+  application.route("/", healthRoutes(parts));
+  application.route("/", formResultRoutes(frame, workplace.contactEmail));
+  application.route("/", apiRoutes(parts));
+  if (site) {
+    application.route("/", packageRoutes({ ...parts, site }));
+    application.all("*", siteRoute(site, headers));
+  }
+  application.notFound(() => framedPage(frame, 404, "Not found", "<h1>Not found</h1>"));
+  application.onError((error, context) => {
+    workplace.reportFault(error, context.env?.requestId);
+    if (context.req.path.startsWith("/apis/")) return failure(500, "The service failed.", headers);
+    const content =
+      "<h1>Unexpected Application Error!</h1>\n<p>500: the page could not be made. Please try again later.</p>";
+    return framedPage(frame, 500, "Unexpected Application Error!", content);
+  });
+  return application;
+}

@@ -1,0 +1,126 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, sep } from "node:path";
+import * as v from "valibot";
+import { BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
+import { contentType } from "./content-type.ts";
+import { inlineScriptHashes } from "./inline-script-hashes.ts";
+import { contentSecurityPolicy, type Headers, inertPolicy } from "./security-headers.ts";
+import { type Bodies, type ServedFile, serveFromMemory } from "./served-file.ts";
+
+export const pageCacheControl = "no-cache";
+const hashedAssetCacheControl = "public, max-age=31536000, immutable";
+const fileCacheControl = "public, max-age=3600, must-revalidate";
+
+/** A page whose bytes depend on the packages on this server, so that they are made here and not by the build. */
+export interface PackagePage {
+  path: string;
+  html: string;
+  headers: Headers;
+}
+
+/** The built site in memory. */
+export interface Site {
+  /** Every answer by its path, pages and files alike. */
+  files: Map<string, ServedFile>;
+  /** Folders that are asked for instead of the page inside them, by path without a slash at the end. */
+  folders: ReadonlyMap<string, string>;
+  notFound: ServedFile;
+  packagePages: readonly PackagePage[];
+  frame: { html: string; headers: Headers };
+}
+
+/** Reads the build into memory, or throws one clear sentence when there is none. */
+export async function loadBuiltSite(folder: string, headers: Headers): Promise<Site> {
+  const built = await readDescription(folder);
+  const root = join(folder, publicFolder);
+  const sources = await readSources(root);
+  const pageHeaders = (scriptHashes: readonly string[]): Headers => ({
+    ...headers,
+    "Content-Security-Policy": contentSecurityPolicy(scriptHashes, built.frameSources),
+  });
+
+  const files = new Map<string, ServedFile>();
+  const packagePages: PackagePage[] = [];
+  const pageFiles = new Set([...Object.values(built.pages), built.notFound].map((page) => page.file));
+  for (const [file, bodies] of sources) {
+    if (!pageFiles.has(file)) files.set(`/${file}`, serveAsset(file, bodies, headers));
+  }
+  for (const [path, page] of Object.entries(built.pages)) {
+    const bodies = bodiesOf(sources, page.file);
+    files.set(path, servePage(bodies, pageHeaders(page.scriptHashes)));
+    const html = Buffer.from(bodies.identity).toString("utf8");
+    if (html.includes("<!--package ")) packagePages.push({ path, html, headers: pageHeaders(page.scriptHashes) });
+  }
+  const frame = await readFile(join(folder, frameFile), "utf8");
+  return {
+    files,
+    folders: foldersOf(Object.keys(built.pages)),
+    notFound: servePage(bodiesOf(sources, built.notFound.file), pageHeaders(built.notFound.scriptHashes), 404),
+    packagePages,
+    frame: { html: frame, headers: pageHeaders(inlineScriptHashes(frame)) },
+  };
+}
+
+async function readDescription(folder: string): Promise<BuiltSite> {
+  const file = join(folder, builtSiteFile);
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new Error(
+      `There is no built site: ${file} is missing. Build it with "npm run build", or start with --without-site.`,
+    );
+  });
+  return v.parse(BuiltSite, JSON.parse(text));
+}
+
+/** Every file below the folder by its path with slashes, together with its compressed siblings. */
+async function readSources(root: string): Promise<Map<string, Bodies>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const names = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+  );
+  const read = (name: string) => readFile(join(root, name));
+  const isSibling = (name: string) => /\.(br|gz)$/.test(name) && names.has(name.replace(/\.(br|gz)$/, ""));
+  const originals = [...names].filter((name) => !isSibling(name)).sort();
+  const sources = originals.map(async (name): Promise<[string, Bodies]> => {
+    const [identity, br, gzip] = await Promise.all([
+      read(name),
+      names.has(`${name}.br`) ? read(`${name}.br`) : undefined,
+      names.has(`${name}.gz`) ? read(`${name}.gz`) : undefined,
+    ]);
+    return [name.split(sep).join("/"), { identity, ...(br && { br }), ...(gzip && { gzip }) }];
+  });
+  return new Map(await Promise.all(sources));
+}
+
+function bodiesOf(sources: ReadonlyMap<string, Bodies>, file: string): Bodies {
+  const bodies = sources.get(file);
+  if (!bodies) throw new Error(`The built site names the page ${file}, but the file is missing. Build it again.`);
+  return bodies;
+}
+
+function serveAsset(file: string, bodies: Bodies, headers: Headers): ServedFile {
+  const type = contentType(file);
+  const canBeRendered = /html|svg|xml/.test(type);
+  return serveFromMemory({
+    bodies,
+    contentType: type,
+    cacheControl: file.startsWith("assets/") ? hashedAssetCacheControl : fileCacheControl,
+    headers: canBeRendered ? { ...headers, "Content-Security-Policy": inertPolicy } : headers,
+  });
+}
+
+export function servePage(bodies: Bodies, headers: Headers, status = 200): ServedFile {
+  return serveFromMemory({
+    bodies,
+    contentType: contentType(".html"),
+    cacheControl: pageCacheControl,
+    headers,
+    status,
+  });
+}
+
+function foldersOf(paths: readonly string[]): Map<string, string> {
+  const indexEnding = "/index.html";
+  return new Map(
+    paths.filter((path) => path.endsWith(indexEnding)).map((path) => [path.slice(0, -indexEnding.length), path]),
+  );
+}

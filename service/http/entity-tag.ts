@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+
+/** A strong validator: the same bytes always have the same tag, other bytes never. */
+export function entityTag(body: Uint8Array): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+}
+
+/** Whether an If-None-Match header names the tag, by the weak comparison (RFC 9110 section 13.1.2). */
+export function isNotModified(ifNoneMatch: string | null | undefined, tag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch === tag || ifNoneMatch.trim() === "*") return true;
+  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([found]) => found === tag);
+}

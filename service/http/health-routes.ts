@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import type { Database } from "#service/database/database.ts";
+import { missingMigrations } from "#service/database/migrate.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import { jsonAnswer } from "./json-answer.ts";
+import type { Headers } from "./security-headers.ts";
+
+export interface HealthParts {
+  database: Database;
+  outboxIsAlive(): boolean;
+  headers: Headers;
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work; otherwise 503 and what is missing. */
+export function healthRoutes({ database, outboxIsAlive, headers }: HealthParts): Hono<ServiceEnvironment> {
+  return new Hono<ServiceEnvironment>()
+    .get("/healthz", () => jsonAnswer(200, { status: "alive" }, headers))
+    .get("/readyz", async () => {
+      const reasons = await databaseFaults(database);
+      if (!outboxIsAlive()) reasons.push("The outbox worker does not run.");
+      if (reasons.length > 0) return jsonAnswer(503, { status: "not ready", reasons }, headers);
+      return jsonAnswer(200, { status: "ready" }, headers);
+    });
+}
+
+/** The error itself stays out of the answer: it can hold the address of the database. */
+async function databaseFaults(database: Database): Promise<string[]> {
+  try {
+    const missing = await missingMigrations(database.query);
+    return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
+  } catch {
+    return ["The database does not answer."];
+  }
+}

@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import { fillPackagePage, type OfferedPackage } from "#service/packages/fill-package-page.ts";
+import type { PackageFile, PackageFiles, PackageFolder } from "#service/packages/package-folder.ts";
+import { readPackagePart } from "#service/packages/read-package-part.ts";
+import { type PackagePage, type Site, servePage } from "./built-site.ts";
+import { byteRange } from "./byte-range.ts";
+import { compress } from "./compress.ts";
+import { contentType } from "./content-type.ts";
+import { isNotModified } from "./entity-tag.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import type { Headers } from "./security-headers.ts";
+import { answerFile, type ServedFile } from "./served-file.ts";
+
+export interface PackageParts {
+  site: Site;
+  packages: readonly OfferedPackage[];
+  packageFolder: PackageFolder;
+  packagesUrl: string | undefined;
+  headers: Headers;
+}
+
+/** The package files, and the pages that say which of them are there. */
+export function packageRoutes({
+  site,
+  packages,
+  packageFolder,
+  packagesUrl,
+  headers,
+}: PackageParts): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+
+  routes.get("/downloads/:file", async (context) => {
+    const file = (await packageFolder.files()).get(context.req.param("file"));
+    const answer = file && (await answerPackage(file, context.req.raw, headers));
+    return answer ?? answerFile(site.notFound, context.req.raw);
+  });
+
+  for (const page of site.packagePages) {
+    const current = createCurrentPage(page, packages, packagesUrl);
+    routes.get(page.path, async (context) => answerFile(await current(await packageFolder.files()), context.req.raw));
+  }
+  return routes;
+}
+
+/** Makes a page anew when the folder has changed, once for all who ask meanwhile. */
+function createCurrentPage(page: PackagePage, packages: readonly OfferedPackage[], packagesUrl: string | undefined) {
+  let madeOf: PackageFiles | undefined;
+  let made: Promise<ServedFile> | undefined;
+  return (files: PackageFiles): Promise<ServedFile> => {
+    if (made === undefined || madeOf !== files) {
+      madeOf = files;
+      made = makePage(page, fillPackagePage(page.html, packages, files, packagesUrl));
+    }
+    return made;
+  };
+}
+
+async function makePage(page: PackagePage, html: string): Promise<ServedFile> {
+  return servePage(await compress(Buffer.from(html)), page.headers);
+}
+
+/** Sends a file from the disk without holding it in memory, or nothing when it has changed since it was looked at. */
+async function answerPackage(file: PackageFile, request: Request, headers: Headers): Promise<Response | undefined> {
+  const tag = `"${file.checksum}"`;
+  const common = {
+    ...headers,
+    ETag: tag,
+    "Cache-Control": "no-cache",
+    "Accept-Ranges": "bytes",
+    "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  };
+  if (isNotModified(request.headers.get("if-none-match"), tag))
+    return new Response(null, { status: 304, headers: common });
+  const asked = request.method === "GET" ? request.headers.get("range") : null;
+  const range = byteRange(asked, request.headers.get("if-range"), tag, file.size);
+  if (range.kind === "unsatisfiable") {
+    return new Response(null, { status: 416, headers: { ...common, "Content-Range": `bytes */${file.size}` } });
+  }
+  const [first, last] = range.kind === "part" ? [range.first, range.last] : [0, file.size - 1];
+  const body = request.method === "HEAD" || file.size === 0 ? null : await readPackagePart(file, first, last);
+  if (body === undefined) return undefined;
+  return new Response(body, {
+    status: range.kind === "part" ? 206 : 200,
+    headers: {
+      ...common,
+      "Content-Type": contentType(file.name),
+      "Content-Length": String(last - first + 1),
+      ...(range.kind === "part" && { "Content-Range": `bytes ${first}-${last}/${file.size}` }),
+    },
+  });
+}

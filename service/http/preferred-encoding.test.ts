@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { encodings, preferredEncoding } from "./preferred-encoding.ts";
+
+test.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["x-gzip", "gzip"],
+  ["GZIP", "gzip"],
+  ["br;q=0.5, gzip;q=0.9", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["br; q=1.0, gzip; q=1.0", "br"],
+  ["*", "br"],
+  ["*;q=0", "identity"],
+  ["identity;q=1, *;q=0", "identity"],
+  ["identity", "identity"],
+  ["identity, gzip;q=0.5", "identity"],
+  ["deflate", "identity"],
+  ["br;q=nonsense", "identity"],
+  ["br;q=7", "identity"],
+  [";;,,;q", "identity"],
+])("for %j chooses %s", (header, expected) => {
+  expect(preferredEncoding(header, encodings)).toBe(expected);
+});
+
+test("never chooses a coding that the file does not have", () => {
+  expect(preferredEncoding("br", ["gzip", "identity"])).toBe("identity");
+  expect(preferredEncoding("br, gzip;q=0.1", ["gzip", "identity"])).toBe("gzip");
+});

@@ -1,0 +1,52 @@
+import { isIPv6 } from "node:net";
+import type { Clock } from "#service/clock.ts";
+
+export interface RateLimitOptions {
+  /** So many calls may come at once from one address. */
+  burst: number;
+  /** One further call is allowed each so many seconds. */
+  secondsPerCall: number;
+  /** So many addresses are remembered. The one not seen for the longest time is forgotten first. */
+  rememberedClients: number;
+}
+
+/** A whole course behind the one address of a campus can send its requests within a lesson. */
+export const generousLimit: RateLimitOptions = { burst: 120, secondsPerCall: 5, rememberedClients: 10_000 };
+
+export type RateLimitVerdict = { kind: "allowed" } | { kind: "refused"; retryAfterSeconds: number };
+export type RateLimit = (client: string) => RateLimitVerdict;
+
+/** A bucket of calls for each address, refilled at a steady pace. The counters live in the returned function. */
+export function createRateLimit(
+  { burst, secondsPerCall, rememberedClients }: RateLimitOptions,
+  clock: Clock,
+): RateLimit {
+  const buckets = new Map<string, { calls: number; at: number }>();
+  return (client) => {
+    const key = networkOf(client);
+    const now = clock.now().getTime() / 1000;
+    const bucket = buckets.get(key) ?? { calls: burst, at: now };
+    const calls = Math.min(burst, bucket.calls + Math.max(0, now - bucket.at) / secondsPerCall);
+    const allowed = calls >= 1;
+    buckets.delete(key);
+    buckets.set(key, { calls: allowed ? calls - 1 : calls, at: now });
+    const oldest = buckets.keys().next();
+    if (buckets.size > rememberedClients && !oldest.done) buckets.delete(oldest.value);
+    return allowed
+      ? { kind: "allowed" }
+      : { kind: "refused", retryAfterSeconds: Math.ceil((1 - calls) * secondsPerCall) };
+  };
+}
+
+/** One household or host has a whole /64 of IPv6 addresses, and can use each of them. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
+  const all = [...groups, ...Array(missing).fill("0"), ...(tail ?? "").split(":")];
+  return all
+    .slice(0, 4)
+    .map((group: string) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}

@@ -1,0 +1,77 @@
+/** Longest body of a call, in bytes. */
+export const longestBody = 16 * 1024;
+
+/** What a call sent, or why it cannot be read: a status and a sentence that helps to send it better. */
+export type RequestBody =
+  | { kind: "read"; value: unknown }
+  | { kind: "refused"; status: 400 | 413 | 415; error: string };
+
+export const isForm = (request: Request): boolean => mediaType(request) === "application/x-www-form-urlencoded";
+
+const mediaType = (request: Request): string =>
+  (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+
+/** Reads JSON or a form, never more than the longest body. */
+export async function readBody(request: Request): Promise<RequestBody> {
+  const type = mediaType(request);
+  if (type !== "application/json" && !isForm(request)) {
+    return refused(415, "The body must be JSON (application/json) or a form (application/x-www-form-urlencoded).");
+  }
+  if ((request.headers.get("content-encoding") ?? "identity").toLowerCase() !== "identity") {
+    return refused(415, "The body must not be compressed.");
+  }
+  const bytes = await readBytes(request);
+  if (bytes === "too long") return refused(413, `The body must have at most ${longestBody} bytes.`);
+  if (bytes === "broken off") return refused(400, "The body ended before it was complete.");
+  const text = decode(bytes);
+  if (text === undefined) return refused(400, "The body must be valid UTF-8.");
+  return type === "application/json" ? readJson(text) : readForm(text);
+}
+
+function refused(status: 400 | 413 | 415, error: string): RequestBody {
+  return { kind: "refused", status, error };
+}
+
+async function readBytes(request: Request): Promise<Uint8Array | "too long" | "broken off"> {
+  if (Number(request.headers.get("content-length") ?? 0) > longestBody) return "too long";
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.byteLength;
+      if (length > longestBody) return "too long";
+      chunks.push(chunk);
+    }
+  } catch {
+    return "broken off";
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function readJson(text: string): RequestBody {
+  try {
+    return { kind: "read", value: JSON.parse(text) };
+  } catch {
+    return refused(400, "The body must be well-formed JSON.");
+  }
+}
+
+/** A form becomes a plain object. A field given twice would leave open which of its values was meant. */
+function readForm(text: string): RequestBody {
+  const fields = new URLSearchParams(text);
+  const names = [...fields.keys()];
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) return refused(400, `The field ${JSON.stringify(repeated)} must be given once.`);
+  if ([...fields.values()].some((value) => value.includes("\uFFFD"))) {
+    return refused(400, "The form must be encoded as UTF-8.");
+  }
+  return { kind: "read", value: Object.fromEntries(fields) };
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
+import type { Log } from "#service/log.ts";
+
+/** Writes one line when the answer has left: no query, no address of the client, nothing that looks like a mailbox. */
+export function logRequest(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string, log: Log): void {
+  const startedAt = performance.now();
+  outgoing.once("close", () => {
+    log.info({
+      request: requestId,
+      method: incoming.method,
+      path: loggablePath(incoming.url ?? ""),
+      status: outgoing.statusCode,
+      milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...(!outgoing.writableFinished && { brokenOff: true }),
+    });
+  });
+}
+
+/** Somebody may put a mailbox into an address by mistake: such a segment is left out. */
+export function loggablePath(address: string): string {
+  const [path = ""] = address.split(/[?#]/, 1);
+  return path.replace(/[^/]*(?:@|%40)[^/]*/gi, "…").slice(0, 200);
+}

@@ -1,0 +1,35 @@
+export type Headers = Readonly<Record<string, string>>;
+
+/** What every answer carries, whatever it holds. */
+export function securityHeaders(siteUrl: string): Headers {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    ...(siteUrl.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+  };
+}
+
+/** The policy of one document: its own origin, its own inline scripts by hash, and nothing else. */
+export function contentSecurityPolicy(scriptHashes: readonly string[], frameSources: readonly string[] = []): string {
+  const hashes = scriptHashes.map((hash) => `'${hash}'`);
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(" "),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    ["frame-src 'self'", ...frameSources].join(" "),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'self'",
+    "manifest-src 'self'",
+  ].join("; ");
+}
+
+/** For documents that a browser could render but that are no pages of ours, such as a picture opened by itself. */
+export const inertPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'self'";

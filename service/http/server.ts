@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { Log } from "#service/log.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import { failure } from "./json-answer.ts";
+import { logRequest } from "./request-log.ts";
+import type { Headers } from "./security-headers.ts";
+
+export interface Listening {
+  port: number;
+  /** Takes no further connections and resolves when every request under way has been answered. */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  port: number;
+  host: string | undefined;
+  headers: Headers;
+  log: Log;
+  createRequestId: () => string;
+}
+
+/** Serves the application on a port, with a line in the log for each request. */
+export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
+  const { port, host, headers, log, createRequestId } = options;
+  const requestIds = new WeakMap<object, string>();
+  const answer = getRequestListener(
+    (request, bindings) =>
+      application.fetch(request, { incoming: bindings.incoming, requestId: requestIds.get(bindings.incoming) }),
+    {
+      errorHandler(error) {
+        if (error instanceof RequestError) return failure(400, "The request is malformed.", headers);
+        log.error({ err: error }, "A request failed outside of the application");
+        return failure(500, "The service failed.", headers);
+      },
+    },
+  );
+  const server = createServer(
+    { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+    (incoming, outgoing) => {
+      const requestId = createRequestId();
+      requestIds.set(incoming, requestId);
+      logRequest(incoming, outgoing, requestId, log);
+      return answer(incoming, outgoing);
+    },
+  );
+  server.listen({ port, host });
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    close: () => closeServer(server),
+  };
+}
+
+/** Kept-alive connections end as soon as they are idle, and not only when their client is done with them. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await closed;
+  clearInterval(sweep);
+}

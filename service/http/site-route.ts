@@ -1,0 +1,35 @@
+import type { Handler } from "hono";
+import type { Site } from "./built-site.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import type { Headers } from "./security-headers.ts";
+import { answerFile } from "./served-file.ts";
+
+/** Answers every path that no other route knows: a page or file of the built site, or its page for unknown paths. */
+export function siteRoute(site: Site, headers: Headers): Handler<ServiceEnvironment> {
+  return (context) => {
+    const path = context.req.path;
+    const { method } = context.req;
+    const file = site.files.get(path);
+    if (file) {
+      if (method === "GET" || method === "HEAD") return answerFile(file, context.req.raw);
+      return new Response("Only GET and HEAD are answered here.\n", {
+        status: 405,
+        headers: { ...headers, Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
+      });
+    }
+    const address = knownAddress(site, path);
+    if (address === undefined) return answerFile(site.notFound, context.req.raw);
+    const { search } = new URL(context.req.url);
+    return new Response(null, { status: 308, headers: { ...headers, Location: address + search } });
+  };
+}
+
+/**
+ * The page that was meant by a path with a slash at its end, or by the name of a folder. Only known paths are answers:
+ * a redirect that merely cut the slash off `//evil.example/` would lead to another host.
+ */
+function knownAddress(site: Site, path: string): string | undefined {
+  const withoutSlash = path.replace(/\/+$/, "");
+  if (withoutSlash !== path && site.files.has(withoutSlash)) return withoutSlash;
+  return site.folders.get(withoutSlash);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { nextAttempt } from "./next-attempt.ts";
+
+const createdAt = "2026-01-05T12:00:00.000Z";
+const temporary = { permanent: false, reason: "the server is busy" };
+const after = (seconds: number) => new Date(Date.parse(createdAt) + seconds * 1000);
+
+test.each([
+  { attempts: 0, fraction: 0.5, pause: 5 },
+  { attempts: 1, fraction: 0.5, pause: 10 },
+  { attempts: 2, fraction: 0.5, pause: 20 },
+  { attempts: 2, fraction: 0, pause: 16 },
+  { attempts: 2, fraction: 1, pause: 24 },
+  { attempts: 9, fraction: 0.5, pause: 2560 },
+  { attempts: 10, fraction: 0.5, pause: 3600 },
+  { attempts: 5000, fraction: 0.5, pause: 3600 },
+])("after $attempts earlier attempts, with chance $fraction, waits $pause s", ({ attempts, fraction, pause }) => {
+  expect(nextAttempt({ createdAt, attempts }, after(60), temporary, fraction)).toEqual({
+    kind: "retry",
+    at: after(60 + pause),
+  });
+});
+
+const threeDays = 3 * 24 * 60 * 60;
+
+test("makes the last attempt exactly at the deadline", () => {
+  expect(nextAttempt({ createdAt, attempts: 80 }, after(threeDays - 60), temporary, 0.5)).toEqual({
+    kind: "retry",
+    at: after(threeDays),
+  });
+});
+
+test.each([threeDays, threeDays + 1])("gives up when the attempt at or past the deadline fails (%i s)", (seconds) => {
+  expect(nextAttempt({ createdAt, attempts: 80 }, after(seconds), temporary, 0.5)).toEqual({ kind: "give-up" });
+});
+
+test("gives up at once on a permanent failure", () => {
+  const refused = { permanent: true, reason: "550 no such mailbox" };
+  expect(nextAttempt({ createdAt, attempts: 0 }, after(0), refused, 0.5)).toEqual({ kind: "give-up" });
+});

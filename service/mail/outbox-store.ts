@@ -1,0 +1,123 @@
+import type { Database, Queries } from "#service/database/database.ts";
+import type { MailPurpose, OutgoingMailRow } from "#service/database/tables.ts";
+import type { Workplace } from "#service/workplace.ts";
+import type { Mail } from "./compose-mail.ts";
+
+export interface QueuedMail extends Mail {
+  purpose: MailPurpose;
+  aboutId: string;
+  recipient: string;
+  replyTo: string;
+}
+
+/** Stores a mail as part of the change that promises it: neither exists without the other. */
+export async function queueMail(
+  queries: Queries,
+  { clock, createIdentifier, mailDomain }: Pick<Workplace, "clock" | "createIdentifier" | "mailDomain">,
+  { purpose, aboutId, recipient, replyTo, subject, text, html }: QueuedMail,
+): Promise<void> {
+  const id = createIdentifier();
+  const now = clock.now().toISOString();
+  await queries
+    .insertInto("outgoingMail")
+    .values({
+      id,
+      purpose,
+      aboutId,
+      recipient,
+      replyTo,
+      messageId: `<${id}@${mailDomain}>`,
+      subject,
+      text,
+      html,
+      state: "waiting",
+      createdAt: now,
+      attempts: 0,
+      nextAttemptAt: now,
+      leaseHolder: null,
+      leasedUntil: null,
+      lastFailure: null,
+      finishedAt: null,
+    })
+    .execute();
+}
+
+/** Who sends, from when, and until when nobody else may try the same mail. */
+export interface Lease {
+  holder: string;
+  now: Date;
+  until: Date;
+}
+
+/** Takes the mail that is due for the longest time, if any, so that no other worker sends it meanwhile. */
+export async function claimDueMail(
+  { kind, query }: Database,
+  { holder, now, until }: Lease,
+): Promise<OutgoingMailRow | undefined> {
+  const nowText = now.toISOString();
+  return await query
+    .updateTable("outgoingMail")
+    .set({ leaseHolder: holder, leasedUntil: until.toISOString() })
+    .where("id", "in", (mails) => {
+      const due = mails
+        .selectFrom("outgoingMail")
+        .select("id")
+        .where("state", "=", "waiting")
+        .where("nextAttemptAt", "<=", nowText)
+        .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
+        .orderBy("nextAttemptAt")
+        .orderBy("id")
+        .limit(1);
+      return kind === "postgres" ? due.forUpdate().skipLocked() : due;
+    })
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function markSent(queries: Queries, id: string, holder: string, at: Date): Promise<void> {
+  await finish(queries, id, holder, { state: "sent", finishedAt: at.toISOString(), lastFailure: null });
+}
+
+export async function markFailed(
+  queries: Queries,
+  id: string,
+  holder: string,
+  at: Date,
+  failure: string,
+): Promise<void> {
+  await finish(queries, id, holder, { state: "failed", finishedAt: at.toISOString(), lastFailure: failure });
+}
+
+export async function postpone(
+  queries: Queries,
+  id: string,
+  holder: string,
+  until: Date,
+  failure: string,
+): Promise<void> {
+  await finish(queries, id, holder, { nextAttemptAt: until.toISOString(), lastFailure: failure });
+}
+
+/** Ends an attempt, unless the lease ran out meanwhile and another worker has taken the mail over. */
+async function finish(
+  queries: Queries,
+  id: string,
+  holder: string,
+  change: Partial<Pick<OutgoingMailRow, "state" | "finishedAt" | "lastFailure" | "nextAttemptAt">>,
+): Promise<void> {
+  await queries
+    .updateTable("outgoingMail")
+    .set((row) => ({ ...change, attempts: row("attempts", "+", 1), leaseHolder: null, leasedUntil: null }))
+    .where("id", "=", id)
+    .where("leaseHolder", "=", holder)
+    .execute();
+}
+
+/** Frees the mails that a process now gone was sending. Only right where one process alone uses the database. */
+export async function releaseAllLeases(queries: Queries): Promise<void> {
+  await queries
+    .updateTable("outgoingMail")
+    .set({ leaseHolder: null, leasedUntil: null })
+    .where("leaseHolder", "is not", null)
+    .execute();
+}

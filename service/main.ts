@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { packages } from "#content/downloads.ts";
+import { builtSiteFolder } from "#contract/built-site.ts";
+import { readEnvironment } from "./configuration.ts";
+import { createLog } from "./log.ts";
+import { createService } from "./service.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+/**
+ * Starts the service: `node service/main.ts`. With `--without-site` it answers the calls alone, for the development of
+ * the site; `--site <folder>` names another build than the one beside the sources.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      "without-site": { type: "boolean", default: false },
+      site: { type: "string", default: join(import.meta.dirname, "..", builtSiteFolder) },
+    },
+  });
+  const configuration = readEnvironment();
+  const log = createLog(configuration.logLevel);
+  const service = await createService({
+    configuration,
+    builtSiteFolder: values["without-site"] ? undefined : values.site,
+    packages,
+    log,
+  });
+  const listening = await service.listen();
+  stopOnSignal(process, log, async () => {
+    await listening.close();
+    await service.close();
+  });
+  const served = values["without-site"] ? "The calls are answered" : "The site is served";
+  console.error(`${served} at http://localhost:${listening.port}`);
+  console.error(`Mails go to ${service.mailTransport.description}`);
+}
+
+/** What went wrong at the start, in a sentence that says what to do about it. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = { code: undefined, port: undefined, ...error };
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use by another program. Stop it, or set PORT to another number.`;
+  if (code === "EACCES" && port !== undefined)
+    return `Port ${port} may not be used by this user. Set PORT to another number.`;
+  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

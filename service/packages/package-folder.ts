@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Clock } from "#service/clock.ts";
+
+/** One version of a file in the folder of packages. */
+export interface PackageFile {
+  name: string;
+  path: string;
+  size: number;
+  modifiedAt: number;
+  /** SHA-256 in hexadecimal digits. */
+  checksum: string;
+}
+
+/** The files by name. A new map stands for a changed folder: as long as it is the same, nothing has changed. */
+export type PackageFiles = ReadonlyMap<string, PackageFile>;
+
+export interface PackageFolder {
+  /** What lies in the folder now, give or take a few seconds. */
+  files(): Promise<PackageFiles>;
+}
+
+const secondsBetweenLooks = 3;
+
+/** Watches a folder by looking again on demand, at most every few seconds. Each version of a file is read once. */
+export function createPackageFolder(folder: string, clock: Clock): PackageFolder {
+  let known: PackageFiles = new Map();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let look: Promise<PackageFiles> | undefined;
+
+  return {
+    files() {
+      const now = clock.now().getTime();
+      if (look === undefined && now - lookedAt >= secondsBetweenLooks * 1000) {
+        look = readFolder(folder, known).finally(() => {
+          lookedAt = now;
+          look = undefined;
+        });
+        look.then(
+          (files) => {
+            known = files;
+          },
+          () => undefined,
+        );
+      }
+      return look ?? Promise.resolve(known);
+    },
+  };
+}
+
+async function readFolder(folder: string, known: PackageFiles): Promise<PackageFiles> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith("."))
+    .map((entry) => entry.name);
+  const files = new Map<string, PackageFile>();
+  for (const name of names.sort()) {
+    const file = await readPackage(join(folder, name), name, known.get(name)).catch(() => undefined);
+    if (file) files.set(name, file);
+  }
+  const unchanged = files.size === known.size && [...files.values()].every((file) => known.get(file.name) === file);
+  return unchanged ? known : files;
+}
+
+/** A file that changes while it is read is still being copied: it is not there yet. */
+async function readPackage(
+  path: string,
+  name: string,
+  known: PackageFile | undefined,
+): Promise<PackageFile | undefined> {
+  const before = await stat(path);
+  if (!before.isFile()) return undefined;
+  if (known?.size === before.size && known.modifiedAt === before.mtimeMs) return known;
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  const after = await stat(path);
+  if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) return undefined;
+  return { name, path, size: after.size, modifiedAt: after.mtimeMs, checksum: hash.digest("hex") };
+}

@@ -1,0 +1,115 @@
+import type { Hono } from "hono";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Configuration } from "./configuration.ts";
+import { openDatabase } from "./database/database.ts";
+import { migrate } from "./database/migrate.ts";
+import { createApplication } from "./http/application.ts";
+import { loadBuiltSite } from "./http/built-site.ts";
+import { createClientAddress } from "./http/client-address.ts";
+import type { ServiceEnvironment } from "./http/environment.ts";
+import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { type Listening, listen } from "./http/server.ts";
+import { createIdentifierSource } from "./identifier.ts";
+import type { Log } from "./log.ts";
+import { createFolderTransport } from "./mail/folder-transport.ts";
+import type { MailTransport } from "./mail/mail-transport.ts";
+import { releaseAllLeases } from "./mail/outbox-store.ts";
+import { createOutboxWorker, type OutboxWorker } from "./mail/outbox-worker.ts";
+import { createSmtpTransport } from "./mail/smtp-transport.ts";
+import type { OfferedPackage } from "./packages/fill-package-page.ts";
+import { createPackageFolder } from "./packages/package-folder.ts";
+import { type RandomSource, systemRandomSource } from "./random-source.ts";
+import type { Workplace } from "./workplace.ts";
+
+export interface ServiceParts {
+  configuration: Configuration;
+  /** The folder that the build has left, or nothing to serve the calls alone. */
+  builtSiteFolder: string | undefined;
+  packages: readonly OfferedPackage[];
+  log: Log;
+  clock?: Clock;
+  random?: RandomSource;
+  mailTransport?: MailTransport;
+  rateLimit?: RateLimitOptions;
+}
+
+export interface Service {
+  application: Hono<ServiceEnvironment>;
+  workplace: Workplace;
+  outbox: OutboxWorker;
+  mailTransport: MailTransport;
+  /** Starts to send mails and to answer on the configured port. */
+  listen(): Promise<Listening>;
+  /** Ends the mail being sent and closes the database. The port, if any, is closed before. */
+  close(): Promise<void>;
+}
+
+/** Builds the whole service from its configuration, with the database brought up to date. Opens no port. */
+export async function createService(parts: ServiceParts): Promise<Service> {
+  const { configuration, log, clock = systemClock, random = systemRandomSource } = parts;
+  const headers = securityHeaders(configuration.siteUrl);
+  const site = parts.builtSiteFolder === undefined ? undefined : await loadBuiltSite(parts.builtSiteFolder, headers);
+  const database = await openDatabase(configuration.database, (error) =>
+    log.warn({ err: error }, "A database connection was lost"),
+  );
+  await migrate(database.query);
+  // SQLite serves one process alone: a lease found at its start was left by the one before.
+  if (database.kind === "sqlite") await releaseAllLeases(database.query);
+
+  const createIdentifier = createIdentifierSource(clock, random);
+  const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
+  const outbox = createOutboxWorker({
+    database,
+    transport: mailTransport,
+    clock,
+    random,
+    log,
+    name: createIdentifier(),
+  });
+  const workplace: Workplace = {
+    database,
+    clock,
+    createIdentifier,
+    siteUrl: configuration.siteUrl,
+    contactEmail: configuration.contactEmail,
+    reviewEmail: configuration.reviewEmail,
+    mailDomain: configuration.mailFrom.address.replace(/^.*@/, ""),
+    mailQueued: () => outbox.wake(),
+    reportFault: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
+  };
+  const application = createApplication({
+    site,
+    workplace,
+    headers,
+    database,
+    outboxIsAlive: () => outbox.isAlive(),
+    rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
+    clientAddress: createClientAddress(configuration.trustedProxies),
+    packages: parts.packages,
+    packageFolder: createPackageFolder(configuration.packagesFolder, clock),
+    packagesUrl: configuration.packagesUrl,
+  });
+
+  return {
+    application,
+    workplace,
+    outbox,
+    mailTransport,
+    async listen() {
+      outbox.start();
+      const { port, host } = configuration;
+      return await listen(application, { port, host, headers, log, createRequestId: createIdentifier });
+    },
+    async close() {
+      await outbox.stop();
+      await database.query.destroy();
+    },
+  };
+}
+
+function createMailTransport({ mailTransport, mailFrom }: Configuration): MailTransport {
+  return mailTransport.kind === "smtp"
+    ? createSmtpTransport(mailTransport.url, mailFrom)
+    : createFolderTransport(mailTransport.folder, mailFrom);
+}

@@ -1,0 +1,19 @@
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database/database.ts";
+import type { CreateIdentifier } from "./identifier.ts";
+
+/** What a use case works with. */
+export interface Workplace {
+  database: Database;
+  clock: Clock;
+  createIdentifier: CreateIdentifier;
+  siteUrl: string;
+  contactEmail: string;
+  reviewEmail: string;
+  /** The domain in the Message-ID of every mail: that of the sender. */
+  mailDomain: string;
+  /** Called when a mail has been stored, so that it leaves without delay. */
+  mailQueued(): void;
+  /** Called with an error that is nobody's bad input. */
+  reportFault(error: unknown, requestId: string | undefined): void;
+}
