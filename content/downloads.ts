@@ -171,7 +171,7 @@ export const packages = [
 export const downloadsPage = {
   heading: "Download the tools",
   introduction:
-    "Every package is the full tool. Without a licence key it runs as a trial, so you can see your own results before you decide.",
+    "Each package but the community edition is the full tool. Without a licence key it runs as a trial, so that you see results from your own code before you decide.",
   missingPackage: "This file is not on the server at the moment. Write to us and we will send you a link.",
   verifyHeading: "Check what you have downloaded",
   verify: [

@@ -158,7 +158,11 @@ export const questions: readonly Question[] = [
         { text: "one that reports only new smells", href: "/blog/analyze-code-quality-incrementally" },
         ".",
       ],
-      "Your code goes nowhere: the analysis runs on your own computer or runner. Sending the results to D'Code is optional.",
+      [
+        "Your code stays where it is: the analysis runs on your own computer or runner, and sending the results to D'Code is optional. What the tools may report about their own use is in the ",
+        { text: "privacy policy", href: "/privacy-policy" },
+        ".",
+      ],
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import type { LegalPath, PagePath } from "./addresses.ts";
 import { company } from "./company.ts";
+import { notFound } from "./not-found.ts";
 import { designiteCsharp } from "./products/designite-csharp.ts";
 import { designiteJava } from "./products/designite-java.ts";
 import { dpy } from "./products/dpy.ts";
@@ -65,6 +66,6 @@ export const pages = {
 
 /** The page for unknown addresses. It is not to be found by search engines. */
 export const notFoundPage = {
-  title: `${company.name} | Not found`,
+  title: `${company.name} | ${notFound.title}`,
   description: "The page for an address that does not exist on this site, with the main ways on from here.",
 } as const satisfies PageText;

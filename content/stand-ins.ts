@@ -1,5 +1,9 @@
 /** Where the owner replaces a stand-in: a file of this repository, or a variable of the environment. */
-export type StandInPlace = { kind: "file"; path: string } | { kind: "variable"; name: string };
+export type StandInPlace =
+  /** The stand-in is still in place while the file holds the text `mark`. */
+  | { kind: "file"; path: string; mark: string }
+  /** The stand-in is still in place while the variable is not set. */
+  | { kind: "variable"; name: string };
 
 export interface StandIn {
   id: string;
@@ -8,8 +12,6 @@ export interface StandIn {
   /** What the site does until then. */
   meanwhile: string;
   place: StandInPlace;
-  /** For a place in a file: the stand-in is still there while the file holds this text. */
-  mark?: string;
 }
 
 /** Everything that the site cannot know by itself, each with the one place where it belongs. */
@@ -18,50 +20,53 @@ export const standIns: readonly StandIn[] = [
     id: "checkout-links",
     missing: "The three checkout links of the payment provider",
     meanwhile: "The buy buttons lead to well-formed addresses on the reserved domain checkout.example.",
-    place: { kind: "file", path: "content/offers.ts" },
-    mark: "https://checkout.example/",
+    place: { kind: "file", path: "content/offers.ts", mark: "https://checkout.example/" },
   },
   {
     id: "social-addresses",
     missing: "Social accounts beside GitHub and SlideShare",
     meanwhile: "The footer shows the two accounts that are known.",
-    place: { kind: "file", path: "content/company.ts" },
-    mark: 'id: "github" | "slideshare"',
+    place: { kind: "file", path: "content/company.ts", mark: 'id: "github" | "slideshare"' },
   },
   {
     id: "collaboration-link",
     missing: "The address for academic collaboration",
     meanwhile: "The contact page leads to the public page of the author.",
-    place: { kind: "file", path: "content/company.ts" },
-    mark: 'collaborationUrl: "https://www.tusharma.in"',
+    place: { kind: "file", path: "content/company.ts", mark: 'collaborationUrl: "https://www.tusharma.in"' },
   },
   {
     id: "client-logos",
     missing: "Clients who agreed to be named, with their logos",
     meanwhile: "The strip of the home page names institutions whose public work shows the tools in use.",
-    place: { kind: "file", path: "content/clients.ts" },
-    mark: "clients: readonly Client[] = []",
+    place: { kind: "file", path: "content/clients.ts", mark: "clients: readonly Client[] = []" },
   },
   {
     id: "films",
     missing: "The two films of the home page",
     meanwhile: "Each film has a panel of its size with its title and description.",
-    place: { kind: "file", path: "content/videos.ts" },
-    mark: 'kind: "in-preparation",\n    title',
+    place: { kind: "file", path: "content/videos.ts", mark: 'kind: "in-preparation",\n    title' },
   },
   {
     id: "machine-learning-smells",
     missing: "The confirmed names of the machine-learning smells that DPy detects",
     meanwhile: "The family is named; none of its members is counted as detected.",
-    place: { kind: "file", path: "content/smells/machine-learning-smells.ts" },
-    mark: 'dpy: "not established"',
+    place: { kind: "file", path: "content/smells/machine-learning-smells.ts", mark: 'dpy: "not established"' },
   },
   {
     id: "governing-province",
     missing: "The Canadian province whose law governs the agreements",
     meanwhile: "The legal pages speak of the Canadian province in which the provider is established.",
-    place: { kind: "file", path: "content/legal/eula.mdx" },
-    mark: "the Canadian province in which the provider is established",
+    place: {
+      kind: "file",
+      path: "content/legal/eula.mdx",
+      mark: "the Canadian province in which the provider is established",
+    },
+  },
+  {
+    id: "legal-texts",
+    missing: "Legal texts reviewed by counsel, with clauses on warranty, liability and term",
+    meanwhile: "The legal pages say what is settled and nothing beyond it.",
+    place: { kind: "file", path: "content/legal/eula.mdx", mark: "What else your licence covers depends on its kind" },
   },
   {
     id: "package-files",

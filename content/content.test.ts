@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as academicLicense from "./academic-license.ts";
+import { articleSlugs, documentationPaths, pagePaths } from "./addresses.ts";
+import * as alerts from "./alerts.ts";
+import * as buy from "./buy.ts";
+import * as careers from "./careers.ts";
+import * as citations from "./citations.ts";
+import * as company from "./company.ts";
+import * as contact from "./contact.ts";
+import * as downloads from "./downloads.ts";
+import * as faq from "./faq.ts";
+import * as formResults from "./form-results.ts";
+import * as home from "./home.ts";
+import * as metrics from "./metrics.ts";
+import * as navigation from "./navigation.ts";
+import * as newsletterForm from "./newsletter-form.ts";
+import * as notFound from "./not-found.ts";
+import * as offers from "./offers.ts";
+import * as pages from "./pages.ts";
+import { legacyCsharp } from "./products/designite-csharp.ts";
+import { communityJava } from "./products/designite-java.ts";
+import * as products from "./products/index.ts";
+import * as skills from "./skills.ts";
+import * as smells from "./smells/index.ts";
+import * as thresholdSources from "./smells/threshold-sources.ts";
+import * as standIns from "./stand-ins.ts";
+import * as universities from "./universities.ts";
+import * as videos from "./videos.ts";
+
+const said = {
+  academicLicense,
+  alerts,
+  buy,
+  careers,
+  citations,
+  company,
+  contact,
+  downloads,
+  faq,
+  formResults,
+  home,
+  legacyCsharp,
+  communityJava,
+  metrics,
+  navigation,
+  newsletterForm,
+  notFound,
+  offers,
+  pages,
+  products,
+  skills,
+  smells,
+  standIns,
+  thresholdSources,
+  universities,
+  videos,
+};
+
+/** Every text below a value, with the name of the field that holds it. */
+function texts(value: unknown, field = ""): { field: string; text: string }[] {
+  if (typeof value === "string") return [{ field, text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => texts(part, Array.isArray(value) ? field : name));
+}
+
+/** Every list below a value. */
+function lists(value: unknown): readonly unknown[][] {
+  if (typeof value !== "object" || value === null) return [];
+  const parts: unknown[] = Object.values(value);
+  return [...(Array.isArray(value) ? [parts] : []), ...parts.flatMap(lists)];
+}
+
+const legalFolder = join(import.meta.dirname, "legal");
+const legalTexts = readdirSync(legalFolder).map((file) => readFileSync(join(legalFolder, file), "utf8"));
+const everyText = texts(said);
+const addressFields = ["href", "url", "preprintUrl", "sourceUrl", "siteUrl", "collaborationUrl", "githubUrl"];
+const addresses = [
+  ...everyText.filter(({ field }) => addressFields.includes(field)).map(({ text }) => text),
+  ...legalTexts.flatMap((text) => [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address ?? "")),
+];
+
+const knownPaths: readonly string[] = [
+  ...pagePaths,
+  ...articleSlugs.map((slug) => `/blog/${slug}`),
+  ...documentationPaths,
+];
+
+test("the texts and addresses are found at all", () => {
+  expect(everyText.length).toBeGreaterThan(1000);
+  expect(addresses.length).toBeGreaterThan(100);
+  expect(legalTexts).toHaveLength(3);
+});
+
+test("internal links lead to a page, an article or a documentation page", () => {
+  const internal = addresses.filter((address) => address.startsWith("/"));
+  expect(internal.length).toBeGreaterThan(40);
+  expect(internal.filter((address) => !knownPaths.includes(address.replace(/#.*$/, "")))).toEqual([]);
+});
+
+test("every other address is an https address, the mailbox, or an anchor of its own page", () => {
+  const allowed = [`mailto:${company.company.contactEmail}`, `#${home.whatIs.id}`];
+  const others = addresses.filter((address) => !address.startsWith("/") && !allowed.includes(address));
+  expect(others.filter((address) => !/^https:\/\/[a-z0-9.-]+\.[a-z]+(\/\S*)?$/.test(address))).toEqual([]);
+});
+
+test("no two entries of a list share an id", () => {
+  const ids = lists(said).map((list) =>
+    list.flatMap((entry) => (typeof entry === "object" && entry !== null && "id" in entry ? [entry.id] : [])),
+  );
+  expect(ids.flat().length).toBeGreaterThan(100);
+  expect(ids.filter((some) => new Set(some).size !== some.length)).toEqual([]);
+});
+
+test("exclamation marks stand in the specified texts alone", () => {
+  const specified: readonly string[] = [
+    alerts.alerts.failed,
+    alerts.applicationErrorHeading,
+    notFound.notFound.title,
+    notFound.notFound.heading,
+    pages.notFoundPage.title,
+  ];
+  const loud = [...everyText.map(({ text }) => text), ...legalTexts].filter((text) => text.includes("!"));
+  expect(loud.filter((text) => !specified.includes(text))).toEqual([]);
+});
+
+test("nothing is left to be filled in", () => {
+  const placeholder = /lorem|ipsum|\btodo\b|\btbd\b|\bxxx\b|\bundefined\b|\[object/i;
+  const all = [...everyText.map(({ text }) => text), ...legalTexts];
+  expect(all.filter((text) => placeholder.test(text) || text.trim() === "")).toEqual([]);
+});
+
+test("texts have no stray spaces", () => {
+  const prose = everyText.filter(({ text }) => / {2}/.test(text) || / [.,;:](\s|$)/.test(text));
+  expect(prose.filter(({ field }) => field !== "output" && field !== "mark")).toEqual([]);
+});

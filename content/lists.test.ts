@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { buyingQuestions } from "./buy.ts";
+import { packageIds, packages } from "./downloads.ts";
+import { questions } from "./faq.ts";
+import { benefitIds, benefits } from "./home.ts";
+import { metricIds, metrics } from "./metrics.ts";
+import { navigationBar } from "./navigation.ts";
+import { productIds } from "./products/ids.ts";
+import { smellFamilyIds } from "./smells/families.ts";
+import { smells } from "./smells/index.ts";
+import { standIns } from "./stand-ins.ts";
+import { videoIds, videos } from "./videos.ts";
+
+test("there are exactly ten questions", () => {
+  expect(questions).toHaveLength(10);
+});
+
+test("there are five buying questions", () => {
+  expect(buyingQuestions).toHaveLength(5);
+});
+
+test("lists hold one entry for each id, in order", () => {
+  expect(packages.map(({ id }) => id)).toEqual(packageIds);
+  expect(metrics.map(({ id }) => id)).toEqual(metricIds);
+  expect(benefits.map(({ id }) => id)).toEqual(benefitIds);
+  expect(videos.map(({ id }) => id)).toEqual(videoIds);
+});
+
+test("there are six benefits and two videos", () => {
+  expect(benefits).toHaveLength(6);
+  expect(videos).toHaveLength(2);
+});
+
+test("the navigation bar is the specified one", () => {
+  expect(navigationBar.map(({ label }) => label)).toEqual([
+    "Home",
+    "Products",
+    "Documentation",
+    "FAQ",
+    "Buy",
+    "Free download",
+  ]);
+  expect(navigationBar.flatMap((item) => (item.kind === "dropdown" ? item.links : []))).toHaveLength(3);
+});
+
+test("every product has a package, and file names are plain and differ", () => {
+  expect(new Set(packages.map(({ product }) => product))).toEqual(
+    new Set(["designite-java", "dpy", "designite-csharp"]),
+  );
+  expect(productIds).toHaveLength(3);
+  const files = packages.map(({ file }) => file);
+  expect(new Set(files).size).toBe(files.length);
+  expect(files.filter((file) => !/^[A-Za-z0-9-]+\.(jar|zip)$/.test(file))).toEqual([]);
+});
+
+test("smells stand family by family, with ids made of their names", () => {
+  const families = smells.map(({ family }) => smellFamilyIds.indexOf(family));
+  expect(families).toEqual(families.toSorted((one, other) => one - other));
+  const made = smells.map(({ name }) => name.toLowerCase().replaceAll(" ", "-"));
+  expect(smells.map(({ id }) => id)).toEqual(made);
+});
+
+test("a rule is stated only for a tool that detects the smell", () => {
+  const idle = smells.filter((smell) =>
+    smell.thresholds.some(({ tools }) => tools.some((tool) => smell.support[tool] !== "yes")),
+  );
+  expect(idle.map(({ id }) => id)).toEqual([]);
+});
+
+test("each stand-in in a file is recognised by the text that stands in", () => {
+  const places = standIns.flatMap(({ place }) => (place.kind === "file" ? [place] : []));
+  const missed = places.filter(
+    ({ path, mark }) => !readFileSync(join(import.meta.dirname, "..", path), "utf8").includes(mark),
+  );
+  expect(places.length).toBeGreaterThan(5);
+  expect(missed).toEqual([]);
+});

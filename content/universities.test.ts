@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { universities } from "./universities.ts";
+
+test("coordinates lie on the earth, with two decimals at most", () => {
+  const offMap = universities.filter(
+    ({ latitude, longitude }) =>
+      Math.abs(latitude) > 90 ||
+      Math.abs(longitude) > 180 ||
+      Number(latitude.toFixed(2)) !== latitude ||
+      Number(longitude.toFixed(2)) !== longitude,
+  );
+  expect(offMap).toEqual([]);
+});
+
+test("countries have a two-letter code, one code a country", () => {
+  const countries = new Map(universities.map(({ country, countryCode }) => [country, countryCode]));
+  expect([...countries.values()].filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
+  expect(new Set(countries.values()).size).toBe(countries.size);
+  expect(universities.filter(({ country, countryCode }) => countries.get(country) !== countryCode)).toEqual([]);
+});
+
+test("the list is ordered by country and name, and nobody stands in it twice", () => {
+  const names = universities.map(({ country, name }) => `${country} / ${name}`);
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, "en")));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("thirty institutions have public evidence", () => {
+  expect(universities).toHaveLength(30);
+});
