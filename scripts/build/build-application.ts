@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { filesBelow } from "./files-below.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** Files of the framework that nobody asks for here: pages are documents, and unknown paths have a page of their own. */
+const unused = (file: string) => file === "__spa-fallback.html" || file.endsWith(".data");
+
+/**
+ * Runs the framework's own build, which prerenders every route.
+ * @throws Error when a page cannot be rendered.
+ */
+export async function buildApplication(publicFiles: string): Promise<void> {
+  const reactRouter = join(root, "node_modules", "@react-router", "dev", "bin.cjs");
+  const result = spawnSync(process.execPath, [reactRouter, "build"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (result.status !== 0) throw new Error("The application could not be built.");
+  for (const file of filesBelow(publicFiles).filter(unused)) rmSync(join(publicFiles, file));
+  renameSync(join(publicFiles, "404", "index.html"), join(publicFiles, "404.html"));
+  rmSync(join(publicFiles, "404"), { recursive: true });
+}

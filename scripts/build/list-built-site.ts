@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BuiltSite, builtSiteFile, publicFolder } from "#contract/built-site.ts";
+import { videos } from "#content/videos.ts";
+import { filesBelow } from "./files-below.ts";
+
+const inlineScript = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
+
+/** Data blocks are never run; the inert start of the application is run later, under the hash of the same text. */
+function needsHash(attributes: string): boolean {
+  return !/\ssrc=/.test(attributes) && !/type="application\/(?:ld\+)?json"/.test(attributes);
+}
+
+/** The hashes of a document's inline scripts as a Content-Security-Policy takes them (CSP level 3, section 2.3.1). */
+export function scriptHashes(html: string): string[] {
+  const texts = [...html.matchAll(inlineScript)]
+    .filter((match) => needsHash(match.groups?.attributes ?? ""))
+    .map((match) => match.groups?.text ?? "");
+  return [...new Set(texts)].map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
+}
+
+function addressOf(file: string): string {
+  if (file.startsWith("docs/")) return `/${file}`;
+  return `/${file.replace(/(^|\/)index\.html$/, "")}`;
+}
+
+const notFoundFile = "404.html";
+
+/** Writes the list of pages with the hashes of their scripts. */
+export function listBuiltSite(built: string): void {
+  const publicFiles = join(built, publicFolder);
+  const page = (file: string) => ({
+    file,
+    scriptHashes: scriptHashes(readFileSync(join(publicFiles, file), "utf8")),
+  });
+  const files = filesBelow(publicFiles).filter((file) => file.endsWith(".html") && file !== notFoundFile);
+  const usesYouTube = videos.some((video) => video.kind === "youtube");
+  const site: BuiltSite = {
+    pages: Object.fromEntries(files.map((file) => [addressOf(file), page(file)])),
+    notFound: page(notFoundFile),
+    frameSources: usesYouTube ? ["https://www.youtube-nocookie.com"] : [],
+  };
+  writeFileSync(join(built, builtSiteFile), JSON.stringify(site, null, 2));
+}

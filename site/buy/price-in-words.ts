@@ -1,0 +1,20 @@
+import { buyPage } from "#content/buy.ts";
+import { type Price, priceCurrency } from "#content/offers.ts";
+
+const wholeUnits = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: priceCurrency,
+  currencyDisplay: "code",
+  maximumFractionDigits: 0,
+});
+
+/** An amount with its currency: "USD 250". The space does not break. */
+export function amountInWords(amount: number): string {
+  return wholeUnits.format(amount);
+}
+
+export function priceInWords(price: Price): string {
+  if (price.kind === "by-contact") return "By contact";
+  if (price.kind === "free") return "Free";
+  return `${amountInWords(price.amount)} ${buyPage.period}`;
+}

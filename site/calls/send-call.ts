@@ -1,0 +1,34 @@
+import { crossSiteTokenCookie, crossSiteTokenHeader, type FailureAnswer } from "#contract/answer.ts";
+import { localServiceOrigin, localSiteOrigin } from "#contract/local-development.ts";
+
+export type CallOutcome = { sent: true } | { sent: false; error: string };
+
+/** The page's own origin; while developing, the service's own port (site specification, section 7). */
+function serviceOrigin(): string {
+  return location.origin === localSiteOrigin ? localServiceOrigin : location.origin;
+}
+
+function crossSiteToken(): string | undefined {
+  const cookie = document.cookie.split("; ").find((pair) => pair.startsWith(`${crossSiteTokenCookie}=`));
+  return cookie && decodeURIComponent(cookie.slice(crossSiteTokenCookie.length + 1));
+}
+
+async function errorOf(response: Response): Promise<string> {
+  const body: Partial<FailureAnswer> | null = await response.json().catch(() => null);
+  return typeof body?.error === "string" ? body.error : `The service answered with status ${response.status}.`;
+}
+
+/** Sends one call as JSON, without a time-out. Never throws: a lost connection is an outcome like any other. */
+export async function sendCall(path: string, body: object): Promise<CallOutcome> {
+  try {
+    const token = crossSiteToken();
+    const response = await fetch(new URL(path, serviceOrigin()), {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...(token && { [crossSiteTokenHeader]: token }) },
+      body: JSON.stringify(body),
+    });
+    return response.ok ? { sent: true } : { sent: false, error: await errorOf(response) };
+  } catch (failure) {
+    return { sent: false, error: failure instanceof Error ? failure.message : "The service could not be reached." };
+  }
+}

@@ -1,0 +1,26 @@
+import { Fragment } from "react";
+import type { Paragraph } from "#content/text.ts";
+
+/** Running text of `content/`: words, links and code, without markup of their own. */
+export function RichText({ text }: { text: Paragraph }) {
+  if (typeof text === "string") return text;
+  return text.map((piece, position) => {
+    // The pieces of one paragraph never change their order.
+    const key = position;
+    if (typeof piece === "string") return <Fragment key={key}>{piece}</Fragment>;
+    if ("code" in piece) return <code key={key}>{piece.code}</code>;
+    return (
+      <a key={key} href={piece.href}>
+        {piece.text}
+      </a>
+    );
+  });
+}
+
+export function Paragraphs({ texts }: { texts: readonly Paragraph[] }) {
+  return texts.map((text) => (
+    <p key={JSON.stringify(text)}>
+      <RichText text={text} />
+    </p>
+  ));
+}

@@ -1,0 +1,57 @@
+import { documentationPages } from "virtual:documents";
+import type { MDXContent } from "mdx/types";
+import { company } from "#content/company.ts";
+import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
+import { canonicalAddress } from "../document/page-metadata.ts";
+import { DocumentationArticle } from "./documentation-article.tsx";
+import { renderPlainDocument } from "./plain-document.tsx";
+
+const texts = import.meta.glob<MDXContent>("../../content/docs/*.mdx", { eager: true, import: "default" });
+
+function textOf(slug: string): MDXContent {
+  const text = texts[`../../content/docs/${slug}.mdx`];
+  if (!text) throw new Error(`There is no text content/docs/${slug}.mdx.`);
+  return text;
+}
+
+/** Every documentation page as a finished document. */
+export function renderDocumentation(styleSheets: readonly string[]) {
+  return documentationPages.map((page) => {
+    const path = `/docs/${page.slug}.html`;
+    const Text = textOf(page.slug);
+    const head = (
+      <>
+        <title>{`${company.name} | ${page.frontMatter.title}`}</title>
+        <meta name="description" content={page.frontMatter.description} />
+        <link rel="canonical" href={canonicalAddress(path)} />
+      </>
+    );
+    const html = renderPlainDocument({
+      path,
+      styleSheets,
+      head,
+      children: (
+        <DocumentationArticle page={page}>
+          <Text />
+        </DocumentationArticle>
+      ),
+    });
+    return { path, html };
+  });
+}
+
+/** The page of the site without content; the service puts its own results in, under its own title. */
+export function renderEmptyFrame(styleSheets: readonly string[]): string {
+  const head = (
+    <>
+      <title>{frameTitlePlaceholder}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+  return renderPlainDocument({
+    path: "",
+    styleSheets,
+    head,
+    children: <section className="page-section page-end prose">{frameContentPlaceholder}</section>,
+  });
+}

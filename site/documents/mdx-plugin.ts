@@ -1,0 +1,17 @@
+import mdx from "@mdx-js/rollup";
+import rehypeShiki from "@shikijs/rehype";
+import rehypeSlug from "rehype-slug";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import { codeTheme, tokenClasses } from "./token-classes.ts";
+
+/** Texts are Markdown with a few components; code is highlighted while the site is built. */
+export function mdxPlugin() {
+  return mdx({
+    remarkPlugins: [remarkGfm, remarkFrontmatter],
+    rehypePlugins: [rehypeSlug, [rehypeShiki, { theme: codeTheme, transformers: [tokenClasses] }]],
+    providerImportSource: "#site/documents/document-elements.tsx",
+    // A style attribute would break the security policy; the table cell component turns `align` into a class.
+    tableCellAlignToStyle: false,
+  });
+}

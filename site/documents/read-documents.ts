@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import GithubSlugger from "github-slugger";
+import type { Root } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import * as v from "valibot";
+import { parse as parseYaml } from "yaml";
+import { ArticleFrontMatter, DocumentationFrontMatter, LegalFrontMatter } from "./front-matter.ts";
+import type { Article, DocumentationPage, DocumentSection, LegalText, WrittenDocument } from "./written-document.ts";
+
+const markdown = unified().use(remarkParse).use(remarkFrontmatter);
+
+/** Ids are made as rehype-slug makes them, counting every heading, so that a link from a list of contents meets its heading. */
+function sectionsOf(tree: Root): DocumentSection[] {
+  const slugger = new GithubSlugger();
+  return tree.children
+    .filter((node) => node.type === "heading")
+    .map((heading) => ({ depth: heading.depth, text: textOf(heading), id: slugger.slug(textOf(heading)) }))
+    .filter((heading) => heading.depth === 2)
+    .map(({ id, text }) => ({ id, text }));
+}
+
+function wordsIn(tree: Root): number {
+  const prose = tree.children.filter((node) => node.type !== "yaml" && node.type !== "code");
+  return prose.map((node) => textOf(node).split(/\s+/).filter(Boolean).length).reduce((sum, count) => sum + count, 0);
+}
+
+/** @throws Error naming the file and the field when the front matter does not fit. */
+function readDocument<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+): WrittenDocument<v.InferOutput<Schema>> {
+  const tree = markdown.parse(readFileSync(file, "utf8"));
+  const [head] = tree.children;
+  if (head?.type !== "yaml") throw new Error(`${file}: the text must begin with front matter between --- lines.`);
+  const checked = v.safeParse(schema, parseYaml(head.value));
+  if (!checked.success) {
+    const faults = checked.issues.map((issue) => `${v.getDotPath(issue) ?? "front matter"}: ${issue.message}`);
+    throw new Error(`${file}: ${faults.join(" ")}`);
+  }
+  return {
+    slug: basename(file, ".mdx"),
+    frontMatter: checked.output,
+    sections: sectionsOf(tree),
+    wordCount: wordsIn(tree),
+  };
+}
+
+function readFolder<Schema extends v.GenericSchema>(folder: string, schema: Schema) {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".mdx"));
+  return files.sort().map((name) => readDocument(join(folder, name), schema));
+}
+
+function newestFirst(one: Article, other: Article): number {
+  const days = (article: Article) => [article.frontMatter.published ?? "", article.frontMatter.updated];
+  return days(other).join().localeCompare(days(one).join());
+}
+
+/** Reads the articles below `content/articles`, refusing one that names a related article that does not exist. */
+export function readArticles(contentFolder: string): Article[] {
+  const articles = readFolder(join(contentFolder, "articles"), ArticleFrontMatter);
+  const slugs = new Set(articles.map((article) => article.slug));
+  for (const { slug, frontMatter } of articles) {
+    const unknown = frontMatter.related.find((other) => !slugs.has(other) || other === slug);
+    if (unknown) throw new Error(`content/articles/${slug}.mdx: related: "${unknown}" is not another article.`);
+  }
+  return articles.sort(newestFirst);
+}
+
+export function readLegalTexts(contentFolder: string): LegalText[] {
+  return readFolder(join(contentFolder, "legal"), LegalFrontMatter);
+}
+
+export function readDocumentationPages(contentFolder: string): DocumentationPage[] {
+  const pages = readFolder(join(contentFolder, "docs"), DocumentationFrontMatter);
+  return pages.sort((one, other) => one.frontMatter.order - other.frontMatter.order);
+}

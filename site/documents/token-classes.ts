@@ -1,0 +1,23 @@
+import type { ShikiTransformer } from "shiki";
+import { createCssVariablesTheme } from "shiki";
+
+/** Colours of code as variables, so that one rendering serves both colour schemes. */
+export const codeTheme = createCssVariablesTheme({ name: "designite", variablePrefix: "--code-" });
+
+const variablePattern = /^color:var\(--code-(?:token-)?([a-z-]+)\)$/;
+
+/** Turns the highlighter's style attributes into classes: the security policy of the site allows no inline styles. */
+export const tokenClasses: ShikiTransformer = {
+  name: "token-classes",
+  pre(node) {
+    node.properties.style = undefined;
+    node.properties.class = "code-block";
+    node.properties.tabindex = "0";
+  },
+  span(node) {
+    const style = String(node.properties.style ?? "");
+    node.properties.style = undefined;
+    const [, token] = variablePattern.exec(style) ?? [];
+    if (token && token !== "foreground") node.properties.class = `code-${token}`;
+  },
+};

@@ -1,0 +1,20 @@
+import type { ArticleFrontMatter, DocumentationFrontMatter, LegalFrontMatter } from "./front-matter.ts";
+
+/** A heading of the second level, with the id it gets in the page. */
+export interface DocumentSection {
+  id: string;
+  text: string;
+}
+
+/** A text of `content/` without its body: what lists, menus and tables of contents need to know. */
+export interface WrittenDocument<FrontMatter> {
+  /** File name without ending; the last part of the address. */
+  slug: string;
+  frontMatter: FrontMatter;
+  sections: readonly DocumentSection[];
+  wordCount: number;
+}
+
+export type Article = WrittenDocument<ArticleFrontMatter>;
+export type LegalText = WrittenDocument<LegalFrontMatter>;
+export type DocumentationPage = WrittenDocument<DocumentationFrontMatter>;

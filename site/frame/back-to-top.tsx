@@ -1,0 +1,10 @@
+import { ArrowUp } from "lucide-react";
+
+/** Active above 100 px of scroll: a style sheet shows it by an attribute that the page's script sets. */
+export function BackToTop() {
+  return (
+    <a className="back-to-top" href="#top" aria-label="Back to top">
+      <ArrowUp aria-hidden="true" />
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { AlertProvider, AlertRegion } from "./alert-region.tsx";
+import { BackToTop } from "./back-to-top.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+interface FrameProps {
+  /** Path of the page inside, to mark it in the navigation. */
+  path: string;
+  children: ReactNode;
+}
+
+/** What all pages share: skip link, header, alerts, the page itself, footer. */
+export function Frame({ path, children }: FrameProps) {
+  return (
+    <AlertProvider>
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <SiteHeader path={path} />
+      <AlertRegion />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <BackToTop />
+    </AlertProvider>
+  );
+}

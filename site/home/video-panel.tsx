@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { type Video, videoHeight, videoWidth } from "#content/videos.ts";
+
+type FilmOf<Kind extends Video["kind"]> = Extract<Video, { kind: Kind }>;
+
+/** Nothing is fetched but the poster until somebody presses play. */
+function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
+  return (
+    <video controls preload="none" poster={film.poster} width={videoWidth} height={videoHeight}>
+      {film.files.map(({ type, path }) => (
+        <source key={path} src={path} type={type} />
+      ))}
+      <track kind="captions" src={film.captions} srcLang="en" label="English" default />
+    </video>
+  );
+}
+
+/** A link that becomes the player after a press: before it, the other host learns nothing. */
+function YouTubeFilm({ film: { youtubeId, title } }: { film: FilmOf<"youtube"> }) {
+  const [playing, setPlaying] = useState(false);
+  if (playing) {
+    return (
+      <iframe
+        src={`https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1`}
+        title={title}
+        width={videoWidth}
+        height={videoHeight}
+        allow="autoplay; fullscreen"
+      />
+    );
+  }
+  return (
+    <a
+      className="video-stand-in"
+      href={`https://www.youtube.com/watch?v=${youtubeId}`}
+      data-needs-application=""
+      onClick={(event) => {
+        event.preventDefault();
+        setPlaying(true);
+      }}
+    >
+      Play on YouTube
+    </a>
+  );
+}
+
+function Film({ video }: { video: Video }) {
+  if (video.kind === "own-film") return <OwnFilm film={video} />;
+  if (video.kind === "youtube") return <YouTubeFilm film={video} />;
+  return <p className="video-stand-in">This film is in preparation.</p>;
+}
+
+/** One film in its place of 640 x 390, with title, description and, for our own films, the words. */
+export function VideoPanel({ video }: { video: Video }) {
+  return (
+    <figure className="video">
+      <Film video={video} />
+      <figcaption>
+        <h3>{video.title}</h3>
+        <p>{video.description}</p>
+        {video.kind === "own-film" && (
+          <details>
+            <summary>Transcript</summary>
+            {video.transcript.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </details>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MetaFunction } from "react-router";
+import { academicLicense, afterSubmitting, licenceSteps } from "#content/academic-license.ts";
+import { AcademicLicenseForm } from "../academic-license/academic-license-form.tsx";
+import { CitationBlock } from "../academic-license/citation-block.tsx";
+import { UniversityList } from "../academic-license/university-list.tsx";
+import { PageBanner } from "../components/page-banner.tsx";
+import { RichText } from "../components/rich-text.tsx";
+import { metadataOf } from "../document/page-metadata.ts";
+
+export const meta: MetaFunction = () => metadataOf("/acad-lic-request");
+
+export default function AcademicLicensePage() {
+  return (
+    <>
+      <PageBanner title={academicLicense.heading} kicker="Free for research and education">
+        <p className="lead">{academicLicense.introduction}</p>
+      </PageBanner>
+      <div className="page-section academic-grid">
+        <div className="academic-terms">
+          <h2 id="eligibility">{academicLicense.eligibilityHeading}</h2>
+          <ul className="marked-list">
+            {academicLicense.eligibility.map((condition) => (
+              <li key={condition}>{condition}</li>
+            ))}
+          </ul>
+          <h2 id="steps">{academicLicense.stepsHeading}</h2>
+          <ol className="steps steps-upright">
+            {licenceSteps.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <AcademicLicenseForm />
+      </div>
+      <section className="page-section" aria-labelledby="after">
+        <h2 id="after">{academicLicense.afterHeading}</h2>
+        <ul className="marked-list prose">
+          {afterSubmitting.map((text) => (
+            <li key={JSON.stringify(text)}>
+              <RichText text={text} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <CitationBlock />
+      <UniversityList />
+    </>
+  );
+}

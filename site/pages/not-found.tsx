@@ -1,0 +1,49 @@
+import type { MetaFunction } from "react-router";
+import { type NavigationLink, navigationBar } from "#content/navigation.ts";
+import { notFound } from "#content/not-found.ts";
+import { notFoundPage } from "#content/pages.ts";
+
+export const meta: MetaFunction = () => [
+  { title: notFoundPage.title },
+  { name: "description", content: notFoundPage.description },
+  { name: "robots", content: "noindex" },
+];
+
+const waysOn = navigationBar.flatMap((item): readonly NavigationLink[] =>
+  item.kind === "dropdown" ? item.links : [item],
+);
+
+/** A lattice with one facet missing. */
+function BrokenLattice() {
+  return (
+    <svg className="not-found-drawing" viewBox="0 0 200 180" aria-hidden="true">
+      <path d="M100 10 180 55v70l-80 45-80-45V55Z" />
+      <path d="M20 55 100 95 180 55M100 95v75M20 125l80-30M100 10v85" />
+      <path className="not-found-missing" d="M100 95 180 125" />
+      <circle cx="100" cy="95" r="4" />
+      <circle className="not-found-missing" cx="180" cy="125" r="5" />
+    </svg>
+  );
+}
+
+export default function NotFoundPage() {
+  return (
+    <section className="page-section page-end not-found">
+      <div>
+        <p className="kicker">{notFound.status}</p>
+        <h1>{notFound.title}</h1>
+        <p className="lead">{notFound.heading}</p>
+        <p>{notFound.text}</p>
+        <p className="not-found-ways">{notFound.wayOn}</p>
+        <ul className="marked-list">
+          {waysOn.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <BrokenLattice />
+    </section>
+  );
+}

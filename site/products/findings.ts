@@ -1,0 +1,45 @@
+import { type Metric, metrics } from "#content/metrics.ts";
+import type { Product } from "#content/products/product.ts";
+import { smellFamilies } from "#content/smells/families.ts";
+import { smells } from "#content/smells/index.ts";
+
+export interface FamilyFindings {
+  id: string;
+  name: string;
+  scope: string;
+  smellNames: string[];
+}
+
+export interface MetricRow {
+  id: string;
+  abbreviation: string;
+  name: string;
+  definition: string;
+  levels: string;
+}
+
+export interface Findings {
+  families: FamilyFindings[];
+  metrics: MetricRow[];
+}
+
+const rowOf = ({ id, abbreviation, name, definition, levels }: Metric): MetricRow => ({
+  id,
+  abbreviation,
+  name,
+  definition,
+  levels: levels.join(", "),
+});
+
+/** What a product detects and measures, taken from the catalogues: only what is established. */
+export function findingsOf({ id: productId, families }: Product): Findings {
+  return {
+    families: families.map((family) => ({
+      ...smellFamilies[family],
+      smellNames: smells
+        .filter((smell) => smell.family === family && smell.support[productId] === "yes")
+        .map((smell) => smell.spellings?.[productId] ?? smell.name),
+    })),
+    metrics: metrics.filter((metric) => metric.support[productId] === "yes").map(rowOf),
+  };
+}

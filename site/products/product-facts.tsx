@@ -1,0 +1,23 @@
+import { offers } from "#content/offers.ts";
+import type { Product } from "#content/products/product.ts";
+import { priceInWords } from "../buy/price-in-words.ts";
+
+/** The four things somebody checks before reading on. */
+export function ProductFacts({ product }: { product: Product }) {
+  const facts = [
+    { term: "Version", text: product.latestVersion },
+    { term: "Licence", text: priceInWords(offers[product.offer].price) },
+    { term: "Trial", text: "Free, no key needed" },
+    { term: "Needs", text: product.requirements.join("; ") },
+  ];
+  return (
+    <dl className="product-facts">
+      {facts.map(({ term, text }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import "./styles/index.css";
+import { behaviourScriptAddress } from "virtual:behaviour-script";
+import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from "react-router";
+import { pagePathOf } from "./document/page-path.ts";
+import { SharedHead } from "./document/shared-head.tsx";
+import { Frame } from "./frame/frame.tsx";
+import { ApplicationError } from "./pages/application-error.tsx";
+
+/** The document around every page. Scripts that run before React set attributes on `<html>`, hence the suppression. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <SharedHead fontAddress={sansFont} behaviourScriptAddress={behaviourScriptAddress} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Frame path={pagePathOf(pathname)}>{children}</Frame>
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useEffect(() => {
+    document.documentElement.dataset.application = "started";
+    dispatchEvent(new Event("application-started"));
+  }, []);
+  return <Outlet />;
+}
+
+/** Site specification, section 8: the default error page, inside the frame. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error)) return <ApplicationError detail={`${error.status} ${error.statusText}`} />;
+  return <ApplicationError detail={error instanceof Error ? error.message : "Unknown error"} />;
+}

@@ -1,0 +1,12 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+import { localServiceOrigin } from "./contract/local-development.ts";
+import { siteContentPlugins } from "./site/site-content-plugins.ts";
+
+export default defineConfig({
+  plugins: [...siteContentPlugins(), reactRouter()],
+  publicDir: "site/public",
+  build: { manifest: true, assetsInlineLimit: 0 },
+  // Only for forms posted without script: the page itself calls the service's own port while it is developed.
+  server: { proxy: { "/apis": localServiceOrigin, "/downloads": localServiceOrigin } },
+});
