@@ -30,13 +30,13 @@ export const articleSlugs = [
   "does-your-architecture-smell-revisited",
   "dcode-engineering-intelligence",
 ] as const;
-export type ArticleSlug = (typeof articleSlugs)[number];
-export type ArticlePath = `/blog/${ArticleSlug}`;
+type ArticleSlug = (typeof articleSlugs)[number];
+type ArticlePath = `/blog/${ArticleSlug}`;
 
 /** The documentation pages that other pages link to. They are plain documents, not routes of the application. */
 export const documentationPaths = ["/docs/index.html", "/docs/designitejava.html", "/docs/dpy.html"] as const;
 export type DocumentationPath = (typeof documentationPaths)[number];
 
 /** An address on this site, with or without an anchor. */
-export type InternalPath = PagePath | ArticlePath | DocumentationPath;
+type InternalPath = PagePath | ArticlePath | DocumentationPath;
 export type InternalHref = InternalPath | `${InternalPath}#${string}`;

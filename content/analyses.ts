@@ -42,7 +42,3 @@ export const analyses = {
     seconds: 14,
   },
 } as const satisfies { [id in AnalysisId]: Analysis & { id: id } };
-
-/** Printed wherever the number of Unutilized Abstraction in a library is shown. */
-export const unutilizedAbstractionNote =
-  "Unutilized Abstraction is frequent in libraries: their public types are used by code outside the analysed source.";

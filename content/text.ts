@@ -5,7 +5,7 @@ export interface TextLink {
 }
 
 /** A command, file name or option inside running text. */
-export interface TextCode {
+interface TextCode {
   code: string;
 }
 

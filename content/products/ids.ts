@@ -3,5 +3,4 @@ export const productIds = ["designite-csharp", "designite-java", "dpy"] as const
 export type ProductId = (typeof productIds)[number];
 
 /** What can detect a smell or compute a metric: the products, and the open-source edition of the Java tool. */
-export const toolIds = [...productIds, "designite-java-community"] as const;
-export type ToolId = (typeof toolIds)[number];
+export type ToolId = ProductId | "designite-java-community";

@@ -23,12 +23,12 @@ export interface Edition {
   text: Paragraph;
 }
 
-export interface OutputFile {
+interface OutputFile {
   file: string;
   holds: string;
 }
 
-export interface PageSection {
+interface PageSection {
   heading: string;
   paragraphs: readonly Paragraph[];
 }

@@ -55,12 +55,4 @@ export const smellFamilies = {
 } as const satisfies { [id in SmellFamilyId]: SmellFamily & { id: id } };
 
 /** The design principle that a design smell violates. */
-export const designPrincipleIds = ["abstraction", "encapsulation", "modularization", "hierarchy"] as const;
-export type DesignPrincipleId = (typeof designPrincipleIds)[number];
-
-export const designPrinciples = {
-  abstraction: "Abstraction",
-  encapsulation: "Encapsulation",
-  modularization: "Modularization",
-  hierarchy: "Hierarchy",
-} as const satisfies Record<DesignPrincipleId, string>;
+export type DesignPrincipleId = "abstraction" | "encapsulation" | "modularization" | "hierarchy";

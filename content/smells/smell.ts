@@ -6,11 +6,11 @@ import type { ThresholdSourceId } from "./threshold-sources.ts";
  * Whether a tool detects a smell. "no" stands only where the tool's complete list is public and lacks the smell;
  * "not established" says that no public source settles it.
  */
-export type Support = "yes" | "no" | "not established";
+type Support = "yes" | "no" | "not established";
 export type ToolSupport = { readonly [tool in ToolId]: Support };
 
 /** A default rule. Where the tools differ, a smell has several of them; a tool without one is not established. */
-export interface Threshold {
+interface Threshold {
   tools: readonly ToolId[];
   /** A phrase such as "more than 30 classes". */
   rule: string;
