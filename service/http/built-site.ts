@@ -111,7 +111,7 @@ function serveAsset(file: string, bodies: Bodies, headers: Headers): ServedFile 
 export function servePage(bodies: Bodies, headers: Headers, status = 200): ServedFile {
   return serveFromMemory({
     bodies,
-    contentType: contentType(".html"),
+    contentType: contentType("page.html"),
     cacheControl: pageCacheControl,
     headers,
     status,
