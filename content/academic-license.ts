@@ -43,7 +43,7 @@ export const academicLicense = {
   introduction: "The tools are free for academic research and education.",
   eligibilityHeading: "Who can ask for one",
   eligibility: [
-    "You are an academic researcher or a student, or you teach.",
+    "You are an academic researcher or a student; the licence is for teachers too.",
     "You intend to use the tool for research and/or education only.",
     "You write from an academic e-mail address.",
   ],
