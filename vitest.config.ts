@@ -9,6 +9,8 @@ export default defineConfig({
           name: "unit",
           include: ["{content,contract,site,service,scripts}/**/*.test.{ts,tsx}"],
           environment: "node",
+          // One real PostgreSQL server for all tests that touch the database.
+          globalSetup: "service/database/postgres-for-tests.ts",
         },
       },
       { test: { name: "architecture", include: ["test/architecture/**/*.test.ts"], environment: "node" } },

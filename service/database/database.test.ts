@@ -1,0 +1,93 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "./database.ts";
+import { databaseKinds, emptyDatabase, openTestDatabase } from "./database-for-tests.ts";
+import { migrate, missingMigrations } from "./migrate.ts";
+
+const subscription = { id: "1", mailbox: "a@b.ca", subscribedAt: "2026-01-05T12:00:00.000Z" };
+
+describe.each(databaseKinds)("%s", (kind) => {
+  test("lacks every migration before and none after, however often it is brought up to date", async () => {
+    const { query } = await openDatabase(await emptyDatabase(kind), () => undefined);
+    onTestFinished(() => query.destroy());
+    expect(await missingMigrations(query)).toEqual(["0001-newsletter-academic-outbox"]);
+    await migrate(query);
+    await migrate(query);
+    expect(await missingMigrations(query)).toEqual([]);
+  });
+
+  test("has the tables and columns that the types name", async () => {
+    const { query } = await openTestDatabase(kind);
+    const tables = await query.introspection.getTables();
+    const columns = tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]);
+    expect(Object.fromEntries(columns)).toEqual({
+      newsletter_subscription: ["id", "mailbox", "subscribed_at"],
+      academic_license_request: ["id", "language", "mailbox", "name", "received_at", "state", "university"],
+      outgoing_mail: [
+        ...["about_id", "attempts", "created_at", "finished_at", "html", "id", "last_failure", "lease_holder"],
+        ...["leased_until", "message_id", "next_attempt_at", "purpose", "recipient", "reply_to", "state", "subject"],
+        "text",
+      ],
+    });
+  });
+
+  test("keeps nothing of a transaction that fails", async () => {
+    const { query } = await openTestDatabase(kind);
+    const failing = query.transaction().execute(async (transaction) => {
+      await transaction.insertInto("newsletterSubscription").values(subscription).execute();
+      throw new Error("later");
+    });
+    await expect(failing).rejects.toThrow("later");
+    expect(await query.selectFrom("newsletterSubscription").selectAll().execute()).toEqual([]);
+  });
+
+  test("refuses a second row for one mailbox", async () => {
+    const { query } = await openTestDatabase(kind);
+    const insert = query.insertInto("newsletterSubscription");
+    await insert.values(subscription).execute();
+    await expect(insert.values({ ...subscription, id: "2" }).execute()).rejects.toThrow(/unique/i);
+  });
+});
+
+test("two processes that start together on PostgreSQL migrate once", async () => {
+  const location = await emptyDatabase("postgres");
+  const both = await Promise.all([openDatabase(location, () => undefined), openDatabase(location, () => undefined)]);
+  onTestFinished(async () => {
+    await Promise.all(both.map(({ query }) => query.destroy()));
+  });
+  await Promise.all(both.map(({ query }) => migrate(query)));
+  expect(await missingMigrations(both[0].query)).toEqual([]);
+});
+
+describe("a SQLite file", () => {
+  test("is written ahead and to the disk, in a folder of its owner", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "designite-database-"));
+    const file = join(folder, "data", "designite.sqlite");
+    const { query } = await openDatabase({ kind: "sqlite", file }, () => undefined);
+    onTestFinished(async () => {
+      await query.destroy();
+      await rm(folder, { recursive: true });
+    });
+    const settings = await Promise.all([
+      sql`pragma journal_mode`.execute(query),
+      sql`pragma synchronous`.execute(query),
+      sql`pragma busy_timeout`.execute(query),
+      sql`pragma foreign_keys`.execute(query),
+    ]);
+    expect(settings.map(({ rows }) => rows[0])).toEqual([
+      { journalMode: "wal" },
+      { synchronous: 2 },
+      { timeout: 5000 },
+      { foreignKeys: 1 },
+    ]);
+    expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
+  });
+
+  test.each([new Date(), { id: "1" }, ["1"], true, undefined])("takes no %o for a parameter", async (value) => {
+    const { query } = await openTestDatabase("sqlite");
+    await expect(sql`select ${value} as value`.execute(query)).rejects.toThrow("A query parameter must be");
+  });
+});
