@@ -1,0 +1,30 @@
+import type { Locator, Page } from "@playwright/test";
+
+export interface AcademicForm {
+  name: Locator;
+  email: Locator;
+  university: Locator;
+  button: Locator;
+  language(name: "Java" | "C#" | "Python"): Locator;
+  fill(values: { name: string; email: string; university: string }): Promise<void>;
+}
+
+export function academicForm(page: Page): AcademicForm {
+  const form = page.getByRole("form", { name: "Request a licence" });
+  const [name, email, university] = ["Name", "Academic e-mail address", "University or institute"].map((label) =>
+    form.getByRole("textbox", { name: label, exact: true }),
+  );
+  if (!name || !email || !university) throw new Error("Three labels make three fields.");
+  return {
+    name,
+    email,
+    university,
+    button: form.getByRole("button", { name: "Send the request" }),
+    language: (language) => form.getByRole("radio", { name: language, exact: true }),
+    async fill(values) {
+      await name.fill(values.name);
+      await email.fill(values.email);
+      await university.fill(values.university);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { recordCalls } from "./calls.ts";
+import { alertOf, alertTexts, applicationStarted, expect, test } from "./fixtures.ts";
+import { newsletterForm } from "./newsletter-form.ts";
+import { storedSubscriptions } from "./stored.ts";
+
+/** The scripts of the application: everything but the small script of the page itself. */
+const applicationScripts = /\/assets\/(?!behaviour-)[^/]+\.js$/;
+
+async function holdApplication(page: Page): Promise<{ letThrough(): void }> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(applicationScripts, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return { letThrough: gate.resolve };
+}
+
+test("what is typed before the application has started is kept", async ({ page, mailbox }) => {
+  const application = await holdApplication(page);
+  await page.goto("/contact");
+  const { field } = newsletterForm(page);
+  await field.fill(mailbox);
+  application.letThrough();
+  await applicationStarted(page);
+  await expect(field).toHaveValue(mailbox);
+});
+
+test("a form sent before the application has started is held and sent once", async ({ page, mailbox }) => {
+  const application = await holdApplication(page);
+  await page.goto("/contact");
+  const calls = recordCalls(page);
+  const { field, button } = newsletterForm(page);
+  await field.fill(mailbox);
+  await button.click();
+  await button.click();
+  await expect(page.locator("form[aria-busy]")).toHaveCount(1);
+  await expect(alertOf(page)).toHaveText("");
+
+  application.letThrough();
+  await expect(alertOf(page)).toHaveText(alertTexts.subscribed);
+  await expect(field).toHaveValue("");
+  await expect(page).toHaveURL("/contact");
+  expect(storedSubscriptions(mailbox)).toHaveLength(1);
+  expect(calls).toHaveLength(1);
+});
+
+test("the academic form keeps its early words and choice", async ({ page }) => {
+  const application = await holdApplication(page);
+  await page.goto("/acad-lic-request");
+  await page.getByLabel("Name", { exact: true }).fill("Ada");
+  await page.getByRole("radio", { name: "Python" }).check();
+  application.letThrough();
+  await applicationStarted(page);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada");
+  await expect(page.getByRole("radio", { name: "Python" })).toBeChecked();
+});
+
+test("when the application cannot be loaded, the form is sent the plain way", async ({ page, problems, mailbox }) => {
+  problems.allow(/ERR_FAILED|dynamically imported|Failed to fetch|thrown/);
+  await page.route(applicationScripts, (route) => route.abort());
+  await page.goto("/contact");
+  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).button.click();
+  await expect(page).toHaveURL("/apis/subscribe/done");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(alertTexts.subscribed);
+  expect(storedSubscriptions(mailbox)).toHaveLength(1);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "./fixtures.ts";
+
+test("ten questions, the first open, one open at a time", async ({ page }) => {
+  await page.goto("/faq");
+  const questions = page.getByRole("main").locator("details");
+  await expect(questions).toHaveCount(10);
+  await expect(questions.first()).toHaveAttribute("open");
+  await expect(page.locator("main details[open]")).toHaveCount(1);
+
+  await questions.nth(2).locator("summary").click();
+  await expect(questions.nth(2)).toHaveAttribute("open");
+  await expect(questions.first()).not.toHaveAttribute("open");
+  await expect(page.locator("main details[open]")).toHaveCount(1);
+
+  await questions.nth(2).locator("summary").click();
+  await expect(page.locator("main details[open]")).toHaveCount(0);
+});
+
+test("the application leaves the question open that the reader has opened", async ({ page }) => {
+  await page.goto("/faq");
+  const questions = page.getByRole("main").locator("details");
+  await questions.nth(5).locator("summary").click();
+  await page.getByRole("contentinfo").getByRole("textbox").focus();
+  await expect(page.locator("html")).toHaveAttribute("data-application", "started");
+  await expect(questions.nth(5)).toHaveAttribute("open");
+  await expect(questions.first()).not.toHaveAttribute("open");
+});

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+function menuOf(page: Page) {
+  const toggle = page.getByRole("banner").getByRole("button", { name: "Menu" });
+  return { toggle, icons: toggle.locator("svg"), menu: page.getByRole("navigation", { name: "Main" }) };
+}
+
+test("the toggle opens and closes the menu, and switches between a list and a cross", async ({ page }) => {
+  await page.goto("/contact");
+  const { toggle, icons, menu } = menuOf(page);
+  await expect(menu).toBeHidden();
+  await expect(icons.nth(0)).toBeVisible();
+  await expect(icons.nth(1)).toBeHidden();
+  await toggle.tap();
+  await expect(menu).toBeVisible();
+  await expect(icons.nth(0)).toBeHidden();
+  await expect(icons.nth(1)).toBeVisible();
+  await toggle.tap();
+  await expect(menu).toBeHidden();
+  await expect(icons.nth(0)).toBeVisible();
+});
+
+test("Products expands and collapses within the menu", async ({ page }) => {
+  await page.goto("/contact");
+  const { toggle, menu } = menuOf(page);
+  await toggle.tap();
+  const product = menu.getByRole("link", { name: "DesigniteJava" });
+  await expect(product).toBeHidden();
+  await menu.getByText("Products").tap();
+  await expect(product).toBeVisible();
+  await menu.getByText("Products").tap();
+  await expect(product).toBeHidden();
+  await menu.getByText("Products").tap();
+  await product.tap();
+  await expect(page).toHaveURL("/products-dj");
+});
+
+test("Escape closes the menu", async ({ page }) => {
+  await page.goto("/contact");
+  const { toggle, menu } = menuOf(page);
+  await toggle.tap();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+});
+
+test("a link to a place on the page closes the menu", async ({ page }) => {
+  await page.goto("/products-dj");
+  const { toggle, menu } = menuOf(page);
+  await toggle.tap();
+  await expect(menu).toBeVisible();
+  await page.locator("[data-scroll-spy] a").nth(1).press("Enter");
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/#/);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the menu opens and leads on", async ({ page }) => {
+    await page.goto("/contact");
+    const { toggle, menu } = menuOf(page);
+    await toggle.tap();
+    await menu.getByRole("link", { name: "FAQ" }).tap();
+    await expect(page).toHaveURL("/faq");
+  });
+});

@@ -1,0 +1,111 @@
+import { failCalls, holdCalls, recordCalls } from "./calls.ts";
+import { alertOf, alertTexts, expect, startApplication, test } from "./fixtures.ts";
+import { newsletterForm } from "./newsletter-form.ts";
+import { mailsAbout, storedSubscriptions } from "./stored.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/contact");
+  await startApplication(page);
+});
+
+test("thanks at once; the field is cleared when the service has the address", async ({ page, mailbox }) => {
+  const calls = await holdCalls(page);
+  const { field, button } = newsletterForm(page);
+  await field.fill(mailbox);
+  await button.click();
+  await expect(alertOf(page)).toHaveText(alertTexts.subscribed);
+  await expect(field).toHaveValue(mailbox);
+  expect(storedSubscriptions(mailbox)).toEqual([]);
+
+  calls.letThrough();
+  await expect(field).toHaveValue("");
+  expect(storedSubscriptions(mailbox)).toEqual([{ mailbox }]);
+  await expect.poll(() => mailsAbout(mailbox)).toHaveLength(1);
+});
+
+test("sends the address and nothing else", async ({ page, mailbox }) => {
+  const calls = recordCalls(page);
+  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).field.press("Enter");
+  await expect(newsletterForm(page).field).toHaveValue("");
+  expect(calls.map((call) => [call.method(), new URL(call.url()).pathname, call.postDataJSON()])).toEqual([
+    ["POST", "/apis/subscribe", { email: mailbox }],
+  ]);
+});
+
+test("a failure replaces the thanks, keeps the address and is logged, not shown", async ({
+  page,
+  problems,
+  mailbox,
+}) => {
+  problems.allow(/The disk is full\.|status of 500/);
+  await failCalls(page, "The disk is full.");
+  const logged = page.waitForEvent("console", (message) => message.text() === "The disk is full.");
+  const { field, button } = newsletterForm(page);
+  await field.fill(mailbox);
+  await button.click();
+  await expect(alertOf(page)).toHaveText(alertTexts.failed);
+  await expect(field).toHaveValue(mailbox);
+  expect((await logged).type()).toBe("error");
+});
+
+test("an address that only the service can refuse is a failure", async ({ page, problems }) => {
+  problems.allow(/"email" must be one e-mail address|status of 400/);
+  const { field, button } = newsletterForm(page);
+  await field.fill("reader@localhost");
+  await button.click();
+  await expect(alertOf(page)).toHaveText(alertTexts.failed);
+  await expect(field).toHaveValue("reader@localhost");
+});
+
+for (const blank of ["", "   "]) {
+  test(`a field with ${blank.length} blanks sends nothing and shows nothing`, async ({ page }) => {
+    const calls = recordCalls(page);
+    const { field, button } = newsletterForm(page);
+    await field.fill(blank);
+    await button.click();
+    await expect(field).toBeFocused();
+    await expect(alertOf(page)).toHaveText("");
+    expect(calls).toEqual([]);
+  });
+}
+
+test("the browser refuses what is no address", async ({ page }) => {
+  const calls = recordCalls(page);
+  const { field, button } = newsletterForm(page);
+  await field.fill("no address");
+  await button.click();
+  expect(await field.evaluate((input) => input.matches(":invalid"))).toBe(true);
+  await expect(alertOf(page)).toHaveText("");
+  expect(calls).toEqual([]);
+});
+
+test("a double click sends once", async ({ page, mailbox }) => {
+  const calls = recordCalls(page);
+  const held = await holdCalls(page);
+  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).button.dblclick();
+  held.letThrough();
+  await expect(newsletterForm(page).field).toHaveValue("");
+  expect(calls).toHaveLength(1);
+});
+
+test("the same address again is thanked the same and stored once", async ({ page, mailbox }) => {
+  const { field, button } = newsletterForm(page);
+  await field.fill(mailbox);
+  await button.click();
+  await expect(field).toHaveValue("");
+  await field.fill(mailbox.toUpperCase());
+  await button.click();
+  await expect(field).toHaveValue("");
+  await expect(alertOf(page)).toHaveText(alertTexts.subscribed);
+  expect(storedSubscriptions(mailbox)).toHaveLength(1);
+});
+
+test("sends the cross-site token where there is one", async ({ page, context, baseURL, mailbox }) => {
+  await context.addCookies([{ name: "XSRF-TOKEN", value: "a-token", url: baseURL ?? "" }]);
+  const call = page.waitForRequest("**/apis/subscribe");
+  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).button.click();
+  expect((await call).headers()["x-xsrf-token"]).toBe("a-token");
+});

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { routes } from "../routes.ts";
+import { expect, test } from "./fixtures.ts";
+
+function recordScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  return scripts;
+}
+
+const longPages = routes.filter((path) => path !== "/acad-lic-request");
+
+for (const path of ["/", "/buy", "/eula", "/products-cs", "/blog/does-your-architecture-smell"] as const) {
+  test(`a reader of ${path} never downloads the application`, async ({ page }) => {
+    expect(longPages).toContain(path);
+    const scripts = recordScripts(page);
+    await page.goto(path);
+    await page.mouse.wheel(0, 300);
+    await page.getByRole("main").click({ position: { x: 5, y: 5 } });
+    await page.waitForLoadState("networkidle");
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/behaviour-[\w-]+\.js$/)]);
+    await expect(page.locator("html")).not.toHaveAttribute("data-application");
+  });
+}
+
+test("the application is loaded when the newsletter form comes near", async ({ page }) => {
+  const scripts = recordScripts(page);
+  await page.goto("/eula");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(page.locator("html")).toHaveAttribute("data-application", "started");
+  expect(scripts.length).toBeGreaterThan(1);
+});
+
+test("no page leaves anything on the reader's machine", async ({ page, context }) => {
+  for (const path of routes) {
+    const response = await page.goto(path);
+    expect(await response?.headerValue("set-cookie")).toBeNull();
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  }
+  expect(await context.cookies()).toEqual([]);
+});

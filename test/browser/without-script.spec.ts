@@ -1,0 +1,68 @@
+import { academicForm } from "./academic-form.ts";
+import { alertTexts, expect, test } from "./fixtures.ts";
+import { newsletterForm } from "./newsletter-form.ts";
+import { storedAcademicRequests, storedSubscriptions } from "./stored.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("a subscription is stored and leads to its result page", async ({ page, mailbox }) => {
+  await page.goto("/");
+  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).button.click();
+  await expect(page).toHaveURL("/apis/subscribe/done");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(alertTexts.subscribed);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  expect(storedSubscriptions(mailbox)).toHaveLength(1);
+});
+
+test("an address that cannot be stored leads to the page that says so", async ({ page, problems }) => {
+  problems.allow(/status of 400/);
+  await page.goto("/");
+  await newsletterForm(page).field.fill("reader@localhost");
+  await newsletterForm(page).button.click();
+  await expect(page).toHaveURL("/apis/subscribe/failed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(alertTexts.failed);
+});
+
+test("an academic request is stored and leads to its result page", async ({ page, mailbox }) => {
+  await page.goto("/acad-lic-request");
+  await academicForm(page).fill({ name: "Ada Lovelace", email: mailbox, university: "University of London" });
+  await academicForm(page).language("Python").check();
+  await academicForm(page).button.click();
+  await expect(page).toHaveURL("/apis/acad-lic-request/done");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(alertTexts.requested);
+  expect(storedAcademicRequests(mailbox)).toMatchObject([{ language: "Python" }]);
+});
+
+test("a request with a blank field is not stored", async ({ page, mailbox }) => {
+  await page.goto("/acad-lic-request");
+  await academicForm(page).fill({ name: " ", email: mailbox, university: "University of London" });
+  await academicForm(page).button.click();
+  await expect(page).toHaveURL("/apis/acad-lic-request/failed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(alertTexts.failed);
+  expect(storedAcademicRequests(mailbox)).toEqual([]);
+});
+
+test("the preloader does not stand in the way", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Free download" }).first().click();
+  await expect(page).toHaveURL("/download");
+});
+
+test("questions open and close, one at a time", async ({ page }) => {
+  await page.goto("/faq");
+  const questions = page.getByRole("main").locator("details");
+  await questions.nth(4).locator("summary").click();
+  await expect(questions.nth(4)).toHaveAttribute("open");
+  await expect(page.locator("main details[open]")).toHaveCount(1);
+});
+
+test("the skills bars are filled", async ({ page }) => {
+  await page.goto("/");
+  const bar = page.getByRole("progressbar").first();
+  const fill = bar.locator("rect");
+  await bar.scrollIntoViewIfNeeded();
+  const share = Number(await bar.getAttribute("aria-valuenow")) / 100;
+  const widths = [(await bar.boundingBox())?.width ?? 0, (await fill.boundingBox())?.width ?? 0];
+  expect(widths[1]).toBeCloseTo((widths[0] ?? 0) * share, -1);
+});
