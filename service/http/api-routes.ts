@@ -66,7 +66,10 @@ function addCall<Schema extends v.GenericSchema>(
 
     const fromPage = isForm(request) && (request.headers.get("accept") ?? "").includes("text/html");
     const leadTo = (result: FormResult) =>
-      new Response(null, { status: 303, headers: { ...answerHeaders, Location: formResultPaths[result] } });
+      new Response(null, {
+        status: 303,
+        headers: { ...answerHeaders, "Content-Length": "0", Location: formResultPaths[result] },
+      });
     const refuse = (status: number, error: string, further: Headers = {}) =>
       fromPage ? leadTo(call.failed) : failure(status, error, { ...answerHeaders, ...further });
 

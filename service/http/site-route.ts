@@ -20,7 +20,10 @@ export function siteRoute(site: Site, headers: Headers): Handler<ServiceEnvironm
     const address = knownAddress(site, path);
     if (address === undefined) return answerFile(site.notFound, context.req.raw);
     const { search } = new URL(context.req.url);
-    return new Response(null, { status: 308, headers: { ...headers, Location: address + search } });
+    return new Response(null, {
+      status: 308,
+      headers: { ...headers, "Content-Length": "0", Location: address + search },
+    });
   };
 }
 
