@@ -4,4 +4,5 @@ import { runOwnNode } from "./bootstrap/run-own-node.mjs";
 
 ensureInstalled();
 const built = await runOwnNode(["scripts/build-when-stale.ts"]);
-process.exitCode = built === 0 ? await runOwnNode(["--env-file-if-exists=.env", "service/main.ts"]) : built;
+const service = ["--env-file-if-exists=.env", "service/main.ts"];
+process.exitCode = built === 0 ? await runOwnNode(service, { shielded: true }) : built;

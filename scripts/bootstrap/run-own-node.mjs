@@ -5,31 +5,40 @@ import { root } from "./ensure-installed.mjs";
 import { ownNodePath } from "./installed-tree.mjs";
 
 /** @type {NodeJS.Signals[]} */
-const forwardedSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
+const handedOnSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** npm passes on what the terminal has sent us already: signals so close together are one press of a key. */
+const oneKeyPressMilliseconds = 500;
 
 /**
- * Runs the project's own Node in the foreground and resolves with its exit code. Programs of the project's packages
- * come first on its path. A signal sent to us ends the program, which then decides by itself how to leave.
+ * Runs the project's own Node and resolves with its exit code. Programs of the project's packages come first on its
+ * path. A signal sent to us is handed on, and the program decides by itself how to leave.
  * @param {string[]} nodeArguments
+ * @param {{ shielded?: boolean }} options shielded: only we signal the program, and not the terminal as well; for a
+ *   program that takes a second signal as a demand to stop at once.
  * @returns {Promise<number>}
  */
-export function runOwnNode(nodeArguments) {
+export function runOwnNode(nodeArguments, { shielded = false } = {}) {
   const env = { ...process.env };
   env.PATH = [join(root, "node_modules", ".bin"), env.PATH].join(delimiter);
-  const child = spawn(ownNodePath(root), nodeArguments, { cwd: root, env, stdio: "inherit" });
-  // A terminal sends its signal to npm, to us and to the program; npm then sends it to us once more. Once is enough.
-  const forwarded = new Set();
+  const child = spawn(ownNodePath(root), nodeArguments, {
+    cwd: root,
+    env,
+    stdio: [shielded ? "ignore" : "inherit", "inherit", "inherit"],
+    detached: shielded,
+  });
+  let lastSignalAt = Number.NEGATIVE_INFINITY;
   /** @param {NodeJS.Signals} signal */
-  const forward = (signal) => {
-    if (forwarded.has(signal)) return;
-    forwarded.add(signal);
-    child.kill(signal);
+  const handOn = (signal) => {
+    const now = performance.now();
+    if (now - lastSignalAt >= oneKeyPressMilliseconds) child.kill(signal);
+    lastSignalAt = now;
   };
-  for (const signal of forwardedSignals) process.on(signal, forward);
+  for (const signal of handedOnSignals) process.on(signal, handOn);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
-      for (const name of forwardedSignals) process.off(name, forward);
+      for (const name of handedOnSignals) process.off(name, handOn);
       resolve(code ?? 128 + constants.signals[signal ?? "SIGTERM"]);
     });
   });

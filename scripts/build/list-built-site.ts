@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BuiltSite, builtSiteFile, publicFolder } from "#contract/built-site.ts";
 import { videos } from "#content/videos.ts";
+import { type BuiltSite, builtSiteFile, publicFolder } from "#contract/built-site.ts";
 import { filesBelow } from "./files-below.ts";
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
