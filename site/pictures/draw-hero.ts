@@ -1,45 +1,99 @@
 import type { AnalysisResults } from "./analysis-results.ts";
+import { annotate } from "./annotate.ts";
+import { drawPlate, markRadius } from "./draw-plate.ts";
 import type { Drawing, Picture } from "./drawing.ts";
-import { paint } from "./paint.ts";
+import { landmarkAnnotations, landmarkPackages, landmarkTypes } from "./hero-landmarks.ts";
+import { halo, paint } from "./paint.ts";
 import { layOutPlate } from "./plate-layout.ts";
-import { severities, severityMark, severityOf, severityPaint } from "./severity.ts";
-import { element, group, segment } from "./svg.ts";
-import { typeGraph } from "./type-graph.ts";
+import { severityLegend } from "./severity-legend.ts";
+import { severitySentence } from "./severity-sentence.ts";
+import { libraryNote, projectName, sourceLine } from "./source-line.ts";
+import { element, group, label } from "./svg.ts";
+import { best, type Degrees, degrees, reduced, type TypeGraph, type TypeNode, typeGraph } from "./type-graph.ts";
 
+function sizeScale(right: number, baseline: number, unit: number): string {
+  const sizes = [50, 200, 600].map((lines, index) => {
+    const x = right - 139 + index * 62;
+    return (
+      element("circle", { cx: x, cy: baseline - 34, r: markRadius(lines, unit), fill: "none", stroke: paint.inkSoft }) +
+      label(x, baseline, String(lines), { "text-anchor": "middle" })
+    );
+  });
+  return group(
+    { fill: paint.inkSoft, "font-size": 16 },
+    ...sizes,
+    label(right, baseline - 68, "Lines of code", { "text-anchor": "end", fill: paint.ink, "font-weight": 600 }),
+  );
+}
+
+function drawWide(graph: TypeGraph, lit: TypeNode, counts: Degrees): Drawing {
+  const [width, height, unit] = [960, 720, 0.58];
+  const [centreX, centreY] = [width / 2, 330];
+  const layout = layOutPlate(graph, 308);
+  const outlined = landmarkPackages(graph, 3).map(({ name }) => name);
+  const annotations = landmarkAnnotations(graph, counts, layout).map((annotation) => ({
+    ...annotation,
+    x: annotation.x + centreX,
+    y: annotation.y + centreY,
+  }));
+  const marks =
+    group({ transform: `translate(${centreX} ${centreY})` }, drawPlate(graph, layout, { unit, lit, outlined })) +
+    annotate(annotations, { width, ruleLength: 130, top: 40, bottom: 548 }) +
+    severityLegend({ x: 0, y: 618, fontSize: 16, columns: 1, columnWidth: 200 }) +
+    sizeScale(width, 714, unit);
+  return { width, height, marks };
+}
+
+const leastLinks = 4;
+
+function drawNarrow(whole: TypeGraph, lit: TypeNode, counts: Degrees): Drawing {
+  const [width, height] = [390, 490];
+  const graph = reduced(whole, (type) => (counts.get(type)?.in ?? 0) + (counts.get(type)?.out ?? 0) >= leastLinks);
+  const layout = layOutPlate(graph, 185);
+  const place = layout.types.get(lit) ?? { x: 0, y: 0 };
+  const name = label(place.x, place.y + 26, `${lit.typeName}: used by ${counts.get(lit)?.in ?? 0} types`, {
+    "text-anchor": "middle",
+    "font-size": 13,
+    "font-weight": 600,
+    fill: paint.ink,
+    ...halo,
+  });
+  const note = `The ${graph.nodes.length} of ${whole.nodes.length} types with at least ${leastLinks} links`;
+  const marks =
+    group(
+      { transform: `translate(${width / 2} 194)` },
+      drawPlate(graph, layout, { unit: 0.5, lit, outlined: [] }),
+      name,
+    ) +
+    severityLegend({ x: 0, y: 415, fontSize: 13, columns: 2, columnWidth: 160 }) +
+    label(0, 480, note, { fill: paint.inkSoft, "font-size": 13 });
+  return { width, height, marks };
+}
+
+function inWords(graph: TypeGraph, counts: Degrees): string {
+  const packages = landmarkPackages(graph, 3).map(({ name, types }) => `${name} with ${types.length}`);
+  const hubs = landmarkTypes(graph, counts).map(({ type, fact }) => `${type.typeName}: ${fact}`);
+  return [
+    `A round plate with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines between them.`,
+    "Types of one package lie side by side in a net of cells.",
+    severitySentence(graph.nodes),
+    `Labelled types: ${hubs.join("; ")}.`,
+    `Labelled packages, by types: ${packages.join(", ")}.`,
+  ].join(" ");
+}
+
+/** The type-dependency graph as a round plate, like a thin section of a mineral under the microscope. */
 export function drawHero(results: AnalysisResults): Picture {
   const graph = typeGraph(results);
-  const R = 330;
-  const layout = layOutPlate(graph, R);
-  const at = new Map(layout.types.map((p) => [p.type, p]));
-  const lines = (ls: readonly { x1: number; y1: number; x2: number; y2: number }[]) =>
-    ls.map((l) => segment(l.x1, l.y1, l.x2, l.y2)).join("");
-  const edges = graph.edges
-    .map((e) => {
-      const a = at.get(e.source),
-        b = at.get(e.target);
-      return a && b ? segment(a.x, a.y, b.x, b.y) : "";
-    })
-    .join("");
-  const max = Math.max(...graph.nodes.map((n) => n.linesOfCode));
-  const marks = severities.map((s) =>
-    element("path", {
-      fill: severityPaint[s],
-      d: layout.types
-        .filter((p) => severityOf(p.type.designSmells) === s)
-        .map((p) =>
-          severityMark(s, p.x, p.y, Math.max(2.5, Math.round(2 * 15 * Math.sqrt(p.type.linesOfCode / max)) / 2)),
-        )
-        .join(""),
-    }),
-  );
-  const body = group(
-    { transform: "translate(480 360)", fill: "none" },
-    element("circle", { r: R, stroke: paint.inkSoft, "stroke-width": 1 }),
-    element("path", { d: lines(layout.facets), stroke: paint.line, "stroke-width": 0.7 }),
-    element("path", { d: lines(layout.seams), stroke: paint.inkSoft, "stroke-width": 0.8, "stroke-opacity": 0.6 }),
-    element("path", { d: edges, stroke: paint.ink, "stroke-width": 0.5, "stroke-opacity": 0.3 }),
-    ...marks,
-  );
-  const wide: Drawing = { width: 960, height: 720, marks: body };
-  return { wide, narrow: wide, title: "t", caption: "c", description: "d" };
+  const counts = degrees(graph);
+  const [lit] = best(graph.nodes, (type) => counts.get(type)?.in ?? 0, 1);
+  if (!lit) throw new Error("The analysis has no type to put into the light.");
+  const packages = new Set(graph.nodes.map(({ packageName }) => packageName));
+  return {
+    wide: drawWide(graph, lit, counts),
+    narrow: drawNarrow(graph, lit, counts),
+    title: `The structure of ${projectName(results.id)}`,
+    caption: `${graph.nodes.length} types in ${packages.size} packages, ${graph.edges.length} dependencies between them. ${sourceLine(results.id)} ${libraryNote}`,
+    description: inWords(graph, counts),
+  };
 }

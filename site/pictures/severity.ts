@@ -25,25 +25,34 @@ export const severityLabel = {
   many: "3 or more",
 } as const satisfies { [severity in Severity]: string };
 
-function polygon(x: number, y: number, radius: number, corners: number): string {
-  const points = Array.from({ length: corners }, (_, corner) => {
+type Point = readonly [x: number, y: number];
+
+function regular(x: number, y: number, radius: number, corners: number): Point[] {
+  return Array.from({ length: corners }, (_, corner) => {
     const angle = (corner / corners) * 2 * Math.PI - Math.PI / 2;
-    return [rounded(x + radius * Math.cos(angle)), rounded(y + radius * Math.sin(angle))] as const;
+    return [rounded(x + radius * Math.cos(angle)), rounded(y + radius * Math.sin(angle))];
   });
-  return `M${points.map(([px, py]) => `${px} ${py}`).join("L")}z`;
 }
 
 function circle(x: number, y: number, radius: number): string {
-  const [r, d] = [rounded(radius), rounded(radius * 2)];
-  return `M${rounded(x - radius)} ${rounded(y)}a${r} ${r} 0 1 0 ${d} 0a${r} ${r} 0 1 0 ${-d} 0z`;
+  const r = rounded(radius);
+  const d = rounded(r * 2);
+  return `M${rounded(x - r)} ${rounded(y)}a${r} ${r} 0 1 0 ${d} 0a${r} ${r} 0 1 0 ${-d} 0z`;
+}
+
+/** The corners of a mark; a circle has none. The factors give every shape about the area of the circle. */
+export function markCorners(severity: Severity, x: number, y: number, radius: number): Point[] {
+  if (severity === "many") return regular(x, y, radius * 1.15, 6);
+  if (severity === "two") return regular(x, y + radius * 0.2, radius * 1.5, 3);
+  return severity === "one" ? regular(x, y, radius * 1.25, 4) : [];
 }
 
 /**
  * Path data of a mark whose shape says the severity too, so that nobody depends on telling the colours apart: circle,
- * diamond, triangle, hexagon. The factors give all four the area of the circle.
+ * diamond, triangle, hexagon.
  */
 export function severityMark(severity: Severity, x: number, y: number, radius: number): string {
-  if (severity === "many") return polygon(x, y, radius * 1.1, 6);
-  if (severity === "two") return polygon(x, y + radius * 0.2, radius * 1.55, 3);
-  return severity === "one" ? polygon(x, y, radius * 1.25, 4) : circle(x, y, radius);
+  if (severity === "none") return circle(x, y, radius);
+  const [first = [x, y], ...others] = markCorners(severity, x, y, radius);
+  return `M${first.join(" ")}L${others.map((point) => point.join(" ")).join(" ")}z`;
 }

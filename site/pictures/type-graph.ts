@@ -1,8 +1,6 @@
-import type { AnalysisResults, SmellRow } from "./analysis-results.ts";
+import type { AnalysisResults, SmellRow, TypeRow } from "./analysis-results.ts";
 
 export interface TypeNode {
-  /** Package and type. */
-  id: string;
   packageName: string;
   typeName: string;
   linesOfCode: number;
@@ -16,45 +14,51 @@ export interface TypeGraph {
   edges: readonly { source: TypeNode; target: TypeNode }[];
 }
 
-function countByType(rows: readonly SmellRow[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { packageName, typeName } of rows) {
-    const id = `${packageName}.${typeName}`;
-    counts.set(id, (counts.get(id) ?? 0) + 1);
+/**
+ * Counts the rows of each type. Two nested types of a package may have the same name (`Builder` in `org.junit.rules`),
+ * because a nested type is reported without its outer type. The tool reports smells in the order of the types, which
+ * tells such namesakes apart.
+ */
+function countByRow(types: readonly TypeRow[], smells: readonly SmellRow[]): number[] {
+  const counts = types.map(() => 0);
+  let current = 0;
+  for (const { packageName, typeName } of smells) {
+    current = types.findIndex(
+      (type, index) => index >= current && type.packageName === packageName && type.typeName === typeName,
+    );
+    if (current < 0) throw new Error(`The smells of ${packageName}.${typeName} are not in the order of the types.`);
+    counts[current] = (counts[current] ?? 0) + 1;
   }
   return counts;
 }
 
 /**
- * The type-dependency graph. A nested type is reported without its outer type, so two nested types of a package may
- * have the same name (`Builder` in `org.junit.rules`); the reported graph cannot tell them apart and they become one
- * node. Dependencies of a type on itself say nothing about structure and are left out.
+ * The type-dependency graph. Where two types have the same name, the reported dependencies belong to the first, the
+ * only one of the two with a fan-in. Dependencies of a type on itself say nothing about structure and are left out.
  */
 export function typeGraph(results: AnalysisResults): TypeGraph {
-  const designSmells = countByType(results.designSmells);
-  const implementationSmells = countByType(results.implementationSmells);
-  const nodes = new Map<string, TypeNode>();
-  for (const { packageName, typeName, linesOfCode } of results.types) {
-    const id = `${packageName}.${typeName}`;
-    nodes.set(id, {
-      id,
-      packageName,
-      typeName,
-      linesOfCode: linesOfCode + (nodes.get(id)?.linesOfCode ?? 0),
-      designSmells: designSmells.get(id) ?? 0,
-      implementationSmells: implementationSmells.get(id) ?? 0,
-    });
-  }
+  const designSmells = countByRow(results.types, results.designSmells);
+  const implementationSmells = countByRow(results.types, results.implementationSmells);
+  const nodes = results.types.map(({ packageName, typeName, linesOfCode }, row) => ({
+    packageName,
+    typeName,
+    linesOfCode,
+    designSmells: designSmells[row] ?? 0,
+    implementationSmells: implementationSmells[row] ?? 0,
+  }));
+  const byName = new Map(nodes.toReversed().map((node) => [`${node.packageName}.${node.typeName}`, node]));
   const edges = results.dependencies.flatMap(({ source, target }) => {
-    const [from, to] = [nodes.get(source), nodes.get(target)];
+    const [from, to] = [byName.get(source), byName.get(target)];
     if (!from || !to) throw new Error(`The dependency of ${source} on ${target} names a type without metrics.`);
     return from === to ? [] : [{ source: from, target: to }];
   });
-  return { nodes: [...nodes.values()], edges };
+  return { nodes, edges };
 }
 
 /** Number of types that depend on each type, and number of types it depends on. */
-export function degrees(graph: TypeGraph): Map<TypeNode, { in: number; out: number }> {
+export type Degrees = ReadonlyMap<TypeNode, { in: number; out: number }>;
+
+export function degrees(graph: TypeGraph): Degrees {
   const found = new Map(graph.nodes.map((node) => [node, { in: 0, out: 0 }]));
   for (const { source, target } of graph.edges) {
     const [from, to] = [found.get(source), found.get(target)];
@@ -62,4 +66,17 @@ export function degrees(graph: TypeGraph): Map<TypeNode, { in: number; out: numb
     if (to) to.in += 1;
   }
   return found;
+}
+
+/** The part of a graph that has the wanted types only. */
+export function reduced(graph: TypeGraph, wanted: (type: TypeNode) => boolean): TypeGraph {
+  return {
+    nodes: graph.nodes.filter(wanted),
+    edges: graph.edges.filter(({ source, target }) => wanted(source) && wanted(target)),
+  };
+}
+
+/** The types with the highest values; types of equal value stay in the order of the results. */
+export function best(types: readonly TypeNode[], value: (type: TypeNode) => number, count: number): TypeNode[] {
+  return [...types].sort((a, b) => value(b) - value(a)).slice(0, count);
 }

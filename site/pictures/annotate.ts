@@ -1,0 +1,67 @@
+import { paint } from "./paint.ts";
+import { element, group, label, rounded } from "./svg.ts";
+
+/** A name and a fact in the margin, with a leader to the place they are about. */
+export interface Annotation {
+  name: string;
+  fact: string;
+  x: number;
+  y: number;
+}
+
+export interface Margins {
+  /** Width of the sheet; the labels start at its left edge and end at its right edge. */
+  width: number;
+  ruleLength: number;
+  /** Highest and lowest place of a rule. */
+  top: number;
+  bottom: number;
+}
+
+const leastDistance = 62;
+
+/** Keeps the order of the places from top to bottom, so that no two leaders of a margin cross. */
+function spread(annotations: readonly Annotation[], { top, bottom }: Margins): { annotation: Annotation; y: number }[] {
+  const ordered = [...annotations].sort((a, b) => a.y - b.y);
+  let lowestFree = top;
+  const placed = ordered.map((annotation, index) => {
+    const last = bottom - (ordered.length - 1 - index) * leastDistance;
+    const y = Math.min(last, Math.max(lowestFree, annotation.y));
+    lowestFree = y + leastDistance;
+    return { annotation, y };
+  });
+  return placed;
+}
+
+/** Writes one half of the annotations into the left margin, the other half into the right one. */
+export function annotate(annotations: readonly Annotation[], margins: Margins): string {
+  const { width, ruleLength } = margins;
+  const across = [...annotations].sort((a, b) => a.x - b.x);
+  const left = across.slice(0, Math.ceil(across.length / 2));
+  const right = across.slice(left.length);
+  const sides = [
+    { own: left, edge: 0, rule: ruleLength, anchor: undefined },
+    { own: right, edge: width, rule: -ruleLength, anchor: "end" },
+  ];
+  return sides
+    .map(({ own, edge, rule, anchor }) => {
+      const placed = spread(own, margins);
+      const leaders = placed
+        .map(({ annotation: { x, y: targetY }, y }) => {
+          return `M${edge} ${rounded(y)}h${rule}L${rounded(x)} ${rounded(targetY)}`;
+        })
+        .join("");
+      const words = placed.map(
+        ({ annotation: { name, fact }, y }) =>
+          label(edge, y - 7, name, { "font-weight": 600 }) +
+          label(edge, y + 20, fact, { fill: paint.inkSoft, "font-size": 16 }),
+      );
+      return group(
+        { fill: paint.ink, "font-size": 18, "text-anchor": anchor },
+        element("path", { d: leaders, fill: "none", stroke: paint.ink, "stroke-width": 0.75 }),
+        ...placed.map(({ annotation: { x, y } }) => element("circle", { cx: x, cy: y, r: 2 })),
+        ...words,
+      );
+    })
+    .join("");
+}

@@ -1,0 +1,95 @@
+import { paint } from "./paint.ts";
+import type { PlateLayout } from "./plate-layout.ts";
+import { markCorners, severities, severityMark, severityOf, severityPaint } from "./severity.ts";
+import { element, group, segment } from "./svg.ts";
+import type { Line, Seam } from "./tessellation.ts";
+import type { TypeGraph, TypeNode } from "./type-graph.ts";
+
+const lines = (all: readonly Line[]) => all.map(({ x1, y1, x2, y2 }) => segment(x1, y1, x2, y2)).join("");
+
+/** The radius of a type's mark: its area stands for lines of code, from a least radius on that can still be seen. */
+export function markRadius(linesOfCode: number, unit: number): number {
+  return Math.max(2.5, Math.round(2 * unit * Math.sqrt(linesOfCode)) / 2);
+}
+
+function rim(radius: number): string {
+  const ticks = { r: radius + 3, stroke: paint.inkSoft, pathLength: 720, "stroke-opacity": 0.7 };
+  return (
+    element("circle", { r: radius, stroke: paint.inkSoft, "stroke-width": 1 }) +
+    element("circle", { ...ticks, "stroke-width": 5, "stroke-dasharray": "0.6 9.4", "stroke-dashoffset": 0.3 })
+  );
+}
+
+function dependencies(graph: TypeGraph, { types }: PlateLayout, wanted: (target: TypeNode) => boolean): string {
+  return graph.edges
+    .filter(({ target }) => wanted(target))
+    .map(({ source, target }) => {
+      const [from, to] = [types.get(source), types.get(target)];
+      return from && to ? segment(from.x, from.y, to.x, to.y) : "";
+    })
+    .join("");
+}
+
+export interface PlateOptions {
+  /** Radius of the mark of a type with one line of code. */
+  unit: number;
+  /** The type whose dependants are drawn in the accent colour. */
+  lit: TypeNode;
+  /** Packages with a strong border, because something outside the plate points at them. */
+  outlined: readonly string[];
+}
+
+/** Draws a laid-out type graph around the origin: cells, dependencies as hair lines, one mark for each type. */
+export function drawPlate(graph: TypeGraph, layout: PlateLayout, { unit, lit, outlined }: PlateOptions): string {
+  const placed = [...layout.types.values()];
+  const marks = severities.map((severity) => {
+    const own = placed.filter(({ type }) => severityOf(type.designSmells) === severity);
+    const sized = own.map(({ type, x, y }) => ({ x, y, radius: markRadius(type.linesOfCode, unit) }));
+    const outline = sized.map(({ x, y, radius }) => severityMark(severity, x, y, radius)).join("");
+    const open = severity === "none";
+    const cuts = sized
+      .filter(({ radius }) => radius >= 6)
+      .flatMap(({ x, y, radius }) => markCorners(severity, x, y, radius).map(([cx, cy]) => segment(x, y, cx, cy)))
+      .join("");
+    return (
+      element("path", {
+        d: outline,
+        fill: open ? paint.surface : severityPaint[severity],
+        stroke: open ? severityPaint[severity] : paint.surface,
+        "stroke-width": open ? 1.5 : 0.75,
+      }) + (cuts && element("path", { d: cuts, stroke: paint.surface, "stroke-width": 0.75 }))
+    );
+  });
+  const isOutlined = ({ between }: Seam) => between.some((name) => outlined.includes(name));
+  return group(
+    { fill: "none" },
+    element("path", { d: lines(layout.facets), stroke: paint.line, "stroke-width": 0.75 }),
+    element("path", {
+      d: lines(layout.seams.filter((seam) => !isOutlined(seam))),
+      stroke: paint.inkSoft,
+      "stroke-width": 0.75,
+      "stroke-opacity": 0.5,
+    }),
+    element("path", {
+      d: lines(layout.seams.filter(isOutlined)),
+      stroke: paint.ink,
+      "stroke-width": 1,
+      "stroke-opacity": 0.8,
+      "stroke-linecap": "round",
+    }),
+    element("path", {
+      d: dependencies(graph, layout, (target) => target !== lit),
+      stroke: paint.ink,
+      "stroke-width": 0.5,
+      "stroke-opacity": 0.28,
+    }),
+    element("path", {
+      d: dependencies(graph, layout, (target) => target === lit),
+      stroke: paint.accent,
+      "stroke-width": 0.75,
+      "stroke-opacity": 0.8,
+    }),
+    rim(layout.radius),
+    ...marks,
+  );
+}

@@ -1,0 +1,62 @@
+import type { Annotation } from "./annotate.ts";
+import type { PlateLayout } from "./plate-layout.ts";
+import { best, type Degrees, type TypeGraph, type TypeNode } from "./type-graph.ts";
+
+interface Landmark {
+  type: TypeNode;
+  fact: string;
+}
+
+/** The busiest types and the longest one. */
+export function landmarkTypes(graph: TypeGraph, counts: Degrees): Landmark[] {
+  const inOf = (type: TypeNode) => counts.get(type)?.in ?? 0;
+  const outOf = (type: TypeNode) => counts.get(type)?.out ?? 0;
+  return [
+    ...best(graph.nodes, inOf, 3).map((type) => ({ type, fact: `used by ${inOf(type)} types` })),
+    ...best(graph.nodes, outOf, 1).map((type) => ({ type, fact: `uses ${outOf(type)} types` })),
+    ...best(graph.nodes, (type) => type.linesOfCode, 1).map((type) => ({
+      type,
+      fact: `${type.linesOfCode} lines of code`,
+    })),
+  ];
+}
+
+function typesByPackage(graph: TypeGraph): Map<string, TypeNode[]> {
+  const packages = new Map<string, TypeNode[]>();
+  for (const type of graph.nodes) packages.set(type.packageName, [...(packages.get(type.packageName) ?? []), type]);
+  return packages;
+}
+
+/** The packages with the most types. */
+export function landmarkPackages(graph: TypeGraph, count: number): { name: string; types: TypeNode[] }[] {
+  return [...typesByPackage(graph)]
+    .map(([name, types]) => ({ name, types }))
+    .sort((a, b) => b.types.length - a.types.length)
+    .slice(0, count);
+}
+
+/** The corner of a package's border that is farthest out on the side where the package lies. */
+function outermostCorner(layout: PlateLayout, packageName: string): { x: number; y: number } {
+  const corners = layout.seams
+    .filter(({ between }) => between.includes(packageName))
+    .flatMap(({ x1, y1, x2, y2 }) => [
+      { x: x1, y: y1 },
+      { x: x2, y: y2 },
+    ]);
+  const side = Math.sign(corners.reduce((total, { x }) => total + x, 0));
+  return corners.reduce((best, corner) => (corner.x * side > best.x * side ? corner : best), { x: 0, y: 0 });
+}
+
+/** Annotations in the coordinates of the plate. */
+export function landmarkAnnotations(graph: TypeGraph, counts: Degrees, layout: PlateLayout): Annotation[] {
+  const types = landmarkTypes(graph, counts).flatMap(({ type, fact }) => {
+    const place = layout.types.get(type);
+    return place ? [{ name: type.typeName, fact, x: place.x, y: place.y }] : [];
+  });
+  const packages = landmarkPackages(graph, 3).map(({ name, types: members }) => ({
+    name: name.replace(/^org\.junit\./, ""),
+    fact: `package of ${members.length} types`,
+    ...outermostCorner(layout, name),
+  }));
+  return [...types, ...packages];
+}

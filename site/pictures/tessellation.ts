@@ -1,0 +1,88 @@
+import { Delaunay } from "d3-delaunay";
+import type { Body, TypeBody } from "./place-types.ts";
+
+export interface Line {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
+/** A border between two packages. */
+export interface Seam extends Line {
+  between: readonly [string, string];
+}
+
+/** Distance between two neighbours when so many cells of one size fill the plate. */
+function spacingOf(cells: number, plateRadius: number): number {
+  return plateRadius * Math.sqrt(Math.PI / cells);
+}
+
+/** Bodies beyond the rim make the cells of the outer types finite and shape the outline into a circle. */
+function rimOf(cells: number, plateRadius: number): Body[] {
+  const spacing = spacingOf(cells, plateRadius);
+  const count = Math.round((2 * Math.PI * plateRadius) / spacing);
+  return Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * 2 * Math.PI;
+    const radius = plateRadius + spacing / 2;
+    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+  });
+}
+
+function centroid(polygon: readonly (readonly [number, number])[]): Body {
+  let [area, x, y] = [0, 0, 0];
+  for (const [index, [x1, y1]] of polygon.entries()) {
+    const [x2, y2] = polygon[(index + 1) % polygon.length] ?? [x1, y1];
+    const cross = x1 * y2 - x2 * y1;
+    area += cross;
+    x += (x1 + x2) * cross;
+    y += (y1 + y2) * cross;
+  }
+  return { x: x / (3 * area), y: y / (3 * area) };
+}
+
+function tessellate(bodies: readonly Body[], plateRadius: number) {
+  const reach = plateRadius * 1.5;
+  return Delaunay.from(
+    bodies,
+    (body) => body.x,
+    (body) => body.y,
+  ).voronoi([-reach, -reach, reach, reach]);
+}
+
+/** Lloyd's relaxation: moves each type to the middle of its cell, which evens the cells out and keeps neighbours. */
+export function relax(types: readonly Body[], plateRadius: number, rounds: number): void {
+  const rim = rimOf(types.length, plateRadius);
+  for (let round = 0; round < rounds; round += 1) {
+    const cells = tessellate([...types, ...rim], plateRadius);
+    for (const [index, type] of types.entries()) {
+      const middle = centroid(cells.cellPolygon(index));
+      type.x = middle.x;
+      type.y = middle.y;
+    }
+  }
+}
+
+/** The borders between the cells of the types: facets inside a package, seams between packages. */
+export function bordersOf(types: readonly TypeBody[], plateRadius: number): { facets: Line[]; seams: Seam[] } {
+  const voronoi = tessellate([...types, ...rimOf(types.length, plateRadius)], plateRadius);
+  const { halfedges, triangles } = voronoi.delaunay;
+  /** Where three cells meet; the corners of the outermost cells are drawn out to the rim of the plate. */
+  const corner = (halfedge: number): [number, number] => {
+    const triangle = Math.floor(halfedge / 3);
+    const [x = 0, y = 0] = voronoi.circumcenters.subarray(triangle * 2, triangle * 2 + 2);
+    const outermost = triangles.subarray(triangle * 3, triangle * 3 + 3).some((body) => body >= types.length);
+    const stretch = outermost ? plateRadius / Math.hypot(x, y) : 1;
+    return [x * stretch, y * stretch];
+  };
+  const [facets, seams]: [Line[], Seam[]] = [[], []];
+  for (const [edge, opposite] of halfedges.entries()) {
+    const [one, other] = [types[triangles[edge] ?? -1], types[triangles[opposite] ?? -1]];
+    if (opposite < edge || !one || !other) continue;
+    const [[x1, y1], [x2, y2]] = [corner(edge), corner(opposite)];
+    const between = [one.type.packageName, other.type.packageName] as const;
+    if (between[0] === between[1]) facets.push({ x1, y1, x2, y2 });
+    else seams.push({ x1, y1, x2, y2, between });
+  }
+  return { facets, seams };
+}
