@@ -32,7 +32,7 @@ const subscriptions = (service: Service) =>
 const requests = (service: Service) =>
   service.workplace.database.query.selectFrom("academicLicenseRequest").selectAll().execute();
 const mails = (service: Service) =>
-  service.workplace.database.query.selectFrom("outgoingMail").selectAll().orderBy("id").execute();
+  service.workplace.database.query.selectFrom("outgoingMail").selectAll().orderBy("purpose", "desc").execute();
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a subscription is stored with its confirmation", async () => {

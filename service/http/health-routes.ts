@@ -3,6 +3,7 @@ import type { Database } from "#service/database/database.ts";
 import { missingMigrations } from "#service/database/migrate.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { jsonAnswer } from "./json-answer.ts";
+import { onlyReadable } from "./only-readable.ts";
 import type { Headers } from "./security-headers.ts";
 
 export interface HealthParts {
@@ -20,7 +21,9 @@ export function healthRoutes({ database, outboxIsAlive, headers }: HealthParts):
       if (!outboxIsAlive()) reasons.push("The outbox worker does not run.");
       if (reasons.length > 0) return jsonAnswer(503, { status: "not ready", reasons }, headers);
       return jsonAnswer(200, { status: "ready" }, headers);
-    });
+    })
+    .all("/healthz", () => onlyReadable(headers))
+    .all("/readyz", () => onlyReadable(headers));
 }
 
 /** The error itself stays out of the answer: it can hold the address of the database. */

@@ -8,6 +8,7 @@ import { compress } from "./compress.ts";
 import { contentType } from "./content-type.ts";
 import { isNotModified } from "./entity-tag.ts";
 import type { ServiceEnvironment } from "./environment.ts";
+import { isReading, onlyReadable } from "./only-readable.ts";
 import type { Headers } from "./security-headers.ts";
 import { answerFile, type ServedFile } from "./served-file.ts";
 
@@ -29,8 +30,9 @@ export function packageRoutes({
 }: PackageParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
 
-  routes.get("/downloads/:file", async (context) => {
+  routes.all("/downloads/:file", async (context) => {
     const file = (await packageFolder.files()).get(context.req.param("file"));
+    if (file && !isReading(context.req.method)) return onlyReadable(headers);
     const answer = file && (await answerPackage(file, context.req.raw, headers));
     return answer ?? answerFile(site.notFound, context.req.raw);
   });

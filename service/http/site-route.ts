@@ -1,6 +1,7 @@
 import type { Handler } from "hono";
 import type { Site } from "./built-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
+import { isReading, onlyReadable } from "./only-readable.ts";
 import type { Headers } from "./security-headers.ts";
 import { answerFile } from "./served-file.ts";
 
@@ -8,14 +9,9 @@ import { answerFile } from "./served-file.ts";
 export function siteRoute(site: Site, headers: Headers): Handler<ServiceEnvironment> {
   return (context) => {
     const path = context.req.path;
-    const { method } = context.req;
     const file = site.files.get(path);
     if (file) {
-      if (method === "GET" || method === "HEAD") return answerFile(file, context.req.raw);
-      return new Response("Only GET and HEAD are answered here.\n", {
-        status: 405,
-        headers: { ...headers, Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
-      });
+      return isReading(context.req.method) ? answerFile(file, context.req.raw) : onlyReadable(headers);
     }
     const address = knownAddress(site, path);
     if (address === undefined) return answerFile(site.notFound, context.req.raw);

@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import {
+  type BuiltSite,
+  builtSiteFile,
+  frameContentPlaceholder,
+  frameFile,
+  frameTitlePlaceholder,
+  packagePlaceholders,
+  packageStateMarkers,
+  publicFolder,
+} from "#contract/built-site.ts";
+
+const page = (title: string, body = "") =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
+
+const packagePart = (id: string) =>
+  [
+    packageStateMarkers.available(id),
+    `<a href="${packagePlaceholders.address}">${packagePlaceholders.size}, ${packagePlaceholders.checksum}</a>`,
+    packageStateMarkers.missing(id),
+    `<p>${id} is missing</p>`,
+    packageStateMarkers.end(id),
+  ].join("");
+
+export const filmBytes = Buffer.from("0123456789");
+export const packagesForTests = [
+  { id: "tool", file: "Tool & co.zip" },
+  { id: "other", file: "other.jar" },
+] as const;
+
+/** What the small site for the tests is made of, by the path of the file below the public folder. */
+export const builtFiles: Readonly<Record<string, string | Buffer>> = {
+  "index.html": page("Home", "words ".repeat(200)),
+  "faq/index.html": page("FAQ"),
+  "download/index.html": page("Download", packagesForTests.map(({ id }) => packagePart(id)).join("<hr>")),
+  "docs/index.html": page("Documentation"),
+  "docs/dpy.html": page("DPy"),
+  "404.html": page("Oh-ho!"),
+  "assets/root-abc123.js": "export {}; ".repeat(50),
+  "assets/film-abc123.mp4": filmBytes,
+  "favicon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  "robots.txt": "User-agent: *\n",
+  "feed.xml": "<feed/>",
+  "deep/a b.txt": "a name with a blank",
+};
+
+const builtSite: BuiltSite = {
+  pages: {
+    "/": { file: "index.html", scriptHashes: ["sha256-home"] },
+    "/faq": { file: "faq/index.html", scriptHashes: ["sha256-faq", "sha256-more"] },
+    "/download": { file: "download/index.html", scriptHashes: [] },
+    "/docs/index.html": { file: "docs/index.html", scriptHashes: [] },
+    "/docs/dpy.html": { file: "docs/dpy.html", scriptHashes: [] },
+  },
+  notFound: { file: "404.html", scriptHashes: ["sha256-lost"] },
+  frameSources: ["https://videos.example.org"],
+};
+
+const frame = `<!doctype html><html lang="en"><head><title>${frameTitlePlaceholder}</title><script>start()</script><script src="/a.js"></script></head><body><main>${frameContentPlaceholder}</main></body></html>`;
+
+/** Writes the small site as the build would leave it. */
+export async function writeBuiltSite(folder: string): Promise<string> {
+  const write = async (file: string, bytes: string | Buffer) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), bytes);
+  };
+  for (const [name, bytes] of Object.entries(builtFiles)) {
+    const file = join(publicFolder, name);
+    await write(file, bytes);
+    if (typeof bytes !== "string") continue;
+    await write(`${file}.br`, brotliCompressSync(bytes));
+    await write(`${file}.gz`, gzipSync(bytes));
+  }
+  await write(builtSiteFile, JSON.stringify(builtSite));
+  await write(frameFile, frame);
+  return folder;
+}

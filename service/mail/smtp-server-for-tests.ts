@@ -1,0 +1,65 @@
+import { text } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  raw: string;
+  email: Email;
+}
+
+export interface MailServer {
+  url: string;
+  port: number;
+  received: ReceivedMail[];
+  /** Resolves when so many mails have come. */
+  waitFor(count: number): Promise<void>;
+}
+
+/** A real SMTP server on the loopback interface, which keeps what it receives. */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    async onData(stream, session, done) {
+      const raw = await text(stream);
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({
+        from: mailFrom ? mailFrom.address : "",
+        to: rcptTo.map(({ address }) => address),
+        raw,
+        email: await PostalMime.parse(raw),
+      });
+      done();
+      for (const { count, resolve } of waiting) if (received.length >= count) resolve();
+    },
+    ...options,
+  });
+  server.on("error", () => undefined);
+  const listening = Promise.withResolvers<void>();
+  server.listen(0, "127.0.0.1", listening.resolve);
+  await listening.promise;
+  onTestFinished(async () => {
+    const closed = Promise.withResolvers<void>();
+    server.close(closed.resolve);
+    await closed.promise;
+  });
+  const address = server.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    async waitFor(count) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push({ count, resolve });
+      if (received.length >= count) resolve();
+      await promise;
+    },
+  };
+}
