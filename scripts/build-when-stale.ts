@@ -1,20 +1,22 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
 import { fingerprintOfBuildInputs } from "./build-inputs.ts";
+import { runProgram } from "./run-program.ts";
 
 /**
  * Builds the site when there is no build of exactly these sources, and says why. With `--afresh` it always builds.
  * The fingerprint is written last and removed first, so an interrupted build is not taken for a complete one.
  */
+const longestBuildSeconds = 300;
 const root = join(import.meta.dirname, "..");
 const product = join(root, builtSiteFolder, builtSiteFile);
 const stamp = join(root, builtSiteFolder, "inputs.sha256");
 const fingerprint = fingerprintOfBuildInputs(root);
 
 const reason = process.argv.includes("--afresh") ? "as asked" : reasonToBuild();
-if (reason) build(reason);
+if (reason) await build(reason);
+else console.log("The site is built already, from exactly these sources.");
 
 function reasonToBuild(): string | undefined {
   if (!existsSync(product)) return "there is no build yet";
@@ -24,10 +26,14 @@ function reasonToBuild(): string | undefined {
   return undefined;
 }
 
-function build(why: string): void {
+async function build(why: string): Promise<void> {
   console.log(`Building the site: ${why}.`);
   rmSync(stamp, { force: true });
-  const result = spawnSync(process.execPath, ["scripts/build.ts"], { cwd: root, stdio: "inherit" });
-  process.exitCode = result.status ?? 1;
-  if (result.status === 0) writeFileSync(stamp, fingerprint);
+  const failure = await runProgram([process.execPath, "scripts/build.ts"], longestBuildSeconds);
+  if (failure) {
+    console.error(`The build failed: ${failure}.`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(stamp, fingerprint);
+  }
 }

@@ -4,7 +4,10 @@ import type { ProjectFile } from "./project-files.ts";
 /** Where the environment may be read, and why. */
 const readers: readonly { where: RegExp; reason: string }[] = [
   { where: /^service\/configuration\.ts$/, reason: "the one place that reads and checks the configuration" },
-  { where: /^scripts\/(?:bootstrap\/.*|run-steps|build)\.(?:mjs|ts)$/, reason: "hand the environment on to programs" },
+  {
+    where: /^scripts\/(?:bootstrap\/.*|run-program|build)\.(?:mjs|ts)$/,
+    reason: "hand the environment on to programs",
+  },
   {
     where: /^(?:test|bench)\/|\.test\.tsx?$|^playwright\.config\.ts$/,
     reason: "start the service with an own environment",

@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { close, createIndex } from "pagefind";
+
+/**
+ * Indexes the finished pages. What counts is marked in the pages (`data-pagefind-body`), so that menus and footers do not.
+ * @throws Error with the indexer's own words.
+ */
+export async function buildSearchIndex(publicFiles: string): Promise<void> {
+  const { index, errors: startErrors } = await createIndex({});
+  if (!index) throw new Error(`The search index could not be started: ${startErrors.join(" ")}`);
+  const added = await index.addDirectory({ path: publicFiles });
+  const written = await index.writeFiles({ outputPath: join(publicFiles, "pagefind") });
+  await close();
+  const errors = [...added.errors, ...written.errors];
+  if (errors.length > 0) throw new Error(`The search index could not be made: ${errors.join(" ")}`);
+  if (added.page_count === 0) throw new Error("The search index holds no page.");
+}
