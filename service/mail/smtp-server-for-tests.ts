@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -62,4 +64,16 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       await promise;
     },
   };
+}
+
+/** A server that takes connections and never says a word. */
+export async function startSilentServer(): Promise<{ port: number; url: string }> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return { port, url: `smtp://127.0.0.1:${port}` };
 }

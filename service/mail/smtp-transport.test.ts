@@ -1,7 +1,6 @@
-import { createServer } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DeliverableMail } from "./mail-transport.ts";
-import { startMailServer } from "./smtp-server-for-tests.ts";
+import { startMailServer, startSilentServer } from "./smtp-server-for-tests.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 const from = { name: "Designite, Inc. <x>", address: "sender@example.org" };
@@ -68,13 +67,8 @@ test("a wrong password is a fault of ours and no reason to give a mail up", asyn
 });
 
 test("a server that is not there, or never speaks, is a temporary failure", async () => {
-  const silent = createServer().listen(0, "127.0.0.1");
-  onTestFinished(() => {
-    silent.close();
-  });
-  const address = silent.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  const speechless = createSmtpTransport(`smtp://127.0.0.1:${port}`, from).deliver(mail, AbortSignal.timeout(50));
+  const silent = await startSilentServer();
+  const speechless = createSmtpTransport(silent.url, from).deliver(mail, AbortSignal.timeout(50));
   const absent = createSmtpTransport("smtp://127.0.0.1:1", from).deliver(mail, noLimit);
   expect(await speechless).toMatchObject({ kind: "refused", permanent: false });
   expect(await absent).toMatchObject({ kind: "refused", permanent: false, reason: "ESOCKET after CONN" });
