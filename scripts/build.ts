@@ -9,6 +9,7 @@ import { compressFiles } from "./build/compress-files.ts";
 import { listBuiltSite } from "./build/list-built-site.ts";
 import { keepPreviousAssets, previousAssets } from "./build/previous-assets.ts";
 import { writeCrawlerFiles } from "./build/write-crawler-files.ts";
+import { writeIcons } from "./build/write-icons.ts";
 
 const built = join(import.meta.dirname, "..", builtSiteFolder);
 const publicFiles = join(built, publicFolder);
@@ -17,6 +18,7 @@ const previous = previousAssets(publicFiles);
 await buildApplication(publicFiles);
 await buildPlainDocuments(built);
 writeCrawlerFiles(publicFiles);
+writeIcons(publicFiles);
 await buildSearchIndex(publicFiles);
 keepPreviousAssets(publicFiles, previous);
 listBuiltSite(built);

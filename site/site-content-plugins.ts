@@ -1,4 +1,4 @@
-import { behaviourScriptPlugin } from "./behaviour/behaviour-script-plugin.ts";
+import { pageScriptsPlugin } from "./behaviour/page-scripts-plugin.ts";
 import { documentsPlugin } from "./documents/documents-plugin.ts";
 import { mdxPlugin } from "./documents/mdx-plugin.ts";
 import { picturesPlugin } from "./pictures/pictures-plugin.ts";
@@ -9,6 +9,6 @@ export function siteContentPlugins() {
     mdxPlugin(),
     documentsPlugin("content"),
     picturesPlugin("content/analyses"),
-    behaviourScriptPlugin("site/behaviour/start.ts"),
+    pageScriptsPlugin({ behaviour: "site/behaviour/start.ts", search: "site/search/start.ts" }),
   ];
 }

@@ -1,5 +1,12 @@
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { close, createIndex } from "pagefind";
+
+/** Pagefind brings user interfaces of its own; the site has one. */
+function removeUnused(folder: string) {
+  const unused = readdirSync(folder).filter((name) => /^pagefind-(?:ui|modular|component|highlight)/.test(name));
+  for (const name of unused) rmSync(join(folder, name), { recursive: true });
+}
 
 /**
  * Indexes the finished pages. What counts is marked in the pages (`data-pagefind-body`), so that menus and footers do not.
@@ -11,6 +18,7 @@ export async function buildSearchIndex(publicFiles: string): Promise<void> {
   const added = await index.addDirectory({ path: publicFiles });
   const written = await index.writeFiles({ outputPath: join(publicFiles, "pagefind") });
   await close();
+  removeUnused(join(publicFiles, "pagefind"));
   const errors = [...added.errors, ...written.errors];
   if (errors.length > 0) throw new Error(`The search index could not be made: ${errors.join(" ")}`);
   if (added.page_count === 0) throw new Error("The search index holds no page.");

@@ -1,9 +1,18 @@
-/** The browser scrolls to the anchor before fonts and pictures have their final size; once more after load is exact. */
+function scrollToAnchor() {
+  const anchor = decodeURIComponent(location.hash.slice(1));
+  const target = anchor && document.getElementById(anchor);
+  if (!target) return;
+  const folded = target.closest("details");
+  if (folded) folded.open = true;
+  target.scrollIntoView();
+}
+
+/**
+ * The browser scrolls to the anchor before fonts and pictures have their final size, and leaves an answer that is folded
+ * away folded; once more after load is exact.
+ */
 export function scrollToAnchorOnLoad(): void {
-  const scroll = () => {
-    const anchor = decodeURIComponent(location.hash.slice(1));
-    if (anchor) document.getElementById(anchor)?.scrollIntoView();
-  };
-  if (document.readyState === "complete") scroll();
-  else addEventListener("load", scroll, { once: true });
+  if (document.readyState === "complete") scrollToAnchor();
+  else addEventListener("load", scrollToAnchor, { once: true });
+  addEventListener("hashchange", scrollToAnchor);
 }

@@ -1,10 +1,13 @@
-/** The one script of a page for people who only read. It never touches what React renders, only the document element. */
+/** The one script of a page for people who only read. It sets attributes on the document element and opens native parts. */
 import { closeMenusOnLeave } from "./close-menus.ts";
+import { detectPlatform } from "./detect-platform.ts";
 import { fillSkillsInView } from "./fill-skills.ts";
 import { markCurrentSection } from "./mark-current-section.ts";
+import { openSearchOnDemand } from "./open-search.ts";
 import { removePreloader } from "./remove-preloader.ts";
 import { scrollToAnchorOnLoad } from "./scroll-to-anchor.ts";
 import { startApplicationOnNeed } from "./start-application.ts";
+import { switchTheme } from "./switch-theme.ts";
 import { trackScroll } from "./track-scroll.ts";
 
 trackScroll();
@@ -13,4 +16,7 @@ closeMenusOnLeave();
 markCurrentSection();
 fillSkillsInView();
 scrollToAnchorOnLoad();
+detectPlatform();
+switchTheme();
+openSearchOnDemand();
 startApplicationOnNeed();

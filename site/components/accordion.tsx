@@ -19,9 +19,9 @@ export function Accordion({ name, items, headingLevel: Heading = "h3" }: Accordi
   return (
     <div className="accordion">
       {items.map(({ id, title, content }, position) => (
-        <details key={id} id={id} name={name} open={position === 0} className="accordion-item" suppressHydrationWarning>
+        <details key={id} name={name} open={position === 0} className="accordion-item" suppressHydrationWarning>
           <summary>
-            <Heading>{title}</Heading>
+            <Heading id={id}>{title}</Heading>
             <ChevronDown aria-hidden="true" />
           </summary>
           <div className="accordion-content">{content}</div>

@@ -1,4 +1,6 @@
 import { company } from "#content/company.ts";
+import { themeScript } from "../theme/theme.ts";
+import { speculationRules } from "./speculation-rules.ts";
 
 interface SharedHeadProps {
   fontAddress: string;
@@ -12,11 +14,19 @@ export function SharedHead({ fontAddress, behaviourScriptAddress }: SharedHeadPr
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#fbfcfc" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0f1518" media="(prefers-color-scheme: dark)" />
       <meta name="application-name" content={company.name} />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
       <link rel="preload" href={fontAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
       <script type="module" async src={behaviourScriptAddress} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, rules and not code */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function Frame({ path, children }: FrameProps) {
       </a>
       <SiteHeader path={path} />
       <AlertRegion />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} data-pagefind-body="">
         {children}
       </main>
       <SiteFooter />

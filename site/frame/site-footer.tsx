@@ -2,6 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 import { company, contactLink } from "#content/company.ts";
 import { footerLists } from "#content/navigation.ts";
 import { newsletterForm } from "#content/newsletter-form.ts";
+import { ThemeSwitch } from "../theme/theme-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
@@ -44,6 +45,7 @@ export function SiteFooter() {
               </li>
             ))}
           </ul>
+          <ThemeSwitch />
         </div>
         <section className="footer-newsletter" aria-labelledby="newsletter-heading">
           <h2 id="newsletter-heading">{newsletterForm.heading}</h2>

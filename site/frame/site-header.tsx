@@ -1,3 +1,4 @@
+import { SearchButton } from "../search/search-button.tsx";
 import { Logo } from "./logo.tsx";
 import { SiteMenu } from "./site-menu.tsx";
 
@@ -9,7 +10,10 @@ export function SiteHeader({ path }: { path: string }) {
         <a className="site-header-home" href="/" aria-current={path === "/" ? "page" : undefined}>
           <Logo />
         </a>
-        <SiteMenu path={path} />
+        <div className="site-header-tools">
+          <SearchButton />
+          <SiteMenu path={path} />
+        </div>
       </div>
     </header>
   );

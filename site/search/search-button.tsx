@@ -1,0 +1,18 @@
+import { search } from "virtual:page-scripts";
+import { Search } from "lucide-react";
+
+/** Shown only where script runs; the page's script opens the dialog, also with "/" and Ctrl K or Command K. */
+export function SearchButton() {
+  return (
+    <button
+      type="button"
+      className="icon-button search-button"
+      aria-label="Search"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      aria-haspopup="dialog"
+      data-search={search}
+    >
+      <Search aria-hidden="true" />
+    </button>
+  );
+}
