@@ -26,7 +26,7 @@ export function ensureInstalled() {
     shell: process.platform === "win32" && firstArguments.length === 0,
   });
   if (result.status !== 0) {
-    console.error("npm ci failed; its message stands above. The package registry must be reachable.");
+    console.error("npm ci failed; its message stands above.");
     process.exit(1);
   }
   const remaining = reasonToInstall(root);
