@@ -5,7 +5,7 @@ import { company } from "#content/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
 import { mailbox } from "#contract/mailbox.ts";
 
-export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** Everything that differs between two installations. `.env.example` explains the variables it is read from. */
 export interface Configuration {

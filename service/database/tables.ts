@@ -27,8 +27,7 @@ export interface AcademicLicenseRequestRow {
   receivedAt: string;
 }
 
-export const mailPurposes = ["newsletter-confirmation", "academic-receipt", "academic-notice"] as const;
-export type MailPurpose = (typeof mailPurposes)[number];
+export type MailPurpose = "newsletter-confirmation" | "academic-receipt" | "academic-notice";
 
 /** One mail in the outbox, complete: what it says does not change once it is promised. */
 export interface OutgoingMailRow {

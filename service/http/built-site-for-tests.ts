@@ -24,7 +24,7 @@ const packagePart = (id: string) =>
     packageStateMarkers.end(id),
   ].join("");
 
-export const filmBytes = Buffer.from("0123456789");
+const filmBytes = Buffer.from("0123456789");
 export const packagesForTests = [
   { id: "tool", file: "Tool & co.zip" },
   { id: "other", file: "other.jar" },

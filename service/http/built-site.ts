@@ -7,9 +7,12 @@ import { inlineScriptHashes } from "./inline-script-hashes.ts";
 import { contentSecurityPolicy, type Headers, inertPolicy } from "./security-headers.ts";
 import { type Bodies, type ServedFile, serveFromMemory } from "./served-file.ts";
 
-export const pageCacheControl = "no-cache";
+/** Kept, but asked for again at each use: an unchanged file costs a 304. */
+const revalidated = "no-cache";
 const hashedAssetCacheControl = "public, max-age=31536000, immutable";
-const fileCacheControl = "public, max-age=3600, must-revalidate";
+
+/** The search in the pages runs as WebAssembly. */
+const searchFolder = "pagefind/";
 
 /** A page whose bytes depend on the packages on this server, so that they are made here and not by the build. */
 export interface PackagePage {
@@ -34,9 +37,10 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
   const built = await readDescription(folder);
   const root = join(folder, publicFolder);
   const sources = await readSources(root);
+  const webAssembly = [...sources.keys()].some((file) => file.startsWith(searchFolder));
   const pageHeaders = (scriptHashes: readonly string[]): Headers => ({
     ...headers,
-    "Content-Security-Policy": contentSecurityPolicy(scriptHashes, built.frameSources),
+    "Content-Security-Policy": contentSecurityPolicy({ scriptHashes, frameSources: built.frameSources, webAssembly }),
   });
 
   const files = new Map<string, ServedFile>();
@@ -103,7 +107,7 @@ function serveAsset(file: string, bodies: Bodies, headers: Headers): ServedFile 
   return serveFromMemory({
     bodies,
     contentType: type,
-    cacheControl: file.startsWith("assets/") ? hashedAssetCacheControl : fileCacheControl,
+    cacheControl: file.startsWith("assets/") ? hashedAssetCacheControl : revalidated,
     headers: canBeRendered ? { ...headers, "Content-Security-Policy": inertPolicy } : headers,
   });
 }
@@ -112,7 +116,7 @@ export function servePage(bodies: Bodies, headers: Headers, status = 200): Serve
   return serveFromMemory({
     bodies,
     contentType: contentType("page.html"),
-    cacheControl: pageCacheControl,
+    cacheControl: revalidated,
     headers,
     status,
   });

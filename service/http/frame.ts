@@ -10,8 +10,9 @@ export interface Frame {
 
 /** The frame while there is no built site. */
 export function plainFrame(headers: Headers): Frame {
+  const policy = contentSecurityPolicy({ scriptHashes: [], frameSources: [], webAssembly: false });
   return {
-    headers: { ...headers, "Content-Security-Policy": contentSecurityPolicy([]) },
+    headers: { ...headers, "Content-Security-Policy": policy },
     html: [
       "<!doctype html>",
       '<html lang="en">',

@@ -1,5 +1,5 @@
 /** Longest body of a call, in bytes. */
-export const longestBody = 16 * 1024;
+const longestBody = 16 * 1024;
 
 /** What a call sent, or why it cannot be read: a status and a sentence that helps to send it better. */
 export type RequestBody =

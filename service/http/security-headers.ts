@@ -11,13 +11,19 @@ export function securityHeaders(siteUrl: string): Headers {
   };
 }
 
+export interface DocumentNeeds {
+  scriptHashes: readonly string[];
+  frameSources: readonly string[];
+  /** Allows compiled code of our own origin, and no evaluation of text. */
+  webAssembly: boolean;
+}
+
 /** The policy of one document: its own origin, its own inline scripts by hash, and nothing else. */
-export function contentSecurityPolicy(scriptHashes: readonly string[], frameSources: readonly string[] = []): string {
+export function contentSecurityPolicy({ scriptHashes, frameSources, webAssembly }: DocumentNeeds): string {
   const hashes = scriptHashes.map((hash) => `'${hash}'`);
   return [
     "default-src 'none'",
-    // The search runs a WebAssembly module; this allows compiling one and no evaluation of text (CSP 3, section 2.3.1).
-    ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(" "),
+    ["script-src 'self'", ...(webAssembly ? ["'wasm-unsafe-eval'"] : []), ...hashes].join(" "),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createTestService, temporaryFolder } from "#service/service-for-tests.ts";
@@ -32,10 +34,10 @@ test.each([
 test.each([
   ["/assets/root-abc123.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
   ["/assets/film-abc123.mp4", "video/mp4", "public, max-age=31536000, immutable"],
-  ["/favicon.svg", "image/svg+xml", "public, max-age=3600, must-revalidate"],
-  ["/robots.txt", "text/plain; charset=utf-8", "public, max-age=3600, must-revalidate"],
-  ["/feed.xml", "application/atom+xml; charset=utf-8", "public, max-age=3600, must-revalidate"],
-  ["/deep/a%20b.txt", "text/plain; charset=utf-8", "public, max-age=3600, must-revalidate"],
+  ["/favicon.svg", "image/svg+xml", "no-cache"],
+  ["/robots.txt", "text/plain; charset=utf-8", "no-cache"],
+  ["/feed.xml", "application/atom+xml; charset=utf-8", "no-cache"],
+  ["/deep/a%20b.txt", "text/plain; charset=utf-8", "no-cache"],
 ])("%s is a file of the type %s, kept %s", async (path, type, cacheControl) => {
   const get = await serveSite();
   const answer = await get(path);
@@ -229,6 +231,17 @@ describe("headers for safety", () => {
   test("a site without https asks for none", async () => {
     const get = await serveSite();
     expect((await get("/")).headers.get("strict-transport-security")).toBe(null);
+  });
+
+  test("a site with a search may compile it", async () => {
+    const folder = await writeBuiltSite(await temporaryFolder());
+    await mkdir(join(folder, "client", "pagefind"));
+    await writeFile(join(folder, "client", "pagefind", "pagefind.js"), "export {};");
+    const service = await createTestService({ builtSiteFolder: folder });
+    const answer = await service.application.request("/faq");
+    expect(answer.headers.get("content-security-policy")).toContain(
+      "script-src 'self' 'wasm-unsafe-eval' 'sha256-faq'",
+    );
   });
 
   test("a picture opened by itself runs nothing", async () => {
