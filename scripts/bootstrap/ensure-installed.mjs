@@ -23,7 +23,6 @@ export function ensureInstalled() {
     cwd: root,
     env: { ...process.env, PATH: pathWithoutOwnPackages() },
     stdio: "inherit",
-    shell: process.platform === "win32" && firstArguments.length === 0,
   });
   if (result.status !== 0) {
     console.error("npm ci failed; its message stands above.");

@@ -9,7 +9,7 @@ import { join } from "node:path";
  * @param {string} root
  */
 export function ownNodePath(root) {
-  return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+  return join(root, "node_modules", "node", "bin", "node");
 }
 
 /**
