@@ -4,6 +4,7 @@ import { PageBanner } from "../components/page-banner.tsx";
 import { Paragraphs } from "../components/rich-text.tsx";
 import { metadataOf } from "../document/page-metadata.ts";
 import { PackageCard } from "../download/package-card.tsx";
+import { PlatformFirst } from "../download/platform-first.tsx";
 
 export const meta: MetaFunction = () => metadataOf("/download");
 
@@ -20,6 +21,7 @@ export default function DownloadPage() {
         <p className="lead">{downloadsPage.introduction}</p>
       </PageBanner>
       <section className="page-section" aria-label="Current versions">
+        <PlatformFirst />
         <ul className="packages">
           {current.map((one) => (
             <PackageCard key={one.id} item={one} />

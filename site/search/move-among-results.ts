@@ -1,9 +1,10 @@
 /** Arrow keys walk from the field through the results and back; every result stays a plain link for the tab key too. */
 export function moveAmongResults(event: KeyboardEvent, field: HTMLInputElement, list: HTMLElement): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  const stops = [field, ...list.querySelectorAll("a")];
-  const here = stops.findIndex((stop) => stop === document.activeElement);
+  const focused = document.activeElement;
+  if (!step || !(focused instanceof HTMLElement)) return;
+  const stops: HTMLElement[] = [field, ...list.querySelectorAll("a")];
+  const here = stops.indexOf(focused);
   const next = stops[here + step];
   if (here < 0 || !next) return;
   event.preventDefault();

@@ -1,0 +1,76 @@
+import type { OfferId } from "./offers.ts";
+import { promiseWords } from "./promises.ts";
+
+/** The three questions of "which licence do I need?". Ids stand in the address of the answer, so they stay. */
+export const licenceQuestions = {
+  language: {
+    legend: "Which language is the code in?",
+    choices: { csharp: "C#", java: "Java", python: "Python" },
+  },
+  purpose: {
+    legend: "What do you want to do?",
+    choices: {
+      try: "Try a tool on my code",
+      own: "Analyse the projects I work on",
+      team: "Equip a large team, or analyse other teams' projects",
+      research: "Research, teach or study",
+    },
+  },
+  size: {
+    legend: "How large is the project?",
+    choices: {
+      small: `Up to ${promiseWords.trialLines} in C# or Java, or ${promiseWords.freePythonLines}`,
+      large: "Larger than that",
+    },
+  },
+} as const;
+export type LicenceQuestionId = keyof typeof licenceQuestions;
+
+export const licenceAnswerIds = [
+  "trial",
+  "professional-csharp",
+  "professional-java",
+  "professional-python",
+  "enterprise",
+  "python-team",
+  "academic",
+] as const;
+export type LicenceAnswerId = (typeof licenceAnswerIds)[number];
+
+export interface LicenceAnswer {
+  /** The offer that the answer leads to. */
+  offer: OfferId;
+  reason: string;
+}
+
+const oneDeveloper = "Your project is above the limit of the trial, so you need a key: one licence for each developer.";
+
+export const licenceAnswers = {
+  trial: {
+    offer: "trial",
+    reason: "Below the limit the tool shows everything without a key. Download it and run it on your code.",
+  },
+  "professional-csharp": { offer: "professional-csharp", reason: oneDeveloper },
+  "professional-java": { offer: "professional-java", reason: oneDeveloper },
+  "professional-python": { offer: "professional-python", reason: oneDeveloper },
+  enterprise: {
+    offer: "enterprise",
+    reason: "Large teams, and people who analyse the projects of others, use the enterprise licence for C# and Java.",
+  },
+  "python-team": {
+    offer: "professional-python",
+    reason:
+      "The enterprise licence is for C# and Java. For Python each developer needs a professional licence; for many of them please write to us.",
+  },
+  academic: {
+    offer: "academic",
+    reason: "Research and education need no paid licence. Ask for the academic one with your academic address.",
+  },
+} as const satisfies { [id in LicenceAnswerId]: LicenceAnswer };
+
+export const licenceAdvice = {
+  heading: "Which licence do I need?",
+  introduction: "Three questions. The answer has an address of its own, so you can send it to somebody.",
+  button: "Show my licence",
+  answerHeading: "Your licence",
+} as const;

@@ -1,0 +1,36 @@
+import { type LicenceAnswerId, type LicenceQuestionId, licenceQuestions } from "#content/licence-advice.ts";
+
+/** What somebody has answered so far; a missing answer is undefined. */
+export type LicenceChoices = { readonly [question in LicenceQuestionId]: string | undefined };
+
+function knownChoice(question: LicenceQuestionId, parameters: URLSearchParams): string | undefined {
+  const choice = parameters.get(question);
+  return choice !== null && Object.hasOwn(licenceQuestions[question].choices, choice) ? choice : undefined;
+}
+
+/** Reads the answers from the query of `/buy`; what is not one of the choices counts as not answered. */
+export function readLicenceChoices(parameters: URLSearchParams): LicenceChoices {
+  return {
+    language: knownChoice("language", parameters),
+    purpose: knownChoice("purpose", parameters),
+    size: knownChoice("size", parameters),
+  };
+}
+
+const professional: Readonly<Record<string, LicenceAnswerId>> = {
+  csharp: "professional-csharp",
+  java: "professional-java",
+  python: "professional-python",
+};
+
+/**
+ * Which licence fits. Research needs no further answer, a team only its language; otherwise all three are needed, and
+ * until they are there the answer is undefined. The page and the service decide by this same rule.
+ */
+export function adviseLicence({ language, purpose, size }: LicenceChoices): LicenceAnswerId | undefined {
+  if (purpose === "research") return "academic";
+  if (language === undefined || purpose === undefined) return undefined;
+  if (purpose === "team") return language === "python" ? "python-team" : "enterprise";
+  if (purpose === "try" || size === "small") return "trial";
+  return size === "large" ? professional[language] : undefined;
+}
