@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Picture } from "./drawing.ts";
-import { element, group } from "./svg.ts";
+import type { Picture } from "./marks/drawing.ts";
+import { element, group } from "./marks/svg.ts";
 
 export interface PictureFile {
   /** Below the root of the site, without a leading slash. */

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
-import { drawPictures } from "./draw-pictures.ts";
+import { readAnalysisResults } from "./data/read-analysis-results.ts";
+import { drawPictures } from "./drawings/draw-pictures.ts";
 import type { PictureFacts } from "./picture-facts.ts";
 import { type PictureFile, pictureFile } from "./picture-file.ts";
-import { readAnalysisResults } from "./read-analysis-results.ts";
 
 const publicId = "virtual:pictures";
 const resolvedId = `\0${publicId}`;

@@ -1,6 +1,6 @@
+import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
 import { placeTypes } from "./place-types.ts";
 import { bordersOf, type Line, relax, type Seam } from "./tessellation.ts";
-import type { TypeGraph, TypeNode } from "./type-graph.ts";
 
 export interface PlacedType {
   type: TypeNode;

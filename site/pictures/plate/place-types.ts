@@ -1,6 +1,6 @@
 import type { SimulationNodeDatum } from "d3-force";
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from "d3-force";
-import type { TypeGraph, TypeNode } from "./type-graph.ts";
+import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
 
 /** Something with a place that forces move. */
 export interface Body extends SimulationNodeDatum {

@@ -1,9 +1,9 @@
-import { paint } from "./paint.ts";
+import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
+import { paint } from "../marks/paint.ts";
+import { markCorners, severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
+import { element, group, segment } from "../marks/svg.ts";
 import type { PlateLayout } from "./plate-layout.ts";
-import { markCorners, severities, severityMark, severityOf, severityPaint } from "./severity.ts";
-import { element, group, segment } from "./svg.ts";
 import type { Line, Seam } from "./tessellation.ts";
-import type { TypeGraph, TypeNode } from "./type-graph.ts";
 
 const lines = (all: readonly Line[]) => all.map(({ x1, y1, x2, y2 }) => segment(x1, y1, x2, y2)).join("");
 

@@ -6,7 +6,7 @@ export interface LegendPlace {
   x: number;
   y: number;
   fontSize: number;
-  columns: 1 | 2;
+  columns: 1 | 2 | 4;
   columnWidth: number;
 }
 

@@ -1,15 +1,15 @@
-import type { AnalysisResults } from "./analysis-results.ts";
-import { annotate } from "./annotate.ts";
-import { drawPlate, markRadius } from "./draw-plate.ts";
-import type { Drawing, Picture } from "./drawing.ts";
-import { landmarkAnnotations, landmarkPackages, landmarkTypes } from "./hero-landmarks.ts";
-import { halo, paint } from "./paint.ts";
-import { layOutPlate } from "./plate-layout.ts";
-import { severityLegend } from "./severity-legend.ts";
-import { severitySentence } from "./severity-sentence.ts";
-import { libraryNote, projectName, sourceLine } from "./source-line.ts";
-import { element, group, label } from "./svg.ts";
-import { best, type Degrees, degrees, reduced, type TypeGraph, type TypeNode, typeGraph } from "./type-graph.ts";
+import type { AnalysisResults } from "../data/analysis-results.ts";
+import { best, type Degrees, degrees, reduced, type TypeGraph, type TypeNode, typeGraph } from "../data/type-graph.ts";
+import { annotate } from "../marks/annotate.ts";
+import type { Drawing, Picture } from "../marks/drawing.ts";
+import { halo, paint } from "../marks/paint.ts";
+import { severityLegend } from "../marks/severity-legend.ts";
+import { severitySentence } from "../marks/severity-sentence.ts";
+import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
+import { element, group, label } from "../marks/svg.ts";
+import { drawPlate, markRadius } from "../plate/draw-plate.ts";
+import { landmarkAnnotations, landmarkPackages, landmarkTypes } from "../plate/hero-landmarks.ts";
+import { layOutPlate } from "../plate/plate-layout.ts";
 
 function sizeScale(right: number, baseline: number, unit: number): string {
   const sizes = [50, 200, 600].map((lines, index) => {

@@ -1,6 +1,6 @@
-import type { Annotation } from "./annotate.ts";
+import { best, type Degrees, type TypeGraph, type TypeNode } from "../data/type-graph.ts";
+import type { Annotation } from "../marks/annotate.ts";
 import type { PlateLayout } from "./plate-layout.ts";
-import { best, type Degrees, type TypeGraph, type TypeNode } from "./type-graph.ts";
 
 interface Landmark {
   type: TypeNode;

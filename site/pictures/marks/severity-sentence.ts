@@ -1,5 +1,5 @@
+import type { TypeNode } from "../data/type-graph.ts";
 import { severities, severityOf } from "./severity.ts";
-import type { TypeNode } from "./type-graph.ts";
 
 const markWords = {
   none: "green open circles: no design smell",

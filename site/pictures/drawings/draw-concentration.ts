@@ -1,0 +1,119 @@
+import { scaleLinear } from "d3-scale";
+import { analysisIds } from "#content/analyses.ts";
+import type { AllResults } from "../data/analysis-results.ts";
+import { typeGraph } from "../data/type-graph.ts";
+import type { Picture } from "../marks/drawing.ts";
+import { halo, paint } from "../marks/paint.ts";
+import { drawOnSheets, inPercent, type Sheet } from "../marks/sheet.ts";
+import { projectName, sourceLine } from "../marks/source-line.ts";
+import { element, group, label, rounded } from "../marks/svg.ts";
+
+interface Curve {
+  name: string;
+  /** Share of all findings in the first so many types, from the type with the most findings on. */
+  shares: number[];
+}
+
+/** The part of the types that the picture asks about. */
+const part = 0.1;
+
+function curves(results: AllResults): Curve[] {
+  return analysisIds.map((id) => {
+    const { nodes } = typeGraph(results[id]);
+    const findings = nodes.map((type) => type.designSmells + type.implementationSmells).sort((a, b) => b - a);
+    const all = findings.reduce((sum, count) => sum + count, 0);
+    let seen = 0;
+    const shares = findings.map((count) => {
+      seen += count;
+      return seen / all;
+    });
+    return { name: projectName(id), shares: [0, ...shares] };
+  });
+}
+
+function shareAt({ shares }: Curve, portion: number): number {
+  return shares[Math.round((shares.length - 1) * portion)] ?? 0;
+}
+
+const dashes = [undefined, "7 4", "2 3"] as const;
+
+function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Sheet): string {
+  const [left, top, bottom] = [fontSize * 3.2, fontSize * 2.2, height - fontSize * 3.4];
+  const x = scaleLinear([0, 1], [left, width - 2]);
+  const y = scaleLinear([0, 1], [bottom, top]);
+  const line = ({ shares }: Curve) =>
+    `M${shares.map((share, index) => `${rounded(x(index / (shares.length - 1)))} ${rounded(y(share))}`).join("L")}`;
+  const ticks = [0, 0.25, 0.5, 0.75, 1];
+  const keyLeft = x(kind === "wide" ? 0.5 : 0.42);
+  const keyTop = y(kind === "wide" ? 0.27 : 0.24);
+  const key = [...all]
+    .map((curve, index) => ({ curve, dash: dashes[index] }))
+    .sort((a, b) => shareAt(b.curve, part) - shareAt(a.curve, part))
+    .map(({ curve, dash }, row) => {
+      const baseline = keyTop + row * fontSize * 1.6;
+      return (
+        element("path", {
+          d: `M${keyLeft} ${rounded(baseline - fontSize * 0.35)}h${fontSize * 2.4}`,
+          stroke: paint.accent,
+          "stroke-width": 2,
+          "stroke-dasharray": dash,
+        }) +
+        label(keyLeft + fontSize * 3, baseline, inPercent(shareAt(curve, part)), {
+          fill: paint.ink,
+          "font-weight": 600,
+          ...halo,
+        }) +
+        label(keyLeft + fontSize * 5.4, baseline, curve.name.replace("Apache ", ""), halo)
+      );
+    });
+  return group(
+    { fill: paint.inkSoft, "font-size": fontSize },
+    element("path", {
+      d: ticks.map((tick) => `M${left} ${Math.round(y(tick)) + 0.5}H${width - 2}`).join(""),
+      stroke: paint.line,
+      "stroke-width": 0.75,
+    }),
+    ...ticks.map((tick) => label(left - 8, y(tick) + fontSize * 0.35, inPercent(tick), { "text-anchor": "end" })),
+    ...ticks.map((tick) =>
+      label(x(tick), bottom + fontSize * 1.4, inPercent(tick), {
+        "text-anchor": tick === 0 ? "start" : tick === 1 ? "end" : "middle",
+      }),
+    ),
+    element("path", { d: `M${x(0)} ${y(0)}L${x(1)} ${y(1)}`, stroke: paint.inkSoft, "stroke-width": 0.75 }),
+    element("path", {
+      d: `M${rounded(x(part))} ${top}V${bottom}`,
+      stroke: paint.ink,
+      "stroke-width": 0.75,
+    }),
+    ...all.map((curve, index) =>
+      element("path", {
+        d: line(curve),
+        fill: "none",
+        stroke: paint.accent,
+        "stroke-width": 2,
+        "stroke-linejoin": "round",
+        "stroke-dasharray": dashes[index],
+      }),
+    ),
+    ...all.map((curve) => element("circle", { cx: x(part), cy: y(shareAt(curve, part)), r: 4, fill: paint.ink })),
+    label(keyLeft, keyTop - fontSize * 1.7, `In the first ${inPercent(part)} of the types`, {
+      fill: paint.ink,
+      "font-weight": 600,
+    }),
+    ...key,
+    label(0, fontSize, "Share of all findings"),
+    label(width, bottom + fontSize * 3, "Share of the types, most findings first", { "text-anchor": "end" }),
+  );
+}
+
+/** How unevenly findings are spread over the types. */
+export function drawConcentration(results: AllResults): Picture {
+  const all = curves(results);
+  const values = all.map((curve) => `${inPercent(shareAt(curve, part))} in ${curve.name}`);
+  return {
+    ...drawOnSheets((sheet) => drawCurves(all, sheet)),
+    title: "A few types hold most of the findings",
+    caption: `Design and implementation smells together. ${sourceLine(...analysisIds)}`,
+    description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three rise steeply above the straight line of an even spread. The first ${inPercent(part)} of the types hold ${values.join(", ")}.`,
+  };
+}

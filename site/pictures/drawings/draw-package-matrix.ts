@@ -1,0 +1,93 @@
+import type { AnalysisResults } from "../data/analysis-results.ts";
+import { type PackageEdge, type PackageGraph, type PackageNode, packageGraph } from "../data/package-graph.ts";
+import { typeGraph } from "../data/type-graph.ts";
+import type { Picture } from "../marks/drawing.ts";
+import { paint } from "../marks/paint.ts";
+import { drawOnSheets, type Sheet } from "../marks/sheet.ts";
+import { projectName, sourceLine } from "../marks/source-line.ts";
+import { element, group, label, rectangle } from "../marks/svg.ts";
+
+/** From the packages that use others to those that are used, so that dependencies lie above the diagonal. */
+function inOrder({ nodes }: PackageGraph): PackageNode[] {
+  const rank = ({ instability }: PackageNode) => instability ?? -1;
+  return [...nodes].sort((a, b) => rank(b) - rank(a) || b.efferent - a.efferent || a.name.localeCompare(b.name));
+}
+
+/** Two packages that depend on each other directly. */
+function isMutual({ edges }: PackageGraph, { source, target }: PackageEdge): boolean {
+  return edges.some((other) => other.source === target && other.target === source);
+}
+
+/** Without the part that all packages share: `time` instead of `org.apache.commons.lang3.time`. */
+function shortName(name: string): string {
+  return name.replace(/^org\.apache\.commons\./, "").replace(/^lang3\./, "");
+}
+
+function drawMatrix(graph: PackageGraph, { kind, width, height, fontSize }: Sheet): string {
+  const wide = kind === "wide";
+  const size = wide ? fontSize : fontSize - 1;
+  const rows = inOrder(graph);
+  const top = size * 1.7;
+  const left = size * 9.6;
+  const cell = Math.floor(Math.min((width - left) / rows.length, (height - top - 2) / rows.length));
+  const at = (node: PackageNode) => rows.indexOf(node) * cell;
+  const lines = [...rows, undefined].map(
+    (_, index) => `M0 ${index * cell}h${rows.length * cell}M${index * cell} 0v${rows.length * cell}`,
+  );
+  const square = ({ source, target, weight }: PackageEdge) => {
+    const side = Math.min(1, 0.3 + Math.sqrt(weight) / 6) * (cell - 7);
+    const inset = (cell - side) / 2;
+    return rectangle(at(target) + inset, at(source) + inset, side, side);
+  };
+  const mutual = graph.edges.filter((edge) => isMutual(graph, edge));
+  return group(
+    { fill: paint.ink, "font-size": size },
+    ...rows.map((node, index) => {
+      const y = top + index * cell + cell / 2 + size * 0.35;
+      return (
+        label(left - size * 2, y, shortName(node.name), { "text-anchor": "end" }) +
+        label(left - size * 0.5, y, String(index + 1), { "text-anchor": "end", fill: paint.inkSoft }) +
+        label(left + (index + 0.5) * cell, top - 6, String(index + 1), { "text-anchor": "middle", fill: paint.inkSoft })
+      );
+    }),
+    group(
+      { transform: `translate(${left} ${top})` },
+      element("path", { d: lines.join(""), stroke: paint.line, "stroke-width": 0.75 }),
+      element("path", {
+        d: rows.map((_, index) => rectangle(index * cell, index * cell, cell, cell)).join(""),
+        fill: paint.line,
+      }),
+      element("path", {
+        d: graph.edges
+          .filter((edge) => !mutual.includes(edge))
+          .map(square)
+          .join(""),
+        fill: paint.accent,
+      }),
+      element("path", {
+        d: mutual
+          .map(({ source, target }) => rectangle(at(target) + 1.5, at(source) + 1.5, cell - 3, cell - 3))
+          .join(""),
+        fill: "none",
+        stroke: paint.bad,
+        "stroke-width": 1.5,
+      }),
+      element("path", { d: mutual.map(square).join(""), fill: paint.bad }),
+    ),
+  );
+}
+
+/** Which package depends on which, as a dependency structure matrix. */
+export function drawPackageMatrix(results: AnalysisResults): Picture {
+  const graph = packageGraph(typeGraph(results));
+  const mutual = graph.edges.filter((edge) => isMutual(graph, edge));
+  const pairs = mutual.filter(({ source, target }) => source.name < target.name);
+  const averageDegree = (2 * graph.edges.length) / graph.nodes.length;
+  const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
+  return {
+    ...drawOnSheets((sheet) => drawMatrix(graph, sheet)),
+    title: `${graph.nodes.length} packages, ${graph.edges.length} dependencies`,
+    caption: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other. ${sourceLine(results.id)}`,
+    description: `A dependency structure matrix of the packages of ${projectName(results.id)}, those that use others first. ${graph.edges.length} of the cells are filled, which is an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,
+  };
+}
