@@ -27,6 +27,7 @@ export default [
     article("does-your-architecture-smell-revisited"),
     article("dcode-engineering-intelligence"),
   ]),
+  ...(import.meta.env.DEV ? [route("gallery", "gallery/gallery-page.tsx")] : []),
   // One route for every unknown path. It is prerendered at /404 and sent, with status 404, at the address asked for.
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

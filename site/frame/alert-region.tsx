@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { createContext, useContext, useMemo, useState } from "react";
+import { createContext, useContext, useMemo, useRef, useState } from "react";
 import { type AlertId, alerts } from "#content/alerts.ts";
 import { company } from "#content/company.ts";
 
@@ -20,11 +20,19 @@ const AlertContext = createContext<AlertBoard | undefined>(undefined);
 
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownAlert>();
+  // Closing a message takes its button out of the page; the focus goes back to where it was when the message came.
+  const returnFocus = useRef<HTMLElement | null>(null);
   const board = useMemo<AlertBoard>(
     () => ({
       shown,
-      show: (id) => setShown((before) => ({ id, number: (before?.number ?? 0) + 1 })),
-      close: () => setShown(undefined),
+      show: (id) => {
+        returnFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+        setShown((before) => ({ id, number: (before?.number ?? 0) + 1 }));
+      },
+      close: () => {
+        setShown(undefined);
+        returnFocus.current?.focus();
+      },
     }),
     [shown],
   );
