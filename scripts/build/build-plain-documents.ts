@@ -21,9 +21,15 @@ function styleSheetsOf(publicFiles: string): string[] {
   return sheets.map((file) => `/${file}`);
 }
 
+/** What renders documents, by the name of its bundle. */
+const renderers = {
+  "plain-documents": "site/documentation/render-plain-documents.tsx",
+  notebooks: "site/notebook/render-notebooks.tsx",
+};
+
 /**
- * Renders what has the look of the site but is no route of the application: the documentation, and the empty frame
- * that the service fills with its results.
+ * Renders what has the look of the site but is no route of the application: the documentation, the notebooks, and the
+ * empty frame that the service fills with its results.
  */
 export async function buildPlainDocuments(built: string): Promise<void> {
   const publicFiles = join(built, publicFolder);
@@ -35,15 +41,21 @@ export async function buildPlainDocuments(built: string): Promise<void> {
     publicDir: false,
     plugins: siteContentPlugins(),
     build: {
-      ssr: "site/documentation/render-plain-documents.tsx",
+      ssr: true,
+      rollupOptions: { input: renderers },
       outDir: bundleFolder,
       emptyOutDir: true,
       assetsInlineLimit: 0,
     },
   });
-  const bundle = await import(pathToFileURL(join(bundleFolder, "render-plain-documents.js")).href);
+  const bundled = (name: keyof typeof renderers) => import(pathToFileURL(join(bundleFolder, `${name}.js`)).href);
+  const bundle = await bundled("plain-documents");
+  const notebooks = await bundled("notebooks");
   const styleSheets = styleSheetsOf(publicFiles);
-  const documents: PlainDocument[] = bundle.renderDocumentation(styleSheets);
+  const documents: PlainDocument[] = [
+    ...bundle.renderDocumentation(styleSheets),
+    ...(await notebooks.renderNotebooks(styleSheets)),
+  ];
   for (const { path, html } of documents) {
     const file = join(publicFiles, path);
     mkdirSync(dirname(file), { recursive: true });

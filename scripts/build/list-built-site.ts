@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { externalViewerOrigins } from "#content/notebooks/notebooks.ts";
 import { videos } from "#content/videos.ts";
 import { type BuiltSite, builtSiteFile, publicFolder } from "#contract/built-site.ts";
 import { filesBelow } from "./files-below.ts";
@@ -21,7 +22,7 @@ export function scriptHashes(html: string): string[] {
 }
 
 function addressOf(file: string): string {
-  if (file.startsWith("docs/")) return `/${file}`;
+  if (/^(?:docs|notebooks)\//.test(file)) return `/${file}`;
   return `/${file.replace(/(^|\/)index\.html$/, "")}`;
 }
 
@@ -39,7 +40,7 @@ export function listBuiltSite(built: string): void {
   const site: BuiltSite = {
     pages: Object.fromEntries(files.map((file) => [addressOf(file), page(file)])),
     notFound: page(notFoundFile),
-    frameSources: usesYouTube ? ["https://www.youtube-nocookie.com"] : [],
+    frameSources: [...(usesYouTube ? ["https://www.youtube-nocookie.com"] : []), ...externalViewerOrigins()],
   };
   writeFileSync(join(built, builtSiteFile), JSON.stringify(site, null, 2));
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
+import { NotebookFrame } from "../notebook/notebook-frame.tsx";
 
 type Alignment = { align?: "left" | "right" | "center" | "char" | "justify" | undefined };
 
@@ -19,7 +20,7 @@ function TextTable({ children }: ComponentProps<"table">) {
   return <ScrollingTable label="Table">{children}</ScrollingTable>;
 }
 
-const elements = { table: TextTable, th: HeadCell, td: DataCell };
+const elements = { table: TextTable, th: HeadCell, td: DataCell, NotebookFrame };
 
 /** Named by the MDX compiler: the elements that every text of `content/` is rendered with. */
 export function useMDXComponents() {

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { articleSlugs } from "../addresses.ts";
+import { externalViewerOrigins, type Notebook, notebookFrameAddress, notebooks } from "./notebooks.ts";
+
+const own: Notebook = notebooks["code-quality-analysis"];
+const elsewhere: Notebook = {
+  ...own,
+  viewer: { kind: "external", address: "https://viewer.example/notebooks/quality?view=full" },
+};
+
+test("a notebook is shown from our own page unless the owner names a viewer", () => {
+  expect(notebookFrameAddress(own)).toBe("/notebooks/code-quality-analysis.html");
+  expect(notebookFrameAddress(elsewhere)).toBe("https://viewer.example/notebooks/quality?view=full");
+});
+
+test("the security policy hears of the viewer's host, and of nothing while the page is our own", () => {
+  expect(externalViewerOrigins([own, elsewhere])).toEqual(["https://viewer.example"]);
+  expect(externalViewerOrigins([own])).toEqual([]);
+});
+
+test("each notebook belongs to an article that exists", () => {
+  expect(articleSlugs).toEqual(expect.arrayContaining(Object.values(notebooks).map(({ article }) => article)));
+});

@@ -1,0 +1,45 @@
+import type { articleSlugs } from "../addresses.ts";
+
+export const notebookIds = ["code-quality-analysis"] as const;
+export type NotebookId = (typeof notebookIds)[number];
+
+/** Where the frame of an article shows a notebook. */
+export type NotebookViewer =
+  /** The page that the build renders from the notebook's file. */
+  | { kind: "own-page" }
+  /** A viewer on another host, for example nbviewer; the security policy then lets this host into the frame. */
+  | { kind: "external"; address: `https://${string}` };
+
+export interface Notebook {
+  /** Name of the file `content/notebooks/<id>.ipynb` and of its page. */
+  id: NotebookId;
+  title: string;
+  description: string;
+  /** The article that shows it. */
+  article: (typeof articleSlugs)[number];
+  viewer: NotebookViewer;
+}
+
+export const notebooks = {
+  "code-quality-analysis": {
+    id: "code-quality-analysis",
+    title: "Code-quality analysis in a notebook",
+    description:
+      "Result files of a code analysis read with pandas: smells counted, divided by size, ranked and joined with metrics, on three Java libraries.",
+    article: "interactive-code-quality-analysis-using-dpy",
+    viewer: { kind: "own-page" },
+  },
+} as const satisfies { [id in NotebookId]: Notebook & { id: id } };
+
+export const notebookPageAddress = (id: NotebookId) => `/notebooks/${id}.html`;
+export const notebookFileAddress = (id: NotebookId) => `/notebooks/${id}.ipynb`;
+
+/** What the frame loads. */
+export function notebookFrameAddress({ id, viewer }: Notebook): string {
+  return viewer.kind === "external" ? viewer.address : notebookPageAddress(id);
+}
+
+/** The hosts of viewers beside our own, as origins. */
+export function externalViewerOrigins(list: readonly Notebook[] = Object.values(notebooks)): string[] {
+  return list.flatMap(({ viewer }) => (viewer.kind === "external" ? [new URL(viewer.address).origin] : []));
+}

@@ -1,0 +1,26 @@
+import {
+  type NotebookId,
+  notebookFileAddress,
+  notebookFrameAddress,
+  notebookPageAddress,
+  notebooks,
+} from "#content/notebooks/notebooks.ts";
+
+/** A notebook within a text; the links below it serve where frames are not loaded. The box can be drawn taller. */
+export function NotebookFrame({ id }: { id: NotebookId }) {
+  const notebook = notebooks[id];
+  return (
+    <figure className="notebook-frame">
+      <div className="notebook-frame-box">
+        <iframe src={notebookFrameAddress(notebook)} title={notebook.title} loading="lazy" />
+      </div>
+      <figcaption>
+        {notebook.title}. <a href={notebookPageAddress(id)}>Open it as a page of its own</a> or{" "}
+        <a href={notebookFileAddress(id)} download="">
+          download the file (.ipynb)
+        </a>
+        .
+      </figcaption>
+    </figure>
+  );
+}

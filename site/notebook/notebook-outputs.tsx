@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { NotebookOutput } from "./notebook-file.ts";
+import { notebookTable } from "./notebook-table.tsx";
+
+type ShownOutput = Exclude<NotebookOutput, { output_type: "stream" }>;
+
+const svgSize = /<svg[^>]*?\sviewBox="[\d.]+ [\d.]+ (?<width>[\d.]+) (?<height>[\d.]+)"/;
+
+/** A drawing as an image, in which no script of it could run, at its own proportions from the start. */
+function drawing(svg: string, description: string): ReactNode {
+  const { width, height } = svgSize.exec(svg)?.groups ?? {};
+  if (!width || !height) throw new Error("A drawing of a notebook has no view box.");
+  return (
+    <img
+      className="notebook-figure"
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      alt={description}
+      width={Math.round(Number(width))}
+      height={Math.round(Number(height))}
+    />
+  );
+}
+
+/** Drawings before photographs, tables before their plain text: the richest form that the site can show. */
+async function shown({ data, metadata }: ShownOutput): Promise<ReactNode> {
+  const image = data["image/svg+xml"] ?? data["image/png"];
+  const description = metadata["image/svg+xml"]?.alt ?? metadata["image/png"]?.alt;
+  if (image && !description) throw new Error("A figure of a notebook has no description (`alt` in its metadata).");
+  if (data["image/svg+xml"]) return drawing(data["image/svg+xml"], description ?? "");
+  if (image) return <img className="notebook-figure" src={`data:image/png;base64,${image.trim()}`} alt={description} />;
+  if (data["text/html"]) return notebookTable(data["text/html"]);
+  return <pre className="notebook-text">{data["text/plain"]}</pre>;
+}
+
+/** What a cell has printed, returned or drawn. */
+export async function notebookOutput(output: NotebookOutput): Promise<ReactNode> {
+  if (output.output_type === "stream") return <pre className="notebook-text">{output.text}</pre>;
+  return shown(output);
+}
