@@ -11,6 +11,8 @@ export default defineConfig({
           environment: "node",
           // One real PostgreSQL server for all tests that touch the database.
           globalSetup: "service/database/postgres-for-tests.ts",
+          // Some tests start programs and databases, which takes its time on a busy computer.
+          testTimeout: 30_000,
         },
       },
       { test: { name: "architecture", include: ["test/architecture/**/*.test.ts"], environment: "node" } },
