@@ -32,8 +32,15 @@ async function main(): Promise<void> {
     await service.close();
   });
   const served = values["without-site"] ? "The calls are answered" : "The site is served";
-  console.error(`${served} at http://localhost:${listening.port}`);
+  console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);
   console.error(`Mails go to ${service.mailTransport.description}`);
+}
+
+/** An address to open on this computer. A service that listens everywhere is found at localhost too. */
+function addressOf(host: string | undefined, port: number): string {
+  const isEverywhere = host === undefined || host === "0.0.0.0" || host === "::";
+  const name = isEverywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }
 
 /** What went wrong at the start, in a sentence that says what to do about it. */

@@ -224,7 +224,7 @@ describe("headers for safety", () => {
       expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
       expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
       expect(headers.get("permissions-policy")).toContain("camera=()");
-      expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+      expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
     },
   );
 
