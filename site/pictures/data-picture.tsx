@@ -32,7 +32,7 @@ export function DataPicture({ name }: { name: PictureName }) {
   const { address, width, height, narrow, title, caption, description } = pictures[name];
   const shared = { address, title, descriptionId };
   return (
-    <figure className="data-picture">
+    <figure className="data-picture" data-picture={name}>
       <div className="data-picture-sheets">
         <Sheet kind="wide" size={{ width, height }} {...shared} />
         <Sheet kind="narrow" size={narrow} {...shared} />

@@ -44,7 +44,7 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Sh
   const line = ({ shares }: Curve) =>
     `M${shares.map((share, index) => `${rounded(x(index / (shares.length - 1)))} ${rounded(y(share))}`).join("L")}`;
   const ticks = [0, 0.25, 0.5, 0.75, 1];
-  const keyLeft = x(kind === "wide" ? 0.5 : 0.42);
+  const keyLeft = x(kind === "wide" ? 0.5 : 0.36);
   const keyTop = y(kind === "wide" ? 0.27 : 0.24);
   const key = [...all]
     .map((curve, index) => ({ curve, dash: dashes[index] }))

@@ -78,7 +78,7 @@ function drawCycles(graph: TypeGraph, cycles: readonly TypeNode[][], { kind, hei
   const lists = cycles.map((cycle) => {
     const y = top;
     top += cycle.length * rowHeight + gap;
-    return group({ transform: `translate(${wide ? 452 : 40} ${rounded(y)})` }, drawCycle(graph, cycle, rowHeight));
+    return group({ transform: `translate(${wide ? 444 : 40} ${rounded(y)})` }, drawCycle(graph, cycle, rowHeight));
   });
   const radius = 190;
   const overview = group({ transform: `translate(${radius + 2} ${height / 2})` }, drawOverview(graph, cycles, radius));

@@ -43,7 +43,7 @@ function squares(kind: Kind, x: number, y: number, { perRow, pitch }: Lattice): 
 
 function drawLattice(results: AnalysisResults, sheet: Sheet): string {
   const { width, fontSize } = sheet;
-  const lattice = sheet.kind === "wide" ? { perRow: 45, pitch: 10, gap: 7 } : { perRow: 34, pitch: 6, gap: 9 };
+  const lattice = sheet.kind === "wide" ? { perRow: 48, pitch: 9, gap: 9 } : { perRow: 36, pitch: 5.5, gap: 9 };
   const largest = largestKinds[sheet.kind];
   const left = width - lattice.perRow * lattice.pitch + 2;
   let top = fontSize * 1.6;

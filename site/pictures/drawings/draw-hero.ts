@@ -38,7 +38,7 @@ function drawWide(graph: TypeGraph, lit: TypeNode, counts: Degrees): Drawing {
   }));
   const marks =
     group({ transform: `translate(${centreX} ${centreY})` }, drawPlate(graph, layout, { unit, lit, outlined })) +
-    annotate(annotations, { width, ruleLength: 130, top: 40, bottom: 548 }) +
+    annotate(annotations, { width, top: 40, bottom: 548 }) +
     severityLegend({ x: 0, y: 618, fontSize: 16, columns: 1, columnWidth: 200 }) +
     sizeScale(width, 714, unit);
   return { width, height, marks };
@@ -74,7 +74,7 @@ function inWords(graph: TypeGraph, counts: Degrees): string {
   const packages = landmarkPackages(graph, 3).map(({ name, types }) => `${name} with ${types.length}`);
   const hubs = landmarkTypes(graph, counts).map(({ type, fact }) => `${type.typeName}: ${fact}`);
   return [
-    `A round plate with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines between them.`,
+    `A round plate with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines between them; dependencies of a type on itself are not drawn.`,
     "Types of one package lie side by side in a net of cells.",
     severitySentence(graph.nodes),
     `Labelled types: ${hubs.join("; ")}.`,

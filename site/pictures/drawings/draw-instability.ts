@@ -62,7 +62,9 @@ function drawRows({ nodes, edges }: PackageGraph, { kind, width, height, fontSiz
       return (
         label(0, y + fontSize * 0.35, node.name.replace(/^org\./, ""), { fill: paint.ink }) +
         element("circle", { cx: x(instabilityOf(node)), cy: y, r: 2 + Math.sqrt(node.types), fill: paint.accent }) +
-        label(x(instabilityOf(node)) + fontSize * 0.9, y - fontSize * 0.35, instabilityOf(node).toFixed(2)) +
+        label(x(instabilityOf(node)), y - Math.sqrt(node.types) - fontSize * 0.4, instabilityOf(node).toFixed(2), {
+          "text-anchor": "middle",
+        }) +
         element("circle", { cx: arcStart, cy: y, r: 2.5, fill: paint.ink })
       );
     }),

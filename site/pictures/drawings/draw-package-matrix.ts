@@ -28,33 +28,48 @@ function drawMatrix(graph: PackageGraph, { kind, width, height, fontSize }: Shee
   const size = wide ? fontSize : fontSize - 1;
   const rows = inOrder(graph);
   const top = size * 1.7;
-  const left = size * 9.6;
-  const cell = Math.floor(Math.min((width - left) / rows.length, (height - top - 2) / rows.length));
-  const at = (node: PackageNode) => rows.indexOf(node) * cell;
-  const lines = [...rows, undefined].map(
-    (_, index) => `M0 ${index * cell}h${rows.length * cell}M${index * cell} 0v${rows.length * cell}`,
+  const left = size * 10.2;
+  const cell = {
+    width: Math.floor((width - left) / rows.length),
+    height: Math.floor((height - top - 2) / rows.length),
+  };
+  const [across, down] = [cell.width * rows.length, cell.height * rows.length];
+  const lines = Array.from(
+    { length: rows.length + 1 },
+    (_, index) => `M0 ${index * cell.height}h${across}M${index * cell.width} 0v${down}`,
   );
-  const square = ({ source, target, weight }: PackageEdge) => {
-    const side = Math.min(1, 0.3 + Math.sqrt(weight) / 6) * (cell - 7);
-    const inset = (cell - side) / 2;
-    return rectangle(at(target) + inset, at(source) + inset, side, side);
+  const corner = ({ source, target }: PackageEdge) => ({
+    x: rows.indexOf(target) * cell.width,
+    y: rows.indexOf(source) * cell.height,
+  });
+  const square = (edge: PackageEdge) => {
+    const { x, y } = corner(edge);
+    const side = Math.min(1, 0.3 + Math.sqrt(edge.weight) / 6) * (Math.min(cell.width, cell.height) - 7);
+    return rectangle(x + (cell.width - side) / 2, y + (cell.height - side) / 2, side, side);
+  };
+  const frame = (edge: PackageEdge) => {
+    const { x, y } = corner(edge);
+    return rectangle(x + 1.5, y + 1.5, cell.width - 3, cell.height - 3);
   };
   const mutual = graph.edges.filter((edge) => isMutual(graph, edge));
   return group(
     { fill: paint.ink, "font-size": size },
     ...rows.map((node, index) => {
-      const y = top + index * cell + cell / 2 + size * 0.35;
+      const y = top + (index + 0.5) * cell.height + size * 0.35;
       return (
         label(left - size * 2, y, shortName(node.name), { "text-anchor": "end" }) +
         label(left - size * 0.5, y, String(index + 1), { "text-anchor": "end", fill: paint.inkSoft }) +
-        label(left + (index + 0.5) * cell, top - 6, String(index + 1), { "text-anchor": "middle", fill: paint.inkSoft })
+        label(left + (index + 0.5) * cell.width, top - 6, String(index + 1), {
+          "text-anchor": "middle",
+          fill: paint.inkSoft,
+        })
       );
     }),
     group(
       { transform: `translate(${left} ${top})` },
       element("path", { d: lines.join(""), stroke: paint.line, "stroke-width": 0.75 }),
       element("path", {
-        d: rows.map((_, index) => rectangle(index * cell, index * cell, cell, cell)).join(""),
+        d: rows.map((_, index) => rectangle(index * cell.width, index * cell.height, cell.width, cell.height)).join(""),
         fill: paint.line,
       }),
       element("path", {
@@ -65,9 +80,7 @@ function drawMatrix(graph: PackageGraph, { kind, width, height, fontSize }: Shee
         fill: paint.accent,
       }),
       element("path", {
-        d: mutual
-          .map(({ source, target }) => rectangle(at(target) + 1.5, at(source) + 1.5, cell - 3, cell - 3))
-          .join(""),
+        d: mutual.map(frame).join(""),
         fill: "none",
         stroke: paint.bad,
         "stroke-width": 1.5,

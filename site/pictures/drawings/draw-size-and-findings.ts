@@ -37,7 +37,10 @@ function nameable(points: readonly Point[], fontSize: number, count: number): Po
     return other !== named && Math.abs(other.y - named.y) < fontSize * 0.8 && other.x > left && other.x < named.x;
   };
   for (const point of [...points].sort((a, b) => b.type.implementationSmells - a.type.implementationSmells)) {
-    if (chosen.length < count && !points.some((other) => covers(point, other))) chosen.push(point);
+    const apart = chosen.every(
+      ({ x, y }) => Math.abs(y - point.y) > fontSize * 1.2 || Math.abs(x - point.x) > fontSize * 8,
+    );
+    if (chosen.length < count && apart && !points.some((other) => covers(point, other))) chosen.push(point);
   }
   return chosen;
 }
@@ -56,7 +59,7 @@ function drawMarks(points: readonly Point[], radius: number): string[] {
 }
 
 function drawPoints(types: readonly TypeNode[], { kind, width, height, fontSize }: Sheet): string {
-  const radius = kind === "wide" ? 3.2 : 2.2;
+  const radius = kind === "wide" ? 3.6 : 2.5;
   const [left, top, bottom] = [fontSize * 2.8, fontSize * 2.4, height - fontSize * 3.4];
   const most = Math.max(...types.map((type) => type.implementationSmells));
   const longest = Math.max(...types.map(({ linesOfCode }) => linesOfCode));

@@ -85,8 +85,8 @@ export function drawSizeMap(results: AnalysisResults): Picture {
   const longest = best(types, ({ linesOfCode }) => linesOfCode, 5).map((t) => `${t.typeName} ${t.linesOfCode}`);
   return {
     ...drawOnSheets((sheet) => drawTiles(types, sheet)),
-    title: `${inDigits(lines)} lines, ${smells} design smells`,
+    title: `${projectName(results.id)} by size and smells`,
     caption: `Each tile is a type, its area the lines of code; frames are packages. Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${sourceLine(results.id)} ${libraryNote}`,
-    description: `A treemap of ${types.length} types of ${projectName(results.id)} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. Density: ${((smells * 1000) / lines).toFixed(1)} design smells in a thousand lines. Marks in the corners: ${severitySentence(types)}`,
+    description: `A treemap of ${types.length} types of ${projectName(results.id)} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${inDigits(lines)} lines and have ${inDigits(smells)} design smells. Marks in the corners: ${severitySentence(types)}`,
   };
 }

@@ -38,7 +38,7 @@ function drawKinds(all: readonly KindRow[], sheet: Sheet): string {
   const narrow = sheet.kind === "narrow";
   const fontSize = narrow ? sheet.fontSize - 1 : sheet.fontSize;
   const rows = folded(all, narrow ? 9 : all.length);
-  const [namesWidth, top] = [fontSize * 14.9, fontSize * 3];
+  const [namesWidth, top] = [fontSize * 16.3, fontSize * 3];
   const panelWidth = (width - namesWidth) / analysisIds.length;
   const rowHeight = (height - top) / rows.length;
   const most = Math.max(...rows.flatMap(({ counts }) => counts));
@@ -59,7 +59,7 @@ function drawKinds(all: readonly KindRow[], sheet: Sheet): string {
       element("path", { d: bars.join(""), fill: paint.accent }) +
       element("path", { d: `M${left} ${top - 4}V${height}`, stroke: paint.inkSoft, "stroke-width": 1 }) +
       label(left, fontSize, firstLine, { fill: paint.ink, "font-weight": 600 }) +
-      label(left, fontSize * 2.25, words.join(" ")) +
+      label(left, fontSize * 2.2, words.join(" "), { "font-size": fontSize - 1 }) +
       group({ fill: paint.ink }, ...figures)
     );
   });

@@ -12,7 +12,6 @@ export interface Annotation {
 export interface Margins {
   /** Width of the sheet; the labels start at its left edge and end at its right edge. */
   width: number;
-  ruleLength: number;
   /** Highest and lowest place of a rule. */
   top: number;
   bottom: number;
@@ -35,20 +34,21 @@ function spread(annotations: readonly Annotation[], { top, bottom }: Margins): {
 
 /** Writes one half of the annotations into the left margin, the other half into the right one. */
 export function annotate(annotations: readonly Annotation[], margins: Margins): string {
-  const { width, ruleLength } = margins;
+  const { width } = margins;
   const across = [...annotations].sort((a, b) => a.x - b.x);
   const left = across.slice(0, Math.ceil(across.length / 2));
   const right = across.slice(left.length);
   const sides = [
-    { own: left, edge: 0, rule: ruleLength, anchor: undefined },
-    { own: right, edge: width, rule: -ruleLength, anchor: "end" },
+    { own: left, edge: 0, direction: 1, anchor: undefined },
+    { own: right, edge: width, direction: -1, anchor: "end" },
   ];
   return sides
-    .map(({ own, edge, rule, anchor }) => {
+    .map(({ own, edge, direction, anchor }) => {
       const placed = spread(own, margins);
       const leaders = placed
-        .map(({ annotation: { x, y: targetY }, y }) => {
-          return `M${edge} ${rounded(y)}h${rule}L${rounded(x)} ${rounded(targetY)}`;
+        .map(({ annotation: { name, x, y: targetY }, y }) => {
+          const rule = direction * Math.max(116, name.length * 9.4);
+          return `M${edge} ${rounded(y)}h${rounded(rule)}L${rounded(x)} ${rounded(targetY)}`;
         })
         .join("");
       const words = placed.map(

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { readAnalysisResults } from "../data/read-analysis-results.ts";
+import { typeGraph } from "../data/type-graph.ts";
+import { layOutPlate } from "./plate-layout.ts";
+
+describe("layOutPlate", () => {
+  const graph = typeGraph(readAnalysisResults("content/analyses")["junit-4.13.2"]);
+  const layout = layOutPlate(graph, 300);
+  const places = [...layout.types.values()];
+
+  it("places every type on the plate", () => {
+    expect(places).toHaveLength(graph.nodes.length);
+    expect(Math.max(...places.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(300);
+  });
+
+  it("keeps the types apart", () => {
+    const distances = places.flatMap((one, index) =>
+      places.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+    );
+    expect(Math.min(...distances)).toBeGreaterThan(15);
+  });
+
+  it("draws seams between two packages only, and not beyond the rim", () => {
+    expect(layout.seams.every(({ between: [one, other] }) => one !== other)).toBe(true);
+    const lines = [...layout.seams, ...layout.facets];
+    expect(Math.max(...lines.flatMap(({ x1, y1, x2, y2 }) => [Math.hypot(x1, y1), Math.hypot(x2, y2)]))).toBeLessThan(
+      302,
+    );
+  });
+});
