@@ -2,7 +2,9 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext } from "react-router";
 import { ServerRouter } from "react-router";
-import { deferApplication, insertPreloader } from "./document/finish-document.ts";
+import { structuredDataBlockFor } from "./discovery/structured-data-block.ts";
+import { deferApplication, insertPreloader, insertStructuredData } from "./document/finish-document.ts";
+import { pagePathOf } from "./document/page-path.ts";
 
 /** Renders the whole document before the first byte: there is no reader to stream to while the site is built. */
 function renderDocument(context: EntryContext, url: string): Promise<string> {
@@ -35,7 +37,9 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const document = insertPreloader(await renderDocument(context, request.url));
+  const path = pagePathOf(new URL(request.url).pathname);
+  const rendered = insertStructuredData(await renderDocument(context, request.url), structuredDataBlockFor(path));
+  const document = insertPreloader(rendered);
   const finished = import.meta.env.DEV || context.isSpaMode ? document : deferApplication(document);
   return new Response(finished, { status, headers });
 }

@@ -1,46 +1,24 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { articleSlugs, pagePaths } from "#content/addresses.ts";
-import { company } from "#content/company.ts";
-import { readArticles, readDocumentationPages, readLegalTexts } from "#site/documents/read-documents.ts";
+import { absoluteAddress } from "#site/discovery/absolute-address.ts";
+import type { ListedPage } from "#site/discovery/listed-page.ts";
+import { xmlDeclaration, xmlElement, xmlText } from "#site/discovery/xml.ts";
+import { writePublicFile } from "./write-public-file.ts";
 
-interface SitemapEntry {
-  path: string;
-  /** Only where the text itself says when it was changed. */
-  lastChanged?: string | undefined;
+/** The sitemap protocol, version 0.9 (sitemaps.org). A page without a stated day of change has none here. */
+export function sitemap(pages: readonly ListedPage[]): string {
+  const addresses = pages.map(({ path, lastChanged }) =>
+    xmlElement(
+      "url",
+      {},
+      xmlElement("loc", {}, xmlText(absoluteAddress(path))),
+      ...(lastChanged ? [xmlElement("lastmod", {}, lastChanged)] : []),
+    ),
+  );
+  const list = xmlElement("urlset", { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" }, ...addresses);
+  return `${xmlDeclaration}\n${list}\n`;
 }
 
-function sitemapEntries(contentFolder: string): SitemapEntry[] {
-  const articles = new Map(readArticles(contentFolder).map(({ slug, frontMatter }) => [slug, frontMatter.updated]));
-  const legal = new Map(readLegalTexts(contentFolder).map(({ slug, frontMatter }) => [slug, frontMatter.lastChanged]));
-  return [
-    ...pagePaths.map((path) => ({ path, lastChanged: legal.get(path.slice(1)) })),
-    ...articleSlugs.map((slug) => ({ path: `/blog/${slug}`, lastChanged: articles.get(slug) })),
-    ...readDocumentationPages(contentFolder).map(({ slug, frontMatter }) => ({
-      path: `/docs/${slug}.html`,
-      lastChanged: frontMatter.lastChanged,
-    })),
-  ];
-}
-
-/** The sitemap protocol, version 0.9 (sitemaps.org). */
-export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
-  const addresses = entries.map(({ path, lastChanged }) => {
-    const changed = lastChanged ? `<lastmod>${lastChanged}</lastmod>` : "";
-    return `  <url><loc>${new URL(path, siteUrl).href}</loc>${changed}</url>`;
-  });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses,
-    "</urlset>",
-    "",
-  ].join("\n");
-}
-
-export function writeCrawlerFiles(publicFiles: string): void {
-  const contentFolder = join(import.meta.dirname, "..", "..", "content");
-  writeFileSync(join(publicFiles, "sitemap.xml"), sitemap(sitemapEntries(contentFolder), company.siteUrl));
-  const robots = ["User-agent: *", "Disallow: /apis/", `Sitemap: ${new URL("/sitemap.xml", company.siteUrl).href}`, ""];
-  writeFileSync(join(publicFiles, "robots.txt"), robots.join("\n"));
+export function writeCrawlerFiles(publicFiles: string, pages: readonly ListedPage[]): void {
+  writePublicFile(publicFiles, "/sitemap.xml", sitemap(pages));
+  const robots = ["User-agent: *", "Disallow: /apis/", `Sitemap: ${absoluteAddress("/sitemap.xml")}`, ""];
+  writePublicFile(publicFiles, "/robots.txt", robots.join("\n"));
 }

@@ -16,6 +16,11 @@ export function insertPreloader(document: string): string {
   return replaceOnce(document, "</body>", `${preloader}</body>`);
 }
 
+/** The application never needs what is said to machines, so it stands outside what React renders. */
+export function insertStructuredData(document: string, dataBlock: string): string {
+  return replaceOnce(document, "</head>", `${dataBlock}</head>`);
+}
+
 /**
  * Keeps the application out of the way of reading: the module that starts it becomes inert text, and its parts are no
  * longer preloaded. Throws where the framework's output has changed its form, so that an upgrade cannot pass unnoticed.

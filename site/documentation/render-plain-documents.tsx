@@ -2,8 +2,11 @@ import { documentationPages } from "virtual:documents";
 import type { MDXContent } from "mdx/types";
 import { company } from "#content/company.ts";
 import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
-import { canonicalAddress } from "../document/page-metadata.ts";
+import { structuredDataBlockFor } from "../discovery/structured-data-block.ts";
+import { insertStructuredData } from "../document/finish-document.ts";
+import { pageMetadata } from "../document/page-metadata.ts";
 import { DocumentationArticle } from "./documentation-article.tsx";
+import { HeadEntries } from "./head-entries.tsx";
 import { renderPlainDocument } from "./plain-document.tsx";
 
 const texts = import.meta.glob<MDXContent>("../../content/docs/*.mdx", { eager: true, import: "default" });
@@ -19,24 +22,23 @@ export function renderDocumentation(styleSheets: readonly string[]) {
   return documentationPages.map((page) => {
     const path = `/docs/${page.slug}.html`;
     const Text = textOf(page.slug);
-    const head = (
-      <>
-        <title>{`${company.name} | ${page.frontMatter.title}`}</title>
-        <meta name="description" content={page.frontMatter.description} />
-        <link rel="canonical" href={canonicalAddress(path)} />
-      </>
-    );
+    const metadata = pageMetadata({
+      title: `${company.name} | ${page.frontMatter.title}`,
+      description: page.frontMatter.description,
+      path,
+      markdownPath: `/docs/${page.slug}.md`,
+    });
     const html = renderPlainDocument({
       path,
       styleSheets,
-      head,
+      head: <HeadEntries entries={metadata} />,
       children: (
         <DocumentationArticle page={page}>
           <Text />
         </DocumentationArticle>
       ),
     });
-    return { path, html };
+    return { path, html: insertStructuredData(html, structuredDataBlockFor(path)) };
   });
 }
 

@@ -9,7 +9,10 @@ import { codeTheme, tokenClasses } from "./token-classes.ts";
 export function mdxPlugin() {
   return mdx({
     remarkPlugins: [remarkGfm, remarkFrontmatter],
-    rehypePlugins: [rehypeSlug, [rehypeShiki, { theme: codeTheme, transformers: [tokenClasses] }]],
+    rehypePlugins: [
+      rehypeSlug,
+      [rehypeShiki, { theme: codeTheme, transformers: [tokenClasses], addLanguageClass: true }],
+    ],
     providerImportSource: "#site/documents/document-elements.tsx",
     // A style attribute would break the security policy; the table cell component turns `align` into a class.
     tableCellAlignToStyle: false,

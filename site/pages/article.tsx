@@ -22,7 +22,8 @@ export const meta: MetaFunction = ({ location }) => {
     title: `${company.name} | ${frontMatter.title}`,
     description: frontMatter.summary,
     path: `/blog/${slug}`,
-    kind: "article",
+    article: frontMatter,
+    markdownPath: `/blog/${slug}.md`,
   });
 };
 

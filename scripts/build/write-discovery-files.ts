@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { citationFile, citationFilePath } from "#site/academic-license/citation-file.ts";
+import { articleFeed } from "#site/discovery/article-feed.ts";
+import { atomFeed } from "#site/discovery/atom-feed.ts";
+import { languageModelIndex } from "#site/discovery/language-model-index.ts";
+import { listPages } from "#site/discovery/listed-page.ts";
+import { releaseFeed } from "#site/discovery/release-feed.ts";
+import { securityText, securityTextPath } from "#site/discovery/security-text.ts";
+import { readArticles, readDocumentationPages, readLegalTexts } from "#site/documents/read-documents.ts";
+import { writeCrawlerFiles } from "./write-crawler-files.ts";
+import { writeMarkdownTwins } from "./write-markdown-twins.ts";
+import { writePublicFile } from "./write-public-file.ts";
+import { writeSocialPictures } from "./write-social-pictures.ts";
+
+const contentFolder = join(import.meta.dirname, "..", "..", "content");
+
+/** Writes what makes the pages found: for search engines, feed readers, link previews, language models, reporters. */
+export async function writeDiscoveryFiles(publicFiles: string, now: Date): Promise<void> {
+  const texts = {
+    articles: readArticles(contentFolder),
+    legalTexts: readLegalTexts(contentFolder),
+    documentationPages: readDocumentationPages(contentFolder),
+  };
+  const pages = listPages(texts);
+  writeCrawlerFiles(publicFiles, pages);
+  for (const feed of [articleFeed(texts.articles), releaseFeed(texts.documentationPages)]) {
+    writePublicFile(publicFiles, feed.path, atomFeed(feed));
+  }
+  writePublicFile(publicFiles, "/llms.txt", languageModelIndex(texts));
+  writePublicFile(publicFiles, securityTextPath, securityText(now));
+  writePublicFile(publicFiles, citationFilePath, citationFile());
+  writeMarkdownTwins(publicFiles, texts);
+  await writeSocialPictures(publicFiles, pages);
+}

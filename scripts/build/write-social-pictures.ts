@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { renderAsync } from "@resvg/resvg-js";
+import satori from "satori";
+import type { ListedPage } from "#site/discovery/listed-page.ts";
+import { type CardElement, socialCard } from "#site/discovery/social-card.ts";
+import { socialPicturePath, socialPictureSize } from "#site/discovery/social-picture-file.ts";
+import { keptPicture } from "./kept-pictures.ts";
+import { writePublicFile } from "./write-public-file.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const require = createRequire(import.meta.url);
+
+function fontFile(weight: 400 | 600) {
+  const file = require.resolve(`@fontsource/instrument-sans/files/instrument-sans-latin-${weight}-normal.woff`);
+  return { name: "Instrument Sans", weight, style: "normal", data: readFileSync(file) } as const;
+}
+
+/** A picture made by other versions of the renderers may differ, so they belong to what it is made from. */
+function rendererVersions(): string {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return ["satori", "@resvg/resvg-js", "@fontsource/instrument-sans"].map((name) => devDependencies[name]).join();
+}
+
+async function pictureOf(card: CardElement): Promise<Uint8Array> {
+  const svg = await satori(card, { ...socialPictureSize, fonts: [fontFile(400), fontFile(600)] });
+  // Words are outlines by now, so that no font of this machine can get into the picture.
+  const picture = await renderAsync(svg, { font: { loadSystemFonts: false } });
+  return picture.asPng();
+}
+
+/** Writes the picture for the link preview of every page. */
+export async function writeSocialPictures(publicFiles: string, pages: readonly ListedPage[]): Promise<void> {
+  const versions = rendererVersions();
+  const writing = pages.map(async (page) => {
+    const card = socialCard(page);
+    const picture = await keptPicture(versions + JSON.stringify(card), () => pictureOf(card));
+    writePublicFile(publicFiles, socialPicturePath(page.path), picture);
+  });
+  await Promise.all(writing);
+}

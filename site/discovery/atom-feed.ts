@@ -1,0 +1,74 @@
+import { absoluteAddress } from "./absolute-address.ts";
+import { xmlDeclaration, xmlElement, xmlText } from "./xml.ts";
+
+export interface FeedAuthor {
+  name: string;
+  uri: string;
+}
+
+export interface FeedEntry {
+  /** Never changes, whatever else of the entry does. */
+  id: string;
+  title: string;
+  path: string;
+  markdownPath?: string;
+  /** YYYY-MM-DD; left out where the day is not known. */
+  published?: string | undefined;
+  updated: string;
+  author: FeedAuthor;
+  categories: readonly string[];
+  summary: string;
+}
+
+export interface Feed {
+  path: string;
+  title: string;
+  subtitle: string;
+  iconPath: string;
+  /** In the order in which a reader should see them; at least one. */
+  entries: readonly FeedEntry[];
+}
+
+const simple = (name: string, text: string) => xmlElement(name, {}, xmlText(text));
+const startOfDay = (day: string) => `${day}T00:00:00Z`;
+
+function entryElement(entry: FeedEntry): string {
+  const markdown = entry.markdownPath
+    ? [xmlElement("link", { rel: "alternate", type: "text/markdown", href: absoluteAddress(entry.markdownPath) })]
+    : [];
+  return xmlElement(
+    "entry",
+    {},
+    simple("title", entry.title),
+    simple("id", entry.id),
+    xmlElement("link", { rel: "alternate", type: "text/html", href: absoluteAddress(entry.path) }),
+    ...markdown,
+    ...(entry.published ? [simple("published", startOfDay(entry.published))] : []),
+    simple("updated", startOfDay(entry.updated)),
+    xmlElement("author", {}, simple("name", entry.author.name), simple("uri", entry.author.uri)),
+    ...entry.categories.map((term) => xmlElement("category", { term })),
+    simple("summary", entry.summary),
+  );
+}
+
+/** An Atom document (RFC 4287). Only days are known of our texts, so every time is the start of its day in UTC. */
+export function atomFeed({ path, title, subtitle, iconPath, entries }: Feed): string {
+  const updated = entries
+    .map((entry) => entry.updated)
+    .sort()
+    .at(-1);
+  if (!updated) throw new Error(`The feed ${path} has no entries, so it has no time of change.`);
+  const feed = xmlElement(
+    "feed",
+    { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" },
+    simple("title", title),
+    simple("subtitle", subtitle),
+    simple("id", absoluteAddress(path)),
+    xmlElement("link", { rel: "self", type: "application/atom+xml", href: absoluteAddress(path) }),
+    xmlElement("link", { rel: "alternate", type: "text/html", href: absoluteAddress("/") }),
+    simple("updated", startOfDay(updated)),
+    simple("icon", absoluteAddress(iconPath)),
+    ...entries.map(entryElement),
+  );
+  return `${xmlDeclaration}\n${feed}\n`;
+}

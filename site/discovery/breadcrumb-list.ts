@@ -1,0 +1,21 @@
+import { company } from "#content/company.ts";
+import { absoluteAddress } from "./absolute-address.ts";
+import type { ListedPage } from "./listed-page.ts";
+import type { BreadcrumbList } from "./schema-types.ts";
+
+const documentationStart = { path: "/docs/index.html", title: "Documentation" };
+
+/** The way from the home page to a page. A documentation page lies below the start page of the documentation. */
+export function breadcrumbList({ kind, path, title }: ListedPage): BreadcrumbList {
+  const between = kind === "documentation" && path !== documentationStart.path ? [documentationStart] : [];
+  const way = [{ path: "/", title: company.name }, ...between, { path, title }];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: way.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.title,
+      item: absoluteAddress(step.path),
+    })),
+  };
+}

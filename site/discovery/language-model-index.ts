@@ -1,0 +1,32 @@
+import { company } from "#content/company.ts";
+import { pages } from "#content/pages.ts";
+import { absoluteAddress } from "./absolute-address.ts";
+import { type ListedPage, listPages, type WrittenTexts } from "./listed-page.ts";
+import { markdownTwinPath } from "./markdown-twin-path.ts";
+
+function line({ path, title, description }: ListedPage): string {
+  return `- [${title}](${absoluteAddress(markdownTwinPath(path) ?? path)}): ${description}`;
+}
+
+function section(heading: string, listed: readonly ListedPage[]): string {
+  return [`## ${heading}`, "", ...listed.map(line), ""].join("\n");
+}
+
+/** `/llms.txt` in the form of llmstxt.org: what the site is, then links, to Markdown wherever there is any. */
+export function languageModelIndex(texts: WrittenTexts): string {
+  const listed = listPages(texts).filter(({ path }) => path !== "/");
+  const ofKind = (kind: ListedPage["kind"]) => listed.filter((page) => page.kind === kind);
+  return [
+    `# ${company.name}`,
+    "",
+    `> ${pages["/"].description}`,
+    "",
+    `Home page: ${absoluteAddress("/")}. Questions: ${company.contactEmail}.`,
+    "",
+    section("Tools", ofKind("product")),
+    section("Documentation", ofKind("documentation")),
+    section("Articles", ofKind("article")),
+    section("Download, licences and contact", ofKind("page")),
+    section("Optional", ofKind("legal")),
+  ].join("\n");
+}

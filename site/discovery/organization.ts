@@ -1,0 +1,39 @@
+import { company } from "#content/company.ts";
+import { pages } from "#content/pages.ts";
+import { absoluteAddress } from "./absolute-address.ts";
+import type { Organization, WebSite } from "./schema-types.ts";
+
+/** The mark on paper, as `scripts/build/write-icons.ts` writes it. */
+const logo = { path: "/icon-512.png", sizePixels: 512 };
+
+/** What every page repeats about its publisher, since machines read pages one by one. */
+export const publisher: Organization = {
+  "@type": "Organization",
+  "@id": absoluteAddress("/#organization"),
+  name: company.name,
+  url: absoluteAddress("/"),
+  logo: {
+    "@type": "ImageObject",
+    url: absoluteAddress(logo.path),
+    width: logo.sizePixels,
+    height: logo.sizePixels,
+  },
+};
+
+/** The publisher in full, for the home page. */
+export const organization: Organization = {
+  ...publisher,
+  description: company.tagline,
+  email: company.contactEmail,
+  sameAs: company.socialLinks.map(({ url }) => url),
+};
+
+export const webSite: WebSite = {
+  "@type": "WebSite",
+  "@id": absoluteAddress("/#website"),
+  name: company.name,
+  url: absoluteAddress("/"),
+  description: pages["/"].description,
+  inLanguage: "en",
+  publisher: { "@id": publisher["@id"] },
+};

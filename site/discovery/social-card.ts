@@ -1,0 +1,117 @@
+import { company } from "#content/company.ts";
+import type { ListedPage } from "./listed-page.ts";
+import { socialLattice } from "./social-lattice.ts";
+import { socialPictureSize } from "./social-picture-file.ts";
+
+/** An element as satori takes it: React's form, made without React. */
+export interface CardElement {
+  type: string;
+  key: null;
+  props: Readonly<Record<string, unknown>>;
+}
+
+/** The colour roles of the light scheme in `site/styles/tokens.css`: a picture has no scheme to follow. */
+const colour = {
+  surface: "#fbfcfc",
+  ink: "#10191d",
+  inkSoft: "#4a5a61",
+  line: "#d4dde0",
+  accent: "#0b5f66",
+  accentWash: "#e3f0f0",
+};
+
+const kickers: { [kind in ListedPage["kind"]]: string } = {
+  page: company.tagline,
+  product: "The tools",
+  legal: "Legal",
+  article: "Article",
+  documentation: "Documentation",
+};
+
+function element(type: string, props: Readonly<Record<string, unknown>>, ...children: (CardElement | string)[]) {
+  return { type, key: null, props: { ...props, ...(children.length > 0 && { children }) } } satisfies CardElement;
+}
+
+/** The same page always gets the same number (FNV-1a, 32 bits). */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+}
+
+function latticeDrawing(path: string): CardElement {
+  const { width, lines, facet, point } = socialLattice(numberOf(path));
+  const { height } = socialPictureSize;
+  return element(
+    "svg",
+    { width, height, viewBox: `0 0 ${width} ${height}`, style: { position: "absolute", right: -60, top: 0 } },
+    element("path", { d: facet, fill: colour.accentWash }),
+    ...lines.map((line) =>
+      element("path", { d: line.path, opacity: line.opacity, fill: "none", stroke: colour.line, "stroke-width": 2 }),
+    ),
+    element("path", { d: facet, fill: "none", stroke: colour.accent, "stroke-width": 2.5 }),
+    element("circle", { cx: point.x, cy: point.y, r: 11, fill: colour.accent }),
+  );
+}
+
+function mark(): CardElement {
+  const line = { fill: "none", stroke: colour.accent, "stroke-width": 1.6, "stroke-linejoin": "round" };
+  return element(
+    "svg",
+    { width: 64, height: 64, viewBox: "0 0 32 32" },
+    element("path", { d: "M16 2 28 9v14L16 30 4 23V9Z", ...line }),
+    element("path", { d: "M4 9 16 16 28 9M16 16v14M4 23 16 16 28 23M16 2v14", ...line, opacity: 0.45 }),
+    element("circle", { cx: 16, cy: 16, r: 3, fill: colour.accent }),
+  );
+}
+
+function titleSize(title: string): number {
+  if (title.length <= 24) return 80;
+  return title.length <= 52 ? 64 : 54;
+}
+
+/** The home page's own title says what the tools are. */
+function kicker(kind: ListedPage["kind"], path: string): CardElement[] {
+  if (path === "/") return [];
+  return [element("div", { style: { fontSize: 28, color: colour.accent, marginBottom: 22 } }, kickers[kind])];
+}
+
+/** The picture that a link to a page is shown with: what kind of page, its title, and whose it is. */
+export function socialCard({ kind, path, title, description }: ListedPage): CardElement {
+  const column = { display: "flex", flexDirection: "column" };
+  const page = {
+    ...column,
+    boxSizing: "border-box",
+    width: socialPictureSize.width,
+    height: socialPictureSize.height,
+    justifyContent: "space-between",
+    padding: "68px 80px 60px",
+    backgroundColor: colour.surface,
+    fontFamily: "Instrument Sans",
+    color: colour.ink,
+  };
+  const heading = { fontSize: titleSize(title), fontWeight: 600, lineHeight: 1.08, letterSpacing: "-0.02em" };
+  return element(
+    "div",
+    { style: page },
+    latticeDrawing(path),
+    element(
+      "div",
+      { style: { ...column, position: "relative", width: 740 } },
+      ...kicker(kind, path),
+      element("div", { style: heading }, title),
+      element("div", { style: { fontSize: 28, lineHeight: 1.4, color: colour.inkSoft, marginTop: 24 } }, description),
+    ),
+    element(
+      "div",
+      { style: { display: "flex", position: "relative", alignItems: "center" } },
+      mark(),
+      element("div", { style: { fontSize: 40, fontWeight: 600, marginLeft: 18 } }, company.name),
+      element(
+        "div",
+        { style: { fontSize: 28, color: colour.inkSoft, marginLeft: 28 } },
+        new URL(company.siteUrl).host.replace("www.", ""),
+      ),
+    ),
+  );
+}

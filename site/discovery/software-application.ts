@@ -1,0 +1,60 @@
+import { type Package, packages } from "#content/downloads.ts";
+import { type Offer as OfferContent, offers, priceCurrency } from "#content/offers.ts";
+import type { Product } from "#content/products/product.ts";
+import { absoluteAddress } from "./absolute-address.ts";
+import { publisher } from "./organization.ts";
+import type { Offer, SoftwareApplication } from "./schema-types.ts";
+import { socialPicturePath } from "./social-picture-file.ts";
+
+const platformNames = {
+  windows: ["Windows"],
+  macos: ["macOS"],
+  linux: ["Linux"],
+  any: ["Windows", "macOS", "Linux"],
+} as const satisfies { [platform in Package["platform"]]: readonly string[] };
+
+function operatingSystems({ id }: Product): string {
+  const current = packages.filter((one) => one.product === id && !one.legacy);
+  return [...new Set(current.flatMap(({ platform }) => platformNames[platform]))].join(", ");
+}
+
+function pageOf({ action }: OfferContent): string {
+  return absoluteAddress(action.kind === "page" ? action.href : "/buy");
+}
+
+/** An offer without a stated price is left out: a price of zero would be a lie. */
+function statedOffer(offer: OfferContent): Offer[] {
+  const { name, audience, price } = offer;
+  if (price.kind === "by-contact") return [];
+  const stated = { price: price.amount, priceCurrency };
+  const shared = { "@type": "Offer", name, description: audience, ...stated, url: pageOf(offer) } as const;
+  if (price.kind === "free") return [shared];
+  const yearly = {
+    "@type": "UnitPriceSpecification",
+    ...stated,
+    unitCode: "ANN",
+    valueAddedTaxIncluded: false,
+  } as const;
+  return [{ ...shared, priceSpecification: yearly }];
+}
+
+/** One tool with its current version and the prices that are stated for it. */
+export function softwareApplication(product: Product): SoftwareApplication {
+  const every: readonly OfferContent[] = Object.values(offers);
+  return {
+    "@type": "SoftwareApplication",
+    "@id": absoluteAddress(`${product.path}#software`),
+    name: product.name,
+    description: product.summary,
+    url: absoluteAddress(product.path),
+    image: absoluteAddress(socialPicturePath(product.path)),
+    applicationCategory: "DeveloperApplication",
+    operatingSystem: operatingSystems(product),
+    softwareVersion: product.latestVersion,
+    softwareRequirements: product.requirements.join("; "),
+    softwareHelp: absoluteAddress(product.documentationPath),
+    installUrl: absoluteAddress("/download"),
+    publisher,
+    offers: every.filter((offer) => offer.products.includes(product.id)).flatMap(statedOffer),
+  };
+}

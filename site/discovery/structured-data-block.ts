@@ -1,0 +1,8 @@
+import { articles, documentationPages, legalTexts } from "virtual:documents";
+import { dataBlock } from "./data-block.ts";
+import { structuredData } from "./structured-data.ts";
+
+/** The structured data of the page at this path, ready for its head; empty for a page that is not to be found. */
+export function structuredDataBlockFor(path: string): string {
+  return dataBlock(structuredData(path, { articles, documentationPages, legalTexts }));
+}

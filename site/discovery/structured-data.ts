@@ -1,0 +1,30 @@
+import { products } from "#content/products/index.ts";
+import { breadcrumbList } from "./breadcrumb-list.ts";
+import { listPages, type WrittenTexts } from "./listed-page.ts";
+import { organization, webSite } from "./organization.ts";
+import { blogPosting, techArticle } from "./posting.ts";
+import { questionPage } from "./question-page.ts";
+import type { SchemaThing } from "./schema-types.ts";
+import { softwareApplication } from "./software-application.ts";
+
+const everyProduct = Object.values(products);
+const pagesWithAllProducts = ["/download", "/buy"];
+
+function subjectsOf(path: string, { articles, documentationPages }: WrittenTexts): SchemaThing[] {
+  if (path === "/") return [organization, webSite];
+  if (path === "/faq") return [questionPage()];
+  if (pagesWithAllProducts.includes(path)) return everyProduct.map(softwareApplication);
+  return [
+    ...everyProduct.filter((product) => product.path === path).map(softwareApplication),
+    ...articles.filter(({ slug }) => path === `/blog/${slug}`).map(blogPosting),
+    ...documentationPages.filter(({ slug }) => path === `/docs/${slug}.html`).map(techArticle),
+  ];
+}
+
+/** What a page tells machines about its subject, in the words of schema.org; nothing for a page that is not listed. */
+export function structuredData(path: string, texts: WrittenTexts): SchemaThing[] {
+  const page = listPages(texts).find((one) => one.path === path);
+  if (!page) return [];
+  const way = path === "/" ? [] : [breadcrumbList(page)];
+  return [...subjectsOf(path, texts), ...way];
+}

@@ -1,0 +1,8 @@
+import { company } from "#content/company.ts";
+
+const prefix = `${company.name} | `;
+
+/** A browser title without the product's name in front. */
+export function shortTitle(title: string): string {
+  return title.startsWith(prefix) ? title.slice(prefix.length) : title;
+}
