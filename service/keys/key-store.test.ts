@@ -1,0 +1,113 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { rotateKeyRing } from "./key-ring.ts";
+import { createKeyStore } from "./key-store.ts";
+import { keyOf, sampleRing } from "./sample-keys-for-tests.ts";
+
+const now = new Date("2026-02-01T00:00:00.000Z");
+
+test("keys that were never created are absent, and reading creates nothing", async () => {
+  const folder = await keyFolder();
+  expect(await createKeyStore(folder).read()).toBeUndefined();
+  await expect(readdir(folder)).rejects.toThrow("ENOENT");
+});
+
+test("keys are kept in a file of their owner, in a folder of their owner, and nothing else is left", async () => {
+  const folder = await keyFolder();
+  expect(await createKeyStore(folder).create(sampleRing)).toBe(true);
+  expect(await createKeyStore(folder).read()).toEqual(sampleRing);
+  expect(await readdir(folder)).toEqual(["signing-keys.json"]);
+  expect((await stat(join(folder, "signing-keys.json"))).mode & 0o777).toBe(0o600);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
+test("keys that are there are never overwritten by new ones", async () => {
+  const store = createKeyStore(await keyFolder());
+  await store.create(sampleRing);
+  expect(await store.create({ ...sampleRing, current: keyOf(9) })).toBe(false);
+  expect(await store.read()).toEqual(sampleRing);
+});
+
+test("of two who create keys at once one succeeds", async () => {
+  const store = createKeyStore(await keyFolder());
+  const created = await Promise.all([store.create(sampleRing), store.create(sampleRing)]);
+  expect(created.toSorted()).toEqual([false, true]);
+});
+
+test("a change is kept", async () => {
+  const store = createKeyStore(await keyFolder());
+  await store.create(sampleRing);
+  const changed = await store.change((ring) => rotateKeyRing(ring, keyOf(2), now));
+  expect(changed.current).toEqual(sampleRing.next);
+  expect(await store.read()).toEqual(changed);
+});
+
+test("nobody changes the keys while another does", async () => {
+  const folder = await keyFolder();
+  const store = createKeyStore(folder);
+  await store.create(sampleRing);
+  await writeFile(join(folder, "signing-keys.json.lock"), "");
+  await expect(store.change((ring) => ring)).rejects.toThrow("Another command is changing the keys");
+});
+
+test("a change that fails leaves the keys as they were and lets the next one in", async () => {
+  const store = createKeyStore(await keyFolder());
+  await store.create(sampleRing);
+  const failing = store.change(() => {
+    throw new Error("later");
+  });
+  await expect(failing).rejects.toThrow("later");
+  expect(await store.change((ring) => ring)).toEqual(sampleRing);
+});
+
+test("a change of keys that were never created says so", async () => {
+  const store = createKeyStore(await keyFolder());
+  await expect(store.change((ring) => ring)).rejects.toThrow("There are no signing keys");
+});
+
+test("a file that others can read is refused, with the command that closes it", async () => {
+  const folder = await keyFolder();
+  const store = createKeyStore(folder);
+  await store.create(sampleRing);
+  await chmod(join(folder, "signing-keys.json"), 0o640);
+  await expect(store.read()).rejects.toThrow(/mode 640.*chmod 600 .*signing-keys\.json$/);
+});
+
+test("a folder that others can read is refused, for reading and for writing", async () => {
+  const folder = await keyFolder();
+  const store = createKeyStore(folder);
+  await store.create(sampleRing);
+  await chmod(folder, 0o755);
+  await expect(store.read()).rejects.toThrow(/mode 755.*chmod 700/);
+  await expect(store.create(sampleRing)).rejects.toThrow(/mode 755.*chmod 700/);
+});
+
+test("a symbolic link in place of the file is refused", async () => {
+  const folder = await keyFolder();
+  const store = createKeyStore(folder);
+  await store.create(sampleRing);
+  const elsewhere = await keyFolder();
+  await createKeyStore(elsewhere).create(sampleRing);
+  await rm(join(folder, "signing-keys.json"));
+  await symlink(join(elsewhere, "signing-keys.json"), join(folder, "signing-keys.json"));
+  await expect(store.read()).rejects.toThrow("ELOOP");
+});
+
+test("a damaged file is refused and stays as it is", async () => {
+  const folder = await keyFolder();
+  const store = createKeyStore(folder);
+  await store.create(sampleRing);
+  const file = join(folder, "signing-keys.json");
+  await writeFile(file, "{");
+  await expect(store.change((ring) => ring)).rejects.toThrow("does not hold the signing keys");
+  expect(await readFile(file, "utf8")).toBe("{");
+});
+
+/** A folder for keys that does not exist yet. */
+async function keyFolder(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), "designite-keys-"));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  return join(parent, "keys");
+}

@@ -1,0 +1,13 @@
+import { createSigningKey } from "./create-signing-key.ts";
+import type { KeyRing } from "./key-ring.ts";
+
+/** The key that RFC 8037 prints in its appendix A.1: everybody knows its private part. */
+export const publishedKey = createSigningKey(
+  Buffer.from("nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A", "base64url"),
+  new Date("2026-01-05T12:00:00.000Z"),
+);
+
+/** A key of 32 equal bytes. */
+export const keyOf = (byte: number) => createSigningKey(Buffer.alloc(32, byte), new Date("2026-01-06T12:00:00.000Z"));
+
+export const sampleRing: KeyRing = { current: publishedKey, next: keyOf(1), retired: [] };
