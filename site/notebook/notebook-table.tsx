@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import rehypeParse from "rehype-parse";
 import rehypeSanitize from "rehype-sanitize";
 import { unified } from "unified";
-import { SKIP, visit } from "unist-util-visit";
+import { visit } from "unist-util-visit";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { toElements } from "./to-elements.ts";
 
@@ -36,27 +36,34 @@ function joinHeadings(head: Element): void {
   head.children = [first];
 }
 
-/** Says which cells are headings of what, and sets figures flush right. */
-function markCells(part: Element, scope: "col" | "row"): void {
-  for (const row of part.children.filter(isElement("tr"))) {
-    for (const cell of cellsOf(row)) {
-      if (textOf(cell) === "") cell.tagName = "td";
-      if (cell.tagName === "th") cell.properties = { scope };
-      if (number.test(textOf(cell).trim())) cell.properties = { ...cell.properties, className: ["cell-right"] };
-    }
+/** Says which cells are headings of what, and sets columns of figures flush right. */
+function markCells(row: Element, scope: "col" | "row", isFigures: readonly boolean[]): void {
+  for (const [column, cell] of cellsOf(row).entries()) {
+    if (textOf(cell) === "") cell.tagName = "td";
+    cell.properties = {
+      ...(cell.tagName === "th" && { scope }),
+      ...(isFigures[column] && { className: ["cell-right"] }),
+    };
   }
+}
+
+const rowsOf = (part: Element | undefined) => part?.children.filter(isElement("tr")) ?? [];
+
+function finishTable(table: Element): void {
+  const [head] = table.children.filter(isElement("thead"));
+  const [body] = table.children.filter(isElement("tbody"));
+  if (head) joinHeadings(head);
+  const [firstRow] = rowsOf(body);
+  const isFigures = firstRow ? cellsOf(firstRow).map((cell) => number.test(textOf(cell).trim())) : [];
+  for (const row of rowsOf(head)) markCells(row, "col", isFigures);
+  for (const row of rowsOf(body)) markCells(row, "row", isFigures);
 }
 
 /** A table as pandas writes it, in the look of the site. */
 export async function notebookTable(html: string): Promise<ReactNode> {
   const tree = await tables.run(tables.parse(html));
   visit(tree, "element", (node) => {
-    if (node.tagName === "thead") joinHeadings(node);
-    if (node.tagName === "thead" || node.tagName === "tbody") {
-      markCells(node, node.tagName === "thead" ? "col" : "row");
-      return SKIP;
-    }
-    return undefined;
+    if (node.tagName === "table") finishTable(node);
   });
   return toElements(tree, {
     table: ({ children }) => <ScrollingTable label="Output table">{children}</ScrollingTable>,
