@@ -9,7 +9,7 @@ export interface TypeRow {
   fanOut: number;
 }
 
-export interface MethodRow {
+interface MethodRow {
   packageName: string;
   typeName: string;
   methodName: string;
@@ -23,7 +23,7 @@ export interface SmellRow {
 }
 
 /** A type and a type it depends on, both with their package. A type may depend on itself. */
-export interface DependencyRow {
+interface DependencyRow {
   source: string;
   target: string;
 }

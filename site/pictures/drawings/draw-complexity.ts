@@ -74,6 +74,6 @@ export function drawComplexity(results: AnalysisResults): Picture {
     ...drawOnSheets((sheet) => drawHistogram(counts, complex, sheet)),
     title: "How many paths a test has to cover",
     caption: `Cyclomatic complexity of ${inDigits(methods.length)} methods. ${sourceLine(results.id)}`,
-    description: `A histogram of the methods of ${projectName(results.id)} by cyclomatic complexity, on a logarithmic scale. ${inDigits(simple)} of ${inDigits(methods.length)} methods have a single path. The bars fall steadily; ${complex} methods reach the threshold of ${threshold} from which the tool reports Complex Method. The highest value is ${highest}, in ${most?.typeName}.${most?.methodName}.`,
+    description: `A histogram of the methods of ${projectName(results.id)} by cyclomatic complexity, on a logarithmic scale. ${inDigits(simple)} of ${inDigits(methods.length)} methods have a single path. The bars fall to the right; ${complex} methods reach the threshold of ${threshold} from which the tool reports Complex Method. The highest value is ${highest}, in ${most?.typeName}.${most?.methodName}.`,
   };
 }

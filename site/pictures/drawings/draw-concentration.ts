@@ -5,7 +5,7 @@ import { typeGraph } from "../data/type-graph.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { halo, paint } from "../marks/paint.ts";
 import { drawOnSheets, inPercent, type Sheet } from "../marks/sheet.ts";
-import { projectName, sourceLine } from "../marks/source-line.ts";
+import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label, rounded } from "../marks/svg.ts";
 
 interface Curve {
@@ -113,7 +113,7 @@ export function drawConcentration(results: AllResults): Picture {
   return {
     ...drawOnSheets((sheet) => drawCurves(all, sheet)),
     title: "A few types hold most of the findings",
-    caption: `Design and implementation smells together. ${sourceLine(...analysisIds)}`,
-    description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three rise steeply above the straight line of an even spread. The first ${inPercent(part)} of the types hold ${values.join(", ")}.`,
+    caption: `Design and implementation smells together. ${sourceLine(...analysisIds)} ${libraryNote}`,
+    description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three lie well above the straight line of an even spread. The first ${inPercent(part)} of the types hold ${values.join(", ")}.`,
   };
 }

@@ -20,7 +20,7 @@ function sizeScale(right: number, baseline: number, unit: number): string {
     );
   });
   return group(
-    { fill: paint.inkSoft, "font-size": 16 },
+    { fill: paint.inkSoft, "font-size": 18 },
     ...sizes,
     label(right, baseline - 68, "Lines of code", { "text-anchor": "end", fill: paint.ink, "font-weight": 600 }),
   );
@@ -28,8 +28,8 @@ function sizeScale(right: number, baseline: number, unit: number): string {
 
 function drawWide(graph: TypeGraph, lit: TypeNode, counts: Degrees): Drawing {
   const [width, height, unit] = [960, 720, 0.58];
-  const [centreX, centreY] = [width / 2, 330];
-  const layout = layOutPlate(graph, 308);
+  const [centreX, centreY] = [width / 2 - 4, 306];
+  const layout = layOutPlate(graph, 288);
   const outlined = landmarkPackages(graph, 3).map(({ name }) => name);
   const annotations = landmarkAnnotations(graph, counts, layout).map((annotation) => ({
     ...annotation,
@@ -38,8 +38,8 @@ function drawWide(graph: TypeGraph, lit: TypeNode, counts: Degrees): Drawing {
   }));
   const marks =
     group({ transform: `translate(${centreX} ${centreY})` }, drawPlate(graph, layout, { unit, lit, outlined })) +
-    annotate(annotations, { width, top: 40, bottom: 548 }) +
-    severityLegend({ x: 0, y: 618, fontSize: 16, columns: 1, columnWidth: 200 }) +
+    annotate(annotations, { width, top: 40, bottom: 528 }) +
+    severityLegend({ x: 0, y: 606, fontSize: 18, columns: 1, columnWidth: 200 }) +
     sizeScale(width, 714, unit);
   return { width, height, marks };
 }
@@ -93,7 +93,7 @@ export function drawHero(results: AnalysisResults): Picture {
     wide: drawWide(graph, lit, counts),
     narrow: drawNarrow(graph, lit, counts),
     title: `The structure of ${projectName(results.id)}`,
-    caption: `${graph.nodes.length} types in ${packages.size} packages, ${graph.edges.length} dependencies between them. ${sourceLine(results.id)} ${libraryNote}`,
+    caption: `${graph.nodes.length} types in ${packages.size} packages, ${graph.edges.length} dependencies between different types. ${sourceLine(results.id)} ${libraryNote}`,
     description: inWords(graph, counts),
   };
 }

@@ -89,7 +89,7 @@ export function drawInstability(results: AnalysisResults): Picture {
   return {
     ...drawOnSheets((sheet) => drawRows(graph, sheet)),
     title: `Which packages of ${projectName(results.id)} lean on less stable ones`,
-    caption: `Dashed arcs run from a stable package to a less stable one; larger dots have more types. ${sourceLine(results.id)}`,
+    caption: `Instability is Ce / (Ce + Ca), counted in types of other packages. Dashed arcs run from a stable package to a less stable one; larger dots have more types. ${sourceLine(results.id)}`,
     description: inWords(graph),
   };
 }

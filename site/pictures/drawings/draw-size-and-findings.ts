@@ -89,7 +89,7 @@ function drawPoints(types: readonly TypeNode[], { kind, width, height, fontSize 
     ...rows.map((tick) => label(left - 8, y(tick) + fontSize * 0.35, String(tick), { "text-anchor": "end" })),
     ...columns.map((tick) => label(x(tick), bottom + fontSize * 1.4, inDigits(tick), { "text-anchor": "middle" })),
     ...drawMarks(points, radius),
-    ...nameable(points, fontSize, 6).map((point) =>
+    ...nameable(points, fontSize, 5).map((point) =>
       label(point.x - radius * 2.2, point.y + fontSize * 0.35, point.type.typeName, {
         "text-anchor": "end",
         fill: paint.ink,

@@ -1,4 +1,4 @@
-import { paint } from "./paint.ts";
+import { halo, paint } from "./paint.ts";
 import { element, group, label, rounded } from "./svg.ts";
 
 /** A name and a fact in the margin, with a leader to the place they are about. */
@@ -17,7 +17,7 @@ export interface Margins {
   bottom: number;
 }
 
-const leastDistance = 62;
+const leastDistance = 68;
 
 /** Keeps the order of the places from top to bottom, so that no two leaders of a margin cross. */
 function spread(annotations: readonly Annotation[], { top, bottom }: Margins): { annotation: Annotation; y: number }[] {
@@ -47,17 +47,17 @@ export function annotate(annotations: readonly Annotation[], margins: Margins): 
       const placed = spread(own, margins);
       const leaders = placed
         .map(({ annotation: { name, x, y: targetY }, y }) => {
-          const rule = direction * Math.max(116, name.length * 9.4);
+          const rule = direction * Math.max(116, name.length * 10.2);
           return `M${edge} ${rounded(y)}h${rounded(rule)}L${rounded(x)} ${rounded(targetY)}`;
         })
         .join("");
       const words = placed.map(
         ({ annotation: { name, fact }, y }) =>
-          label(edge, y - 7, name, { "font-weight": 600 }) +
-          label(edge, y + 20, fact, { fill: paint.inkSoft, "font-size": 16 }),
+          label(edge, y - 7, name, { "font-weight": 600, ...halo }) +
+          label(edge, y + 21, fact, { fill: paint.inkSoft, "font-size": 18 }),
       );
       return group(
-        { fill: paint.ink, "font-size": 18, "text-anchor": anchor },
+        { fill: paint.ink, "font-size": 20, "text-anchor": anchor },
         element("path", { d: leaders, fill: "none", stroke: paint.ink, "stroke-width": 0.75 }),
         ...placed.map(({ annotation: { x, y } }) => element("circle", { cx: x, cy: y, r: 2 })),
         ...words,

@@ -1,7 +1,7 @@
 import type { Drawing } from "./drawing.ts";
 
 /** The two sizes that article pictures are drawn in; text keeps a readable size on both. */
-export const sheets = {
+const sheets = {
   wide: { kind: "wide", width: 720, height: 480, fontSize: 16 },
   narrow: { kind: "narrow", width: 390, height: 360, fontSize: 13 },
 } as const;

@@ -2,7 +2,7 @@ import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
 import { placeTypes } from "./place-types.ts";
 import { bordersOf, type Line, relax, type Seam } from "./tessellation.ts";
 
-export interface PlacedType {
+interface PlacedType {
   type: TypeNode;
   x: number;
   y: number;
