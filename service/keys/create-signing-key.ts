@@ -16,8 +16,11 @@ export function createSigningKey(seed: Uint8Array, createdAt: Date | null): Sign
   return { id: keyIdentifier(x), x, d, createdAt: createdAt?.toISOString() ?? null };
 }
 
-/** The beginning of the thumbprint (RFC 7638, RFC 8037 appendix A.3): short, since every licence carries it. */
+/** Short, since every licence carries one. */
+export const keyIdentifierLength = 8;
+
+/** The beginning of the thumbprint (RFC 7638, RFC 8037 appendix A.3) in hexadecimal digits. */
 export function keyIdentifier(x: string): string {
   const thumbprint = createHash("sha256").update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest("hex");
-  return thumbprint.slice(0, 8);
+  return thumbprint.slice(0, keyIdentifierLength);
 }

@@ -1,16 +1,36 @@
 import { createPrivateKey } from "node:crypto";
 import { CompactSign } from "jose";
+import { keyIdentifierLength } from "./create-signing-key.ts";
 import type { SigningKey } from "./key-ring.ts";
 import { type SignedTextPurpose, signedTextPurposes } from "./signed-text-purposes.ts";
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const signatureBytes = 64;
 
 /** Signs claims as compact JWS (RFC 7515), EdDSA with Ed25519 (RFC 8037). The claims keep the order they come in. */
 export async function signClaims(
   purpose: SignedTextPurpose,
-  claims: Readonly<Record<string, unknown>>,
+  claims: Claims,
   { id, x, d }: SigningKey,
 ): Promise<string> {
   const key = createPrivateKey({ key: { kty: "OKP", crv: "Ed25519", x, d }, format: "jwk" });
-  return await new CompactSign(Buffer.from(JSON.stringify(claims)))
-    .setProtectedHeader({ alg: "EdDSA", kid: id, typ: signedTextPurposes[purpose] })
-    .sign(key);
+  return await new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader(header(purpose, id)).sign(key);
+}
+
+/** How many bytes of claims, written as JSON, fit into a signed text of so many characters. */
+export function longestClaimBytes(purpose: SignedTextPurpose, longestText: number): number {
+  const headerBytes = Buffer.byteLength(JSON.stringify(header(purpose, "0".repeat(keyIdentifierLength))));
+  const dots = 2;
+  const forClaims = longestText - base64Length(headerBytes) - base64Length(signatureBytes) - dots;
+  return Math.floor((forClaims * 3) / 4);
+}
+
+function header(purpose: SignedTextPurpose, keyId: string) {
+  return { alg: "EdDSA", kid: keyId, typ: signedTextPurposes[purpose] };
+}
+
+/** Without padding. */
+function base64Length(bytes: number): number {
+  return Math.ceil((bytes * 4) / 3);
 }

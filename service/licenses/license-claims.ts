@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { License } from "./license.ts";
+
+/**
+ * What is signed. The names are short, since the whole licence must fit into 511 characters:
+ * `jti` the licence's id, the 16 bytes of the UUID in base64url; `prd` product; `edn` edition; `sub` licensee;
+ * `org` organisation, absent if there is none; `iat` issued and `exp` expires, in seconds since 1970 (RFC 7519
+ * section 4.1); `ver` the major version of the product.
+ */
+const LicenseClaims = v.strictObject({
+  jti: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
+  prd: v.string(),
+  edn: v.string(),
+  sub: v.string(),
+  org: v.optional(v.string()),
+  iat: v.number(),
+  exp: v.number(),
+  ver: v.number(),
+});
+type LicenseClaims = v.InferOutput<typeof LicenseClaims>;
+
+export function licenseClaims(license: License): LicenseClaims {
+  return {
+    jti: licenseIdentifierClaim(license.id),
+    prd: license.product,
+    edn: license.edition,
+    sub: license.licensee,
+    ...(license.organisation === null ? {} : { org: license.organisation }),
+    iat: license.issuedAt.getTime() / 1000,
+    exp: license.expiresAt.getTime() / 1000,
+    ver: license.majorVersion,
+  };
+}
+
+/** The licence that the claims speak of, or nothing if they are not those of a licence. */
+export function readLicenseClaims(claims: unknown): License | undefined {
+  const read = v.safeParse(LicenseClaims, claims);
+  if (!read.success) return undefined;
+  const { jti, prd, edn, sub, org, iat, exp, ver } = read.output;
+  const license = v.safeParse(License, {
+    id: readIdentifierClaim(jti),
+    product: prd,
+    edition: edn,
+    licensee: sub,
+    organisation: org ?? null,
+    issuedAt: new Date(iat * 1000),
+    expiresAt: new Date(exp * 1000),
+    majorVersion: ver,
+  });
+  return license.success ? license.output : undefined;
+}
+
+/** The licence's id as it is signed, in licences and in the list of revoked ones: 22 characters instead of 36. */
+export function licenseIdentifierClaim(id: string): string {
+  return Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
+}
+
+/** The inverse of `licenseIdentifierClaim`. */
+export function readIdentifierClaim(claim: string): string {
+  const digits = Buffer.from(claim, "base64url").toString("hex");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { verifyingKeys } from "#service/keys/key-ring.ts";
+import { publishedKey, sampleRing } from "#service/keys/sample-keys-for-tests.ts";
+import { signRevocationList, verifyRevocationList } from "./revocation-list.ts";
+import { sampleLicense } from "./sample-license-for-tests.ts";
+import { signLicense } from "./sign-license.ts";
+
+const keys = verifyingKeys(sampleRing);
+const issuedAt = new Date("2026-02-01T00:00:00.000Z");
+const other = "019b8dd6-0c00-7000-8000-000000000001";
+
+test("the list comes back with its time and its ids", async () => {
+  const text = await signRevocationList({ issuedAt, licenseIds: [sampleLicense.id, other] }, publishedKey);
+  expect(await verifyRevocationList(text, keys)).toEqual({
+    kind: "genuine",
+    list: { issuedAt, licenseIds: [other, sampleLicense.id] },
+  });
+});
+
+test("equal lists are equal texts, in whatever order and how often the ids come", async () => {
+  const text = await signRevocationList({ issuedAt, licenseIds: [other, sampleLicense.id] }, publishedKey);
+  const again = await signRevocationList({ issuedAt, licenseIds: [sampleLicense.id, other, other] }, publishedKey);
+  expect(again).toBe(text);
+});
+
+test("an empty list is a list", async () => {
+  const text = await signRevocationList({ issuedAt, licenseIds: [] }, publishedKey);
+  expect(await verifyRevocationList(text, keys)).toEqual({ kind: "genuine", list: { issuedAt, licenseIds: [] } });
+});
+
+test("a licence does not pass as a list", async () => {
+  const text = await signLicense(sampleLicense, publishedKey);
+  expect(await verifyRevocationList(text, keys)).toMatchObject({ kind: "wrong-purpose" });
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { verifyingKeys } from "#service/keys/key-ring.ts";
+import { publishedKey, sampleRing } from "#service/keys/sample-keys-for-tests.ts";
+import type { License } from "./license.ts";
+import { sampleLicense } from "./sample-license-for-tests.ts";
+import { InvalidLicenseError, LicenseTooLongError, longestLicenseText, signLicense } from "./sign-license.ts";
+import { verifyLicense } from "./verify-license.ts";
+
+/** Ed25519 signatures have no chance in them: this text only changes when the format does, which breaks the tools. */
+const storedSample = [
+  "eyJhbGciOiJFZERTQSIsImtpZCI6IjkwZmFjYWZlIiwidHlwIjoibGljZW5zZStqd3QifQ",
+  "eyJqdGkiOiJBWnVOMWd3QWNBQ0FBQUFBQUFBQUtnIiwicHJkIjoiZGVzaWduaXRlLWphdmEiLCJlZG4iOiJhY2FkZW1pYyIsInN1YiI6Ilpvw6sgU2FtcGxlIiwib3JnIjoiVW5pdmVyc2l0w6kgZCdFeGVtcGxlIiwiaWF0IjoxNzY3NjE0NDAwLCJleHAiOjE3OTkxNTA0MDAsInZlciI6Mn0",
+  "PhCY451pYRnaGlb-qkXZrZVoDSGa_-IIY3umAai-xh_gA8BtpmgGjx7sGLJwY8PxqWuQKB7A4TVwbtsR_evCCw",
+].join(".");
+
+const verification = { keys: verifyingKeys(sampleRing), revoked: new Set<string>(), now: sampleLicense.issuedAt };
+
+test("a licence of today is the stored text", async () => {
+  expect(await signLicense(sampleLicense, publishedKey)).toBe(storedSample);
+});
+
+test("the stored text is the licence", async () => {
+  expect(await verifyLicense(storedSample, verification)).toEqual({
+    kind: "valid",
+    license: sampleLicense,
+    keyId: publishedKey.id,
+  });
+});
+
+test.each([
+  { ...sampleLicense, organisation: null },
+  { ...sampleLicense, product: "dpy", edition: "trial", licensee: "李小龍", organisation: "北京航空航天大学" },
+  {
+    ...sampleLicense,
+    licensee: "Παναγιώτα Παπαδοπούλου",
+    organisation: "Εθνικό και Καποδιστριακό Πανεπιστήμιο Αθηνών",
+  },
+  {
+    ...sampleLicense,
+    product: "designite-csharp",
+    licensee: "Maria Fernanda Gonçalves de Albuquerque",
+    organisation: "Quaid-e-Awam University of Engineering, Science and Technology, Nawabshah",
+  },
+] satisfies License[])("a licence of $licensee fits and comes back as it was", async (license) => {
+  const text = await signLicense(license, publishedKey);
+  expect(text.length).toBeLessThanOrEqual(longestLicenseText);
+  expect(await verifyLicense(text, verification)).toMatchObject({ kind: "valid", license });
+});
+
+test("times are cut to the second", async () => {
+  const issuedAt = new Date("2026-01-05T12:00:00.999Z");
+  const text = await signLicense({ ...sampleLicense, issuedAt }, publishedKey);
+  expect(await verifyLicense(text, verification)).toMatchObject({ license: { issuedAt: sampleLicense.issuedAt } });
+});
+
+test("the longest names that fit fill the key, and one byte more is refused before signing", async () => {
+  const fitting = { ...sampleLicense, licensee: "L".repeat(60), organisation: "O".repeat(75) };
+  const excess = await signLicense({ ...fitting, organisation: "O".repeat(200) }, publishedKey).then(
+    () => 0,
+    excessBytes,
+  );
+  const longest = { ...fitting, organisation: "O".repeat(200 - excess) };
+  // Base64 writes three bytes as four characters, so the last one or two may stay free.
+  const { length } = await signLicense(longest, publishedKey);
+  expect(length).toBeLessThanOrEqual(longestLicenseText);
+  expect(length).toBeGreaterThan(longestLicenseText - 3);
+  await expect(
+    signLicense({ ...longest, organisation: `${longest.organisation}O` }, publishedKey),
+  ).rejects.toMatchObject({ name: "LicenseTooLongError", excessBytes: 1 });
+});
+
+test.each([
+  [{ id: "1" }, /id must be a UUID/],
+  [{ product: "designite-cobol" }, /product must be one of/],
+  [{ edition: "academical" }, /edition must be one of/],
+  [{ licensee: " " }, /"licensee" must not be empty/],
+  [{ licensee: "A\u202Eb" }, /"licensee" must not contain control characters/],
+  [{ organisation: "x".repeat(201) }, /"organisation" must have at most 200/],
+  [{ issuedAt: new Date(Number.NaN) }, /time of issue must be a time/],
+  [{ expiresAt: sampleLicense.issuedAt }, /must expire after it is issued/],
+  [{ expiresAt: new Date("2036-01-05T12:00:01.000Z") }, /more than 10 years/],
+  [{ majorVersion: 2.7 }, /whole number/],
+  [{ majorVersion: 0 }, /at least 1/],
+])("%j is refused before signing", async (change, message) => {
+  const license = Object.assign({}, sampleLicense, change);
+  await expect(signLicense(license, publishedKey)).rejects.toThrow(InvalidLicenseError);
+  await expect(signLicense(license, publishedKey)).rejects.toThrow(message);
+});
+
+test("everything wrong is told at once", async () => {
+  const license = Object.assign({}, sampleLicense, { id: "1", majorVersion: 0 });
+  await expect(signLicense(license, publishedKey)).rejects.toMatchObject({
+    faults: [expect.stringContaining("UUID"), expect.stringContaining("at least 1")],
+  });
+});
+
+function excessBytes(error: unknown): number {
+  expect(error).toBeInstanceOf(LicenseTooLongError);
+  return error instanceof LicenseTooLongError ? error.excessBytes : Number.NaN;
+}

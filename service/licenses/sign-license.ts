@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import type { SigningKey } from "#service/keys/key-ring.ts";
+import { longestClaimBytes, signClaims } from "#service/keys/sign-claims.ts";
+import { License } from "./license.ts";
+import { licenseClaims } from "./license-claims.ts";
+
+/** A key is pasted into commands, files and forms: beyond this some of them cut it off. */
+export const longestLicenseText = 511;
+
+/** The data of a licence that must not be signed. `faults` are whole sentences, one for each thing wrong. */
+export class InvalidLicenseError extends Error {
+  override readonly name = "InvalidLicenseError";
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join(" "));
+    this.faults = faults;
+  }
+}
+
+/** Licensee and organisation together do not fit. */
+export class LicenseTooLongError extends Error {
+  override readonly name = "LicenseTooLongError";
+  /** By how many bytes of UTF-8 the names must become shorter. */
+  readonly excessBytes: number;
+
+  constructor(excessBytes: number) {
+    super(`The names of the licensee and the organisation are ${excessBytes} bytes too long together. Shorten them.`);
+    this.excessBytes = excessBytes;
+  }
+}
+
+/** Signs a licence as compact JWS of at most 511 characters. Nothing is signed that is wrong or does not fit. */
+export async function signLicense(license: License, key: SigningKey): Promise<string> {
+  return await signClaims("license", licenseClaims(checkLicense(license)), key);
+}
+
+/** The same licence with times cut to the second, or one of the two errors above. For asking before anything is stored. */
+export function checkLicense(license: License): License {
+  const checked = v.safeParse(License, license);
+  if (!checked.success) throw new InvalidLicenseError(checked.issues.map(({ message }) => message));
+  const claimBytes = Buffer.byteLength(JSON.stringify(licenseClaims(checked.output)));
+  const excessBytes = claimBytes - longestClaimBytes("license", longestLicenseText);
+  if (excessBytes > 0) throw new LicenseTooLongError(excessBytes);
+  return checked.output;
+}

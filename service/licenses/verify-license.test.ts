@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { rotateKeyRing, verifyingKeys } from "#service/keys/key-ring.ts";
+import { keyOf, publishedKey, sampleRing } from "#service/keys/sample-keys-for-tests.ts";
+import { signClaims } from "#service/keys/sign-claims.ts";
+import { licenseClaims } from "./license-claims.ts";
+import { signRevocationList } from "./revocation-list.ts";
+import { sampleLicense } from "./sample-license-for-tests.ts";
+import { signLicense } from "./sign-license.ts";
+import { verifyLicense } from "./verify-license.ts";
+
+const issuedAt = sampleLicense.issuedAt.getTime();
+const verification = { keys: verifyingKeys(sampleRing), revoked: new Set<string>(), now: sampleLicense.issuedAt };
+const sampleText = await signLicense(sampleLicense, publishedKey);
+const [header = "", payload = "", signature = ""] = sampleText.split(".");
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+test("a licence stays verifiable when its key has been retired", async () => {
+  const twice = rotateKeyRing(rotateKeyRing(sampleRing, keyOf(2), verification.now), keyOf(3), verification.now);
+  expect(await verifyLicense(sampleText, { ...verification, keys: verifyingKeys(twice) })).toMatchObject({
+    kind: "valid",
+  });
+});
+
+test.each([
+  ["nothing", ""],
+  ["a word", "hello"],
+  ["two parts", `${header}.${payload}`],
+  ["four parts", `${sampleText}.x`],
+  ["a header that is no JSON", `aGVsbG8.${payload}.${signature}`],
+  ["a payload that is no JSON", `${header}.aGVsbG8.${signature}`],
+  ["padding", `${sampleText}==`],
+  ["a space", `${sampleText} `],
+  ["no signature", `${header}.${payload}.`],
+  ["no algorithm", `${encode({ alg: "none", kid: publishedKey.id, typ: "license+jwt" })}.${payload}.${signature}`],
+  ["a secret in place of a key", `${encode({ alg: "HS256", kid: publishedKey.id, typ: "license+jwt" })}.${payload}.x`],
+  [
+    "a key of its own",
+    `${encode({ alg: "EdDSA", kid: publishedKey.id, typ: "license+jwt", jwk: {} })}.${payload}.${signature}`,
+  ],
+])("%s is malformed", async (_, text) => {
+  expect(await verifyLicense(text, verification)).toEqual({ kind: "malformed" });
+});
+
+test("another last letter for the same signature is malformed", async () => {
+  expect(signature).toMatch(/[AQgw]$/);
+  const sameBytes = `${sampleText.slice(0, -1)}${String.fromCharCode(sampleText.charCodeAt(sampleText.length - 1) + 1)}`;
+  expect(await verifyLicense(sameBytes, verification)).toEqual({ kind: "malformed" });
+});
+
+test("what our key signed as a licence without being one is malformed", async () => {
+  const text = await signClaims("license", { ...licenseClaims(sampleLicense), edn: "royal" }, publishedKey);
+  expect(await verifyLicense(text, verification)).toEqual({ kind: "malformed" });
+});
+
+test("a list of revoked licences does not pass as a licence", async () => {
+  const list = { issuedAt: sampleLicense.issuedAt, licenseIds: [sampleLicense.id] };
+  expect(await verifyLicense(await signRevocationList(list, publishedKey), verification)).toEqual({
+    kind: "wrong-purpose",
+    purpose: "license-revocations+jwt",
+  });
+});
+
+test("the claims of a licence under another purpose do not pass as a licence", async () => {
+  const text = await signClaims("revocations", licenseClaims(sampleLicense), publishedKey);
+  expect(await verifyLicense(text, verification)).toMatchObject({ kind: "wrong-purpose" });
+});
+
+test("a licence of a key that we do not know is told apart", async () => {
+  const text = await signLicense(sampleLicense, keyOf(9));
+  expect(await verifyLicense(text, verification)).toEqual({ kind: "unknown-key", keyId: keyOf(9).id });
+});
+
+describe("a forged licence", () => {
+  const forged = { kind: "forged", keyId: publishedKey.id };
+
+  test("with other claims", async () => {
+    const claims = { ...licenseClaims(sampleLicense), edn: "enterprise" };
+    expect(await verifyLicense(`${header}.${encode(claims)}.${signature}`, verification)).toEqual(forged);
+  });
+
+  test("with the purpose changed in the header", async () => {
+    const list = { issuedAt: sampleLicense.issuedAt, licenseIds: [] };
+    const [, listPayload, listSignature] = (await signRevocationList(list, publishedKey)).split(".");
+    expect(await verifyLicense(`${header}.${listPayload}.${listSignature}`, verification)).toEqual(forged);
+  });
+
+  test("signed by another key under our key's name", async () => {
+    const text = await signLicense(sampleLicense, { ...keyOf(9), id: publishedKey.id });
+    expect(await verifyLicense(text, verification)).toEqual(forged);
+  });
+
+  test("with a signature of another length", async () => {
+    expect(await verifyLicense(`${header}.${payload}.AAAA`, verification)).toEqual(forged);
+  });
+});
+
+test("a licence is valid up to the second before it expires", async () => {
+  const lastMoment = new Date(sampleLicense.expiresAt.getTime() - 1);
+  expect(await verifyLicense(sampleText, { ...verification, now: lastMoment })).toMatchObject({ kind: "valid" });
+  expect(await verifyLicense(sampleText, { ...verification, now: sampleLicense.expiresAt })).toMatchObject({
+    kind: "expired",
+    license: sampleLicense,
+  });
+});
+
+test("a clock may be five minutes slow and not more", async () => {
+  const fiveMinutes = 5 * 60 * 1000;
+  const slow = new Date(issuedAt - fiveMinutes);
+  const tooSlow = new Date(issuedAt - fiveMinutes - 1);
+  expect(await verifyLicense(sampleText, { ...verification, now: slow })).toMatchObject({ kind: "valid" });
+  expect(await verifyLicense(sampleText, { ...verification, now: tooSlow })).toMatchObject({ kind: "not-yet-valid" });
+});
+
+test("a revoked licence is revoked, also after it would have expired", async () => {
+  const revoked = new Set([sampleLicense.id]);
+  const verdict = await verifyLicense(sampleText, { ...verification, revoked, now: sampleLicense.expiresAt });
+  expect(verdict).toMatchObject({ kind: "revoked", license: sampleLicense });
+});
