@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adviseLicence, readLicenceChoices } from "./licence-advice.ts";
+import { adviseLicence, fillLicenceAdvice, hiddenAnswer, openChoice, readLicenceChoices } from "./licence-advice.ts";
 
 const advise = (query: string) => adviseLicence(readLicenceChoices(new URLSearchParams(query)));
 
@@ -24,4 +24,12 @@ test.each([
   "purpose=constructor",
 ])("%j is not answered yet", (query) => {
   expect(advise(query)).toBeUndefined();
+});
+
+test("the page for an address shows one answer and keeps the choices", () => {
+  const page = `<input ${openChoice("language", "java")}/><p ${hiddenAnswer("trial")}>T</p><p ${hiddenAnswer("enterprise")}>E</p>`;
+  const choices = readLicenceChoices(new URLSearchParams("language=java&purpose=team"));
+  expect(fillLicenceAdvice(page, choices)).toBe(
+    '<input name="language" value="java" checked=""/><p data-licence-answer="trial" hidden="">T</p><p data-licence-answer="enterprise">E</p>',
+  );
 });

@@ -1,5 +1,7 @@
 import { type LicenceAnswerId, type LicenceQuestionId, licenceQuestions } from "#content/licence-advice.ts";
 
+const questionIds = ["language", "purpose", "size"] as const satisfies readonly LicenceQuestionId[];
+
 /** What somebody has answered so far; a missing answer is undefined. */
 export type LicenceChoices = { readonly [question in LicenceQuestionId]: string | undefined };
 
@@ -33,4 +35,21 @@ export function adviseLicence({ language, purpose, size }: LicenceChoices): Lice
   if (purpose === "team") return language === "python" ? "python-team" : "enterprise";
   if (purpose === "try" || size === "small") return "trial";
   return size === "large" ? professional[language] : undefined;
+}
+
+/** How the page hides each answer and names each choice, so that the service can show and mark what an address asks for. */
+export const hiddenAnswer = (id: LicenceAnswerId) => `data-licence-answer="${id}" hidden=""`;
+export const shownAnswer = (id: LicenceAnswerId) => `data-licence-answer="${id}"`;
+export const openChoice = (question: LicenceQuestionId, choice: string) => `name="${question}" value="${choice}"`;
+export const takenChoice = (question: LicenceQuestionId, choice: string) =>
+  `${openChoice(question, choice)} checked=""`;
+
+/** The page as it is sent for an address that holds choices: the answer shown, the choices still marked. */
+export function fillLicenceAdvice(html: string, choices: LicenceChoices): string {
+  const answer = adviseLicence(choices);
+  const shown = answer ? html.replace(hiddenAnswer(answer), shownAnswer(answer)) : html;
+  return questionIds.reduce((page, question) => {
+    const choice = choices[question];
+    return choice ? page.replace(openChoice(question, choice), takenChoice(question, choice)) : page;
+  }, shown);
 }

@@ -6,6 +6,7 @@ import { formResultRoutes } from "./form-result-routes.ts";
 import { framedPage, plainFrame } from "./frame.ts";
 import { type HealthParts, healthRoutes } from "./health-routes.ts";
 import { failure } from "./json-answer.ts";
+import { licenceAdviceRoutes } from "./licence-advice-routes.ts";
 import { type PackageParts, packageRoutes } from "./package-routes.ts";
 import { siteRoute } from "./site-route.ts";
 
@@ -24,6 +25,7 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   application.route("/", apiRoutes(parts));
   if (site) {
     application.route("/", packageRoutes({ ...parts, site }));
+    application.route("/", licenceAdviceRoutes(site));
     application.all("*", siteRoute(site, headers));
   }
   application.notFound(() => framedPage(frame, 404, "Not found", "<h1>Not found</h1>"));

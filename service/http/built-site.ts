@@ -1,7 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import * as v from "valibot";
+import { licenceAnswerIds } from "#content/licence-advice.ts";
 import { BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
+import { hiddenAnswer } from "#contract/licence-advice.ts";
 import { contentType } from "./content-type.ts";
 import { inlineScriptHashes } from "./inline-script-hashes.ts";
 import { contentSecurityPolicy, type Headers, inertPolicy } from "./security-headers.ts";
@@ -14,8 +16,8 @@ const hashedAssetCacheControl = "public, max-age=31536000, immutable";
 /** The search in the pages runs as WebAssembly. */
 const searchFolder = "pagefind/";
 
-/** A page whose bytes depend on the packages on this server, so that they are made here and not by the build. */
-export interface PackagePage {
+/** A page whose bytes depend on the request or on this server, so that they are finished here and not by the build. */
+export interface PageSource {
   path: string;
   html: string;
   headers: Headers;
@@ -28,7 +30,9 @@ export interface Site {
   /** Folders that are asked for instead of the page inside them, by path without a slash at the end. */
   folders: ReadonlyMap<string, string>;
   notFound: ServedFile;
-  packagePages: readonly PackagePage[];
+  packagePages: readonly PageSource[];
+  /** Pages that answer which licence somebody needs, by the query of their address. */
+  advicePages: readonly PageSource[];
   frame: { html: string; headers: Headers };
 }
 
@@ -44,7 +48,8 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
   });
 
   const files = new Map<string, ServedFile>();
-  const packagePages: PackagePage[] = [];
+  const packagePages: PageSource[] = [];
+  const advicePages: PageSource[] = [];
   const pageFiles = new Set([...Object.values(built.pages), built.notFound].map((page) => page.file));
   for (const [file, bodies] of sources) {
     if (!pageFiles.has(file)) files.set(`/${file}`, serveAsset(file, bodies, headers));
@@ -53,7 +58,9 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
     const bodies = bodiesOf(sources, page.file);
     files.set(path, servePage(bodies, pageHeaders(page.scriptHashes)));
     const html = Buffer.from(bodies.identity).toString("utf8");
-    if (html.includes("<!--package ")) packagePages.push({ path, html, headers: pageHeaders(page.scriptHashes) });
+    const source = { path, html, headers: pageHeaders(page.scriptHashes) };
+    if (html.includes("<!--package ")) packagePages.push(source);
+    if (html.includes(hiddenAnswer(licenceAnswerIds[0]))) advicePages.push(source);
   }
   const frame = await readFile(join(folder, frameFile), "utf8");
   return {
@@ -61,6 +68,7 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
     folders: foldersOf(Object.keys(built.pages)),
     notFound: servePage(bodiesOf(sources, built.notFound.file), pageHeaders(built.notFound.scriptHashes), 404),
     packagePages,
+    advicePages,
     frame: { html: frame, headers: pageHeaders(inlineScriptHashes(frame)) },
   };
 }

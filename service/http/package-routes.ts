@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { fillPackagePage, type OfferedPackage } from "#service/packages/fill-package-page.ts";
 import type { PackageFile, PackageFiles, PackageFolder } from "#service/packages/package-folder.ts";
 import { readPackagePart } from "#service/packages/read-package-part.ts";
-import { type PackagePage, type Site, servePage } from "./built-site.ts";
+import { type PageSource, type Site, servePage } from "./built-site.ts";
 import { byteRange } from "./byte-range.ts";
 import { compress } from "./compress.ts";
 import { contentType } from "./content-type.ts";
@@ -45,7 +45,7 @@ export function packageRoutes({
 }
 
 /** Makes a page anew when the folder has changed, once for all who ask meanwhile. */
-function createCurrentPage(page: PackagePage, packages: readonly OfferedPackage[], packagesUrl: string | undefined) {
+function createCurrentPage(page: PageSource, packages: readonly OfferedPackage[], packagesUrl: string | undefined) {
   let madeOf: PackageFiles | undefined;
   let made: Promise<ServedFile> | undefined;
   return (files: PackageFiles): Promise<ServedFile> => {
@@ -57,7 +57,7 @@ function createCurrentPage(page: PackagePage, packages: readonly OfferedPackage[
   };
 }
 
-async function makePage(page: PackagePage, html: string): Promise<ServedFile> {
+async function makePage(page: PageSource, html: string): Promise<ServedFile> {
   return servePage(await compress(Buffer.from(html)), page.headers);
 }
 

@@ -22,7 +22,8 @@ export interface DocumentNeeds {
 export function contentSecurityPolicy({ scriptHashes, frameSources, webAssembly }: DocumentNeeds): string {
   const hashes = scriptHashes.map((hash) => `'${hash}'`);
   return [
-    "default-src 'none'",
+    // Some browsers check the file behind an SVG <use> against this directive and not against img-src.
+    "default-src 'self'",
     ["script-src 'self'", ...(webAssembly ? ["'wasm-unsafe-eval'"] : []), ...hashes].join(" "),
     "style-src 'self'",
     "img-src 'self' data:",

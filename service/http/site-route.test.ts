@@ -198,7 +198,7 @@ describe("headers for safety", () => {
     const get = await serveSite();
     expect((await get("/faq")).headers.get("content-security-policy")).toBe(
       [
-        "default-src 'none'",
+        "default-src 'self'",
         "script-src 'self' 'sha256-faq' 'sha256-more'",
         "style-src 'self'",
         "img-src 'self' data:",
