@@ -5,6 +5,7 @@ export interface AcademicForm {
   email: Locator;
   university: Locator;
   button: Locator;
+  languages: Locator;
   language(name: "Java" | "C#" | "Python"): Locator;
   fill(values: { name: string; email: string; university: string }): Promise<void>;
 }
@@ -20,6 +21,7 @@ export function academicForm(page: Page): AcademicForm {
     email,
     university,
     button: form.getByRole("button", { name: "Send the request" }),
+    languages: form.getByRole("radio"),
     language: (language) => form.getByRole("radio", { name: language, exact: true }),
     async fill(values) {
       await name.fill(values.name);

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { packages } from "#content/downloads.ts";
+import { offers } from "#content/offers.ts";
+import { attribute, type BuiltPage, builtPages, elementsOf, readableText } from "./built-pages.ts";
+
+const pages = new Map(builtPages().map((page) => [page.path, page]));
+
+function page(path: string): BuiltPage {
+  const found = pages.get(path);
+  if (!found) throw new Error(`There is no page ${path}.`);
+  return found;
+}
+
+const linksOf = (path: string) =>
+  elementsOf(page(path).tree, (element) => element.tagName === "a").map((link) => attribute(link, "href"));
+
+test("the buy buttons of the three professional licences lead to three checkouts elsewhere", () => {
+  const checkouts = Object.values(offers).flatMap(({ action }) => (action.kind === "checkout" ? [action.href] : []));
+  expect(new Set(checkouts).size).toBe(3);
+  expect(linksOf("/buy")).toEqual(expect.arrayContaining(checkouts));
+  expect(checkouts.filter((address) => !address.startsWith("https://"))).toEqual([]);
+});
+
+test("the buy page leads to the academic licence, and so does the contact page", () => {
+  expect(linksOf("/buy")).toContain("/acad-lic-request");
+  expect(linksOf("/contact")).toContain("/acad-lic-request");
+});
+
+test("each price on the buy page is the one of the offer", () => {
+  const text = readableText(page("/buy").tree);
+  for (const { price } of Object.values(offers)) {
+    if (price.kind === "yearly") expect(text).toContain(String(price.amount));
+  }
+});
+
+test("each package on the download page shows its version", () => {
+  const text = readableText(page("/download").tree);
+  for (const { name, version } of packages) {
+    expect(text).toContain(name);
+    expect(text).toContain(version);
+  }
+});
+
+test("the contact page leads to the mailbox and to academic collaboration elsewhere", () => {
+  const links = linksOf("/contact");
+  expect(links).toContain("mailto:contact@designite-tools.com");
+  expect(links.filter((href) => href.startsWith("https://"))).not.toEqual([]);
+});
+
+test("every article leads to other sites", () => {
+  for (const [path] of [...pages].filter(([address]) => address.startsWith("/blog/"))) {
+    expect(
+      linksOf(path).filter((href) => href.startsWith("https://")),
+      path,
+    ).not.toEqual([]);
+  }
+});
+
+test("the academic page has a citation, a map and one ordered list of universities", () => {
+  const { tree } = page("/acad-lic-request");
+  expect(readableText(tree)).toMatch(/@(?:inproceedings|article|misc)/i);
+  const list = elementsOf(tree, (element) => element.tagName === "ol").toSorted(
+    (a, b) => b.children.length - a.children.length,
+  )[0];
+  expect(
+    list && elementsOf({ type: "root", children: [list] }, (element) => element.tagName === "li").length,
+  ).toBeGreaterThan(25);
+});

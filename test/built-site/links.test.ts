@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Element } from "hast";
+import { expect, test } from "vitest";
+import { packagePlaceholders } from "#contract/built-site.ts";
+import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, publicFiles } from "./built-pages.ts";
+
+/** Addresses that the service answers itself, and that no file stands for. */
+const answeredByService = /^\/(?:apis|downloads|healthz|readyz)\b|^\/\.well-known\/jwks\.json$/;
+
+function addressesOf(element: Element): string[] {
+  const sets = ["srcSet", "imageSrcSet"].flatMap((name) =>
+    attribute(element, name)
+      .split(",")
+      .map((one) => one.trim().split(" ")[0] ?? ""),
+  );
+  return [...["href", "src", "poster", "action"].map((name) => attribute(element, name)), ...sets].filter(
+    (address) => address !== "" && address !== packagePlaceholders.address,
+  );
+}
+
+/** Links to places of this site that do not exist: pages, files, and places within pages. */
+function deadLinks(pages: readonly BuiltPage[], isFile: (path: string) => boolean): string[] {
+  const places = new Map(
+    pages.map(({ path, tree }) => [path, new Set(elementsOf(tree).map((element) => attribute(element, "id")))]),
+  );
+  return pages.flatMap(({ path, tree }) =>
+    elementsOf(tree).flatMap((element) =>
+      addressesOf(element).flatMap((address) => {
+        const url = new URL(address, `https://site.invalid${path}`);
+        if (url.host !== "site.invalid" || url.protocol !== "https:" || answeredByService.test(url.pathname)) return [];
+        const ids = places.get(url.pathname);
+        const place = decodeURIComponent(url.hash.slice(1));
+        if (!ids && !isFile(decodeURIComponent(url.pathname))) return [`${path} links to ${url.pathname}`];
+        return ids && place && place !== "top" && !ids.has(place) ? [`${path} links to ${url.pathname}#${place}`] : [];
+      }),
+    ),
+  );
+}
+
+test("every link to this site leads somewhere", () => {
+  const isFile = (path: string) => existsSync(join(publicFiles, path));
+  expect([...new Set(deadLinks(builtPages(), isFile))]).toEqual([]);
+});
+
+test("links to other sites are https, mail or telephone", () => {
+  const insecure = builtPages().flatMap(({ path, tree }) =>
+    elementsOf(tree, (element) => element.tagName === "a")
+      .map((link) => attribute(link, "href"))
+      .filter((href) => /^[a-z]+:/i.test(href) && !/^(?:https:\/\/|mailto:|tel:)/.test(href))
+      .map((href) => `${path} links to ${href}`),
+  );
+  expect(insecure).toEqual([]);
+});
+
+test("a lost page, a lost file and a lost place are found", () => {
+  const page = pageOf("/a", '<a href="/b"></a><img src="/c.png"><a href="#d"></a><a id="e" href="/a#e"></a>');
+  expect(deadLinks([page], () => false)).toEqual(["/a links to /b", "/a links to /c.png", "/a links to /a#d"]);
+});

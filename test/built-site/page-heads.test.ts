@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { documentationPages, routes } from "../routes.ts";
+import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, textOf } from "./built-pages.ts";
+
+interface Head {
+  path: string;
+  title: string;
+  description: string;
+  canonical: string;
+  headings: number;
+}
+
+function headOf({ path, tree }: BuiltPage): Head {
+  const described = elementsOf(tree, (meta) => meta.tagName === "meta" && attribute(meta, "name") === "description");
+  const linked = elementsOf(tree, (link) => link.tagName === "link" && attribute(link, "rel") === "canonical");
+  return {
+    path,
+    title:
+      elementsOf(tree, (element) => element.tagName === "title")
+        .filter((title) => title.properties.id === undefined)
+        .map(textOf)[0] ?? "",
+    description: described.map((meta) => attribute(meta, "content"))[0] ?? "",
+    canonical: linked.map((link) => attribute(link, "href"))[0] ?? "",
+    headings: elementsOf(tree, (element) => element.tagName === "h1").length,
+  };
+}
+
+function faultsOf(heads: readonly Head[]): string[] {
+  return heads.flatMap((head) => {
+    const twin = (field: "title" | "description") =>
+      heads.find((other) => other !== head && other[field] === head[field])?.path;
+    const address = URL.parse(head.canonical);
+    return [
+      ...(/^Designite \| \S/.test(head.title) ? [] : [`${head.path}: the title is ${JSON.stringify(head.title)}`]),
+      ...(head.description.length >= 40 ? [] : [`${head.path}: the description says nothing`]),
+      ...(twin("title") ? [`${head.path} and ${twin("title")} share a title`] : []),
+      ...(twin("description") ? [`${head.path} and ${twin("description")} share a description`] : []),
+      ...(head.headings === 1 ? [] : [`${head.path} has ${head.headings} first headings`]),
+      ...(head.path === "/404" || (address?.protocol === "https:" && address.pathname === head.path)
+        ? []
+        : [`${head.path}: the canonical address is ${head.canonical}`]),
+    ];
+  });
+}
+
+test("every page has a title, a description, an address and one first heading of its own", () => {
+  expect(faultsOf(builtPages().map(headOf))).toEqual([]);
+});
+
+test("every specified address is a page, and so are the documentation pages", () => {
+  expect(builtPages().map(({ path }) => path)).toEqual(
+    expect.arrayContaining([...routes, ...documentationPages, "/404"]),
+  );
+});
+
+test("a missing and a shared head are found", () => {
+  const bare = headOf(pageOf("/a", "<title>Designite | A</title><h1>A</h1><h1>B</h1>"));
+  expect(faultsOf([bare, { ...bare, path: "/b" }])).toEqual(
+    expect.arrayContaining(["/a and /b share a title", "/a has 2 first headings", "/a: the canonical address is "]),
+  );
+});

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, site, textOf } from "./built-pages.ts";
+
+/** Types of script elements that a browser never runs. */
+const dataTypes = ["application/ld+json", "application/json"];
+
+/** What a policy without `unsafe-inline` would refuse, and what would be loaded from another host. */
+function refusedIn({ path, tree }: BuiltPage, allowedHashes: readonly string[]): string[] {
+  return elementsOf(tree).flatMap((element) => {
+    const name = `${path}: <${element.tagName}>`;
+    const handlers = Object.keys(element.properties).filter((property) => /^on[A-Z]/.test(property));
+    const address = attribute(element, "src") || (element.tagName === "link" ? loadedBy(element) : "");
+    return [
+      ...(element.properties.style === undefined ? [] : [`${name} has a style attribute`]),
+      ...handlers.map((handler) => `${name} has the handler ${handler}`),
+      ...(element.tagName === "style" ? [`${name} is an inline style sheet`] : []),
+      ...(/^(?:https?:)?\/\//.test(address) ? [`${name} loads ${address}`] : []),
+      ...(isInlineScript(element) && !allowedHashes.includes(hashOf(textOf(element))) ? [`${name} has no hash`] : []),
+    ];
+  });
+}
+
+function loadedBy(link: Parameters<typeof attribute>[0]): string {
+  return ["stylesheet", "icon", "preload", "modulepreload", "manifest"].includes(attribute(link, "rel"))
+    ? attribute(link, "href")
+    : "";
+}
+
+function isInlineScript(element: Parameters<typeof attribute>[0]): boolean {
+  return element.tagName === "script" && !attribute(element, "src") && !dataTypes.includes(attribute(element, "type"));
+}
+
+const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+test("no document holds what the policy of its page refuses", () => {
+  const refused = builtPages().flatMap((page) => {
+    const { scriptHashes } = page.path === "/404" ? site.notFound : site.pages[page.path];
+    return refusedIn(page, scriptHashes);
+  });
+  expect(refused).toEqual([]);
+});
+
+test("inline styles, handlers, scripts without a hash and foreign files are found", () => {
+  const page = pageOf(
+    "/a",
+    '<p style="color:red" onclick="go()">A</p><script>go()</script><img src="https://elsewhere.example/a.png"><style>p{}</style>',
+  );
+  expect(refusedIn(page, [])).toHaveLength(5);
+  expect(refusedIn(pageOf("/a", "<script>go()</script>"), [hashOf("go()")])).toEqual([]);
+});
