@@ -2,6 +2,7 @@ import { pageScriptsPlugin } from "./behaviour/page-scripts-plugin.ts";
 import { documentsPlugin } from "./documents/documents-plugin.ts";
 import { mdxPlugin } from "./documents/mdx-plugin.ts";
 import { picturesPlugin } from "./pictures/pictures-plugin.ts";
+import { universityMapPlugin } from "./university-map/university-map-plugin.ts";
 
 /** What turns texts, data and the page's script into modules, for the application and for plain documents alike. */
 export function siteContentPlugins() {
@@ -9,6 +10,7 @@ export function siteContentPlugins() {
     mdxPlugin(),
     documentsPlugin("content"),
     picturesPlugin("content/analyses"),
+    universityMapPlugin(),
     pageScriptsPlugin({ behaviour: "site/behaviour/start.ts", search: "site/search/start.ts" }),
   ];
 }

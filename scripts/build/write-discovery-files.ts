@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { citationFile, citationFilePath } from "#site/academic-license/citation-file.ts";
+import { citationFile } from "#site/academic-license/citation-file.ts";
+import { citationFilePath } from "#site/academic-license/citation-file-path.ts";
 import { articleFeed } from "#site/discovery/article-feed.ts";
 import { atomFeed } from "#site/discovery/atom-feed.ts";
 import { languageModelIndex } from "#site/discovery/language-model-index.ts";

@@ -1,8 +1,32 @@
+import { Download } from "lucide-react";
 import { academicLicense } from "#content/academic-license.ts";
-import { citations } from "#content/citations.ts";
-import { bibtexEntry, plainReference } from "./citation-text.ts";
+import { type Citation, citations } from "#content/citations.ts";
+import { citationFilePath } from "./citation-file-path.ts";
+import { bibtexEntry, plainReference, risRecord } from "./citation-text.ts";
+import { CopyableText } from "./copyable-text.tsx";
 
-/** The papers to cite, as text and, folded away, as BibTeX. */
+function CitedPaper({ citation }: { citation: Citation }) {
+  const subject = citation.title;
+  return (
+    <li>
+      <h3>{citation.purpose}</h3>
+      <CopyableText name="reference" subject={subject} text={plainReference(citation)} form="paragraph" />
+      <p>
+        <a href={citation.preprintUrl}>Read the paper</a>
+      </p>
+      <details>
+        <summary>BibTeX</summary>
+        <CopyableText name="BibTeX" subject={subject} text={bibtexEntry(citation)} form="block" />
+      </details>
+      <details>
+        <summary>RIS</summary>
+        <CopyableText name="RIS" subject={subject} text={risRecord(citation)} form="block" />
+      </details>
+    </li>
+  );
+}
+
+/** The papers to cite: as text and, folded away, in the two formats of reference managers. */
 export function CitationBlock() {
   return (
     <section className="page-section" aria-labelledby="cite">
@@ -12,22 +36,15 @@ export function CitationBlock() {
       </div>
       <ul className="citations">
         {citations.map((citation) => (
-          <li key={citation.id}>
-            <h3>{citation.purpose}</h3>
-            <p>{plainReference(citation)}</p>
-            <p>
-              <a href={citation.preprintUrl}>Read the paper</a>
-            </p>
-            <details>
-              <summary>BibTeX</summary>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1) */}
-              <pre className="code-block" tabIndex={0}>
-                <code>{bibtexEntry(citation)}</code>
-              </pre>
-            </details>
-          </li>
+          <CitedPaper key={citation.id} citation={citation} />
         ))}
       </ul>
+      <p className="citation-file">
+        <a href={citationFilePath} download="CITATION.cff">
+          <Download aria-hidden="true" />
+          Download all as CITATION.cff
+        </a>
+      </p>
     </section>
   );
 }

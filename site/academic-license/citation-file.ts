@@ -3,9 +3,6 @@ import { academicLicense } from "#content/academic-license.ts";
 import { type Author, type Citation, citations } from "#content/citations.ts";
 import { company } from "#content/company.ts";
 
-/** The name under which GitHub, Zenodo and Zotero look for the format. */
-export const citationFilePath = "/CITATION.cff";
-
 const person = ({ given, family }: Author) => ({ "family-names": family, "given-names": given });
 
 function paper(citation: Citation) {

@@ -11,6 +11,26 @@ export function plainReference(citation: Citation): string {
   return doi ? `${reference} https://doi.org/${doi}` : reference;
 }
 
+/** A record in the RIS format, of the type CONF, which reference managers import. */
+export function risRecord(citation: Citation): string {
+  const [start, end] = citation.pages?.split("-") ?? [];
+  const { series, booktitle } = citation;
+  const fields: readonly (readonly [tag: string, value: string | undefined])[] = [
+    ...citation.authors.map(({ given, family }) => ["AU", `${family}, ${given}`] as const),
+    ["TI", citation.title],
+    ["T2", series ? `${booktitle} (${series})` : booktitle],
+    ["PY", String(citation.year)],
+    ["SP", start],
+    ["EP", end],
+    ["PB", citation.publisher],
+    ["SN", citation.isbn],
+    ["DO", citation.doi],
+    ["UR", citation.preprintUrl],
+  ];
+  const lines = fields.flatMap(([tag, value]) => (value ? [`${tag}  - ${value}`] : []));
+  return ["TY  - CONF", ...lines, "ER  - "].join("\n");
+}
+
 /** A BibTeX entry of the type inproceedings. */
 export function bibtexEntry(citation: Citation): string {
   const fields = {

@@ -1,7 +1,9 @@
 import { academicLicense } from "#content/academic-license.ts";
 import { type University, universities } from "#content/universities.ts";
+import { countryCounts } from "../university-map/country-counts.ts";
+import { UniversityMap } from "../university-map/university-map.tsx";
 
-const countries = new Set(universities.map(({ country }) => country));
+const countries = countryCounts(universities);
 
 function UniversityItem({ university, first }: { university: University; first: boolean }) {
   return (
@@ -15,7 +17,7 @@ function UniversityItem({ university, first }: { university: University; first: 
   );
 }
 
-/** The map and the ordered list, grouped by country; the counts are those of the data. */
+/** The map, the counts by country and the ordered list; all three come from the same entries. */
 export function UniversityList() {
   return (
     <section className="page-section page-end" aria-labelledby="universities">
@@ -26,10 +28,18 @@ export function UniversityList() {
         ))}
         <p>
           <strong>
-            {universities.length} institutions in {countries.size} countries.
+            {universities.length} institutions in {countries.length} countries.
           </strong>
         </p>
       </div>
+      <UniversityMap />
+      <ul className="country-counts" aria-label="Institutions by country">
+        {countries.map(({ country, count }) => (
+          <li key={country}>
+            {country} <span>{count}</span>
+          </li>
+        ))}
+      </ul>
       <ol className="universities">
         {universities.map((university, position) => (
           <UniversityItem

@@ -1,5 +1,6 @@
 /** The one script of a page for people who only read. It sets attributes on the document element and opens native parts. */
 import { closeMenusOnLeave } from "./close-menus.ts";
+import { copyTextOnPress } from "./copy-text.ts";
 import { detectPlatform } from "./detect-platform.ts";
 import { fillSkillsInView } from "./fill-skills.ts";
 import { markCurrentSection } from "./mark-current-section.ts";
@@ -16,6 +17,7 @@ closeMenusOnLeave();
 markCurrentSection();
 fillSkillsInView();
 scrollToAnchorOnLoad();
+copyTextOnPress();
 detectPlatform();
 switchTheme();
 openSearchOnDemand();

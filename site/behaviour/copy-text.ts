@@ -1,0 +1,46 @@
+const statusClass = "copy-status";
+/** Long enough to be read by somebody who looks elsewhere first. */
+const shownMilliseconds = 6_000;
+
+/** Outside what the application renders, and there before it says anything: screen readers announce changes only. */
+function statusRegion(): HTMLElement {
+  const region = document.createElement("div");
+  region.className = statusClass;
+  region.setAttribute("role", "status");
+  document.body.append(region);
+  return region;
+}
+
+function select(element: HTMLElement) {
+  getSelection()?.selectAllChildren(element);
+}
+
+/**
+ * A press on a button with `data-copy` copies the text of the element with that id and says so, in its own words
+ * (`data-copied`). Where copying is refused, the text is selected, so that one key press copies it.
+ */
+export function copyTextOnPress(): void {
+  if (!document.querySelector("[data-copy]")) return;
+  const region = statusRegion();
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+
+  const say = (words = "") => {
+    clearTimeout(hiding);
+    region.textContent = words;
+    hiding = setTimeout(() => {
+      region.textContent = "";
+    }, shownMilliseconds);
+  };
+  document.addEventListener("click", async (event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-copy]");
+    const source = button && document.getElementById(button.dataset.copy ?? "");
+    if (!source) return;
+    try {
+      await navigator.clipboard.writeText(source.textContent ?? "");
+      say(button.dataset.copied);
+    } catch {
+      select(source);
+      say(button.dataset.notCopied);
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import type { Plugin } from "vite";
+import type { Picture } from "./marks/drawing.ts";
+import type { PictureFacts } from "./picture-facts.ts";
+import { type PictureFile, pictureFile } from "./picture-file.ts";
+
+interface DrawnPicturesOptions {
+  /** Also the name of the plugin; the module is `virtual:<name>`. */
+  name: string;
+  /** Called at most once, when a page first asks for the pictures. */
+  draw: () => Readonly<Record<string, Picture>>;
+}
+
+interface DrawnPictures {
+  files: readonly PictureFile[];
+  facts: Readonly<Record<string, PictureFacts>>;
+}
+
+function filesAndFacts(pictures: Readonly<Record<string, Picture>>): DrawnPictures {
+  const drawn = Object.entries(pictures).map(([name, picture]) => {
+    const { wide, narrow, title, caption, description } = picture;
+    const file = pictureFile(name, picture);
+    const sheet = { width: wide.width, height: wide.height, narrow: { width: narrow.width, height: narrow.height } };
+    return { name, file, facts: { address: `/${file.fileName}`, ...sheet, title, caption, description } };
+  });
+  return {
+    files: drawn.map(({ file }) => file),
+    facts: Object.fromEntries(drawn.map(({ name, facts }) => [name, facts])),
+  };
+}
+
+/**
+ * Draws pictures while the site is built. Their files go into the client build; addresses, sizes and words are served
+ * as the export `pictures` of a virtual module, so that no script carries the drawings.
+ */
+export function drawnPicturesPlugin({ name, draw }: DrawnPicturesOptions): Plugin {
+  const publicId = `virtual:${name}`;
+  const resolvedId = `\0${publicId}`;
+  let kept: DrawnPictures | undefined;
+
+  function drawn(): DrawnPictures {
+    kept ??= filesAndFacts(draw());
+    return kept;
+  }
+
+  return {
+    name,
+    resolveId: (id) => (id === publicId ? resolvedId : undefined),
+    load(id) {
+      if (id !== resolvedId) return undefined;
+      return `export const pictures = ${JSON.stringify(drawn().facts)};`;
+    },
+    generateBundle() {
+      if (this.environment.name !== "client") return;
+      for (const { fileName, source } of drawn().files) this.emitFile({ type: "asset", fileName, source });
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const file = drawn().files.find(({ fileName }) => request.url === `/${fileName}`);
+        if (!file) return next();
+        response.setHeader("content-type", "image/svg+xml");
+        response.end(file.source);
+      });
+    },
+  };
+}

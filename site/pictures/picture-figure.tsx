@@ -1,0 +1,53 @@
+import { useId } from "react";
+import type { PictureFacts } from "./picture-facts.ts";
+
+interface SheetProps {
+  kind: "wide" | "narrow";
+  address: string;
+  size: { width: number; height: number };
+  title: string;
+  descriptionId: string;
+}
+
+function Sheet({ kind, address, size: { width, height }, title, descriptionId }: SheetProps) {
+  return (
+    <svg
+      className={`data-picture-${kind}`}
+      role="img"
+      aria-label={title}
+      aria-describedby={descriptionId}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+    >
+      <use href={`${address}#${kind}`} />
+    </svg>
+  );
+}
+
+interface PictureFigureProps {
+  /** For the style sheet, where a picture needs a rule of its own. */
+  name: string;
+  picture: PictureFacts;
+}
+
+/** A drawing made while the site is built. The style sheet shows the sheet that fits the width of the column. */
+export function PictureFigure({ name, picture }: PictureFigureProps) {
+  const descriptionId = useId();
+  const { address, width, height, narrow, title, caption, description } = picture;
+  const shared = { address, title, descriptionId };
+  return (
+    <figure className="data-picture" data-picture={name}>
+      <div className="data-picture-sheets">
+        <Sheet kind="wide" size={{ width, height }} {...shared} />
+        <Sheet kind="narrow" size={narrow} {...shared} />
+      </div>
+      <figcaption>
+        <strong>{title}</strong> {caption}
+      </figcaption>
+      <p id={descriptionId} hidden>
+        {description}
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,56 @@
+import type { GeoProjection } from "d3-geo";
+import { geoPath } from "d3-geo";
+import type { MultiPolygon } from "geojson";
+
+interface Sheet {
+  /** Corners are moved to a grid of this size, in pixels: a finer coast costs bytes and is seen by nobody. */
+  gridPixels: number;
+  /** Islands smaller than this many square pixels are left out. */
+  leastArea: number;
+}
+
+type Corner = readonly [x: number, y: number];
+
+/** Rings of the path that d3 wrote: straight lines only, each ring closed. */
+function ringsOf(path: string): Corner[][] {
+  const rings = path.split("M").slice(1);
+  return rings.map((ring) =>
+    ring
+      .replace("Z", "")
+      .split("L")
+      .map((corner): Corner => {
+        const [x = 0, y = 0] = corner.split(",").map(Number);
+        return [x, y];
+      }),
+  );
+}
+
+function areaOf(ring: readonly Corner[]): number {
+  const doubled = ring.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(doubled) / 2;
+}
+
+/** A ring in steps of the grid, each corner told from the one before, without steps that lead nowhere. */
+function inSteps(ring: readonly Corner[], gridPixels: number): string {
+  let [lastX, lastY] = [0, 0];
+  const steps = ring.flatMap(([x, y], index) => {
+    const [stepX, stepY] = [Math.round(x / gridPixels), Math.round(y / gridPixels)];
+    const [moveX, moveY] = [stepX - lastX, stepY - lastY];
+    if (index > 0 && moveX === 0 && moveY === 0) return [];
+    [lastX, lastY] = [stepX, stepY];
+    return [moveY < 0 ? `${moveX}${moveY}` : `${moveX} ${moveY}`];
+  });
+  const [start = "0 0", ...rest] = steps;
+  // Every ring starts from the origin again, so that a left-out ring moves no other.
+  return `M${start}l${rest.join(" ").replaceAll(" -", "-")}z`;
+}
+
+/** Land as path data in units of `gridPixels`: the element needs a transform that scales by it. */
+export function landPath(land: MultiPolygon, projection: GeoProjection, { gridPixels, leastArea }: Sheet): string {
+  const rings = ringsOf(geoPath(projection).digits(2)(land) ?? "");
+  const kept = rings.filter((ring) => areaOf(ring) >= leastArea);
+  return kept.map((ring) => inSteps(ring, gridPixels)).join("");
+}

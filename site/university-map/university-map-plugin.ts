@@ -1,0 +1,13 @@
+import type { Plugin } from "vite";
+import { universities } from "#content/universities.ts";
+import { drawnPicturesPlugin } from "../pictures/drawn-pictures-plugin.ts";
+import { drawUniversityMap } from "./draw-university-map.ts";
+import { readWorldLand } from "./read-world-land.ts";
+
+/** Draws the map of institutions as one file with two sheets, as `virtual:university-map`. */
+export function universityMapPlugin(): Plugin {
+  return drawnPicturesPlugin({
+    name: "university-map",
+    draw: () => ({ "university-map": drawUniversityMap(universities, readWorldLand()) }),
+  });
+}
