@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as academicLicense from "./academic-license.ts";
+import * as actions from "./actions.ts";
 import { articleSlugs, documentationPaths, pagePaths } from "./addresses.ts";
 import * as alerts from "./alerts.ts";
 import * as buy from "./buy.ts";
@@ -22,6 +23,7 @@ import * as pages from "./pages.ts";
 import { legacyCsharp } from "./products/designite-csharp.ts";
 import { communityJava } from "./products/designite-java.ts";
 import * as products from "./products/index.ts";
+import * as releases from "./releases.ts";
 import * as skills from "./skills.ts";
 import * as smells from "./smells/index.ts";
 import * as thresholdSources from "./smells/threshold-sources.ts";
@@ -31,6 +33,7 @@ import * as videos from "./videos.ts";
 
 const said = {
   academicLicense,
+  actions,
   alerts,
   buy,
   careers,
@@ -50,6 +53,7 @@ const said = {
   offers,
   pages,
   products,
+  releases,
   skills,
   smells,
   standIns,

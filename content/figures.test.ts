@@ -45,13 +45,14 @@ test.each([
   ["1.7.4", "products/dpy.ts"],
   ["5.1.2", "products/designite-csharp.ts"],
   ["4.2.0", "products/designite-csharp.ts"],
-  ["2.1.0", "smells/testability-smells.ts"],
+  // The action for incremental analysis bears the same number by chance.
+  ["2.1.0", "actions.ts, smells/testability-smells.ts"],
   ["4.0.0", "smells/testability-smells.ts"],
   ["50,000", "promises.ts"],
   ["10,000", "promises.ts"],
   [company.contactEmail, "company.ts"],
-])("%s is written in one source file", (literal, file) => {
-  expect(filesThatSay(literal)).toEqual([file]);
+])("%s is written once: %s", (literal, files) => {
+  expect(filesThatSay(literal).toSorted().join(", ")).toBe(files);
 });
 
 test("promises equal the specification", () => {

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { NotebookFrame } from "../notebook/notebook-frame.tsx";
+import { ContactAddress, Price, Promised, Version } from "./stated-facts.tsx";
 
 type Alignment = { align?: "left" | "right" | "center" | "char" | "justify" | undefined };
 
@@ -16,11 +17,21 @@ function DataCell({ align, ...rest }: ComponentProps<"td">) {
   return <td className={alignedClass(align)} {...rest} />;
 }
 
-function TextTable({ children }: ComponentProps<"table">) {
-  return <ScrollingTable label="Table">{children}</ScrollingTable>;
+/** Its label is made of the heading above it while the text is compiled. */
+function TextTable({ "aria-label": label = "Table", children }: ComponentProps<"table">) {
+  return <ScrollingTable label={label}>{children}</ScrollingTable>;
 }
 
-const elements = { table: TextTable, th: HeadCell, td: DataCell, NotebookFrame };
+const elements = {
+  table: TextTable,
+  th: HeadCell,
+  td: DataCell,
+  NotebookFrame,
+  Version,
+  Price,
+  Promised,
+  ContactAddress,
+};
 
 /** Named by the MDX compiler: the elements that every text of `content/` is rendered with. */
 export function useMDXComponents() {

@@ -3,14 +3,18 @@ import rehypeShiki from "@shikijs/rehype";
 import rehypeSlug from "rehype-slug";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
+import { versions } from "#content/versions.ts";
+import { fillVersions } from "./fill-versions.ts";
+import { labelTables } from "./label-tables.ts";
 import { codeTheme, tokenClasses } from "./token-classes.ts";
 
 /** Texts are Markdown with a few components; code is highlighted while the site is built. */
 export function mdxPlugin() {
   return mdx({
-    remarkPlugins: [remarkGfm, remarkFrontmatter],
+    remarkPlugins: [remarkGfm, remarkFrontmatter, [fillVersions, versions]],
     rehypePlugins: [
       rehypeSlug,
+      labelTables,
       [rehypeShiki, { theme: codeTheme, transformers: [tokenClasses], addLanguageClass: true }],
     ],
     providerImportSource: "#site/documents/document-elements.tsx",

@@ -1,0 +1,22 @@
+import type { Root } from "mdast";
+import { visit } from "unist-util-visit";
+
+const placeholder = /%version:([a-z-]+)%/g;
+
+/**
+ * Puts the stated versions into code, where no element can stand: `tool@v%version:java-action%`.
+ * @throws Error naming a version that does not exist.
+ */
+export function fillVersions(versions: Readonly<Record<string, string>>) {
+  const filled = (text: string) =>
+    text.replaceAll(placeholder, (_, name: string) => {
+      const version = versions[name];
+      if (version === undefined) throw new Error(`%version:${name}% names no version of content/versions.ts.`);
+      return version;
+    });
+  return (tree: Root) => {
+    visit(tree, (node) => {
+      if (node.type === "code" || node.type === "inlineCode") node.value = filled(node.value);
+    });
+  };
+}
