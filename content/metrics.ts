@@ -1,4 +1,5 @@
 import type { ToolId } from "./products/ids.ts";
+import type { SmellId } from "./smells/index.ts";
 
 export const metricIds = [
   "loc",
@@ -30,6 +31,12 @@ export interface Metric {
   levels: readonly MetricLevel[];
   /** What it counts, in one sentence. */
   definition: string;
+  /** How it is computed, case by case; absent where the definition says it all. */
+  formulas?: readonly { formula: string; when?: string }[];
+  /** The section of the documentation that explains it. */
+  anchor: string;
+  /** The smells whose rules use it. */
+  smells: readonly SmellId[];
   /** "no" where the tool's published output has no such column, "not established" where nothing public settles it. */
   support: { readonly [tool in ToolId]: "yes" | "no" | "not established" };
 }
@@ -53,6 +60,8 @@ export const metrics: readonly Metric[] = [
     name: "Lines of code",
     levels: ["method", "class"],
     definition: "The physical lines of a method or class.",
+    anchor: "lines-of-code-loc",
+    smells: ["god-component", "imperative-abstraction", "long-method"],
     support: allTools,
   },
   {
@@ -61,6 +70,9 @@ export const metrics: readonly Metric[] = [
     name: "Cyclomatic complexity",
     levels: ["method"],
     definition: "The independent paths through a method: 1 plus the number of its decision points.",
+    formulas: [{ formula: "CC = 1 + decision points" }],
+    anchor: "cyclomatic-complexity-cc",
+    smells: ["complex-method"],
     support: allTools,
   },
   {
@@ -69,6 +81,8 @@ export const metrics: readonly Metric[] = [
     name: "Parameter count",
     levels: ["method"],
     definition: "The number of parameters of a method.",
+    anchor: "parameter-count-pc",
+    smells: ["long-parameter-list"],
     support: allTools,
   },
   {
@@ -77,6 +91,8 @@ export const metrics: readonly Metric[] = [
     name: "Number of fields",
     levels: ["class"],
     definition: "The fields that a class declares.",
+    anchor: "fields-nof-nopf",
+    smells: ["multifaceted-abstraction", "unnecessary-abstraction", "broken-modularization"],
     support: allTools,
   },
   {
@@ -85,6 +101,8 @@ export const metrics: readonly Metric[] = [
     name: "Number of public fields",
     levels: ["class"],
     definition: "The public ones among the fields of a class.",
+    anchor: "fields-nof-nopf",
+    smells: ["deficient-encapsulation"],
     support: allTools,
   },
   {
@@ -93,6 +111,13 @@ export const metrics: readonly Metric[] = [
     name: "Number of methods",
     levels: ["class"],
     definition: "The methods that a class declares.",
+    anchor: "methods-nom-nopm",
+    smells: [
+      "multifaceted-abstraction",
+      "unnecessary-abstraction",
+      "broken-modularization",
+      "insufficient-modularization",
+    ],
     support: allTools,
   },
   {
@@ -101,6 +126,8 @@ export const metrics: readonly Metric[] = [
     name: "Number of public methods",
     levels: ["class"],
     definition: "The public ones among the methods of a class.",
+    anchor: "methods-nom-nopm",
+    smells: ["imperative-abstraction", "insufficient-modularization"],
     support: allTools,
   },
   {
@@ -109,6 +136,9 @@ export const metrics: readonly Metric[] = [
     name: "Weighted methods per class",
     levels: ["class"],
     definition: "The sum of the cyclomatic complexities of the methods of a class.",
+    formulas: [{ formula: "WMC = sum of CC over the methods of the class" }],
+    anchor: "weighted-methods-per-class-wmc",
+    smells: ["insufficient-modularization"],
     support: allTools,
   },
   {
@@ -117,6 +147,8 @@ export const metrics: readonly Metric[] = [
     name: "Number of children",
     levels: ["class"],
     definition: "The direct subtypes of a class.",
+    anchor: "number-of-children-nc",
+    smells: ["wide-hierarchy"],
     support: { ...allTools, dpy: "no" },
   },
   {
@@ -125,6 +157,8 @@ export const metrics: readonly Metric[] = [
     name: "Depth of inheritance tree",
     levels: ["class"],
     definition: "The longest path from a class to the root of its hierarchy within the analysed code.",
+    anchor: "depth-of-inheritance-tree-dit",
+    smells: ["deep-hierarchy"],
     support: allTools,
   },
   {
@@ -134,6 +168,16 @@ export const metrics: readonly Metric[] = [
     levels: ["class"],
     definition:
       "The connected groups of methods and fields divided by the number of methods: 0 for a single group, -1 where it cannot be computed, as for an interface.",
+    formulas: [
+      { formula: "LCOM = connected groups / methods", when: "there is more than one group" },
+      { formula: "LCOM = 0", when: "there is one group" },
+      {
+        formula: "LCOM = -1",
+        when: "it cannot be computed: an interface, or a class without fields or without methods",
+      },
+    ],
+    anchor: "lack-of-cohesion-in-methods-lcom",
+    smells: ["multifaceted-abstraction"],
     support: allTools,
   },
   {
@@ -142,6 +186,8 @@ export const metrics: readonly Metric[] = [
     name: "Fan-in",
     levels: ["class"],
     definition: "The classes that refer to a class.",
+    anchor: "fan-in-and-fan-out",
+    smells: ["unutilized-abstraction", "hub-like-modularization"],
     support: allTools,
   },
   {
@@ -150,6 +196,8 @@ export const metrics: readonly Metric[] = [
     name: "Fan-out",
     levels: ["class"],
     definition: "The classes that a class refers to.",
+    anchor: "fan-in-and-fan-out",
+    smells: ["hub-like-modularization", "excessive-dependency"],
     support: allTools,
   },
   {
@@ -158,6 +206,9 @@ export const metrics: readonly Metric[] = [
     name: "Lack of component cohesion",
     levels: ["component"],
     definition: "The independent groups of related classes divided by the number of classes of a component.",
+    formulas: [{ formula: "LCC = independent groups of related classes / classes of the component" }],
+    anchor: "lack-of-component-cohesion-lcc",
+    smells: ["feature-concentration"],
     support: csharpAndJava,
   },
   {
@@ -166,6 +217,8 @@ export const metrics: readonly Metric[] = [
     name: "Afferent and efferent coupling",
     levels: ["component"],
     definition: "The incoming (Ca) and outgoing (Ce) dependencies of a component.",
+    anchor: "coupling-of-components-ca-ce",
+    smells: ["unstable-dependency"],
     support: csharpAndJava,
   },
   {
@@ -174,6 +227,9 @@ export const metrics: readonly Metric[] = [
     name: "Instability",
     levels: ["component"],
     definition: "Outgoing coupling divided by all coupling, Ce / (Ce + Ca): 0 is stable, 1 is unstable.",
+    formulas: [{ formula: "I = Ce / (Ce + Ca)" }],
+    anchor: "instability-i",
+    smells: ["unstable-dependency"],
     support: allProducts,
   },
   {
@@ -182,6 +238,9 @@ export const metrics: readonly Metric[] = [
     name: "Average degree",
     levels: ["system"],
     definition: "Twice the edges of the component graph divided by its vertices.",
+    formulas: [{ formula: "average degree = 2 * E / V" }],
+    anchor: "average-degree",
+    smells: ["dense-structure"],
     support: allProducts,
   },
 ];

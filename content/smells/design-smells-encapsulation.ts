@@ -8,7 +8,10 @@ export const encapsulationSmells = [
     family: "design",
     principle: "encapsulation",
     meaning: "Members of a class are more visible than they need to be.",
-    thresholds: [{ tools: java, rule: "any public field", source: "community-source" }],
+    thresholds: [
+      { tools: java, rule: "any public field", source: "community-source" },
+      { tools: ["dpy"], rule: "non-public members used from outside the class", source: "vendor" },
+    ],
     support: allTools,
   },
   {

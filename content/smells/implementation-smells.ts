@@ -43,6 +43,7 @@ export const implementationSmells = [
     thresholds: [
       { tools: java, rule: "a cyclomatic complexity of at least 8", source: "community-source" },
       { tools: ["dpy"], rule: "a cyclomatic complexity above 7", source: "dpy-paper" },
+      { tools: ["dpy"], rule: "a maximum of 6", source: "dpy-output" },
     ],
     support: allTools,
   },
@@ -54,6 +55,7 @@ export const implementationSmells = [
     thresholds: [
       { tools: java, rule: "at least 5 parameters", source: "community-source" },
       { tools: ["dpy"], rule: "more than 4 parameters", source: "dpy-paper" },
+      { tools: ["dpy"], rule: "a maximum of 5 parameters", source: "dpy-output" },
     ],
     support: allTools,
   },
@@ -93,6 +95,7 @@ export const implementationSmells = [
         source: "community-source",
       },
       { tools: ["dpy"], rule: "more than 2 logical operators", source: "dpy-paper" },
+      { tools: ["dpy"], rule: "a maximum of 3 conditions", source: "dpy-output" },
     ],
     support: allTools,
   },
