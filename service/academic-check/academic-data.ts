@@ -1,0 +1,24 @@
+import * as v from "valibot";
+
+/**
+ * The file that the build compiles. Each list is one text with a domain on each line, in lower case and in ASCII
+ * (punycode): a text is checked and split many times faster than an object of 24,000 members.
+ */
+export const AcademicData = v.object({
+  /** The day of each list, as `2026-07-17`. */
+  publishedOn: v.object({ institutions: v.string(), disposable: v.string(), freeMail: v.string() }),
+  /** Domain, then names, with tabulators between. The list has some domains without a name. */
+  institutions: v.string(),
+  /** Suffixes under which only academic institutions can register: `ac.jp`, `edu.pt`. */
+  academicSuffixes: v.string(),
+  /** Domains that look academic by their suffix and are not. */
+  notAcademic: v.string(),
+  /** Academic domains whose addresses have been given or sold to others. */
+  flagged: v.string(),
+  freeMail: v.string(),
+  disposable: v.string(),
+});
+export type AcademicData = v.InferOutput<typeof AcademicData>;
+
+/** Where the build leaves it, below the folder of the build. */
+export const academicDataFile = "academic-domains.json";

@@ -1,0 +1,71 @@
+import { domainAndParents } from "#contract/institution-names.ts";
+import type { AcademicData } from "./academic-data.ts";
+import { asciiDomain } from "./ascii-domain.ts";
+
+/**
+ * What is known of the domain of a mail address: advice for a person, never a verdict. Good universities are on the
+ * list of flagged domains, and others on none. `publishedOn` is the day of the list that it comes from.
+ */
+export type AcademicAdvice = { publishedOn: string } & (
+  | { kind: "institution"; domain: string; names: readonly string[] }
+  /** Addresses of this academic domain have been given or sold to others. */
+  | { kind: "flagged"; domain: string; names: readonly string[] }
+  | { kind: "academic-suffix"; suffix: string }
+  | { kind: "disposable" | "free-mail"; domain: string }
+  | { kind: "unknown" }
+);
+
+export type CheckAddress = (mailbox: string) => AcademicAdvice;
+
+/** Prepares the look-up. Of several domains that match the longest counts: `cs.dal.ca` before `dal.ca`. */
+export function createAddressCheck(data: AcademicData): CheckAddress {
+  const institutions = indexInstitutions(data.institutions);
+  const suffixes = new Set(data.academicSuffixes.split("\n"));
+  const notAcademic = new Set(data.notAcademic.split("\n"));
+  const flagged = new Set(data.flagged.split("\n"));
+  const disposable = new Set(data.disposable.split("\n"));
+  const freeMail = new Set(data.freeMail.split("\n"));
+  const { publishedOn } = data;
+
+  function academicAdvice(domains: readonly string[]): AcademicAdvice | undefined {
+    if (domains.some((domain) => notAcademic.has(domain))) return undefined;
+    const listed = domains.find((domain) => institutions.has(domain));
+    const suffix = domains.slice(1).find((domain) => suffixes.has(domain));
+    const known = { names: namesOf(listed), publishedOn: publishedOn.institutions };
+    const flaggedDomain = domains.find((domain) => flagged.has(domain));
+    if (flaggedDomain && (listed || suffix)) return { kind: "flagged", domain: flaggedDomain, ...known };
+    if (listed) return { kind: "institution", domain: listed, ...known };
+    return suffix ? { kind: "academic-suffix", suffix, publishedOn: publishedOn.institutions } : undefined;
+  }
+
+  function namesOf(domain: string | undefined): readonly string[] {
+    return (domain !== undefined && institutions.get(domain)?.split("\t")) || [];
+  }
+
+  /** The list of flagged domains also holds providers of free mail, so that it comes last where nothing is academic. */
+  function providerAdvice(domains: readonly string[]): AcademicAdvice | undefined {
+    const thrownAway = domains.find((domain) => disposable.has(domain));
+    if (thrownAway) return { kind: "disposable", domain: thrownAway, publishedOn: publishedOn.disposable };
+    const free = domains.find((domain) => freeMail.has(domain));
+    if (free) return { kind: "free-mail", domain: free, publishedOn: publishedOn.freeMail };
+    const flaggedDomain = domains.find((domain) => flagged.has(domain));
+    return flaggedDomain
+      ? { kind: "flagged", domain: flaggedDomain, names: [], publishedOn: publishedOn.institutions }
+      : undefined;
+  }
+
+  const [oldest = ""] = Object.values(publishedOn).sort();
+  return (mailbox) => {
+    const domains = domainAndParents(asciiDomain(mailbox.slice(mailbox.lastIndexOf("@") + 1)));
+    return academicAdvice(domains) ?? providerAdvice(domains) ?? { kind: "unknown", publishedOn: oldest };
+  };
+}
+
+/** Domain to names, still in one text: they are split for the few that are asked for. */
+function indexInstitutions(lines: string): ReadonlyMap<string, string | undefined> {
+  const entries = lines.split("\n").map((line): [string, string | undefined] => {
+    const end = line.indexOf("\t");
+    return end < 0 ? [line, undefined] : [line.slice(0, end), line.slice(end + 1)];
+  });
+  return new Map(entries);
+}
