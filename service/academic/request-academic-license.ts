@@ -23,7 +23,16 @@ export async function requestAcademicLicense(
     receivedAt: workplace.clock.now().toISOString(),
   };
   const isNew = await workplace.database.query.transaction().execute(async (transaction) => {
-    if (!(await addAcademicRequest(transaction, { id, state: "received", ...received }))) return false;
+    if (
+      !(await addAcademicRequest(transaction, {
+        id,
+        state: "received",
+        mailboxProvenAt: null,
+        explanation: null,
+        ...received,
+      }))
+    )
+      return false;
     await queueMail(transaction, workplace, {
       purpose: "academic-receipt",
       aboutId: id,

@@ -13,7 +13,7 @@ describe.each(databaseKinds)("%s", (kind) => {
   test("lacks every migration before and none after, however often it is brought up to date", async () => {
     const { query } = await openDatabase(await emptyDatabase(kind), () => undefined);
     onTestFinished(() => query.destroy());
-    expect(await missingMigrations(query)).toEqual(["0001-newsletter-academic-outbox"]);
+    expect(await missingMigrations(query)).toEqual(["0001-newsletter-academic-outbox", "0002-academic-desk"]);
     await migrate(query);
     await migrate(query);
     expect(await missingMigrations(query)).toEqual([]);
@@ -25,9 +25,24 @@ describe.each(databaseKinds)("%s", (kind) => {
     const columns = tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]);
     expect(Object.fromEntries(columns)).toEqual({
       newsletter_subscription: ["id", "mailbox", "subscribed_at"],
-      academic_license_request: ["id", "language", "mailbox", "name", "received_at", "state", "university"],
+      academic_license_request: [
+        ...["explanation", "id", "language", "mailbox", "mailbox_proven_at", "name", "received_at", "state"],
+        "university",
+      ],
+      academic_decision: ["decided_at", "decided_by", "decided_through", "note", "reason", "request_id", "verdict"],
+      license: [
+        ...["edition", "expires_at", "id", "issued_at", "issued_by", "key_text", "licensee", "mailbox"],
+        ...["major_version", "organisation", "product", "replaces_id", "request_id"],
+      ],
+      license_revocation: ["license_id", "reason", "revoked_at", "revoked_by"],
+      license_reminder: ["days_before", "license_id", "reminded_at"],
+      job_run: ["job", "occasion", "ran_at"],
+      audit_entry: [
+        ...["action", "actor", "details", "hash", "previous_hash", "recorded_at", "sequence", "subject_id"],
+      ],
       outgoing_mail: [
-        ...["about_id", "attempts", "created_at", "finished_at", "html", "id", "last_failure", "lease_holder"],
+        ...["about_id", "attachment_name", "attachment_text", "attempts", "created_at", "finished_at", "html", "id"],
+        ...["last_failure", "lease_holder"],
         ...["leased_until", "message_id", "next_attempt_at", "purpose", "recipient", "reply_to", "state", "subject"],
         "text",
       ],

@@ -8,13 +8,15 @@ export interface QueuedMail extends Mail {
   aboutId: string;
   recipient: string;
   replyTo: string;
+  /** A text file that goes with the mail. */
+  attachment?: { name: string; text: string };
 }
 
 /** Stores a mail as part of the change that promises it: neither exists without the other. */
 export async function queueMail(
   queries: Queries,
   { clock, createIdentifier, mailDomain }: Pick<Workplace, "clock" | "createIdentifier" | "mailDomain">,
-  { purpose, aboutId, recipient, replyTo, subject, text, html }: QueuedMail,
+  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment }: QueuedMail,
 ): Promise<void> {
   const id = createIdentifier();
   const now = clock.now().toISOString();
@@ -38,6 +40,8 @@ export async function queueMail(
       leasedUntil: null,
       lastFailure: null,
       finishedAt: null,
+      attachmentName: attachment?.name ?? null,
+      attachmentText: attachment?.text ?? null,
     })
     .execute();
 }

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { AuditEntryRow } from "#service/database/tables.ts";
+import { beginningOfChain, chainEntry, verifyChain } from "./audit-chain.ts";
+
+const told = (subjectId: string) => ({
+  recordedAt: "2026-01-05T12:00:00.000Z",
+  actor: "service",
+  action: "request-received",
+  subjectId,
+  details: "{}",
+});
+
+function chain(length: number): AuditEntryRow[] {
+  const entries: AuditEntryRow[] = [];
+  for (let index = 1; index <= length; index += 1) entries.push(chainEntry(told(String(index)), entries.at(-1)));
+  return entries;
+}
+
+async function* oneByOne(entries: readonly AuditEntryRow[]) {
+  yield* entries;
+}
+
+test("entries are counted from one and each holds the hash of the one before", () => {
+  const [first, second] = chain(2);
+  expect(first).toMatchObject({ sequence: 1, previousHash: beginningOfChain });
+  expect(second).toMatchObject({ sequence: 2, previousHash: first?.hash });
+});
+
+// The SHA-256 of the fields written as one JSON array, computed outside of this program.
+test("the hash of an entry is fixed by its content", () => {
+  expect(chain(1)[0]?.hash).toBe("882cc2ab9626a46b5f6af79216df4a4734c22f69e1f40b23380ef73318f25169");
+});
+
+test.each([0, 1, 5])("a chain of %i entries is whole", async (length) => {
+  const entries = chain(length);
+  const head = entries.at(-1)?.hash ?? beginningOfChain;
+  expect(await verifyChain(oneByOne(entries))).toEqual({ kind: "whole", entries: length, head });
+});
+
+test.each(["recordedAt", "actor", "action", "subjectId", "details", "previousHash", "hash"] as const)(
+  "an entry whose %s was changed is found",
+  async (field) => {
+    const entries = chain(4).map((entry) => (entry.sequence === 3 ? { ...entry, [field]: "changed" } : entry));
+    expect(await verifyChain(oneByOne(entries))).toEqual({ kind: "broken", sequence: 3, fault: "changed" });
+  },
+);
+
+test("an entry that was made anew, with a fitting hash, betrays itself in the next", async () => {
+  const entries = chain(3);
+  const forged = chainEntry(told("forged"), entries[0]);
+  const replaced = entries.map((entry) => (entry.sequence === 2 ? forged : entry));
+  expect(await verifyChain(oneByOne(replaced))).toEqual({ kind: "broken", sequence: 3, fault: "changed" });
+});
+
+test.each([1, 2])("entry %i is missed when it is taken out", async (sequence) => {
+  const entries = chain(3).filter((entry) => entry.sequence !== sequence);
+  expect(await verifyChain(oneByOne(entries))).toEqual({ kind: "broken", sequence, fault: "missing" });
+});

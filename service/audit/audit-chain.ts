@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { AuditEntryRow } from "#service/database/tables.ts";
+
+/** What the first entry follows. */
+export const beginningOfChain = "0".repeat(64);
+
+type Unchained = Omit<AuditEntryRow, "sequence" | "previousHash" | "hash">;
+type Link = Pick<AuditEntryRow, "sequence" | "hash">;
+
+/** Makes an entry the next of the chain: its hash covers everything in it and the hash of the entry before. */
+export function chainEntry(entry: Unchained, previous: Link | undefined): AuditEntryRow {
+  const linked = {
+    ...entry,
+    sequence: (previous?.sequence ?? 0) + 1,
+    previousHash: previous?.hash ?? beginningOfChain,
+  };
+  return { ...linked, hash: hashOf(linked) };
+}
+
+export type ChainVerdict =
+  /** `head` is the last hash. Whoever keeps it elsewhere can tell later that no entry was cut off at the end. */
+  { kind: "whole"; entries: number; head: string } | { kind: "broken"; sequence: number; fault: "missing" | "changed" };
+
+/** Follows the chain, page by page, from its beginning, and names the first entry that is missing or was changed. */
+export async function verifyChain(entries: AsyncIterable<AuditEntryRow>): Promise<ChainVerdict> {
+  let last: Link = { sequence: 0, hash: beginningOfChain };
+  for await (const entry of entries) {
+    const expected = last.sequence + 1;
+    if (entry.sequence !== expected) return { kind: "broken", sequence: expected, fault: "missing" };
+    if (entry.previousHash !== last.hash || entry.hash !== hashOf(entry)) {
+      return { kind: "broken", sequence: expected, fault: "changed" };
+    }
+    last = entry;
+  }
+  return { kind: "whole", entries: last.sequence, head: last.hash };
+}
+
+/** The fields as one JSON array, so that no two different entries are written alike. */
+function hashOf(entry: Omit<AuditEntryRow, "hash">): string {
+  const { sequence, recordedAt, actor, action, subjectId, details, previousHash } = entry;
+  const text = JSON.stringify([previousHash, sequence, recordedAt, actor, action, subjectId, details]);
+  return createHash("sha256").update(text).digest("hex");
+}

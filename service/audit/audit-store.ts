@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Database, Queries } from "#service/database/database.ts";
+import type { AuditEntryRow } from "#service/database/tables.ts";
+import type { Actor, AuditNote } from "./audit-actions.ts";
+import { chainEntry } from "./audit-chain.ts";
+
+/** An arbitrary number that stands for the end of the chain among PostgreSQL's advisory locks. */
+const endOfChainLock = 7_420_001;
+
+/**
+ * Adds entries at the end of the chain, within the transaction of the change they tell of. Writers queue up here until
+ * the one before has committed: SQLite has one writer anyway, PostgreSQL is asked for a lock.
+ */
+export async function appendAuditEntries(
+  { kind }: Pick<Database, "kind">,
+  transaction: Queries,
+  { actor, at, notes }: { actor: Actor; at: Date; notes: readonly AuditNote[] },
+): Promise<void> {
+  if (notes.length === 0) return;
+  if (kind === "postgres") await sql`select pg_advisory_xact_lock(${endOfChainLock})`.execute(transaction);
+  let previous = await transaction
+    .selectFrom("auditEntry")
+    .select(["sequence", "hash"])
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const entries = notes.map(({ action, subjectId, details = {} }) => {
+    const recorded = { recordedAt: at.toISOString(), actor, action, subjectId, details: JSON.stringify(details) };
+    const entry = chainEntry(recorded, previous);
+    previous = entry;
+    return entry;
+  });
+  await transaction.insertInto("auditEntry").values(entries).execute();
+}
+
+const pageSize = 500;
+
+/** The whole log from its beginning, read in pages. */
+export async function* readAuditEntries(queries: Queries): AsyncGenerator<AuditEntryRow> {
+  let after = 0;
+  while (true) {
+    const page = await queries
+      .selectFrom("auditEntry")
+      .selectAll()
+      .where("sequence", ">", after)
+      .orderBy("sequence")
+      .limit(pageSize)
+      .execute();
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.sequence;
+  }
+}
+
+export interface AuditFilter {
+  subjectId?: string;
+  limit: number;
+}
+
+/** The latest entries, the oldest of them first. */
+export async function latestAuditEntries(
+  queries: Queries,
+  { subjectId, limit }: AuditFilter,
+): Promise<AuditEntryRow[]> {
+  const all = queries.selectFrom("auditEntry").selectAll().orderBy("sequence", "desc").limit(limit);
+  const entries = await (subjectId === undefined ? all : all.where("subjectId", "=", subjectId)).execute();
+  return entries.reverse();
+}
