@@ -1,0 +1,43 @@
+/** A sentence below a film, from one second to another; no longer than two lines of 42 characters. */
+export interface Caption {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** What is seen in the films. The films have no sound: these sentences are also their transcripts. */
+export const filmCaptions = {
+  "from-source-to-smells": [
+    { from: 0.5, to: 4.5, text: "From a source folder to a list of smells, on JUnit 4.13.2." },
+    { from: 5, to: 8.5, text: "The source: the folder src/main/java as it was released." },
+    { from: 8.5, to: 12, text: "32 packages, 243 types, 1,714 methods. Nothing was prepared." },
+    { from: 12.5, to: 17, text: "One command: the jar, the source folder, an output folder." },
+    { from: 17, to: 21, text: "The tool says what it does: it parses, resolves, measures, and looks for smells." },
+    { from: 21, to: 25.5, text: "Done, after 6 seconds on a two-core machine." },
+    { from: 26, to: 29.5, text: "It has written plain tables: two files of smells, two files of metrics." },
+    { from: 29.5, to: 33, text: "203 design smells and 106 implementation smells, a row for each." },
+    { from: 33.5, to: 37.5, text: "The first rows of the design smells: package, type, and the name of the smell." },
+    { from: 37.5, to: 42, text: "The third row: the class Assert has Insufficient Modularization. Why?" },
+    { from: 42.5, to: 47, text: "The metrics tell: 56 public methods, and the rule speaks from 20." },
+    { from: 47, to: 51.5, text: "71 methods, and the limit is 30. Its complexity, 98, stays just below 100." },
+    { from: 52, to: 56.5, text: "All 203 design smells by kind. Unutilized Abstraction leads with 129." },
+    { from: 56.5, to: 61, text: "In a library that is expected: its users are outside the analysed code." },
+    { from: 61.5, to: 66, text: "A list to judge, row by row, with the figures behind each row." },
+  ],
+  "seeing-the-structure": [
+    { from: 0.5, to: 4.5, text: "Seeing the structure: the dependency graph of JUnit 4.13.2." },
+    { from: 5, to: 9, text: "Each dot is a type. The types of a package lie side by side." },
+    { from: 9, to: 13, text: "243 types in 32 packages." },
+    { from: 13.5, to: 17.5, text: "Each line is a dependency: the code of one type refers to another." },
+    { from: 17.5, to: 22, text: "500 in all. 50 lead from a type to itself and are left out: 450 remain." },
+    { from: 22.5, to: 28, text: "Some types can only be understood together: 22 types, in 8 groups, lie on cycles." },
+    { from: 28.5, to: 33, text: "One of them, drawn large: four types of the package org.junit.runner." },
+    { from: 33, to: 38, text: "Follow the arrows: from Request to JUnitCore, and back to Request by three ways." },
+    { from: 38, to: 43.5, text: "Without the one reference from Request to JUnitCore, no cycle is left." },
+    { from: 44, to: 48.5, text: "Now the centre. 51 types refer to Description, a fifth of all." },
+    { from: 48.5, to: 53, text: "It refers to no other type: a change elsewhere does not reach it." },
+    { from: 53.5, to: 58, text: "Fan-in to the left, fan-out to the right, for four types." },
+    { from: 58, to: 63, text: "The smell Hub-like Modularization needs 20 on both sides. No type of JUnit has that." },
+    { from: 63.5, to: 68, text: "The picture says where to look; the list of its edges says what to change." },
+  ],
+} as const satisfies Record<string, readonly Caption[]>;

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { framesPerSecond } from "./film.ts";
+
+/** Calm pictures with fine lines: constant quality, and a whole picture every five seconds for quick seeking. */
+const keyframeInterval = String(framesPerSecond * 5);
+
+const webm = ["-c:v", "libvpx-vp9", "-crf", "34", "-b:v", "0", "-row-mt", "1", "-deadline", "good", "-cpu-used", "2"];
+const mp4 = ["-c:v", "libx264", "-crf", "22", "-preset", "slow", "-tune", "animation", "-movflags", "+faststart"];
+const shared = ["-an", "-pix_fmt", "yuv420p", "-g", keyframeInterval, "-map_metadata", "-1", "-fflags", "+bitexact"];
+const exactStreams = ["-flags:v", "+bitexact"];
+
+/** The colours of the pictures are those of the web; without the mark players guess by the height. */
+const colours = [
+  ...["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"],
+  ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"],
+];
+
+async function runFfmpeg(programArguments: readonly string[], pictures: AsyncIterable<Buffer>): Promise<void> {
+  const ffmpeg = spawn("ffmpeg", ["-v", "error", "-y", ...programArguments], { stdio: ["pipe", "inherit", "inherit"] });
+  const exited = once(ffmpeg, "exit");
+  for await (const picture of pictures) {
+    if (!ffmpeg.stdin.write(picture)) await once(ffmpeg.stdin, "drain");
+  }
+  ffmpeg.stdin.end();
+  const [code] = await exited;
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`);
+}
+
+/** Writes both files of a film from its PNG pictures: H.264 in MP4 and VP9 in WebM, without sound. */
+export async function encodeFilm(pictures: AsyncIterable<Buffer>, fileWithoutEnding: string): Promise<void> {
+  const input = ["-f", "image2pipe", "-c:v", "png", "-framerate", String(framesPerSecond), "-i", "-"];
+  const outputs = [
+    ...[...mp4, ...colours, ...shared, ...exactStreams, `${fileWithoutEnding}.mp4`],
+    ...[...webm, ...colours, ...shared, ...exactStreams, `${fileWithoutEnding}.webm`],
+  ];
+  await runFfmpeg([...input, ...outputs], pictures);
+}
+
+/** Writes one picture as WebP. */
+export async function encodePoster(picture: Buffer, file: string): Promise<void> {
+  async function* one() {
+    yield picture;
+  }
+  await runFfmpeg(["-f", "image2pipe", "-c:v", "png", "-i", "-", "-c:v", "libwebp", "-quality", "82", file], one());
+}

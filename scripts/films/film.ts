@@ -1,0 +1,31 @@
+import type { VideoId } from "#content/videos.ts";
+import { group } from "#site/pictures/marks/svg.ts";
+import { presence } from "./motion.ts";
+
+/** A part of a film. It fades in after `from` and is gone at `to`, both in seconds of the film. */
+export interface Scene {
+  from: number;
+  to: number;
+  /** SVG of the scene at a moment of the film, in seconds. */
+  draw: (seconds: number) => string;
+}
+
+/** A film is a function from time to a picture: no clock, no chance, so that the same data give the same film. */
+export interface Film {
+  id: VideoId;
+  seconds: number;
+  scenes: readonly Scene[];
+  /** The moment whose picture stands for the film before it is played, in seconds. */
+  posterAt: number;
+}
+
+export const framesPerSecond = 20;
+
+/** The picture at a moment, as the content of an SVG element of the film's size. */
+export function frameAt(film: Film, seconds: number): string {
+  return film.scenes
+    .map((scene) => ({ scene, opacity: presence(seconds, scene.from, scene.to) }))
+    .filter(({ opacity }) => opacity > 0)
+    .map(({ scene, opacity }) => group({ opacity: opacity < 1 ? opacity.toFixed(2) : undefined }, scene.draw(seconds)))
+    .join("");
+}

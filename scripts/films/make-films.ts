@@ -1,0 +1,57 @@
+/**
+ * Makes the films of the home page. With times in seconds after the name of a film, it writes single pictures into
+ * `screenshots/` instead, to look at: `npm run films -- seeing-the-structure 12 40.5`.
+ */
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { filmCaptions } from "#content/film-captions.ts";
+import { captionFile } from "./captions.ts";
+import { encodeFilm, encodePoster } from "./encode.ts";
+import { type Film, frameAt } from "./film.ts";
+import { ensureFfmpeg } from "./find-ffmpeg.ts";
+import { filmFromSource } from "./from-source/film-from-source.ts";
+import { openCamera, recordFilm } from "./record.ts";
+import { filmStructure } from "./structure/film-structure.ts";
+
+const films = [filmFromSource, filmStructure];
+const root = join(import.meta.dirname, "..", "..");
+const publicFilms = join(root, "site", "public", "films");
+
+async function makeFilm(film: Film): Promise<void> {
+  const file = join(publicFilms, film.id);
+  const camera = await openCamera(1);
+  await encodeFilm(recordFilm(film, camera), file);
+  await camera.close();
+  const posterCamera = await openCamera(2);
+  await encodePoster(await posterCamera.photograph(frameAt(film, film.posterAt)), `${file}.webp`);
+  await posterCamera.close();
+  writeFileSync(`${file}.vtt`, captionFile(filmCaptions[film.id]));
+  const sizes = ["mp4", "webm", "webp", "vtt"].map(
+    (end) => `${end} ${(statSync(`${file}.${end}`).size / 1000).toFixed(0)} kB`,
+  );
+  console.log(`${film.id}: ${film.seconds} s, ${sizes.join(", ")}`);
+}
+
+async function takePictures(film: Film, moments: readonly number[]): Promise<void> {
+  const camera = await openCamera(1);
+  for (const seconds of moments) {
+    const file = join(root, "screenshots", `${film.id}-${seconds}.png`);
+    writeFileSync(file, await camera.photograph(frameAt(film, seconds)));
+    console.log(file);
+  }
+  await camera.close();
+}
+
+const [name, ...moments] = process.argv.slice(2);
+const wanted = films.filter(({ id }) => name === undefined || id === name);
+if (wanted.length === 0) {
+  console.error(`There is no film ${name}. The films are: ${films.map(({ id }) => id).join(", ")}.`);
+  process.exitCode = 1;
+} else if (moments.length > 0) {
+  mkdirSync(join(root, "screenshots"), { recursive: true });
+  for (const film of wanted) await takePictures(film, moments.map(Number));
+} else {
+  ensureFfmpeg();
+  mkdirSync(publicFilms, { recursive: true });
+  for (const film of wanted) await makeFilm(film);
+}

@@ -1,0 +1,48 @@
+import { cyclesOf } from "#site/pictures/data/cycles.ts";
+import { degrees, type TypeNode, typeGraph } from "#site/pictures/data/type-graph.ts";
+import { layOutPlate } from "#site/pictures/plate/plate-layout.ts";
+import { readJunit } from "../analysed-junit.ts";
+
+const results = readJunit();
+
+/** The graph of JUnit without the dependencies of a type on itself. */
+export const graph = typeGraph(results);
+export const reportedDependencies = results.dependencies.length;
+export const selfDependencies = reportedDependencies - graph.edges.length;
+export const packageCount = new Set(graph.nodes.map(({ packageName }) => packageName)).size;
+export const cycles = cyclesOf(graph);
+
+const degreeOf = degrees(graph);
+export const fanOf = (type: TypeNode) => degreeOf.get(type) ?? { in: 0, out: 0 };
+
+/** @throws Error when no type has this name, or more than one: a film must not tell of the wrong one. */
+export function typeNamed(name: string): TypeNode {
+  const [type, ...others] = graph.nodes.filter(({ packageName, typeName }) => `${packageName}.${typeName}` === name);
+  if (!type || others.length > 0) throw new Error(`${name} names ${others.length + (type ? 1 : 0)} types.`);
+  return type;
+}
+
+const layoutRadius = 1000;
+const layout = layOutPlate(graph, layoutRadius);
+
+export const plate = { x: 168, y: 190, radius: 122 } as const;
+const scale = plate.radius / layoutRadius;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export function placeOf(type: TypeNode): Point {
+  const placed = layout.types.get(type);
+  if (!placed) throw new Error(`${type.typeName} has no place on the plate.`);
+  return { x: plate.x + placed.x * scale, y: plate.y + placed.y * scale };
+}
+
+/** The borders between packages, as path data. */
+export const seams = layout.seams
+  .map(({ x1, y1, x2, y2 }) => {
+    const [fromX, fromY] = [plate.x + x1 * scale, plate.y + y1 * scale];
+    return `M${fromX.toFixed(1)} ${fromY.toFixed(1)}L${(plate.x + x2 * scale).toFixed(1)} ${(plate.y + y2 * scale).toFixed(1)}`;
+  })
+  .join("");
