@@ -1,0 +1,71 @@
+/** A day of the year, as month and day. */
+type FixedHoliday = readonly [month: number, day: number];
+
+/**
+ * The general holidays of the Canada Labour Code (R.S.C. 1985, c. L-2, section 166), which hold in every province for
+ * what is under federal law. Provinces have others; none of those is used, so that no province is asserted.
+ */
+const fixedHolidays: readonly FixedHoliday[] = [
+  [1, 1], // New Year's Day
+  [7, 1], // Canada Day
+  [9, 30], // National Day for Truth and Reconciliation
+  [11, 11], // Remembrance Day
+  [12, 25], // Christmas Day
+  [12, 26], // Boxing Day
+];
+
+const monday = 1;
+const saturday = 6;
+
+/**
+ * The days on which nobody works in that year beside the weekends, in order. A holiday that falls on a Saturday or
+ * Sunday is also kept on a working day beside it (section 193(2)). The Code allows the one before or the one after; the
+ * one after is taken, where one promises less.
+ */
+export function canadianHolidays(year: number): Temporal.PlainDate[] {
+  const moving = [
+    easterSunday(year).subtract({ days: 2 }), // Good Friday
+    lastMondayBefore(Temporal.PlainDate.from({ year, month: 5, day: 25 })), // Victoria Day
+    nthMonday(year, 9, 1), // Labour Day
+    nthMonday(year, 10, 2), // Thanksgiving Day
+  ];
+  const fixed = fixedHolidays.map(([month, day]) => Temporal.PlainDate.from({ year, month, day }));
+  const kept = moving;
+  for (const holiday of fixed.toSorted(Temporal.PlainDate.compare)) kept.push(nextFreeWeekday(holiday, kept));
+  return kept.toSorted(Temporal.PlainDate.compare);
+}
+
+/** The day itself, or the first weekday after it that is no holiday yet: of Christmas and Boxing Day both are kept. */
+function nextFreeWeekday(holiday: Temporal.PlainDate, taken: readonly Temporal.PlainDate[]): Temporal.PlainDate {
+  let day = holiday;
+  while (day.dayOfWeek >= saturday || taken.some((other) => other.equals(day))) day = day.add({ days: 1 });
+  return day;
+}
+
+function nthMonday(year: number, month: number, nth: number): Temporal.PlainDate {
+  const first = Temporal.PlainDate.from({ year, month, day: 1 });
+  return first.add({ days: ((monday - first.dayOfWeek + 7) % 7) + (nth - 1) * 7 });
+}
+
+function lastMondayBefore(day: Temporal.PlainDate): Temporal.PlainDate {
+  const before = day.subtract({ days: 1 });
+  return before.subtract({ days: before.dayOfWeek - monday });
+}
+
+/** J. Meeus, Astronomical Algorithms, chapter 8: the Gregorian Easter, without tables and for every year. */
+function easterSunday(year: number): Temporal.PlainDate {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const e = b % 4;
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const i = Math.floor(c / 4);
+  const k = c % 4;
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const monthAndDay = h + l - 7 * m + 114;
+  return Temporal.PlainDate.from({ year, month: Math.floor(monthAndDay / 31), day: (monthAndDay % 31) + 1 });
+}

@@ -1,0 +1,37 @@
+import { canadianHolidays } from "./canadian-holidays.ts";
+
+/**
+ * Where a day begins and ends. The zone of the federal capital, since no province is asserted and the holidays are the
+ * federal ones.
+ */
+export const workingDayTimeZone = "America/Toronto";
+
+const saturday = 6;
+
+/**
+ * The moment after so many whole working days: the same time of day, weekends and holidays left out. What comes in on a
+ * day without work counts as come in at the beginning of the next working day.
+ */
+export function addWorkingDays(instant: Date, days: number): Date {
+  if (!Number.isInteger(days) || days < 0)
+    throw new RangeError("The number of working days must be whole and not negative.");
+  const received = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(workingDayTimeZone);
+  let moment = isWorkingDay(received.toPlainDate()) ? received : nextWorkingDay(received).startOfDay();
+  for (let day = 0; day < days; day += 1) moment = nextWorkingDay(moment);
+  return new Date(moment.epochMilliseconds);
+}
+
+/** Whether more than so many working days have gone by. */
+export function isOverdue(since: Date, days: number, now: Date): boolean {
+  return now.getTime() > addWorkingDays(since, days).getTime();
+}
+
+export function isWorkingDay(day: Temporal.PlainDate): boolean {
+  return day.dayOfWeek < saturday && !canadianHolidays(day.year).some((holiday) => holiday.equals(day));
+}
+
+function nextWorkingDay(moment: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  let next = moment.add({ days: 1 });
+  while (!isWorkingDay(next.toPlainDate())) next = next.add({ days: 1 });
+  return next;
+}
