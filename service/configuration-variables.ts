@@ -2,6 +2,8 @@ import { isIP } from "node:net";
 import * as v from "valibot";
 import { company } from "#content/company.ts";
 import { mailbox } from "#contract/mailbox.ts";
+import { parseSecret } from "./keys/keep-secret.ts";
+import { readGivenKeyRing } from "./keys/read-given-key-ring.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -97,6 +99,31 @@ function isNetwork(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
+/** Reads a secret with `read`, which throws a sentence about its form. What the text says is never repeated. */
+function secret<Secret>(name: string, form: string, read: (text: string) => Secret) {
+  return v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return read(dataset.value);
+      } catch (error) {
+        const reason = error instanceof Error ? ` ${error.message}` : "";
+        addIssue({ message: `${name} must be ${form}.${reason}` });
+        return NEVER;
+      }
+    }),
+  );
+}
+
+const operatorNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u;
+
+/** A name that is fit for records and tables. */
+export const OperatorName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(operatorNamePattern, "DESK_OPERATOR must be a name of at most 60 letters, digits, blanks and . _ @ -."),
+);
+
 /** Each variable by its name. What is wrong with one is told in a sentence that begins with it. */
 export const Variables = v.object({
   PORT: v.optional(Port),
@@ -110,6 +137,9 @@ export const Variables = v.object({
   REVIEW_EMAIL: v.optional(email("REVIEW_EMAIL")),
   PACKAGES_DIR: v.optional(v.string()),
   PACKAGES_URL: v.optional(PackagesUrl),
+  SIGNING_KEYS: v.optional(secret("SIGNING_KEYS", "one Ed25519 JSON Web Key or a set of them", readGivenKeyRing)),
+  LINK_SECRET: v.optional(secret("LINK_SECRET", "a secret", (text) => parseSecret("It", text))),
+  DESK_OPERATOR: v.optional(OperatorName),
   TRUSTED_PROXIES: v.optional(TrustedProxies, ""),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`), "info"),
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfiguration } from "./configuration.ts";
+import { publishedKey } from "./keys/sample-keys-for-tests.ts";
 
 test("works with nothing set", () => {
   expect(readConfiguration({})).toEqual({
@@ -14,6 +15,10 @@ test("works with nothing set", () => {
     reviewEmail: "contact@designite-tools.com",
     packagesFolder: "data/packages",
     packagesUrl: undefined,
+    keysFolder: "data/keys",
+    signingKeys: undefined,
+    linkSecret: undefined,
+    operator: undefined,
     trustedProxies: [],
     logLevel: "info",
   });
@@ -33,6 +38,9 @@ test("reads everything", () => {
       REVIEW_EMAIL: "review@example.org",
       PACKAGES_DIR: "/srv/packages",
       PACKAGES_URL: "https://downloads.example.org/packages/",
+      SIGNING_KEYS: JSON.stringify({ kty: "OKP", crv: "Ed25519", x: publishedKey.x, d: publishedKey.d }),
+      LINK_SECRET: "A".repeat(43),
+      DESK_OPERATOR: "Ada",
       TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1",
       LOG_LEVEL: "warn",
     }),
@@ -48,6 +56,10 @@ test("reads everything", () => {
     reviewEmail: "review@example.org",
     packagesFolder: "/srv/packages",
     packagesUrl: "https://downloads.example.org/packages",
+    keysFolder: "/var/lib/designite/keys",
+    signingKeys: { current: { ...publishedKey, createdAt: null }, next: null, retired: [] },
+    linkSecret: Buffer.alloc(32),
+    operator: "Ada",
     trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
     logLevel: "warn",
   });
@@ -84,6 +96,9 @@ test.each([
   { MAIL_FROM: "a@b.ca, c@d.ca" },
   { REVIEW_EMAIL: "review" },
   { PACKAGES_URL: "downloads" },
+  { SIGNING_KEYS: "a key" },
+  { LINK_SECRET: "short" },
+  { DESK_OPERATOR: "Ada\u001b[2J" },
   { TRUSTED_PROXIES: "proxy.example.org" },
   { TRUSTED_PROXIES: "10.0.0.0/33" },
 ])("refuses %j and names the variable", (variables) => {
@@ -91,7 +106,11 @@ test.each([
 });
 
 test("never repeats a secret in its error", () => {
-  expect(() => readConfiguration({ SMTP_URL: "http://me:hunter2@mail", DATABASE_URL: "hunter2" })).toThrow(
-    /^(?:(?!hunter2)[\s\S])*$/,
-  );
+  const secrets = {
+    SMTP_URL: "http://me:hunter2@mail",
+    DATABASE_URL: "hunter2",
+    SIGNING_KEYS: '{"d":"hunter2"}',
+    LINK_SECRET: "hunter2",
+  };
+  expect(() => readConfiguration(secrets)).toThrow(/^(?:(?!hunter2)[\s\S])*$/);
 });

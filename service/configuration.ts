@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { company } from "#content/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
 import { Variables } from "./configuration-variables.ts";
+import type { KeyRing } from "./keys/key-ring.ts";
 
 /** Everything that differs between two installations. `.env.example` explains the variables it is read from. */
 export interface Configuration {
@@ -21,6 +22,14 @@ export interface Configuration {
   packagesFolder: string;
   /** Where the packages are downloaded from when it is not this service, without a slash at its end. */
   packagesUrl: string | undefined;
+  /** Where keys and secrets are kept that are not given as variables. */
+  keysFolder: string;
+  /** The keys that sign licences, when they are given as a variable. */
+  signingKeys: KeyRing | undefined;
+  /** What signs the links in mails, when it is given as a variable. */
+  linkSecret: Uint8Array | undefined;
+  /** Whose name the desk writes into its records. */
+  operator: string | undefined;
   /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is believed. */
   trustedProxies: readonly string[];
   logLevel: v.InferOutput<typeof Variables>["LOG_LEVEL"];
@@ -52,6 +61,10 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     reviewEmail: values.REVIEW_EMAIL ?? values.CONTACT_EMAIL,
     packagesFolder: values.PACKAGES_DIR ?? join(values.DATA_DIR, "packages"),
     packagesUrl: values.PACKAGES_URL,
+    keysFolder: join(values.DATA_DIR, "keys"),
+    signingKeys: values.SIGNING_KEYS,
+    linkSecret: values.LINK_SECRET,
+    operator: values.DESK_OPERATOR,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };
