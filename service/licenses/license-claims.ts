@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { expandIdentifier, shortenIdentifier } from "#service/short-identifier.ts";
 import { License } from "./license.ts";
 
 /**
@@ -21,7 +22,7 @@ type LicenseClaims = v.InferOutput<typeof LicenseClaims>;
 
 export function licenseClaims(license: License): LicenseClaims {
   return {
-    jti: licenseIdentifierClaim(license.id),
+    jti: shortenIdentifier(license.id),
     prd: license.product,
     edn: license.edition,
     sub: license.licensee,
@@ -38,7 +39,7 @@ export function readLicenseClaims(claims: unknown): License | undefined {
   if (!read.success) return undefined;
   const { jti, prd, edn, sub, org, iat, exp, ver } = read.output;
   const license = v.safeParse(License, {
-    id: readIdentifierClaim(jti),
+    id: expandIdentifier(jti),
     product: prd,
     edition: edn,
     licensee: sub,
@@ -48,15 +49,4 @@ export function readLicenseClaims(claims: unknown): License | undefined {
     majorVersion: ver,
   });
   return license.success ? license.output : undefined;
-}
-
-/** The licence's id as it is signed, in licences and in the list of revoked ones: 22 characters instead of 36. */
-export function licenseIdentifierClaim(id: string): string {
-  return Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
-}
-
-/** The inverse of `licenseIdentifierClaim`. */
-export function readIdentifierClaim(claim: string): string {
-  const digits = Buffer.from(claim, "base64url").toString("hex");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { productIds } from "#content/products/ids.ts";
 import { singleLine } from "#contract/single-line.ts";
+import { identifierPattern } from "#service/short-identifier.ts";
 
 export const licenseEditions = ["trial", "professional", "enterprise", "academic"] as const;
 export type LicenseEdition = (typeof licenseEditions)[number];
@@ -17,11 +18,7 @@ const wholeSecond = (field: string) =>
 /** The right of one licensee to use one product in one major version for a time. Parsing it cuts times to the second. */
 export const License = v.pipe(
   v.strictObject({
-    /** A UUID in lower case. */
-    id: v.pipe(
-      v.string(),
-      v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "The licence's id must be a UUID in lower case."),
-    ),
+    id: v.pipe(v.string(), v.regex(identifierPattern, "The licence's id must be a UUID in lower case.")),
     product: v.picklist(productIds, `The product must be one of ${productIds.join(", ")}.`),
     edition: v.picklist(licenseEditions, `The edition must be one of ${licenseEditions.join(", ")}.`),
     /** The person or the company. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { SigningKey, VerifyingKey } from "#service/keys/key-ring.ts";
 import { signClaims } from "#service/keys/sign-claims.ts";
 import { type ClaimsVerdict, verifyClaims } from "#service/keys/verify-claims.ts";
-import { licenseIdentifierClaim, readIdentifierClaim } from "./license-claims.ts";
+import { expandIdentifier, shortenIdentifier } from "#service/short-identifier.ts";
 
 export interface RevocationList {
   issuedAt: Date;
@@ -18,7 +18,7 @@ const RevocationClaims = v.strictObject({
 
 /** Signs the list for those who check licences without asking us. A reader keeps the list with the latest `iat`. */
 export async function signRevocationList(list: RevocationList, key: SigningKey): Promise<string> {
-  const jtis = [...new Set(list.licenseIds.map(licenseIdentifierClaim))].sort();
+  const jtis = [...new Set(list.licenseIds.map(shortenIdentifier))].sort();
   return await signClaims("revocations", { iat: Math.floor(list.issuedAt.getTime() / 1000), jtis }, key);
 }
 
@@ -35,5 +35,5 @@ export async function verifyRevocationList(
   const claims = v.safeParse(RevocationClaims, verdict.claims);
   if (!claims.success) return { kind: "malformed" };
   const { iat, jtis } = claims.output;
-  return { kind: "genuine", list: { issuedAt: new Date(iat * 1000), licenseIds: jtis.map(readIdentifierClaim) } };
+  return { kind: "genuine", list: { issuedAt: new Date(iat * 1000), licenseIds: jtis.map(expandIdentifier) } };
 }

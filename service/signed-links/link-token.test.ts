@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import type { LinkPurpose } from "./link-purposes.ts";
+import { createLinkToken, type LinkSecrets, readLinkToken } from "./link-token.ts";
+
+const secrets: LinkSecrets = [Buffer.alloc(32, 1)];
+const subjectId = "019b8dd6-0c00-7000-8000-00000000002a";
+const now = new Date("2026-01-05T12:00:00.000Z");
+const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000);
+
+test.each([
+  "approve-request",
+  "reject-request",
+  "request-status",
+  "prove-mailbox",
+  "confirm-subscription",
+  "unsubscribe",
+] satisfies LinkPurpose[])("a link to %s comes back as what it was made for", (purpose) => {
+  const token = createLinkToken(purpose, subjectId, now, secrets);
+  expect(readLinkToken(purpose, token, now, secrets)).toEqual({ kind: "genuine", subjectId });
+});
+
+test("a token stands in an address as it is, and is short", () => {
+  const token = createLinkToken("approve-request", subjectId, now, secrets);
+  expect(encodeURIComponent(token)).toBe(token);
+  expect(token.length).toBeLessThan(56);
+});
+
+test("the same link is always the same text, so that a mail sent again holds the same", () => {
+  const token = createLinkToken("unsubscribe", subjectId, now, secrets);
+  expect(createLinkToken("unsubscribe", subjectId, days(400), secrets)).toBe(token);
+});
+
+test("a link made for one purpose does nothing for any other", () => {
+  const token = createLinkToken("approve-request", subjectId, now, secrets);
+  expect(readLinkToken("reject-request", token, now, secrets)).toEqual({ kind: "void" });
+  const forEver = createLinkToken("unsubscribe", subjectId, now, secrets);
+  expect(readLinkToken("request-status", forEver, now, secrets)).toEqual({ kind: "void" });
+});
+
+test("the operator's links end after 14 days, to the second", () => {
+  const token = createLinkToken("reject-request", subjectId, now, secrets);
+  const lastMoment = new Date(days(14).getTime() - 1);
+  expect(readLinkToken("reject-request", token, lastMoment, secrets)).toEqual({ kind: "genuine", subjectId });
+  expect(readLinkToken("reject-request", token, days(14), secrets)).toEqual({
+    kind: "expired",
+    subjectId,
+    expiredAt: days(14),
+  });
+});
+
+test("a link to unsubscribe works after ten years", () => {
+  const token = createLinkToken("unsubscribe", subjectId, now, secrets);
+  expect(readLinkToken("unsubscribe", token, days(3650), secrets).kind).toBe("genuine");
+});
+
+test("links of an older secret work as long as it is kept", () => {
+  const token = createLinkToken("unsubscribe", subjectId, now, secrets);
+  const fresh = Buffer.alloc(32, 2);
+  expect(readLinkToken("unsubscribe", token, now, [fresh, ...secrets]).kind).toBe("genuine");
+  expect(readLinkToken("unsubscribe", token, now, [fresh]).kind).toBe("void");
+});
+
+describe("a void link", () => {
+  const token = createLinkToken("approve-request", subjectId, now, secrets);
+  const [subject = "", expiry = "", signature = ""] = token.split(".");
+  const later = (Number.parseInt(expiry, 36) + 1).toString(36);
+
+  test.each([
+    ["is empty", ""],
+    ["is a word", "approve"],
+    ["is cut off", token.slice(0, -1)],
+    ["has something after it", `${token}x`],
+    ["has another subject", `${"A".repeat(22)}.${expiry}.${signature}`],
+    ["has a later expiry", `${subject}.${later}.${signature}`],
+    ["has no expiry", `${subject}.${signature}`],
+    ["has another signature", `${subject}.${expiry}.${"A".repeat(22)}`],
+    ["is very long", "A".repeat(100_000)],
+  ])("%s", (_, text) => {
+    expect(readLinkToken("approve-request", text, now, secrets)).toEqual({ kind: "void" });
+  });
+
+  test("for ever does not take one with an expiry for its own", () => {
+    expect(readLinkToken("request-status", token, now, secrets)).toEqual({ kind: "void" });
+  });
+});
+
+test("no link is made for a row without a UUID", () => {
+  expect(() => createLinkToken("unsubscribe", "1", now, secrets)).toThrow("UUID");
+});
