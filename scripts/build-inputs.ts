@@ -2,34 +2,33 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** Everything the built site is made of. A path that does not exist (yet) counts as empty. */
-const inputFolders = ["content", "contract", "site", "public", "scripts/build"];
+/** Where the inputs of the build lie, as paths from the root. What does not exist (yet) counts as empty. */
+const inputPlaces = ["content", "contract", "site", "public", "scripts", "service/academic-check"];
 const inputFiles = ["package.json", "package-lock.json", "tsconfig.json"];
-const inputNames = { root: /\.config\.[cm]?[jt]s$/, scripts: /^build.*\.ts$/ };
+
+/** Files that lie among the inputs and change nothing that is built. */
+const without = /\.test\.tsx?$|(?:^|\/)README\.md$|^scripts\/(?:bootstrap|films|screenshots)\//;
+
+/** Tells whether a file, by its path from the root with forward slashes, is an input of the build. */
+export function isBuildInput(path: string): boolean {
+  if (without.test(path)) return false;
+  if (inputFiles.includes(path) || /^[^/]+\.config\.[cm]?[jt]s$/.test(path)) return true;
+  return inputPlaces.some((place) => path.startsWith(`${place}/`));
+}
 
 /** A fingerprint of all inputs of the build: the same content gives the same text, whatever the file times are. */
 export function fingerprintOfBuildInputs(root: string): string {
+  const inTheRoot = namesIn(root).filter((name) => statSync(join(root, name)).isFile());
+  const below = inputPlaces.flatMap((place) => filesBelow(join(root, place)));
+  const paths = [...inTheRoot, ...below.map((file) => relative(root, file).split(sep).join("/"))];
   const hash = createHash("sha256");
-  for (const file of buildInputs(root)) {
-    hash.update(`${relative(root, file).split(sep).join("/")}\0`);
-    hash.update(readFileSync(file));
-    hash.update("\0");
+  for (const path of paths.filter(isBuildInput).sort()) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update("\0");
   }
   return hash.digest("hex");
-}
-
-function buildInputs(root: string): string[] {
-  const below = inputFolders.flatMap((folder) => filesBelow(join(root, folder)));
-  const named = [
-    ...inputFiles.map((name) => join(root, name)),
-    ...namesIn(root)
-      .filter((name) => inputNames.root.test(name))
-      .map((name) => join(root, name)),
-    ...namesIn(join(root, "scripts"))
-      .filter((name) => inputNames.scripts.test(name))
-      .map((name) => join(root, "scripts", name)),
-  ].filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
-  return [...new Set([...below, ...named])].filter((file) => !/\.test\.tsx?$/.test(file)).sort();
 }
 
 function filesBelow(folder: string): string[] {

@@ -1,7 +1,7 @@
-import { expect, startApplication, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 test("a page whose part fails shows the default error page inside the frame", async ({ page, problems }) => {
-  problems.allow(/Injected failure|thrown|Minified React error|console: Error/);
+  problems.allow(/Injected failure|thrown|Minified React error|console: /);
   await page.route(/\/assets\/contact-[\w-]+\.js$/, (route) =>
     route.fulfill({
       contentType: "text/javascript",
@@ -9,7 +9,7 @@ test("a page whose part fails shows the default error page inside the frame", as
     }),
   );
   await page.goto("/contact");
-  await startApplication(page);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
   await expect(page.getByText("Injected failure")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();

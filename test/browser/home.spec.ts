@@ -22,3 +22,14 @@ test("the recent posts open one at a time and lead to their articles", async ({ 
   await posts.nth(1).getByRole("link").click();
   await expect(page).toHaveURL(/\/blog\/[a-z-]+$/);
 });
+
+test("the films are shown at 640 by 390 pixels", async ({ page }) => {
+  await page.goto("/");
+  const films = page.getByRole("main").locator("> section").nth(5).locator("video, iframe, .video-stand-in");
+  await expect(films).toHaveCount(2);
+  for (const film of await films.all()) {
+    const { width, height } = (await film.boundingBox()) ?? { width: 0, height: 1 };
+    expect(width / height).toBeCloseTo(640 / 390, 2);
+    expect(width).toBeLessThanOrEqual(640);
+  }
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { citations } from "#content/citations.ts";
+import { company } from "#content/company.ts";
+import { attribute, builtPages, elementsOf } from "./built-pages.ts";
+import { isBuilt, pagesToBeFound, publicText } from "./site-addresses.ts";
+
+const linkPattern = /\]\((?<address>[^)\s]+)\)/g;
+const linksOf = (markdown: string) => [...markdown.matchAll(linkPattern)].map((match) => match.groups?.address ?? "");
+const isOwn = (address: string) => address.startsWith(company.siteUrl);
+
+const pages = new Map(builtPages().map((page) => [page.path, page]));
+const texts = pagesToBeFound().filter((path) => /^\/(?:blog|docs)\//.test(path));
+const twinOf = (path: string) => `${path.replace(/\.html$/, "")}.md`;
+
+test("security.txt has the fields of RFC 9116 and runs out within a year", () => {
+  const fields = publicText("/.well-known/security.txt").trim().split("\n");
+  const values = new Map(fields.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
+  expect([...values.keys()]).toEqual(["Contact", "Expires", "Preferred-Languages", "Canonical"]);
+  expect(values.get("Contact")).toBe(`mailto:${company.contactEmail}`);
+  expect(values.get("Canonical")).toBe(`${company.siteUrl}/.well-known/security.txt`);
+  expect(values.get("Expires")).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
+});
+
+test("llms.txt is a heading, a summary and lists of links that lead somewhere", () => {
+  const text = publicText("/llms.txt");
+  expect(text).toMatch(/^# Designite\n\n> \S/);
+  const links = linksOf(text);
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((address) => !isOwn(address) || !isBuilt(address))).toEqual([]);
+});
+
+test("llms.txt names every page but the home page by a link", () => {
+  const named = linksOf(publicText("/llms.txt")).map((address) => new URL(address).pathname);
+  const expected = pagesToBeFound().filter((path) => path !== "/");
+  expect(named.toSorted()).toEqual(expected.map((path) => (texts.includes(path) ? twinOf(path) : path)).toSorted());
+});
+
+test.each(texts)("%s names its Markdown twin, which has a head and links in full", (path) => {
+  const page = pages.get(path);
+  const named = page && elementsOf(page.tree, (link) => attribute(link, "type") === "text/markdown");
+  expect(named?.map((link) => attribute(link, "href"))).toEqual([twinOf(path)]);
+  const markdown = publicText(twinOf(path));
+  expect(markdown).toMatch(/^# \S.*\n\n/);
+  expect(markdown).toContain(`Page: ${company.siteUrl}${path}`);
+  expect(markdown).not.toMatch(/<(?:svg|div|span|script|button)\b|undefined/);
+  expect(linksOf(markdown).filter((address) => !/^(?:https:|mailto:)/.test(address))).toEqual([]);
+  expect(linksOf(markdown).filter((address) => isOwn(address) && !isBuilt(address))).toEqual([]);
+});
+
+test("the citation file has what the format requires (Citation File Format 1.2.0)", () => {
+  const file = parse(publicText("/CITATION.cff"));
+  expect(file).toMatchObject({ "cff-version": "1.2.0", type: "software", title: company.name });
+  expect(file.message).toMatch(/\S/);
+  const papers = [file["preferred-citation"], ...file.references];
+  expect(papers.map(({ title }) => title)).toEqual(citations.map(({ title }) => title));
+  for (const { type, authors, year } of papers) {
+    expect(type).toBe("conference-paper");
+    expect(year).toBeGreaterThan(2000);
+    expect(authors[0]["family-names"]).toMatch(/\S/);
+  }
+});
