@@ -42,12 +42,12 @@ export function PictureFigure({ name, picture }: PictureFigureProps) {
         <Sheet kind="wide" size={{ width, height }} {...shared} />
         <Sheet kind="narrow" size={narrow} {...shared} />
       </div>
-      <figcaption>
-        <strong>{title}</strong> {caption}
-      </figcaption>
       <p id={descriptionId} hidden>
         {description}
       </p>
+      <figcaption>
+        <strong>{title}</strong> {caption}
+      </figcaption>
     </figure>
   );
 }
