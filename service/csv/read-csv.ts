@@ -1,0 +1,58 @@
+import { CsvError, parse } from "csv-parse/sync";
+import * as v from "valibot";
+import { unshieldFormula } from "./formula-shield.ts";
+
+/** A file that is not the CSV that was asked for. */
+export class CsvFault extends Error {
+  override readonly name = "CsvFault";
+}
+
+export interface CsvRow<Column extends string> {
+  /** Where the row ends in the file, counted from 1, for messages. */
+  line: number;
+  /** Trimmed, and without the shield of `writeCsv`. */
+  cell(column: Column): string;
+}
+
+const Records = v.array(v.object({ info: v.object({ lines: v.number() }), record: v.array(v.string()) }));
+
+/**
+ * Reads CSV with a heading. The file must have all of `columns`, in any order and in capitals or not; others are left
+ * out. It may begin with a byte order mark and be separated by semicolons, as spreadsheets write it in some countries.
+ */
+export function readCsv<Column extends string>(text: string, columns: readonly Column[]): CsvRow<Column>[] {
+  const [heading, ...rows] = parseRecords(text);
+  if (!heading) throw new CsvFault("The file is empty. Its first line must name the columns.");
+  const places = findColumns(heading.record, columns);
+  return rows.map(({ info, record }) => ({
+    line: info.lines,
+    cell: (column) => unshieldFormula((record[places.get(column) ?? -1] ?? "").trim()),
+  }));
+}
+
+function parseRecords(text: string): v.InferOutput<typeof Records> {
+  try {
+    return v.parse(
+      Records,
+      parse(text, { bom: true, info: true, skip_empty_lines: true, delimiter: delimiterOf(text) }),
+    );
+  } catch (error) {
+    if (error instanceof CsvError) throw new CsvFault(`The file is not CSV: ${error.message}.`, { cause: error });
+    throw error;
+  }
+}
+
+/** Where a comma stands in numbers, spreadsheets separate by semicolons. No column has either in its name. */
+function delimiterOf(text: string): "," | ";" {
+  const [heading = ""] = text.split(/[\r\n]/, 1);
+  return heading.includes(";") && !heading.includes(",") ? ";" : ",";
+}
+
+function findColumns<Column extends string>(heading: readonly string[], columns: readonly Column[]) {
+  const names = heading.map((name) => name.trim().toLowerCase());
+  const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
+  if (missing.length > 0) {
+    throw new CsvFault(`The first line must name the columns ${columns.join(", ")}; missing: ${missing.join(", ")}.`);
+  }
+  return new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]));
+}

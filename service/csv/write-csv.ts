@@ -1,0 +1,14 @@
+import { stringify } from "csv-stringify/sync";
+import { shieldFormula } from "./formula-shield.ts";
+
+/**
+ * Writes rows as CSV (RFC 4180: commas, CR LF, quotes where needed) that is safe to open in a spreadsheet. The columns
+ * come in the order of `columns`, which is also the heading.
+ */
+export function writeCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: Iterable<Readonly<Record<Column, string>>>,
+): string {
+  const cells = Array.from(rows, (row) => columns.map((column) => shieldFormula(row[column])));
+  return stringify([[...columns], ...cells], { record_delimiter: "windows" });
+}
