@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { dataBlock } from "./data-block.ts";
+import { webSite } from "./organization.ts";
+
+test("no text can end the block, and reading it gives the text back", () => {
+  const block = dataBlock([{ ...webSite, name: "</script><!--" }]);
+  expect(block.match(/<\/?script/g)).toHaveLength(2);
+  expect(block).not.toContain("<!--");
+  expect(JSON.parse(block.replace(/<[^>]*>/g, ""))["@graph"][0].name).toBe("</script><!--");
+});
+
+test("a page that says nothing has no block", () => {
+  expect(dataBlock([])).toBe("");
+});

@@ -1,0 +1,42 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { type University, universities } from "#content/universities.ts";
+import { pictureFile } from "../pictures/picture-file.ts";
+import { drawUniversityMap } from "./draw-university-map.ts";
+import { readWorldLand } from "./read-world-land.ts";
+
+const land = readWorldLand();
+
+/** As many as asked for, spread around the cities of the real list. */
+function manyUniversities(count: number): University[] {
+  return Array.from({ length: count }, (_, index) => {
+    const base = universities[index % universities.length] ?? universities[0];
+    return { ...base, name: `${base.name} ${index}`, latitude: base.latitude + (index % 5), longitude: base.longitude };
+  });
+}
+
+const circlesOf = (marks: string) => marks.match(/<circle/g) ?? [];
+const sourceOf = (list: readonly University[]) => pictureFile("university-map", drawUniversityMap(list, land)).source;
+
+test.each([1, universities.length, 250])("%i institutions have as many marks on both sheets", (count) => {
+  const { wide, narrow } = drawUniversityMap(manyUniversities(count), land);
+  expect(circlesOf(wide.marks)).toHaveLength(count);
+  expect(circlesOf(narrow.marks)).toHaveLength(count);
+});
+
+test.each([universities.length, 250])("with %i institutions the file stays below 40 kB compressed", (count) => {
+  const source = sourceOf(manyUniversities(count));
+  expect(brotliCompressSync(source).length).toBeLessThan(40_000);
+  expect(source).not.toMatch(/NaN|undefined|Infinity| style=|<style/);
+});
+
+test("the same list gives the same file", () => {
+  expect(sourceOf(universities)).toBe(sourceOf(universities));
+});
+
+test("the words say how many there are, by country, the most first", () => {
+  const [first] = universities;
+  const { caption, description } = drawUniversityMap([first, { ...first, country: "Norway" }, first], land);
+  expect(caption).toContain("3 institutions in 2 countries");
+  expect(description).toContain(`${first.country} 2, Norway 1.`);
+});
