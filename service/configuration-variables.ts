@@ -139,6 +139,7 @@ export const Variables = v.object({
   PACKAGES_URL: v.optional(PackagesUrl),
   SIGNING_KEYS: v.optional(secret("SIGNING_KEYS", "one Ed25519 JSON Web Key or a set of them", readGivenKeyRing)),
   LINK_SECRET: v.optional(secret("LINK_SECRET", "a secret", (text) => parseSecret("It", text))),
+  SUPPRESSION_SECRET: v.optional(secret("SUPPRESSION_SECRET", "a secret", (text) => parseSecret("It", text))),
   DESK_OPERATOR: v.optional(OperatorName),
   TRUSTED_PROXIES: v.optional(TrustedProxies, ""),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`), "info"),

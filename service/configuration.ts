@@ -28,6 +28,8 @@ export interface Configuration {
   signingKeys: KeyRing | undefined;
   /** What signs the links in mails, when it is given as a variable. */
   linkSecret: Uint8Array | undefined;
+  /** What recognises mailboxes that must not be written to, when it is given as a variable. */
+  suppressionSecret: Uint8Array | undefined;
   /** Whose name the desk writes into its records. */
   operator: string | undefined;
   /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is believed. */
@@ -64,6 +66,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     keysFolder: join(values.DATA_DIR, "keys"),
     signingKeys: values.SIGNING_KEYS,
     linkSecret: values.LINK_SECRET,
+    suppressionSecret: values.SUPPRESSION_SECRET,
     operator: values.DESK_OPERATOR,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

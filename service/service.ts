@@ -11,6 +11,7 @@ import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/ra
 import { securityHeaders } from "./http/security-headers.ts";
 import { type Listening, listen } from "./http/server.ts";
 import { createIdentifierSource } from "./identifier.ts";
+import { keepSecret } from "./keys/keep-secret.ts";
 import type { Log } from "./log.ts";
 import { createFolderTransport } from "./mail/folder-transport.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
@@ -74,6 +75,9 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     siteUrl: configuration.siteUrl,
     contactEmail: configuration.contactEmail,
     reviewEmail: configuration.reviewEmail,
+    linkSecrets: [configuration.linkSecret ?? (await keepSecret(configuration.keysFolder, "links", random))],
+    suppressionSecret:
+      configuration.suppressionSecret ?? (await keepSecret(configuration.keysFolder, "suppression", random)),
     mailDomain: configuration.mailFrom.address.replace(/^.*@/, ""),
     mailQueued: () => outbox.wake(),
     reportFault: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),

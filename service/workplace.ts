@@ -1,6 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { CreateIdentifier } from "./identifier.ts";
+import type { LinkSecrets } from "./signed-links/link-token.ts";
 
 /** What a use case works with. */
 export interface Workplace {
@@ -10,6 +11,10 @@ export interface Workplace {
   siteUrl: string;
   contactEmail: string;
   reviewEmail: string;
+  /** What the links in mails are signed with. */
+  linkSecrets: LinkSecrets;
+  /** What recognises mailboxes that must not be written to. */
+  suppressionSecret: Uint8Array;
   /** The domain in the Message-ID of every mail: that of the sender. */
   mailDomain: string;
   /** Called when a mail has been stored, so that it leaves without delay. */
