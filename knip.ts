@@ -1,0 +1,39 @@
+import type { KnipConfig } from "knip";
+
+/** Finds files, exports and packages that nobody uses. */
+export default {
+  entry: [
+    "scripts/*.{mjs,ts}",
+    // Each of these is started by name: by another program, by the service's command, or by the build.
+    "scripts/films/make-films.ts",
+    "scripts/screenshots/take-screenshots.ts",
+    "site/behaviour/start.ts",
+    "site/search/start.ts",
+    "site/documents/document-elements.tsx",
+    "site/documentation/render-plain-documents.tsx",
+    "site/notebook/render-notebooks.tsx",
+    "site/styles/*.css",
+    "site/{gallery,figures}/**/*.{ts,tsx}",
+    "content/{articles,docs,legal}/*.mdx",
+    "bench/*.ts",
+  ],
+  project: ["{content,contract,site,service,test,scripts,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
+  ignoreDependencies: [
+    // Run by its command, from scripts/source-steps.ts.
+    "@biomejs/biome",
+    // Wanted beside it by @axe-core/playwright.
+    "axe-core",
+    // Wanted by the framework's own server entry, which ours replaces.
+    "isbot",
+  ],
+  // Programs of the system: ffmpeg makes films, apt-get brings it.
+  ignoreBinaries: ["apt-get", "ffmpeg"],
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  compilers: {
+    // Style sheets name other style sheets and the files of fonts.
+    css: (text: string) =>
+      [...text.matchAll(/(?:@import\s+|url\()\s*["']([^"')]+)["']/g)]
+        .map(([, path]) => `import ${JSON.stringify(path)};`)
+        .join("\n"),
+  },
+} satisfies KnipConfig;
