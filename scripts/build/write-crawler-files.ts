@@ -4,7 +4,7 @@ import { xmlDeclaration, xmlElement, xmlText } from "#site/discovery/xml.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 /** The sitemap protocol, version 0.9 (sitemaps.org). A page without a stated day of change has none here. */
-export function sitemap(pages: readonly ListedPage[]): string {
+function sitemap(pages: readonly ListedPage[]): string {
   const addresses = pages.map(({ path, lastChanged }) =>
     xmlElement(
       "url",

@@ -12,9 +12,13 @@ import { writePublicFile } from "./write-public-file.ts";
 const root = join(import.meta.dirname, "..", "..");
 const require = createRequire(import.meta.url);
 
-function fontFile(weight: 400 | 600) {
-  const file = require.resolve(`@fontsource/instrument-sans/files/instrument-sans-latin-${weight}-normal.woff`);
-  return { name: "Instrument Sans", weight, style: "normal", data: readFileSync(file) } as const;
+const fontFiles = {
+  400: require.resolve("@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff"),
+  600: require.resolve("@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff"),
+};
+
+function font(weight: keyof typeof fontFiles) {
+  return { name: "Instrument Sans", weight, style: "normal", data: readFileSync(fontFiles[weight]) } as const;
 }
 
 /** A picture made by other versions of the renderers may differ, so they belong to what it is made from. */
@@ -24,7 +28,7 @@ function rendererVersions(): string {
 }
 
 async function pictureOf(card: CardElement): Promise<Uint8Array> {
-  const svg = await satori(card, { ...socialPictureSize, fonts: [fontFile(400), fontFile(600)] });
+  const svg = await satori(card, { ...socialPictureSize, fonts: [font(400), font(600)] });
   // Words are outlines by now, so that no font of this machine can get into the picture.
   const picture = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return picture.asPng();

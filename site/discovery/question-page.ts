@@ -4,7 +4,7 @@ import { absoluteAddress } from "./absolute-address.ts";
 import type { FaqPage } from "./schema-types.ts";
 
 /** A paragraph as plain words, without links and marks. */
-export function wordsOf(paragraph: Paragraph): string {
+function wordsOf(paragraph: Paragraph): string {
   if (typeof paragraph === "string") return paragraph;
   return paragraph.map((part) => (typeof part === "string" ? part : "code" in part ? part.code : part.text)).join("");
 }
