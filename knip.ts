@@ -26,7 +26,6 @@ export default {
     // Wanted by the framework's own server entry, which ours replaces.
     "isbot",
     // Read as files, by their path.
-    "@fontsource/instrument-sans",
     "world-atlas",
   ],
   // Programs of the system: ffmpeg makes films, apt-get brings it.
