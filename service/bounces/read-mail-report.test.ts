@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readMailReport } from "./read-mail-report.ts";
+
+const sample = (name: string) => readFile(join(import.meta.dirname, "samples", `${name}.eml`));
+
+test("a mailbox that does not exist", async () => {
+  expect(await readMailReport(await sample("no-such-mailbox"))).toEqual({
+    kind: "delivery-status",
+    originalMessageId: "<019b8dd6-0c00-7000-8000-00000000002a@designite.example>",
+    recipients: [
+      {
+        mailbox: "ada.sample@example.edu",
+        verdict: "hard",
+        status: "5.1.1",
+        diagnostic:
+          "550 5.1.1 <ada.sample@example.edu>: Recipient address rejected: User unknown in local recipient table",
+      },
+    ],
+  });
+});
+
+test("a report with the line ends that travel by SMTP", async () => {
+  const text = (await sample("no-such-mailbox")).toString("utf8").replaceAll("\n", "\r\n");
+  expect(await readMailReport(Buffer.from(text))).toEqual(await readMailReport(await sample("no-such-mailbox")));
+});
+
+test("a full mailbox, with the header of our mail alone", async () => {
+  expect(await readMailReport(await sample("mailbox-full"))).toMatchObject({
+    originalMessageId: "<019b8dd6-0c00-7000-8000-00000000002b@designite.example>",
+    recipients: [{ mailbox: "grace@example.com", verdict: "soft", status: "5.2.2" }],
+  });
+});
+
+test("each recipient of a report is judged alone, and one that is no mailbox is left out", async () => {
+  expect(await readMailReport(await sample("several-recipients"))).toMatchObject({
+    originalMessageId: "<019b8dd6-0c00-7000-8000-00000000002c@designite.example>",
+    recipients: [
+      { mailbox: "forwarded@example.com", verdict: "hard", status: "5.0.0" },
+      { mailbox: "blocked@example.org", verdict: "policy", status: "5.7.1" },
+      { mailbox: "slow@example.org", verdict: "soft", status: "4.4.1" },
+      { mailbox: "fine@example.org", verdict: "delivered", status: "2.1.5" },
+      { mailbox: "unclear@example.org", verdict: "unclear", status: "5.0.0" },
+    ],
+  });
+});
+
+test("a complaint", async () => {
+  expect(await readMailReport(await sample("complaint"))).toEqual({
+    kind: "complaint",
+    originalMessageId: "<019b8dd6-0c00-7000-8000-00000000002d@designite.example>",
+    mailbox: "alan@provider.example",
+  });
+});
+
+test("a complaint that hides the mailbox is known by our mail", async () => {
+  const text = (await sample("complaint")).toString("utf8").replace(/Original-Rcpt-To.*\n/, "");
+  expect(await readMailReport(Buffer.from(text))).toMatchObject({
+    originalMessageId: "<019b8dd6-0c00-7000-8000-00000000002d@designite.example>",
+    mailbox: undefined,
+  });
+});
+
+test("a report that a mail was no spam is no complaint", async () => {
+  const text = (await sample("complaint")).toString("utf8").replace("Feedback-Type: abuse", "Feedback-Type: not-spam");
+  expect(await readMailReport(Buffer.from(text))).toEqual({ kind: "other" });
+});
+
+test("a note of absence is no report, whatever its words", async () => {
+  expect(await readMailReport(await sample("absence"))).toEqual({ kind: "other" });
+});
+
+test.each(["", "hello", "\0\0\0", "Content-Type: multipart/report; boundary=x\n\n--x\n"])(
+  "%j is no report",
+  async (text) => {
+    expect(await readMailReport(Buffer.from(text))).toEqual({ kind: "other" });
+  },
+);
+
+test("a message built to exhaust the reader is given up", async () => {
+  const nested = Array.from(
+    { length: 400 },
+    (_, depth) => `--${depth - 1}\nContent-Type: multipart/mixed; boundary="${depth}"\n`,
+  );
+  expect(await readMailReport(Buffer.from(nested.join("\n").slice(5)))).toEqual({ kind: "unreadable" });
+});

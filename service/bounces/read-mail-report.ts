@@ -1,0 +1,105 @@
+import PostalMime, { type Attachment, type Email } from "postal-mime";
+import * as v from "valibot";
+import { mailbox } from "#contract/mailbox.ts";
+import { type DeliveryVerdict, judgeEnhancedStatus } from "./delivery-verdict.ts";
+import { judgeSmtpAnswer } from "./judge-smtp-answer.ts";
+import { type ReportFields, readFieldGroups, withoutType } from "./report-fields.ts";
+
+/**
+ * A mail that a mail server has sent us about one of ours. Anybody can send such a mail: nothing may follow from it unless
+ * `originalMessageId` is that of a mail which we have sent to that mailbox.
+ */
+export type MailReport =
+  | { kind: "delivery-status"; originalMessageId: string | undefined; recipients: readonly ReportedRecipient[] }
+  /** The recipient has called it unwanted. Some providers leave out who it was. */
+  | { kind: "complaint"; originalMessageId: string | undefined; mailbox: string | undefined }
+  /** An answer of a person, a note of absence, or a report of something else. */
+  | { kind: "other" }
+  | { kind: "unreadable" };
+
+export interface ReportedRecipient {
+  mailbox: string;
+  verdict: DeliveryVerdict;
+  /** The enhanced status code, `5.1.1`. */
+  status: string;
+  /** What the other server said, for the operator. May be empty. */
+  diagnostic: string;
+}
+
+/** Reads a delivery status notification (RFC 3464), a complaint (RFC 5965), or neither, from a whole message. */
+export async function readMailReport(message: Uint8Array): Promise<MailReport> {
+  const mail = await parseMail(message);
+  if (!mail) return { kind: "unreadable" };
+  const complaint = findPart(mail, "message/feedback-report");
+  if (complaint !== undefined) return await readComplaint(complaint, mail);
+  const status = findPart(mail, "message/delivery-status") ?? findPart(mail, "message/global-delivery-status");
+  if (status === undefined) return { kind: "other" };
+  const [, ...groups] = readFieldGroups(status);
+  const recipients = groups.flatMap(readRecipient);
+  return { kind: "delivery-status", originalMessageId: await readOriginalMessageId(mail), recipients };
+}
+
+async function parseMail(message: Uint8Array | string): Promise<Email | undefined> {
+  try {
+    return await PostalMime.parse(message, { attachmentEncoding: "utf8" });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reports in which people are told that their mail was no spam, or which are about signatures, are no complaints. */
+const complaintTypes: readonly (string | undefined)[] = ["abuse", "fraud", "virus", "other"];
+
+async function readComplaint(part: string, mail: Email): Promise<MailReport> {
+  const fields = new Map(readFieldGroups(part).flatMap((group) => [...group]));
+  if (!complaintTypes.includes(fields.get("feedback-type")?.toLowerCase())) return { kind: "other" };
+  return {
+    kind: "complaint",
+    originalMessageId: await readOriginalMessageId(mail),
+    mailbox: readMailbox(fields.get("original-rcpt-to") ?? fields.get("removal-recipient")),
+  };
+}
+
+/** The address that we wrote to comes before the one it was forwarded to. */
+function readRecipient(fields: ReportFields): ReportedRecipient[] {
+  const address =
+    readMailbox(withoutType(fields.get("original-recipient"))) ??
+    readMailbox(withoutType(fields.get("final-recipient")));
+  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get("status") ?? "")?.[0];
+  if (address === undefined || status === undefined) return [];
+  const diagnostic = withoutType(fields.get("diagnostic-code")) ?? "";
+  return [{ mailbox: address, verdict: judgeRecipient(fields, status, diagnostic), status, diagnostic }];
+}
+
+/** A status that says little (`5.0.0`) is often beside an answer that says more. */
+function judgeRecipient(fields: ReportFields, status: string, diagnostic: string): DeliveryVerdict {
+  const action = fields.get("action")?.toLowerCase();
+  if (action === "delayed") return "soft";
+  if (action !== "failed") return "delivered";
+  const verdict = judgeEnhancedStatus(status);
+  const code = Number(/^\d{3}\b/.exec(diagnostic)?.[0]);
+  if (verdict !== "unclear" || Number.isNaN(code)) return verdict;
+  return judgeSmtpAnswer({ code, text: diagnostic, isAboutRecipient: false }).verdict;
+}
+
+/** The report brings our mail, or its header, along. */
+async function readOriginalMessageId(mail: Email): Promise<string | undefined> {
+  const original =
+    findPart(mail, "message/rfc822") ?? findPart(mail, "text/rfc822-headers") ?? findPart(mail, "message/global");
+  const parsed = original === undefined ? undefined : await parseMail(original.trimStart());
+  return parsed?.messageId;
+}
+
+function findPart(mail: Email, type: string): string | undefined {
+  const part = mail.attachments.find(({ mimeType }) => mimeType === type);
+  return part && textOf(part);
+}
+
+function textOf({ content }: Attachment): string {
+  return typeof content === "string" ? content : Buffer.from(new Uint8Array(content)).toString("utf8");
+}
+
+function readMailbox(text: string | undefined): string | undefined {
+  const read = v.safeParse(mailbox("recipient"), text?.replace(/^<|>$/g, ""));
+  return read.success ? read.output : undefined;
+}
