@@ -48,6 +48,10 @@ export const stateScenes: readonly Scene[] = [
       await page.getByText("Thank you for subscribing.").waitFor();
     },
   },
-  { name: "state licence answer", path: "/buy?language=java&purpose=own&size=large#which-licence", act: async () => {} },
+  {
+    name: "state licence answer",
+    path: "/buy?language=java&purpose=own&size=large#which-licence",
+    act: async () => {},
+  },
   { name: "state not found", path: "/there-is-no-such-page" },
 ];

@@ -18,7 +18,9 @@ function freePort(): Promise<number> {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }
@@ -27,10 +29,11 @@ async function startService(port: number, dataFolder: string): Promise<ChildProc
   const service = spawn(process.execPath, ["service/main.ts"], {
     cwd: root,
     env: { PORT: String(port), DATA_DIR: dataFolder, SITE_URL: `http://localhost:${port}`, LOG_LEVEL: "warn" },
-    stdio: ["ignore", "pipe", "inherit"],
+    // The service says on its error output where it is served; that is the sign that it listens.
+    stdio: ["ignore", "ignore", "pipe"],
   });
   await new Promise<void>((resolve, reject) => {
-    service.stdout?.once("data", () => resolve());
+    service.stderr?.once("data", () => resolve());
     service.once("exit", () => reject(new Error("The service did not start.")));
   });
   return service;
