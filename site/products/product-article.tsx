@@ -26,7 +26,7 @@ export function ProductArticle({ product, findings }: ProductArticleProps) {
   ];
   return (
     <article>
-      <PageBanner title={product.heading} kicker={`${product.name} for ${product.language}`}>
+      <PageBanner title={product.heading} kicker={`${product.name} ${product.latestVersion}`}>
         <p className="lead">{product.summary}</p>
         <p className="actions">
           <a className="button" href="/download">
