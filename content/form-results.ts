@@ -15,11 +15,11 @@ export interface FormResultPage {
 /** The small pages that answer a form sent without script. Their headings are the alerts of the same outcome. */
 export const formResults = {
   subscribed: {
-    title: `${company.name} | Subscribed to the newsletter`,
+    title: `${company.name} | One step left to the newsletter`,
     heading: alerts.subscribed,
     paragraphs: [
-      "We have stored your address. A confirmation is on its way to your mailbox.",
-      "If you cannot find it, look in the spam folder. To leave the list, write to {email}.",
+      "One step is left. A mail is on its way to your mailbox: open the link in it and press the button there, and you are on the list.",
+      "If you cannot find it, look in the spam folder. If it is not there either, write to {email}.",
     ],
     backLabel: "Back to the home page",
   },

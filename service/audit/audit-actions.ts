@@ -19,11 +19,20 @@ export const auditActions = [
   "keys-created",
   "keys-rotated",
   "package-added",
+  "subscription-asked",
+  "subscription-confirmed",
+  "subscription-ended",
+  "subscription-erased",
+  "subscriptions-forgotten",
+  "subscriptions-imported",
+  "subscriptions-exported",
+  "newsletter-issue-started",
+  "newsletter-issue-finished",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who changed something: the requester by their link, an operator by name, or the service by itself. */
-export type Actor = "requester" | "service" | `operator:${string}`;
+/** Who changed something: the requester or subscriber by their link, an operator by name, or the service by itself. */
+export type Actor = "requester" | "subscriber" | "service" | `operator:${string}`;
 
 export interface AuditNote {
   action: AuditAction;

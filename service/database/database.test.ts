@@ -7,13 +7,23 @@ import { openDatabase } from "./database.ts";
 import { databaseKinds, emptyDatabase, openTestDatabase } from "./database-for-tests.ts";
 import { migrate, missingMigrations } from "./migrate.ts";
 
-const subscription = { id: "1", mailbox: "a@b.ca", subscribedAt: "2026-01-05T12:00:00.000Z" };
+const request = {
+  id: "1",
+  name: "Ada",
+  mailbox: "a@b.ca",
+  university: "Tripos",
+  language: "Java",
+  state: "received",
+  receivedAt: "2026-01-05T12:00:00.000Z",
+} as const;
 
 describe.each(databaseKinds)("%s", (kind) => {
   test("lacks every migration before and none after, however often it is brought up to date", async () => {
     const { query } = await openDatabase(await emptyDatabase(kind), () => undefined);
     onTestFinished(() => query.destroy());
-    expect(await missingMigrations(query)).toEqual(["0001-newsletter-academic-outbox", "0002-academic-desk"]);
+    expect(await missingMigrations(query)).toEqual([
+      ...["0001-newsletter-academic-outbox", "0002-academic-desk", "0003-newsletter"],
+    ]);
     await migrate(query);
     await migrate(query);
     expect(await missingMigrations(query)).toEqual([]);
@@ -24,7 +34,19 @@ describe.each(databaseKinds)("%s", (kind) => {
     const tables = await query.introspection.getTables();
     const columns = tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]);
     expect(Object.fromEntries(columns)).toEqual({
-      newsletter_subscription: ["id", "mailbox", "subscribed_at"],
+      newsletter_subscription: [
+        ...["confirmations_sent", "confirmed_at", "consent_note", "ended_at", "id", "last_confirmation_at", "mailbox"],
+        ...["soft_bounces", "source", "state", "subscribed_at", "subscribed_on_page", "wording_version"],
+      ],
+      newsletter_wording: ["first_used_at", "version", "words"],
+      newsletter_suppression: ["mailbox_hash", "reason", "suppressed_at"],
+      newsletter_secret_proof: ["hash", "id"],
+      newsletter_issue: ["finished_at", "html", "id", "name", "started_at", "subject", "text"],
+      newsletter_delivery: [
+        ...["attempts", "created_at", "finished_at", "id", "issue_id", "last_failure", "lease_holder", "leased_until"],
+        ...["message_id", "next_attempt_at", "state", "subscription_id"],
+      ],
+      newsletter_bounce: ["delivery_id", "id", "kind", "noted_at", "source", "status_code", "subscription_id"],
       academic_license_request: [
         ...["explanation", "id", "language", "mailbox", "mailbox_proven_at", "name", "received_at", "state"],
         "university",
@@ -52,18 +74,18 @@ describe.each(databaseKinds)("%s", (kind) => {
   test("keeps nothing of a transaction that fails", async () => {
     const { query } = await openTestDatabase(kind);
     const failing = query.transaction().execute(async (transaction) => {
-      await transaction.insertInto("newsletterSubscription").values(subscription).execute();
+      await transaction.insertInto("academicLicenseRequest").values(request).execute();
       throw new Error("later");
     });
     await expect(failing).rejects.toThrow("later");
-    expect(await query.selectFrom("newsletterSubscription").selectAll().execute()).toEqual([]);
+    expect(await query.selectFrom("academicLicenseRequest").selectAll().execute()).toEqual([]);
   });
 
-  test("refuses a second row for one mailbox", async () => {
+  test("refuses a second open request of one mailbox for one language", async () => {
     const { query } = await openTestDatabase(kind);
-    const insert = query.insertInto("newsletterSubscription");
-    await insert.values(subscription).execute();
-    await expect(insert.values({ ...subscription, id: "2" }).execute()).rejects.toThrow(/unique/i);
+    const insert = query.insertInto("academicLicenseRequest");
+    await insert.values(request).execute();
+    await expect(insert.values({ ...request, id: "2" }).execute()).rejects.toThrow(/unique/i);
   });
 });
 

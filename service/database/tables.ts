@@ -1,13 +1,13 @@
 import type { ProductId } from "#content/products/ids.ts";
 import type { RequestableLanguage } from "#contract/academic-license-request.ts";
 import type { LicenseEdition } from "#service/licenses/license.ts";
+import type { NewsletterTables } from "./newsletter-tables.ts";
 
 /**
  * The tables. Both engines store the same: identifiers and times are text (UUID version 7, ISO 8601 in UTC), mailboxes
  * are in lower case. Columns are written in snake case in the database and in camel case here.
  */
-export interface Tables {
-  newsletterSubscription: NewsletterSubscriptionRow;
+export interface Tables extends NewsletterTables {
   academicLicenseRequest: AcademicLicenseRequestRow;
   outgoingMail: OutgoingMailRow;
   academicDecision: AcademicDecisionRow;
@@ -16,12 +16,6 @@ export interface Tables {
   licenseReminder: LicenseReminderRow;
   jobRun: JobRunRow;
   auditEntry: AuditEntryRow;
-}
-
-export interface NewsletterSubscriptionRow {
-  id: string;
-  mailbox: string;
-  subscribedAt: string;
 }
 
 /**

@@ -40,8 +40,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const answer = await post(service, "/apis/subscribe", { email: " Ada@Example.org " });
     expect(answer.status).toBe(202);
     expect(await answer.json()).toEqual({ accepted: true });
-    expect(await subscriptions(service)).toEqual([
-      { id: expect.any(String), mailbox: "ada@example.org", subscribedAt: "2026-01-05T12:00:00.000Z" },
+    expect(await subscriptions(service)).toMatchObject([
+      { mailbox: "ada@example.org", state: "unconfirmed", subscribedAt: "2026-01-05T12:00:00.000Z" },
     ]);
     expect(await mails(service)).toMatchObject([
       { purpose: "newsletter-confirmation", recipient: "ada@example.org", state: "waiting", attempts: 0 },

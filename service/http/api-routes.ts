@@ -7,7 +7,7 @@ import { requestAcademicLicense } from "#service/academic/request-academic-licen
 import { subscribe } from "#service/newsletter/subscribe.ts";
 import type { Workplace } from "#service/workplace.ts";
 import type { ClientAddress } from "./client-address.ts";
-import { callerOf, corsHeaders, preflightHeaders } from "./cross-site.ts";
+import { callerOf, callingPage, corsHeaders, preflightHeaders } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { failure, jsonAnswer } from "./json-answer.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -25,7 +25,8 @@ export interface ApiParts {
 interface Call<Schema extends v.GenericSchema> {
   path: string;
   schema: Schema;
-  carryOut(request: v.InferOutput<Schema>, workplace: Workplace): Promise<void>;
+  /** `page` is the address of the page that calls, as far as the browser tells. */
+  carryOut(request: v.InferOutput<Schema>, workplace: Workplace, page: string | undefined): Promise<void>;
   done: FormResult;
   failed: FormResult;
 }
@@ -85,7 +86,7 @@ function addCall<Schema extends v.GenericSchema>(
     if (!checked.success) return refuse(400, checked.issues.map((issue) => issue.message).join(" "));
 
     try {
-      await call.carryOut(checked.output, workplace);
+      await call.carryOut(checked.output, workplace, callingPage(request));
     } catch (error) {
       workplace.reportFault(error, context.env?.requestId);
       return refuse(500, "The request could not be stored. Please try again later.");

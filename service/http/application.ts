@@ -7,6 +7,7 @@ import { framedPage, plainFrame } from "./frame.ts";
 import { type HealthParts, healthRoutes } from "./health-routes.ts";
 import { failure } from "./json-answer.ts";
 import { licenceAdviceRoutes } from "./licence-advice-routes.ts";
+import { newsletterRoutes } from "./newsletter-routes.ts";
 import { type PackageParts, packageRoutes } from "./package-routes.ts";
 import { siteRoute } from "./site-route.ts";
 
@@ -22,6 +23,7 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   const application = new Hono<ServiceEnvironment>();
   application.route("/", healthRoutes(parts));
   application.route("/", formResultRoutes(frame, workplace.contactEmail));
+  application.route("/", newsletterRoutes({ frame, workplace, headers }));
   application.route("/", apiRoutes(parts));
   if (site) {
     application.route("/", packageRoutes({ ...parts, site }));

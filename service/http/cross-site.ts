@@ -45,6 +45,16 @@ function isThisMachine(origin: string, host: string | null): boolean {
   );
 }
 
+const longestPage = 300;
+
+/** The address of the page that calls, without its query, as far as the browser tells: at least its origin. */
+export function callingPage(request: Request): string | undefined {
+  const told = request.headers.get("referer") ?? request.headers.get("origin") ?? "";
+  const page = URL.parse(told);
+  if (page === null || !["http:", "https:"].includes(page.protocol)) return undefined;
+  return (page.origin + page.pathname).slice(0, longestPage);
+}
+
 /** What the answer to a call says about other origins. `Vary` keeps a cache from mixing the answers up. */
 export function corsHeaders(caller: Caller): Headers {
   if (caller.kind !== "development") return { Vary: "Origin" };

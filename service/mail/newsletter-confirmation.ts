@@ -1,12 +1,15 @@
 import { company } from "#content/company.ts";
+import { unconfirmedDays } from "#service/newsletter/subscription-rules.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
+import { newsletterSenderLines } from "./newsletter-sender-lines.ts";
 
-/** To a new subscriber: the address is on the list, and how it gets off again. */
-export function newsletterConfirmation({ siteUrl, contactEmail }: { siteUrl: string; contactEmail: string }): Mail {
-  return composeMail(`Your subscription to the ${company.name} newsletter`, [
+/** To whoever was entered in the form: nothing is sent to the address before its owner has pressed one button. */
+export function newsletterConfirmation(link: string, from: { siteUrl: string; contactEmail: string }): Mail {
+  return composeMail(`Please confirm: the ${company.name} newsletter`, [
     "Hello,",
-    `this address was entered in the newsletter form at ${siteUrl} and is now on the list. We write when there is something new about the tools: a release, an article, a change that affects you.`,
-    `To leave the list, reply to this mail or write to ${contactEmail}. If somebody else entered your address, do the same and we will remove it.`,
-    `${company.name}\n${siteUrl}`,
+    `this address was entered in the newsletter form at ${from.siteUrl}. It is not on the list yet: open the page below and press its button, and the newsletter comes to you when there is a new version or a new article.`,
+    { kind: "link", label: "Confirm the subscription:", url: link },
+    `If you did not enter the address yourself, there is nothing to do. Without the button nothing further is sent, and the address is forgotten after ${unconfirmedDays} days.`,
+    newsletterSenderLines(from).join("\n"),
   ]);
 }

@@ -125,3 +125,24 @@ export async function releaseAllLeases(queries: Queries): Promise<void> {
     .where("leaseHolder", "is not", null)
     .execute();
 }
+
+/** Removes what was written about a row, sent or not. */
+export async function removeMailsAbout(queries: Queries, aboutId: string): Promise<void> {
+  await queries.deleteFrom("outgoingMail").where("aboutId", "=", aboutId).execute();
+}
+
+/** How many mails of this purpose about that row were promised since then. */
+export async function countMailsSince(
+  queries: Queries,
+  { purpose, aboutId }: Pick<OutgoingMailRow, "purpose" | "aboutId">,
+  since: Date,
+): Promise<number> {
+  const counted = await queries
+    .selectFrom("outgoingMail")
+    .select((mails) => mails.fn.countAll().as("mails"))
+    .where("purpose", "=", purpose)
+    .where("aboutId", "=", aboutId)
+    .where("createdAt", ">", since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(counted.mails);
+}

@@ -1,0 +1,94 @@
+import { type Context, Hono } from "hono";
+import { type NewsletterLinkPage, newsletterLinkPages as pages } from "#content/newsletter/link-pages.ts";
+import { escapeHtml } from "#service/escape-html.ts";
+import { confirmSubscription } from "#service/newsletter/confirm-subscription.ts";
+import { newsletterPaths, tokenField } from "#service/newsletter/newsletter-links.ts";
+import { findSubscriptionById } from "#service/newsletter/subscription-store.ts";
+import { unsubscribe } from "#service/newsletter/unsubscribe.ts";
+import { readLinkToken } from "#service/signed-links/link-token.ts";
+import type { Workplace } from "#service/workplace.ts";
+import { callerOf } from "./cross-site.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import { type Frame, framedPage } from "./frame.ts";
+import { failure } from "./json-answer.ts";
+import type { Headers } from "./security-headers.ts";
+
+export interface NewsletterParts {
+  frame: Frame;
+  workplace: Workplace;
+  headers: Headers;
+}
+
+/**
+ * What the links in the newsletter's mails lead to: a page with one button. Reading changes nothing, because mail
+ * scanners follow every link with GET and HEAD.
+ */
+export function newsletterRoutes({ frame, workplace, headers }: NewsletterParts): Hono<ServiceEnvironment> {
+  // The page knows a secret address, which no other site may learn. "no-referrer" would make browsers send the form
+  // with the origin "null".
+  const linkFrame: Frame = { ...frame, headers: { ...frame.headers, "Referrer-Policy": "same-origin" } };
+  const show = (page: NewsletterLinkPage, status = 200, action?: string) =>
+    framedPage(linkFrame, status, page.title, pageContent(page, workplace.contactEmail, action));
+  const tokenOf = (context: Context) => context.req.query(tokenField) ?? "";
+  const onlyPost = () => failure(405, "This address is read, or posted to.", { ...headers, Allow: "GET, HEAD, POST" });
+  const read = (purpose: "confirm-subscription" | "unsubscribe", token: string) =>
+    readLinkToken(purpose, token, workplace.clock.now(), workplace.linkSecrets);
+  const stateOf = async (id: string) => (await findSubscriptionById(workplace.database.query, id))?.state;
+
+  return (
+    new Hono<ServiceEnvironment>()
+      .get(newsletterPaths.confirm, async (context) => {
+        const token = tokenOf(context);
+        const link = read("confirm-subscription", token);
+        if (link.kind === "void") return show(pages.broken, 404);
+        const state = await stateOf(link.subjectId);
+        if (state === "confirmed") return show(pages.confirmed);
+        if (link.kind === "expired" || state !== "unconfirmed") return show(pages.confirmOver, 410);
+        return show(pages.confirm, 200, `${newsletterPaths.confirm}?${tokenField}=${token}`);
+      })
+      .post(newsletterPaths.confirm, async (context) => {
+        const caller = callerOf(context.req.raw, workplace.siteUrl);
+        if (caller.kind !== "trusted") return failure(403, "Calls from other sites are not accepted.", headers);
+        const token = tokenOf(context);
+        const link = read("confirm-subscription", token);
+        if (link.kind === "void") return show(pages.broken, 404);
+        if (link.kind === "expired") return show(pages.confirmOver, 410);
+        if (!(await confirmSubscription(link.subjectId, workplace))) return show(pages.confirmOver, 410);
+        const location = `${newsletterPaths.confirm}?${tokenField}=${token}`;
+        return new Response(null, { status: 303, headers: { ...headers, "Content-Length": "0", Location: location } });
+      })
+      .all(newsletterPaths.confirm, onlyPost)
+      .get(newsletterPaths.unsubscribe, async (context) => {
+        const token = tokenOf(context);
+        const link = read("unsubscribe", token);
+        if (link.kind !== "genuine") return show(pages.broken, 404);
+        const state = await stateOf(link.subjectId);
+        if (state !== "confirmed" && state !== "unconfirmed") return show(pages.unsubscribed);
+        return show(pages.unsubscribe, 200, `${newsletterPaths.unsubscribe}?${tokenField}=${token}`);
+      })
+      // RFC 8058: a mail provider posts here on behalf of the reader, from anywhere, without cookie or origin, and follows
+      // no redirect. The token alone decides; whoever has it has the mail. What the body says is of no importance.
+      .post(newsletterPaths.unsubscribe, async (context) => {
+        const link = read("unsubscribe", tokenOf(context));
+        if (link.kind !== "genuine") return show(pages.broken, 404);
+        await unsubscribe(link.subjectId, workplace);
+        return show(pages.unsubscribed);
+      })
+      .all(newsletterPaths.unsubscribe, onlyPost)
+  );
+}
+
+function pageContent(page: NewsletterLinkPage, contactEmail: string, action: string | undefined): string {
+  const contact = escapeHtml(contactEmail);
+  const withContact = (text: string) =>
+    escapeHtml(text).replaceAll("{email}", () => `<a href="mailto:${contact}">${contact}</a>`);
+  return [
+    `<h1>${escapeHtml(page.heading)}</h1>`,
+    ...page.paragraphs.map((paragraph) => `<p>${withContact(paragraph)}</p>`),
+    ...(page.button === undefined || action === undefined
+      ? []
+      : [
+          `<form method="post" action="${escapeHtml(action)}"><p><button class="button" type="submit">${escapeHtml(page.button)}</button></p></form>`,
+        ]),
+  ].join("\n");
+}
