@@ -33,6 +33,8 @@ export const notebooks = {
 
 export const notebookPageAddress = (id: NotebookId) => `/notebooks/${id}.html`;
 export const notebookFileAddress = (id: NotebookId) => `/notebooks/${id}.ipynb`;
+/** The notebook together with the result files that it reads. */
+export const notebookArchiveAddress = (id: NotebookId) => `/notebooks/${id}.zip`;
 
 /** What the frame loads. */
 export function notebookFrameAddress({ id, viewer }: Notebook): string {

@@ -1,14 +1,29 @@
-import { copyFileSync, mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { notebookFileAddress, notebookIds } from "#content/notebooks/notebooks.ts";
+import {
+  type NotebookId,
+  notebookArchiveAddress,
+  notebookFileAddress,
+  notebookIds,
+} from "#content/notebooks/notebooks.ts";
+import { filesBelow } from "./files-below.ts";
+import { zipArchive } from "./zip-archive.ts";
 
 const contentFolder = join(import.meta.dirname, "..", "..", "content");
+
+/** A notebook with the files that it reads, in the folders in which it looks for them. */
+function archiveOf(id: NotebookId): Buffer {
+  const results = filesBelow(join(contentFolder, "analyses")).map((file) => `analyses/${file}`);
+  const paths = [`notebooks/${id}.ipynb`, ...results];
+  return zipArchive(paths.map((path) => ({ path, content: readFileSync(join(contentFolder, path)) })));
+}
 
 /** Puts the files of the notebooks beside their pages, for download. */
 export function copyNotebooks(publicFiles: string): void {
   for (const id of notebookIds) {
     const copy = join(publicFiles, notebookFileAddress(id));
     mkdirSync(dirname(copy), { recursive: true });
-    copyFileSync(join(contentFolder, "notebooks", `${id}.ipynb`), copy);
+    writeFileSync(copy, readFileSync(join(contentFolder, "notebooks", `${id}.ipynb`)));
+    writeFileSync(join(publicFiles, notebookArchiveAddress(id)), archiveOf(id));
   }
 }

@@ -2,7 +2,12 @@ import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { company } from "#content/company.ts";
-import { type Notebook, notebookFileAddress, notebookPageAddress } from "#content/notebooks/notebooks.ts";
+import {
+  type Notebook,
+  notebookArchiveAddress,
+  notebookFileAddress,
+  notebookPageAddress,
+} from "#content/notebooks/notebooks.ts";
 import { themeScript } from "../theme/theme.ts";
 
 interface NotebookDocumentProps {
@@ -40,6 +45,9 @@ export function renderNotebookDocument({ notebook, styleSheets, children }: Note
         <footer className="notebook-links">
           <a href={notebookFileAddress(id)} download="">
             Download this notebook (.ipynb)
+          </a>
+          <a href={notebookArchiveAddress(id)} download="">
+            With the results it reads (.zip)
           </a>
           <a href={`/blog/${article}`}>The article</a>
         </footer>

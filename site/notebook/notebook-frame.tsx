@@ -1,5 +1,6 @@
 import {
   type NotebookId,
+  notebookArchiveAddress,
   notebookFileAddress,
   notebookFrameAddress,
   notebookPageAddress,
@@ -18,6 +19,10 @@ export function NotebookFrame({ id }: { id: NotebookId }) {
         {notebook.title}. <a href={notebookPageAddress(id)}>Open it as a page of its own</a> or{" "}
         <a href={notebookFileAddress(id)} download="">
           download the file (.ipynb)
+        </a>
+        , also{" "}
+        <a href={notebookArchiveAddress(id)} download="">
+          with the results it reads (.zip)
         </a>
         .
       </figcaption>
