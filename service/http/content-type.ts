@@ -2,12 +2,14 @@ import { extname } from "node:path";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
+  ".cff": "text/yaml; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".csv": "text/csv; charset=utf-8",
   ".data": "text/x-script; charset=utf-8",
   ".gif": "image/gif",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
+  ".ipynb": "application/x-ipynb+json",
   ".jar": "application/java-archive",
   ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
@@ -30,8 +32,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".zip": "application/zip",
 };
 
-/** The media type of a file by its ending. The Atom feed is the one XML file that is not plain XML. */
+const atomFeeds = ["feed.xml", "releases.xml"];
+
+/** The media type of a file by its ending. The Atom feeds are the XML files that are not plain XML. */
 export function contentType(file: string): string {
-  if (file.endsWith("feed.xml")) return "application/atom+xml; charset=utf-8";
+  if (atomFeeds.some((name) => file.endsWith(name))) return "application/atom+xml; charset=utf-8";
   return contentTypes[extname(file).toLowerCase()] ?? "application/octet-stream";
 }

@@ -6,6 +6,7 @@ import { structuredDataBlockFor } from "../discovery/structured-data-block.ts";
 import { insertStructuredData } from "../document/finish-document.ts";
 import { pageMetadata } from "../document/page-metadata.ts";
 import { DocumentationArticle } from "./documentation-article.tsx";
+import { documentationElements } from "./documentation-elements.tsx";
 import { HeadEntries } from "./head-entries.tsx";
 import { renderPlainDocument } from "./plain-document.tsx";
 
@@ -23,7 +24,7 @@ export function renderDocumentation(styleSheets: readonly string[]) {
     const path = `/docs/${page.slug}.html`;
     const Text = textOf(page.slug);
     const metadata = pageMetadata({
-      title: `${company.name} | ${page.frontMatter.title}`,
+      title: `${company.name} | Documentation: ${page.frontMatter.title}`,
       description: page.frontMatter.description,
       path,
       markdownPath: `/docs/${page.slug}.md`,
@@ -34,7 +35,7 @@ export function renderDocumentation(styleSheets: readonly string[]) {
       head: <HeadEntries entries={metadata} />,
       children: (
         <DocumentationArticle page={page}>
-          <Text />
+          <Text components={documentationElements} />
         </DocumentationArticle>
       ),
     });

@@ -24,9 +24,9 @@ export default function BuyPage() {
         <h2 id="includes">{buyPage.tableHeading}</h2>
         <OfferTable />
       </section>
-      <section className="page-section split" aria-labelledby="trial">
+      <section className="page-section split" aria-labelledby="trial-limits">
         <div>
-          <h2 id="trial">{buyPage.trialHeading}</h2>
+          <h2 id="trial-limits">{buyPage.trialHeading}</h2>
           <Paragraphs texts={buyPage.trial} />
         </div>
         <div>
