@@ -16,13 +16,15 @@ export function NotebookFrame({ id }: { id: NotebookId }) {
         <iframe src={notebookFrameAddress(notebook)} title={notebook.title} loading="lazy" />
       </div>
       <figcaption>
-        {notebook.title}. <a href={notebookPageAddress(id)}>Open it as a page of its own</a> or{" "}
+        {`${notebook.title}. `}
+        <a href={notebookPageAddress(id)}>Open it as a page of its own</a>
+        {", or download "}
         <a href={notebookFileAddress(id)} download="">
-          download the file (.ipynb)
+          the file (.ipynb)
         </a>
-        , also{" "}
+        {" or "}
         <a href={notebookArchiveAddress(id)} download="">
-          with the results it reads (.zip)
+          the file with the results it reads (.zip)
         </a>
         .
       </figcaption>
