@@ -14,7 +14,7 @@ export const filmCaptions = {
     { from: 12.5, to: 17, text: "One command: the jar, the source folder, an output folder." },
     { from: 17, to: 21, text: "The tool says what it does: it parses, resolves, measures, and looks for smells." },
     { from: 21, to: 25.5, text: "Done, after 6 seconds on a two-core machine." },
-    { from: 26, to: 29.5, text: "It has written plain tables: two files of smells, two files of metrics." },
+    { from: 26, to: 29.5, text: "It has written plain tables: two of smells, two of metrics." },
     { from: 29.5, to: 33, text: "203 design smells and 106 implementation smells, a row for each." },
     { from: 33.5, to: 37.5, text: "The first rows of the design smells: package, type, and the name of the smell." },
     { from: 37.5, to: 42, text: "The third row: the class Assert has Insufficient Modularization. Why?" },

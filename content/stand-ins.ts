@@ -41,10 +41,16 @@ export const standIns: readonly StandIn[] = [
     place: { kind: "file", path: "content/clients.ts", mark: "clients: readonly Client[] = []" },
   },
   {
-    id: "films",
-    missing: "The two films of the home page",
-    meanwhile: "Each film has a panel of its size with its title and description.",
-    place: { kind: "file", path: "content/videos.ts", mark: 'kind: "in-preparation",\n    title' },
+    id: "original-videos",
+    missing: "The addresses of the vendor's own two videos",
+    meanwhile: "The home page shows two films of ours, made from real analysis results.",
+    place: { kind: "file", path: "content/videos.ts", mark: 'ownFilm("from-source-to-smells")' },
+  },
+  {
+    id: "notebook-viewer",
+    missing: "The public address of the vendor's own notebook",
+    meanwhile: "The article shows a notebook of ours, run on published results and rendered by the build.",
+    place: { kind: "file", path: "content/notebooks/notebooks.ts", mark: 'viewer: { kind: "own-page" }' },
   },
   {
     id: "machine-learning-smells",

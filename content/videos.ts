@@ -1,3 +1,5 @@
+import { filmCaptions } from "./film-captions.ts";
+
 /** The two places for films on the home page. */
 export const videoIds = ["from-source-to-smells", "seeing-the-structure"] as const;
 export type VideoId = (typeof videoIds)[number];
@@ -33,17 +35,32 @@ export type Video = VideoText &
       }
   );
 
+/** Where `npm run films` puts a film; its captions say what is seen, so they are its transcript as well. */
+function ownFilm(id: VideoId) {
+  return {
+    id,
+    kind: "own-film",
+    files: [
+      { type: "video/webm", path: `/films/${id}.webm` },
+      { type: "video/mp4", path: `/films/${id}.mp4` },
+    ],
+    poster: `/films/${id}.webp`,
+    captions: `/films/${id}.vtt`,
+    transcript: filmCaptions[id].map(({ text }) => text),
+  } as const;
+}
+
 export const videos: readonly Video[] = [
   {
-    id: "from-source-to-smells",
-    kind: "in-preparation",
+    ...ownFilm("from-source-to-smells"),
     title: "From a source folder to a list of smells",
     description: "One command on JUnit 4.13.2, the files it writes, and what the first rows of them say.",
+    seconds: 66,
   },
   {
-    id: "seeing-the-structure",
-    kind: "in-preparation",
+    ...ownFilm("seeing-the-structure"),
     title: "Seeing the structure",
-    description: "The dependency graph of JUnit 4.13.2: a cycle found in it, and one of its hubs explained.",
+    description: "The dependency graph of JUnit 4.13.2: a cycle found in it, and the type that most others lean on.",
+    seconds: 68,
   },
 ];

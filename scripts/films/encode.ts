@@ -5,8 +5,8 @@ import { framesPerSecond } from "./film.ts";
 /** Calm pictures with fine lines: constant quality, and a whole picture every five seconds for quick seeking. */
 const keyframeInterval = String(framesPerSecond * 5);
 
-const webm = ["-c:v", "libvpx-vp9", "-crf", "34", "-b:v", "0", "-row-mt", "1", "-deadline", "good", "-cpu-used", "2"];
-const mp4 = ["-c:v", "libx264", "-crf", "22", "-preset", "slow", "-tune", "animation", "-movflags", "+faststart"];
+const webm = ["-c:v", "libvpx-vp9", "-crf", "26", "-b:v", "0", "-row-mt", "1", "-deadline", "good", "-cpu-used", "2"];
+const mp4 = ["-c:v", "libx264", "-crf", "17", "-preset", "slow", "-tune", "animation", "-movflags", "+faststart"];
 const shared = ["-an", "-pix_fmt", "yuv420p", "-g", keyframeInterval, "-map_metadata", "-1", "-fflags", "+bitexact"];
 const exactStreams = ["-flags:v", "+bitexact"];
 
@@ -42,5 +42,5 @@ export async function encodePoster(picture: Buffer, file: string): Promise<void>
   async function* one() {
     yield picture;
   }
-  await runFfmpeg(["-f", "image2pipe", "-c:v", "png", "-i", "-", "-c:v", "libwebp", "-quality", "82", file], one());
+  await runFfmpeg(["-f", "image2pipe", "-c:v", "png", "-i", "-", "-c:v", "libwebp", "-quality", "70", file], one());
 }

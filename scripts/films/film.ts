@@ -6,6 +6,10 @@ import { presence } from "./motion.ts";
 export interface Scene {
   from: number;
   to: number;
+  /** The picture goes on where the scene before left it, and does not fade in. */
+  continues?: boolean;
+  /** The next scene goes on where this one leaves the picture, which does not fade out. */
+  goesOn?: boolean;
   /** SVG of the scene at a moment of the film, in seconds. */
   draw: (seconds: number) => string;
 }
@@ -21,10 +25,15 @@ export interface Film {
 
 export const framesPerSecond = 20;
 
+function opacityOf({ from, to, continues, goesOn }: Scene, seconds: number): number {
+  if (seconds < from || seconds >= to) return 0;
+  return presence(seconds, continues ? Number.NEGATIVE_INFINITY : from, goesOn ? Number.POSITIVE_INFINITY : to);
+}
+
 /** The picture at a moment, as the content of an SVG element of the film's size. */
 export function frameAt(film: Film, seconds: number): string {
   return film.scenes
-    .map((scene) => ({ scene, opacity: presence(seconds, scene.from, scene.to) }))
+    .map((scene) => ({ scene, opacity: opacityOf(scene, seconds) }))
     .filter(({ opacity }) => opacity > 0)
     .map(({ scene, opacity }) => group({ opacity: opacity < 1 ? opacity.toFixed(2) : undefined }, scene.draw(seconds)))
     .join("");

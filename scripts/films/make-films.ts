@@ -5,6 +5,7 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filmCaptions } from "#content/film-captions.ts";
+import { videos } from "#content/videos.ts";
 import { captionFile } from "./captions.ts";
 import { encodeFilm, encodePoster } from "./encode.ts";
 import { type Film, frameAt } from "./film.ts";
@@ -17,7 +18,16 @@ const films = [filmFromSource, filmStructure];
 const root = join(import.meta.dirname, "..", "..");
 const publicFilms = join(root, "site", "public", "films");
 
+/** @throws Error when the page would state another length than the film has. */
+function checkLength(film: Film): void {
+  const video = videos.find(({ id }) => id === film.id);
+  if (video?.kind === "own-film" && video.seconds !== film.seconds) {
+    throw new Error(`content/videos.ts says that ${film.id} lasts ${video.seconds} s; it lasts ${film.seconds} s.`);
+  }
+}
+
 async function makeFilm(film: Film): Promise<void> {
+  checkLength(film);
   const file = join(publicFilms, film.id);
   const camera = await openCamera(1);
   await encodeFilm(recordFilm(film, camera), file);

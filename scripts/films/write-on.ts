@@ -24,8 +24,13 @@ export function rule(y: number, opacity = 1): string {
 }
 
 /** The upper line of a scene: what is seen on the left, where it comes from on the right. */
-export function headline(text: string, source = ""): string {
-  return group({}, write(stage.left, 38, text, "heading"), write(stage.right, 38, source, "small soft end"), rule(54));
+export function headline(text: string, source = "", opacity = 1): string {
+  return group(
+    {},
+    write(stage.left, 38, text, "heading", opacity),
+    write(stage.right, 38, source, "small soft end", opacity),
+    rule(54),
+  );
 }
 
 /** First and last picture of a film: words on the left, a drawing beside them. */

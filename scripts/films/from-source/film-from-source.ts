@@ -19,7 +19,7 @@ export const filmFromSource: Film = {
   scenes: [
     {
       from: 0,
-      to: 4.8,
+      to: 5,
       draw: () =>
         titleCard(
           ["From a source folder", "to a list of smells"],
@@ -27,14 +27,14 @@ export const filmFromSource: Film = {
           plateBesideTitle(0),
         ),
     },
-    sourceScene(4.8, 12.3),
-    commandScene(12.3, 25.8),
-    filesScene(25.8, 33.3),
-    rowsScene(33.3, 42.3, "Assert"),
-    reasonScene(42.3, 51.8, "org.junit", "Assert"),
-    kindsScene(51.8, 61.3),
+    sourceScene(4.7, 12.5),
+    commandScene(12.2, 26),
+    filesScene(25.7, 33.5),
+    rowsScene(33.2, 42.5, "Assert"),
+    reasonScene(42.2, 52, "org.junit", "Assert"),
+    kindsScene(51.7, 61.5),
     {
-      from: 61.3,
+      from: 61.2,
       to: 67,
       draw: () =>
         titleCard(

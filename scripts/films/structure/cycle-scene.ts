@@ -93,7 +93,7 @@ export function cycleScene(from: number, to: number): Scene {
         );
       });
       const verdict = gone > 0.5 ? "no cycle left" : `${members.length} types, ${edges.length} references`;
-      return [headline("One cycle", verdict), ...arrows, ...marks].join("");
+      return [headline("One cycle", verdict, presence(seconds, from + 0.3, to + 1)), ...arrows, ...marks].join("");
     },
   };
 }

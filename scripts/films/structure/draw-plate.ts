@@ -11,7 +11,7 @@ interface PlateLook {
 }
 
 /** The frame and the borders between packages. */
-export function plateFrame(opacity = 1): string {
+function plateFrame(): string {
   return [
     element("circle", {
       cx: plate.x,
@@ -19,14 +19,13 @@ export function plateFrame(opacity = 1): string {
       r: plate.radius + 4,
       fill: "var(--surface-raised)",
       stroke: "var(--line-strong)",
-      opacity: opacity.toFixed(2),
     }),
     element("path", {
       d: seams,
       fill: "none",
       stroke: "var(--line-strong)",
       "stroke-width": 0.8,
-      opacity: (opacity * 0.7).toFixed(2),
+      opacity: 0.7,
     }),
   ].join("");
 }

@@ -15,7 +15,7 @@ export const filmStructure: Film = {
   scenes: [
     {
       from: 0,
-      to: 4.8,
+      to: 5,
       draw: () =>
         titleCard(
           ["Seeing the structure"],
@@ -23,14 +23,14 @@ export const filmStructure: Film = {
           plateBesideTitle(0.3),
         ),
     },
-    typesScene(4.8, 13.3),
+    typesScene(4.7, 13.3),
     dependenciesScene(13.3, 22.3),
-    cyclesScene(22.3, 28.6),
-    cycleScene(28.2, 43.8),
-    hubScene(43.8, 53.3),
-    fanScene(53.3, 63.3),
+    cyclesScene(22.3, 29),
+    cycleScene(28.2, 44),
+    hubScene(43.7, 53.5),
+    fanScene(53.2, 63.5),
     {
-      from: 63.3,
+      from: 63.2,
       to: 69,
       draw: () =>
         titleCard(

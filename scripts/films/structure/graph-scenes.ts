@@ -17,7 +17,7 @@ interface Sum {
 /** Figures one below the other, beside the plate. */
 export function sums(seconds: number, to: number, list: readonly Sum[]): string {
   const lines = list.map(({ figure, unit, at }, index) => {
-    const opacity = presence(seconds, at, to + 1);
+    const opacity = presence(seconds, at, to);
     const y = 122 + index * 82;
     return write(wordsLeft, y, `${figure}`, "figure", opacity) + write(wordsLeft, y + 26, unit, "soft", opacity);
   });
@@ -29,10 +29,11 @@ export function typesScene(from: number, to: number): Scene {
   return {
     from,
     to,
+    goesOn: true,
     draw: (seconds) => {
       const shown = progress(seconds, from + 0.6, 4.5) * graph.nodes.length;
       return [
-        headline("Types", junitName),
+        headline("Types", junitName, presence(seconds, from - 1, to)),
         drawPlate({
           types: (_, index) => ({ opacity: Math.min(1, Math.max(0, (shown - index) / 8)) }),
           edges: () => 0,
@@ -51,10 +52,12 @@ export function dependenciesScene(from: number, to: number): Scene {
   return {
     from,
     to,
+    continues: true,
+    goesOn: true,
     draw: (seconds) => {
       const shown = progress(seconds, from + 0.8, 4.5) * graph.edges.length;
       return [
-        headline("Dependencies", junitName),
+        headline("Dependencies", junitName, presence(seconds, from, to)),
         drawPlate({
           types: () => ({ opacity: 1 }),
           edges: (_, index) => Math.min(0.4, Math.max(0, (shown - index) / 20)),
@@ -75,10 +78,11 @@ export function cyclesScene(from: number, to: number): Scene {
   return {
     from,
     to,
+    continues: true,
     draw: (seconds) => {
       const share = progress(seconds, from + 0.8, 1.6);
       return [
-        headline("Cycles", junitName),
+        headline("Cycles", junitName, presence(seconds, from, to - 0.8)),
         drawPlate({
           types: (type) =>
             groupOf.has(type)
@@ -89,7 +93,7 @@ export function cyclesScene(from: number, to: number): Scene {
             return group !== undefined && group === groupOf.get(target) ? 0.4 + 0.6 * share : 0.4 - 0.3 * share;
           },
         }),
-        sums(seconds, to, [
+        sums(seconds, to - 0.8, [
           { figure: cycles.length, unit: "groups of types in cycles", at: from + 2 },
           { figure: groupOf.size, unit: "types in them", at: from + 2.8 },
         ]),
