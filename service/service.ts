@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { loadAdvice } from "./academic-check/load-advice.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import { openDatabase } from "./database/database.ts";
@@ -12,12 +13,14 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { type Listening, listen } from "./http/server.ts";
 import { createIdentifierSource } from "./identifier.ts";
 import { keepSecret } from "./keys/keep-secret.ts";
+import { openSigningKeys } from "./keys/signing-keys.ts";
 import type { Log } from "./log.ts";
 import { createFolderTransport } from "./mail/folder-transport.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
 import { releaseAllLeases } from "./mail/outbox-store.ts";
 import { createOutboxWorker, type OutboxWorker } from "./mail/outbox-worker.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
+import { checkSuppressionSecret } from "./newsletter/suppression-store.ts";
 import type { OfferedPackage } from "./packages/fill-package-page.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
 import { type RandomSource, systemRandomSource } from "./random-source.ts";
@@ -58,6 +61,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   // SQLite serves one process alone: a lease found at its start was left by the one before.
   if (database.kind === "sqlite") await releaseAllLeases(database.query);
 
+  const suppressionSecret =
+    configuration.suppressionSecret ?? (await keepSecret(configuration.keysFolder, "suppression", random));
+  await checkSuppressionSecret(database.query, suppressionSecret);
+
   const createIdentifier = createIdentifierSource(clock, random);
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
   const outbox = createOutboxWorker({
@@ -76,8 +83,9 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     contactEmail: configuration.contactEmail,
     reviewEmail: configuration.reviewEmail,
     linkSecrets: [configuration.linkSecret ?? (await keepSecret(configuration.keysFolder, "links", random))],
-    suppressionSecret:
-      configuration.suppressionSecret ?? (await keepSecret(configuration.keysFolder, "suppression", random)),
+    suppressionSecret,
+    signingKeys: openSigningKeys(configuration.signingKeys, configuration.keysFolder),
+    adviseOn: await loadAdvice(parts.builtSiteFolder),
     mailDomain: configuration.mailFrom.address.replace(/^.*@/, ""),
     mailQueued: () => outbox.wake(),
     reportFault: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),

@@ -1,6 +1,8 @@
+import type { AcademicAdvice } from "./academic-check/check-address.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { CreateIdentifier } from "./identifier.ts";
+import type { SigningKeys } from "./keys/signing-keys.ts";
 import type { LinkSecrets } from "./signed-links/link-token.ts";
 
 /** What a use case works with. */
@@ -15,6 +17,9 @@ export interface Workplace {
   linkSecrets: LinkSecrets;
   /** What recognises mailboxes that must not be written to. */
   suppressionSecret: Uint8Array;
+  signingKeys: SigningKeys;
+  /** What the lists say of a mailbox's domain, or nothing where there is no build with the lists. */
+  adviseOn(mailbox: string): AcademicAdvice | undefined;
   /** The domain in the Message-ID of every mail: that of the sender. */
   mailDomain: string;
   /** Called when a mail has been stored, so that it leaves without delay. */

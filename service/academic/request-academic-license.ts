@@ -1,53 +1,22 @@
 import type { InferOutput } from "valibot";
 import type { AcademicLicenseRequest } from "#contract/academic-license-request.ts";
-import { academicNotice } from "#service/mail/academic-notice.ts";
-import { academicReceipt } from "#service/mail/academic-receipt.ts";
-import { queueMail } from "#service/mail/outbox-store.ts";
+import { change } from "#service/audit/change.ts";
 import type { Workplace } from "#service/workplace.ts";
-import { addAcademicRequest } from "./academic-request-store.ts";
+import { receiveRequest } from "./receive-request.ts";
+import { sendLostKeyAgain } from "./send-key-again.ts";
 
 /**
- * Takes in a request for an academic licence and promises two mails, all or nothing: a receipt to the requester and a
- * notice to whoever reviews. A repeat of an open request joins it.
+ * Takes in a request for an academic licence and promises the mails that follow, all or nothing. A repeat of an open
+ * request joins it. Whoever has a valid licence and has proven the mailbox gets that key once more instead: they have
+ * lost it. The caller learns nothing of which it was.
  */
 export async function requestAcademicLicense(
   { name, email, university, lang }: InferOutput<typeof AcademicLicenseRequest>,
   workplace: Workplace,
 ): Promise<void> {
-  const id = workplace.createIdentifier();
-  const received = {
-    name,
-    mailbox: email,
-    university,
-    language: lang,
-    receivedAt: workplace.clock.now().toISOString(),
-  };
-  const isNew = await workplace.database.query.transaction().execute(async (transaction) => {
-    if (
-      !(await addAcademicRequest(transaction, {
-        id,
-        state: "received",
-        mailboxProvenAt: null,
-        explanation: null,
-        ...received,
-      }))
-    )
-      return false;
-    await queueMail(transaction, workplace, {
-      purpose: "academic-receipt",
-      aboutId: id,
-      recipient: email,
-      replyTo: workplace.contactEmail,
-      ...academicReceipt(lang, workplace),
-    });
-    await queueMail(transaction, workplace, {
-      purpose: "academic-notice",
-      aboutId: id,
-      recipient: workplace.reviewEmail,
-      replyTo: email,
-      ...academicNotice({ id, ...received }),
-    });
-    return true;
+  await change(workplace, "requester", async (running) => {
+    if (await sendLostKeyAgain(running, { mailbox: email, language: lang }, workplace)) return;
+    await receiveRequest(running, { name, mailbox: email, university, language: lang }, workplace);
   });
-  if (isNew) workplace.mailQueued();
+  workplace.mailQueued();
 }

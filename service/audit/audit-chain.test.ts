@@ -56,3 +56,13 @@ test.each([1, 2])("entry %i is missed when it is taken out", async (sequence) =>
   const entries = chain(3).filter((entry) => entry.sequence !== sequence);
   expect(await verifyChain(oneByOne(entries))).toEqual({ kind: "broken", sequence, fault: "missing" });
 });
+
+test("an end that was cut off, or written anew, is found by whoever has kept an entry of it", async () => {
+  const entries = chain(3);
+  const second = entries[1];
+  const third = entries[2];
+  const anew = [...entries.slice(0, 1), chainEntry(told("forged"), entries[0])];
+  expect(await verifyChain(oneByOne(entries), second)).toMatchObject({ kind: "whole" });
+  expect(await verifyChain(oneByOne(entries.slice(0, 2)), third)).toMatchObject({ sequence: 3, fault: "missing" });
+  expect(await verifyChain(oneByOne(anew), second)).toMatchObject({ sequence: 2, fault: "changed" });
+});

@@ -21,8 +21,12 @@ export type ChainVerdict =
   /** `head` is the last hash. Whoever keeps it elsewhere can tell later that no entry was cut off at the end. */
   { kind: "whole"; entries: number; head: string } | { kind: "broken"; sequence: number; fault: "missing" | "changed" };
 
-/** Follows the chain, page by page, from its beginning, and names the first entry that is missing or was changed. */
-export async function verifyChain(entries: AsyncIterable<AuditEntryRow>): Promise<ChainVerdict> {
+/**
+ * Follows the chain, page by page, from its beginning, and names the first entry that is missing or was changed.
+ *
+ * @param known an earlier entry that somebody has kept elsewhere, and that must still be there
+ */
+export async function verifyChain(entries: AsyncIterable<AuditEntryRow>, known?: Link): Promise<ChainVerdict> {
   let last: Link = { sequence: 0, hash: beginningOfChain };
   for await (const entry of entries) {
     const expected = last.sequence + 1;
@@ -30,7 +34,13 @@ export async function verifyChain(entries: AsyncIterable<AuditEntryRow>): Promis
     if (entry.previousHash !== last.hash || entry.hash !== hashOf(entry)) {
       return { kind: "broken", sequence: expected, fault: "changed" };
     }
+    if (entry.sequence === known?.sequence && entry.hash !== known.hash) {
+      return { kind: "broken", sequence: entry.sequence, fault: "changed" };
+    }
     last = entry;
+  }
+  if (known && known.sequence > last.sequence) {
+    return { kind: "broken", sequence: last.sequence + 1, fault: "missing" };
   }
   return { kind: "whole", entries: last.sequence, head: last.hash };
 }

@@ -7,8 +7,12 @@ export interface Mail {
   html: string;
 }
 
-/** A paragraph, or a list of names with their values. */
-export type MailBlock = string | readonly (readonly [label: string, value: string])[];
+/** A paragraph, a list of names with their values, an address to open, or lines to be copied as they are. */
+export type MailBlock =
+  | string
+  | readonly (readonly [label: string, value: string])[]
+  | { kind: "link"; label: string; url: string }
+  | { kind: "lines"; text: string };
 
 /** Makes both bodies of a mail from the same blocks. The HTML sets no colour, so that it follows the reader's theme. */
 export function composeMail(subject: string, blocks: readonly MailBlock[]): Mail {
@@ -35,13 +39,21 @@ export function composeMail(subject: string, blocks: readonly MailBlock[]): Mail
 
 function textBlock(block: MailBlock): string {
   if (typeof block === "string") return block;
-  return block.map(([label, value]) => `${label}: ${value}`).join("\n");
+  if (!("kind" in block)) return block.map(([label, value]) => `${label}: ${value}`).join("\n");
+  return block.kind === "link" ? `${block.label}\n${block.url}` : block.text;
 }
 
 function htmlBlock(block: MailBlock): string {
-  if (typeof block === "string") return `<p>${escapeHtml(block)}</p>`;
-  const entries = block.map(
-    ([label, value]) => `<dt><strong>${escapeHtml(label)}</strong></dt><dd>${escapeHtml(value)}</dd>`,
-  );
-  return `<dl>${entries.join("")}</dl>`;
+  if (typeof block === "string") return `<p>${escapeHtml(block).replaceAll("\n", "<br>")}</p>`;
+  if (!("kind" in block)) {
+    const entries = block.map(
+      ([label, value]) => `<dt><strong>${escapeHtml(label)}</strong></dt><dd>${escapeHtml(value)}</dd>`,
+    );
+    return `<dl>${entries.join("")}</dl>`;
+  }
+  if (block.kind === "lines") {
+    return `<pre style="white-space: pre-wrap; overflow-wrap: anywhere">${escapeHtml(block.text)}</pre>`;
+  }
+  const url = escapeHtml(block.url);
+  return `<p>${escapeHtml(block.label)}<br><a href="${url}">${url}</a></p>`;
 }

@@ -16,6 +16,8 @@ const mail: DeliverableMail = {
   text: "Text",
   html: "<p>Text</p>",
   createdAt: "2026-01-05T12:00:00.000Z",
+  attachmentName: null,
+  attachmentText: null,
 };
 const from = { name: "Designite", address: "sender@example.org" };
 const noLimit = new AbortController().signal;

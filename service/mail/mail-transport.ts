@@ -3,7 +3,17 @@ import type { MailFailure } from "./next-attempt.ts";
 
 export type DeliverableMail = Pick<
   OutgoingMailRow,
-  "id" | "purpose" | "recipient" | "replyTo" | "messageId" | "subject" | "text" | "html" | "createdAt"
+  | "id"
+  | "purpose"
+  | "recipient"
+  | "replyTo"
+  | "messageId"
+  | "subject"
+  | "text"
+  | "html"
+  | "createdAt"
+  | "attachmentName"
+  | "attachmentText"
 >;
 
 export type Delivery =

@@ -1,35 +1,42 @@
 import { expect, test } from "vitest";
 import { academicNotice } from "./academic-notice.ts";
 import { academicReceipt } from "./academic-receipt.ts";
-import { newsletterConfirmation } from "./newsletter-confirmation.ts";
 
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
+const receipt = {
+  language: "Python",
+  statusUrl: "https://www.example.org/apis/acad-lic-request/status/token",
+  askAfter: new Date("2026-01-07T12:00:00.000Z"),
+} as const;
 const hostile = {
-  id: "7",
-  name: "<script>alert(1)</script>",
-  mailbox: "ada@example.org",
-  university: '"Tripos" & sons',
   language: "C#",
-  receivedAt: "2026-01-05T12:00:00.000Z",
+  university: '"Tripos" & sons',
+  evidence: [
+    ["Name", "<script>alert(1)</script>"],
+    ["E-mail", "ada@example.org"],
+  ],
+  approveUrl: "https://www.example.org/a?b=1&c=2",
+  rejectUrl: "https://www.example.org/r",
+  linksExpireAt: new Date("2026-01-19T12:00:00.000Z"),
 } as const;
 
-test("the confirmation says what was entered where, and how to leave", () => {
-  const { subject, text } = newsletterConfirmation(from);
-  expect(subject).toBe("Your subscription to the Designite newsletter");
-  expect(text).toContain("https://www.example.org");
-  expect(text).toMatch(/To leave the list, reply to this mail or write to contact@example\.org/);
-});
-
 test("the receipt says what happens next", () => {
-  const { subject, text } = academicReceipt("Python", from);
+  const { subject, text } = academicReceipt(receipt, from);
   expect(subject).toBe("Your request for an academic license for Python");
-  expect(text).toMatch(/one day.*two working days.*spam folder.*contact@example\.org/s);
+  expect(text).toMatch(/one day.*two working days, which is after Wednesday,? 7 January 2026.*spam folder.*contact@example\.org/s);
+  expect(text).toContain(`\n${receipt.statusUrl}\n`);
 });
 
-test("the notice holds everything that was entered", () => {
+test("the notice holds everything that is known, and the links that decide", () => {
   const { subject, text } = academicNotice(hostile);
   expect(subject).toBe('Academic license request: C#, "Tripos" & sons');
-  expect(Object.values(hostile).filter((value) => !text.includes(value))).toEqual([]);
+  const facts = [
+    ...hostile.evidence.flat(),
+    hostile.approveUrl,
+    hostile.rejectUrl,
+    "19 January 2026 at 07:00 Eastern Time",
+  ];
+  expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
 });
 
 test("what was entered is text in the HTML body, never markup", () => {
@@ -37,9 +44,10 @@ test("what was entered is text in the HTML body, never markup", () => {
   expect(html).not.toContain("<script");
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(html).toContain("&quot;Tripos&quot; &amp; sons");
+  expect(html).toContain('<a href="https://www.example.org/a?b=1&amp;c=2">');
 });
 
-test.each([newsletterConfirmation(from), academicReceipt("Java", from), academicNotice(hostile)])(
+test.each([academicReceipt(receipt, from), academicNotice(hostile)])(
   "both bodies say the same: $subject",
   ({ text, html }) => {
     const words = (body: string) => body.match(/[\w@./:#-]+/g) ?? [];

@@ -18,6 +18,12 @@ export function message(mail: DeliverableMail, from: Sender) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.attachmentName !== null &&
+      mail.attachmentText !== null && {
+        attachments: [
+          { filename: mail.attachmentName, content: mail.attachmentText, contentType: "text/plain; charset=utf-8" },
+        ],
+      }),
     messageId: mail.messageId,
     date: new Date(mail.createdAt),
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },

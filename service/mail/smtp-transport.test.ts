@@ -14,6 +14,8 @@ const mail: DeliverableMail = {
   text: "Zażółć\n.\nend",
   html: "<p>Zażółć</p>",
   createdAt: "2026-01-05T12:00:00.000Z",
+  attachmentName: null,
+  attachmentText: null,
 };
 const noLimit = new AbortController().signal;
 

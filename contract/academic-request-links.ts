@@ -1,0 +1,15 @@
+import { academicLicenseRequestPath } from "./academic-license-request.ts";
+
+/**
+ * The pages that mails about an academic request lead to. Each address ends in a token that nobody can guess. Opening a
+ * page changes nothing, since mail scanners follow links: what changes something is a button, a POST below the page.
+ */
+export const statusPagePath = `${academicLicenseRequestPath}/status`;
+export const reviewPagePath = `${academicLicenseRequestPath}/review`;
+
+/** What the buttons of the status page do, as the last part of their address. */
+export const statusSteps = ["prove-mailbox", "send-again", "withdraw", "another-key"] as const;
+export type StatusStep = (typeof statusSteps)[number];
+
+export const reviewVerdicts = ["approve", "reject"] as const;
+export type ReviewVerdict = (typeof reviewVerdicts)[number];

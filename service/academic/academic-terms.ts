@@ -1,0 +1,35 @@
+import { products } from "#content/products/index.ts";
+import type { Product } from "#content/products/product.ts";
+import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+
+/** An academic licence is valid for so long; afterwards whoever still needs it asks again. */
+const academicLicenseYears = 1;
+
+/** The tool that analyses a language. */
+export function productOf(language: RequestableLanguage): Product {
+  const product = Object.values(products).find((candidate) => candidate.language === language);
+  if (!product) throw new Error(`No product analyses ${language}.`);
+  return product;
+}
+
+export interface LicenseTerms {
+  product: Product["id"];
+  edition: "academic";
+  majorVersion: number;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+/** What an academic licence that is issued now allows. */
+export function academicTerms(language: RequestableLanguage, now: Date): LicenseTerms {
+  const product = productOf(language);
+  const issuedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const expiresAt = new Date(issuedAt);
+  expiresAt.setUTCFullYear(expiresAt.getUTCFullYear() + academicLicenseYears);
+  return { product: product.id, edition: "academic", majorVersion: majorVersionOf(product), issuedAt, expiresAt };
+}
+
+/** Updates are free within the same major version (site specification, section 9). */
+export function majorVersionOf(product: Pick<Product, "latestVersion">): number {
+  return Number.parseInt(product.latestVersion, 10);
+}

@@ -1,0 +1,83 @@
+import { products } from "#content/products/index.ts";
+import type { Change } from "#service/audit/change.ts";
+import type { LicenseRow } from "#service/database/tables.ts";
+import { licenseKeyFile, licenseKeyMail } from "#service/mail/license-key-mail.ts";
+import { queueMail } from "#service/mail/outbox-store.ts";
+import type { Workplace } from "#service/workplace.ts";
+import type { License } from "./license.ts";
+import { addLicense } from "./license-store.ts";
+import { checkLicense, InvalidLicenseError, LicenseTooLongError, signLicense } from "./sign-license.ts";
+
+/** Everything that makes a licence but its id and its signature. */
+export interface LicenseOrder extends Omit<License, "id"> {
+  mailbox: string;
+  requestId: string | null;
+  replacesId: string | null;
+  issuedBy: string;
+}
+
+export type PreparedLicense =
+  | { kind: "prepared"; license: LicenseRow }
+  | { kind: "no-signing-key"; place: string }
+  /** What is wrong with the order, in whole sentences. */
+  | { kind: "impossible"; faults: readonly string[] };
+
+/** Signs a licence without storing it, so that no transaction waits for the signature. */
+export async function prepareLicense(
+  { mailbox, requestId, replacesId, issuedBy, ...order }: LicenseOrder,
+  { createIdentifier, signingKeys }: Pick<Workplace, "createIdentifier" | "signingKeys">,
+): Promise<PreparedLicense> {
+  const ring = await signingKeys.read();
+  if (!ring) return { kind: "no-signing-key", place: signingKeys.description };
+  try {
+    const license = checkLicense({ ...order, id: createIdentifier() });
+    const keyText = await signLicense(license, ring.current);
+    const times = { issuedAt: license.issuedAt.toISOString(), expiresAt: license.expiresAt.toISOString() };
+    return { kind: "prepared", license: { ...license, ...times, mailbox, requestId, replacesId, issuedBy, keyText } };
+  } catch (error) {
+    if (error instanceof InvalidLicenseError) return { kind: "impossible", faults: error.faults };
+    if (error instanceof LicenseTooLongError) return { kind: "impossible", faults: [error.message] };
+    throw error;
+  }
+}
+
+/** Stores a licence and promises the mail with its key, within the change that grants it. */
+export async function storeLicense(
+  change: Change,
+  license: LicenseRow,
+  statusUrl: string | null,
+  workplace: Workplace,
+): Promise<void> {
+  const { id, requestId, replacesId, product, edition } = license;
+  await addLicense(change.transaction, license);
+  await queueLicenseKey(
+    change,
+    license,
+    { statusUrl, occasion: replacesId === null ? "issued" : "replaced" },
+    workplace,
+  );
+  change.note({ action: "license-issued", subjectId: id, details: { requestId, replacesId, product, edition } });
+}
+
+export interface KeyMailing {
+  statusUrl: string | null;
+  occasion: "issued" | "again" | "replaced";
+}
+
+/** Promises the mail with the key of a stored licence. */
+export async function queueLicenseKey(
+  { transaction }: Pick<Change, "transaction">,
+  license: LicenseRow,
+  { statusUrl, occasion }: KeyMailing,
+  workplace: Workplace,
+): Promise<void> {
+  const product = products[license.product];
+  await queueMail(transaction, workplace, {
+    purpose: "license-key",
+    aboutId: license.id,
+    recipient: license.mailbox,
+    replyTo: workplace.contactEmail,
+    attachment: licenseKeyFile(product, license.keyText),
+    ...licenseKeyMail({ ...license, product, expiresAt: new Date(license.expiresAt), statusUrl, occasion }, workplace),
+  });
+}

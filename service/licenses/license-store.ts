@@ -1,0 +1,70 @@
+import type { Queries } from "#service/database/database.ts";
+import type { LicenseRevocationRow, LicenseRow } from "#service/database/tables.ts";
+
+/** A licence together with its revocation, if it was taken back. */
+export type StoredLicense = LicenseRow & {
+  [field in "revokedAt" | "revokedBy" | "revocationReason"]: string | null;
+};
+
+function licenses(queries: Queries) {
+  return queries
+    .selectFrom("license")
+    .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
+    .selectAll("license")
+    .select(["revokedAt", "revokedBy", "licenseRevocation.reason as revocationReason"]);
+}
+
+export async function addLicense(transaction: Queries, license: LicenseRow): Promise<void> {
+  await transaction.insertInto("license").values(license).execute();
+}
+
+export async function findLicense(queries: Queries, id: string): Promise<StoredLicense | undefined> {
+  return await licenses(queries).where("license.id", "=", id).executeTakeFirst();
+}
+
+/** The latest licence of a request: the first one, or the one that replaced it last. */
+export async function findLicenseOfRequest(queries: Queries, requestId: string): Promise<StoredLicense | undefined> {
+  return await licenses(queries).where("requestId", "=", requestId).orderBy("license.id", "desc").executeTakeFirst();
+}
+
+export interface LicenseFilter {
+  mailbox?: string;
+  product?: LicenseRow["product"];
+  edition?: LicenseRow["edition"];
+  /** Only those that are neither revoked nor over at this moment. */
+  validAt?: Date;
+  /** Only those that end before this moment. */
+  endsBefore?: Date;
+  limit: number;
+}
+
+/** Licences with the newest first. */
+export async function listLicenses(
+  queries: Queries,
+  { mailbox, product, edition, validAt, endsBefore, limit }: LicenseFilter,
+): Promise<StoredLicense[]> {
+  let found = licenses(queries);
+  if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
+  if (product !== undefined) found = found.where("product", "=", product);
+  if (edition !== undefined) found = found.where("edition", "=", edition);
+  if (validAt) found = found.where("revokedAt", "is", null).where("expiresAt", ">", validAt.toISOString());
+  if (endsBefore) found = found.where("expiresAt", "<", endsBefore.toISOString());
+  return await found.orderBy("license.id", "desc").limit(limit).execute();
+}
+
+/** Takes a licence back. Says whether it was valid until now: a second time changes nothing. */
+export async function addRevocation(transaction: Queries, revocation: LicenseRevocationRow): Promise<boolean> {
+  const added = await transaction
+    .insertInto("licenseRevocation")
+    .values(revocation)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("licenseId")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The ids of all licences that were taken back. */
+export async function revokedLicenseIds(queries: Queries): Promise<string[]> {
+  const revoked = await queries.selectFrom("licenseRevocation").select("licenseId").execute();
+  return revoked.map(({ licenseId }) => licenseId);
+}

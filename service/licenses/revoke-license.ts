@@ -1,0 +1,73 @@
+import { change } from "#service/audit/change.ts";
+import type { Workplace } from "#service/workplace.ts";
+import { type LicenseOrder, prepareLicense, storeLicense } from "./issue-license.ts";
+import { addRevocation, findLicense, type StoredLicense } from "./license-store.ts";
+
+export type Revocation = { kind: "revoked" | "revoked-before"; license: StoredLicense } | { kind: "unknown" };
+
+/** Takes a licence back. It appears on the signed list of revoked licences; nobody is written to. */
+export async function revokeLicense(
+  id: string,
+  { reason, operator }: { reason: string; operator: string },
+  workplace: Workplace,
+): Promise<Revocation> {
+  return await change(workplace, `operator:${operator}`, async ({ transaction, now, note }) => {
+    const license = await findLicense(transaction, id);
+    if (!license) return { kind: "unknown" };
+    const revocation = { licenseId: id, reason, revokedBy: operator, revokedAt: now.toISOString() };
+    if (!(await addRevocation(transaction, revocation))) return { kind: "revoked-before", license };
+    note({ action: "license-revoked", subjectId: id, details: { replaced: false } });
+    return { kind: "revoked", license };
+  });
+}
+
+export type Reissue =
+  | { kind: "reissued"; licenseId: string; mailbox: string }
+  | { kind: "unknown" }
+  | { kind: "replaced-before" }
+  | Exclude<Awaited<ReturnType<typeof prepareLicense>>, { kind: "prepared" }>;
+
+/**
+ * Replaces a licence by a new one with the same end, for a key that was registered by mistake or has become known to
+ * others. The old one is revoked, and the new key is sent.
+ */
+export async function reissueLicense(
+  id: string,
+  { reason, operator, ...changes }: { reason: string; operator: string } & Partial<Pick<LicenseOrder, "mailbox">>,
+  statusUrlOf: (requestId: string) => string,
+  workplace: Workplace,
+): Promise<Reissue> {
+  const old = await findLicense(workplace.database.query, id);
+  if (!old) return { kind: "unknown" };
+  const { product, edition, licensee, organisation, mailbox, majorVersion, requestId } = old;
+  const prepared = await prepareLicense(
+    {
+      ...{ product, edition, licensee, organisation, majorVersion, requestId },
+      mailbox: changes.mailbox ?? mailbox,
+      replacesId: id,
+      issuedBy: operator,
+      issuedAt: workplace.clock.now(),
+      expiresAt: new Date(old.expiresAt),
+    },
+    workplace,
+  );
+  if (prepared.kind !== "prepared") return prepared;
+  const { license } = prepared;
+  const outcome = await change<Reissue>(workplace, `operator:${operator}`, async (running) => {
+    const { transaction, now, note } = running;
+    // Who replaces the same licence at the same time waits here, and then finds it replaced.
+    const revocation = { licenseId: id, reason, revokedBy: operator, revokedAt: now.toISOString() };
+    const wasValid = await addRevocation(transaction, revocation);
+    const successor = await transaction
+      .selectFrom("license")
+      .select("id")
+      .where("replacesId", "=", id)
+      .executeTakeFirst();
+    if (successor) return { kind: "replaced-before" };
+    if (wasValid) note({ action: "license-revoked", subjectId: id, details: { replaced: true } });
+    await storeLicense(running, license, requestId === null ? null : statusUrlOf(requestId), workplace);
+    return { kind: "reissued", licenseId: license.id, mailbox: license.mailbox };
+  });
+  if (outcome.kind === "reissued") workplace.mailQueued();
+  return outcome;
+}

@@ -1,0 +1,30 @@
+import { company } from "#content/company.ts";
+import type { Product } from "#content/products/product.ts";
+import { sayDay } from "#service/say-time.ts";
+import { composeMail, type Mail } from "./compose-mail.ts";
+
+interface Reminder {
+  product: Product;
+  edition: string;
+  expiresAt: Date;
+  daysBefore: number;
+}
+
+/** To the licensee: the licence ends soon, and how to go on. */
+export function licenseReminderMail(
+  { product, edition, expiresAt, daysBefore }: Reminder,
+  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+): Mail {
+  const page = edition === "academic" ? "/acad-lic-request" : "/buy";
+  return composeMail(`Your license for ${product.name} ends in ${daysBefore} days`, [
+    "Hello,",
+    `your ${edition} licence for ${product.name} is valid until ${sayDay(expiresAt)}. Without a licence the limits of the trial apply again; nothing that you have analysed is lost.`,
+    {
+      kind: "link",
+      label: edition === "academic" ? "If you still need it, ask for the next one here:" : "How to go on:",
+      url: `${siteUrl}${page}`,
+    },
+    `You receive this mail because the licence was sent to this address. We remind you 30 and 7 days before the end, and not again. Questions reach us at ${contactEmail}.`,
+    `${company.name}\n${siteUrl}`,
+  ]);
+}

@@ -1,0 +1,45 @@
+import { sayTime } from "#service/say-time.ts";
+import { composeMail, type Mail } from "./compose-mail.ts";
+
+/** To the operator: a key could not be delivered, so that its licensee waits for nothing. */
+export function bounceAlarm(license: { id: string; mailbox: string; reason: string; requestId: string | null }): Mail {
+  return composeMail("A licence key could not be delivered", [
+    "The mail with a licence key came back. The licensee does not have the key.",
+    [
+      ["Mailbox", license.mailbox],
+      ["Reason", license.reason],
+      ["Licence", license.id],
+      ...(license.requestId === null ? [] : [["Request", license.requestId] as const]),
+    ],
+    "If the mailbox was only full for a while, send the mail again with: npm run desk -- licenses send LICENCE. Otherwise ask the requester for another address, if you know a way.",
+  ]);
+}
+
+export interface WaitingRequest {
+  id: string;
+  language: string;
+  university: string;
+  receivedAt: Date;
+  askAfter: Date;
+  reviewUrl: string;
+}
+
+/** To the operator, once a day where something waits: the requests whose promised time is over or nearly so. */
+export function operatorDigest(waiting: readonly WaitingRequest[], now: Date): Mail {
+  const late = waiting.filter(({ askAfter }) => askAfter.getTime() <= now.getTime()).length;
+  const count = waiting.length === 1 ? "1 academic request waits" : `${waiting.length} academic requests wait`;
+  return composeMail(`${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`, [
+    "Each of these was promised an answer, and the time is over or nearly so. The oldest stands first.",
+    ...waiting.flatMap(({ id, language, university, receivedAt, askAfter, reviewUrl }) => [
+      [
+        ["Request", id],
+        ["Language", language],
+        ["University", university],
+        ["Received", sayTime(receivedAt)],
+        ["Promised until", sayTime(askAfter)],
+      ] as const,
+      { kind: "link", label: "Everything about it, and the button to approve:", url: reviewUrl } as const,
+    ]),
+    "npm run desk -- requests list shows all open requests.",
+  ]);
+}
