@@ -33,8 +33,21 @@ export const articleSlugs = [
 type ArticleSlug = (typeof articleSlugs)[number];
 type ArticlePath = `/blog/${ArticleSlug}`;
 
-/** The documentation pages that other pages link to. They are plain documents, not routes of the application. */
-export const documentationPaths = ["/docs/index.html", "/docs/designitejava.html", "/docs/dpy.html"] as const;
+/** The documentation, one address for each text of `content/docs/`. Plain documents, not routes of the application. */
+export const documentationPaths = [
+  "/docs/index.html",
+  "/docs/designitejava.html",
+  "/docs/dpy.html",
+  "/docs/smells.html",
+  "/docs/metrics.html",
+  "/docs/requirements.html",
+  "/docs/release-notes.html",
+  "/docs/results.html",
+  "/docs/ci.html",
+  "/docs/licensing.html",
+  "/docs/licence-verification.html",
+  "/docs/accessibility.html",
+] as const;
 export type DocumentationPath = (typeof documentationPaths)[number];
 
 /** An address on this site, with or without an anchor. */

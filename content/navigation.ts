@@ -90,6 +90,7 @@ export const footerLists = [
       { label: "Privacy policy", href: "/privacy-policy" },
       { label: "End-user licence agreement", href: "/eula" },
       { label: "Purchase terms", href: "/purchase-terms" },
+      { label: "Accessibility", href: "/docs/accessibility.html" },
     ],
   },
 ] as const satisfies readonly FooterList[];

@@ -11,6 +11,10 @@ export function siteContentPlugins() {
     documentsPlugin("content"),
     picturesPlugin("content/analyses"),
     universityMapPlugin(),
-    pageScriptsPlugin({ behaviour: "site/behaviour/start.ts", search: "site/search/start.ts" }),
+    pageScriptsPlugin({
+      behaviour: "site/behaviour/start.ts",
+      search: "site/search/start.ts",
+      verify: "site/verify/start.ts",
+    }),
   ];
 }

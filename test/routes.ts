@@ -25,4 +25,17 @@ export const routes = [
 ] as const;
 
 /** Plain documents beside the application's routes. */
-export const documentationPages = ["/docs/index.html", "/docs/designitejava.html", "/docs/dpy.html"] as const;
+export const documentationPages = [
+  "/docs/index.html",
+  "/docs/designitejava.html",
+  "/docs/dpy.html",
+  "/docs/smells.html",
+  "/docs/metrics.html",
+  "/docs/requirements.html",
+  "/docs/release-notes.html",
+  "/docs/accessibility.html",
+  "/docs/results.html",
+  "/docs/ci.html",
+  "/docs/licensing.html",
+  "/docs/licence-verification.html",
+] as const;

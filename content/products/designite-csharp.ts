@@ -1,10 +1,11 @@
 import { promiseWords } from "../promises.ts";
 import { testabilitySmellsSince } from "../smells/testability-smells.ts";
+import { productNames } from "./names.ts";
 import type { Edition, Product } from "./product.ts";
 
 export const designiteCsharp = {
   id: "designite-csharp",
-  name: "Designite for C#",
+  name: productNames["designite-csharp"],
   language: "C#",
   path: "/products-cs",
   documentationPath: "/docs/index.html",

@@ -1,5 +1,6 @@
 import { promiseWords } from "../promises.ts";
 import { testabilitySmellsSince } from "../smells/testability-smells.ts";
+import { productNames } from "./names.ts";
 import type { Product } from "./product.ts";
 
 /** The open-source edition (Apache License 2.0). The version is the one its public source states. */
@@ -10,7 +11,7 @@ export const communityJava = {
 
 export const designiteJava = {
   id: "designite-java",
-  name: "DesigniteJava",
+  name: productNames["designite-java"],
   language: "Java",
   path: "/products-dj",
   documentationPath: "/docs/designitejava.html",

@@ -1,9 +1,10 @@
 import { promiseWords } from "../promises.ts";
+import { productNames } from "./names.ts";
 import type { Product } from "./product.ts";
 
 export const dpy = {
   id: "dpy",
-  name: "DPy",
+  name: productNames.dpy,
   language: "Python",
   path: "/products-dpy",
   documentationPath: "/docs/dpy.html",

@@ -3,4 +3,6 @@ declare module "virtual:page-scripts" {
   export const behaviour: string;
   /** Address of the script that is loaded when somebody opens the search, `site/search/start.ts`. */
   export const search: string;
+  /** Address of the script of the page that checks licence keys, `site/verify/start.ts`. */
+  export const verify: string;
 }

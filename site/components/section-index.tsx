@@ -1,18 +1,18 @@
 interface SectionIndexProps {
   label: string;
-  sections: readonly { id: string; text: string }[];
+  sections: readonly { id: string; text: string; depth?: number }[];
 }
 
 /** Links to the sections of the page; the page's script marks the one that is being read. */
 export function SectionIndex({ label, sections }: SectionIndexProps) {
   return (
-    <nav className="section-index" aria-label={label} data-scroll-spy="">
+    <nav className="section-index" aria-label={label} data-scroll-spy="" data-pagefind-ignore="">
       <p className="section-index-title" aria-hidden="true">
         {label}
       </p>
       <ol>
-        {sections.map(({ id, text }) => (
-          <li key={id}>
+        {sections.map(({ id, text, depth = 2 }) => (
+          <li key={id} className={depth > 2 ? "section-index-deeper" : undefined}>
             <a href={`#${id}`} suppressHydrationWarning>
               {text}
             </a>

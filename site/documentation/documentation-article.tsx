@@ -1,47 +1,22 @@
-import { documentationPages } from "virtual:documents";
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { SectionIndex } from "../components/section-index.tsx";
 import { dayInWords } from "../document/dates.ts";
-import type { DocumentationPage } from "../documents/written-document.ts";
+import type { DocumentationPage, DocumentSection } from "../documents/written-document.ts";
+import { DocumentationMenu, NeighbourPages } from "./documentation-menu.tsx";
 
-const addressOf = ({ slug }: DocumentationPage) => `/docs/${slug}.html`;
-
-function DocumentationMenu({ current }: { current: DocumentationPage }) {
+/** The contents of the page for narrow screens, where there is no room beside the text. */
+function FoldedContents({ sections }: { sections: readonly DocumentSection[] }) {
   return (
-    <nav className="documentation-menu" aria-label="Documentation">
-      <ul>
-        {documentationPages.map((page) => (
-          <li key={page.slug}>
-            <a href={addressOf(page)} aria-current={page.slug === current.slug ? "page" : undefined}>
-              {page.frontMatter.navigationTitle}
-            </a>
+    <details className="documentation-fold documentation-contents" data-pagefind-ignore="">
+      <summary>On this page</summary>
+      <ol>
+        {sections.map(({ id, text, depth }) => (
+          <li key={id} className={depth > 2 ? "section-index-deeper" : undefined}>
+            <a href={`#${id}`}>{text}</a>
           </li>
         ))}
-      </ul>
-    </nav>
-  );
-}
-
-function NeighbourPages({ current }: { current: DocumentationPage }) {
-  const position = documentationPages.findIndex(({ slug }) => slug === current.slug);
-  const previous = documentationPages[position - 1];
-  const next = documentationPages[position + 1];
-  return (
-    <nav className="documentation-neighbours" aria-label="Previous and next page">
-      {previous && (
-        <a className="arrow-link" href={addressOf(previous)} rel="prev">
-          <ArrowLeft aria-hidden="true" />
-          {previous.frontMatter.navigationTitle}
-        </a>
-      )}
-      {next && (
-        <a className="arrow-link documentation-next" href={addressOf(next)} rel="next">
-          {next.frontMatter.navigationTitle}
-          <ArrowRight aria-hidden="true" />
-        </a>
-      )}
-    </nav>
+      </ol>
+    </details>
   );
 }
 
@@ -56,6 +31,7 @@ export function DocumentationArticle({ page, children }: { page: DocumentationPa
           <h1>{frontMatter.title}</h1>
           <p className="lead">{frontMatter.description}</p>
         </header>
+        <FoldedContents sections={sections} />
         <div className="prose">{children}</div>
         <p className="documentation-changed">
           Last changed <time dateTime={frontMatter.lastChanged}>{dayInWords(frontMatter.lastChanged)}</time>

@@ -36,11 +36,18 @@ export const LegalFrontMatter = v.strictObject({
 });
 export type LegalFrontMatter = v.InferOutput<typeof LegalFrontMatter>;
 
+/** The parts of the documentation's own navigation, in its order. */
+export const documentationGroups = ["Tools", "Reference", "Guides"] as const;
+
 export const DocumentationFrontMatter = v.strictObject({
   title,
   description,
   navigationTitle: v.pipe(v.string(), v.maxLength(40)),
+  group: v.picklist(documentationGroups),
+  /** Place within its group, from 1. */
   order: v.number(),
+  /** The lowest level of headings that the list of contents shows. */
+  contentsDepth: v.optional(v.picklist([2, 3]), 2),
   lastChanged: day,
 });
 export type DocumentationFrontMatter = v.InferOutput<typeof DocumentationFrontMatter>;

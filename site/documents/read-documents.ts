@@ -8,7 +8,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import * as v from "valibot";
 import { parse as parseYaml } from "yaml";
-import { ArticleFrontMatter, DocumentationFrontMatter, LegalFrontMatter } from "./front-matter.ts";
+import { ArticleFrontMatter, DocumentationFrontMatter, documentationGroups, LegalFrontMatter } from "./front-matter.ts";
 import type { Article, DocumentationPage, DocumentSection, LegalText, WrittenDocument } from "./written-document.ts";
 
 const markdown = unified().use(remarkParse).use(remarkFrontmatter);
@@ -18,9 +18,8 @@ function sectionsOf(tree: Root): DocumentSection[] {
   const slugger = new GithubSlugger();
   return tree.children
     .filter((node) => node.type === "heading")
-    .map((heading) => ({ depth: heading.depth, text: textOf(heading), id: slugger.slug(textOf(heading)) }))
-    .filter((heading) => heading.depth === 2)
-    .map(({ id, text }) => ({ id, text }));
+    .map((heading) => ({ id: slugger.slug(textOf(heading)), text: textOf(heading), depth: heading.depth }))
+    .filter((heading) => heading.depth === 2 || heading.depth === 3);
 }
 
 function wordsIn(tree: Root): number {
@@ -54,6 +53,11 @@ function readFolder<Schema extends v.GenericSchema>(folder: string, schema: Sche
   return files.sort().map((name) => readDocument(join(folder, name), schema));
 }
 
+/** A text whose contents list its headings down to a level. */
+function listed<FrontMatter>(text: WrittenDocument<FrontMatter>, depth: number): WrittenDocument<FrontMatter> {
+  return { ...text, sections: text.sections.filter((section) => section.depth <= depth) };
+}
+
 function newestFirst(one: Article, other: Article): number {
   const days = (article: Article) => [article.frontMatter.published ?? "", article.frontMatter.updated];
   return days(other).join().localeCompare(days(one).join());
@@ -61,7 +65,7 @@ function newestFirst(one: Article, other: Article): number {
 
 /** Reads the articles below `content/articles`, refusing one that names a related article that does not exist. */
 export function readArticles(contentFolder: string): Article[] {
-  const articles = readFolder(join(contentFolder, "articles"), ArticleFrontMatter);
+  const articles = readFolder(join(contentFolder, "articles"), ArticleFrontMatter).map((text) => listed(text, 2));
   const slugs = new Set(articles.map((article) => article.slug));
   for (const { slug, frontMatter } of articles) {
     const unknown = frontMatter.related.find((other) => !slugs.has(other) || other === slug);
@@ -71,10 +75,13 @@ export function readArticles(contentFolder: string): Article[] {
 }
 
 export function readLegalTexts(contentFolder: string): LegalText[] {
-  return readFolder(join(contentFolder, "legal"), LegalFrontMatter);
+  return readFolder(join(contentFolder, "legal"), LegalFrontMatter).map((text) => listed(text, 2));
 }
 
 export function readDocumentationPages(contentFolder: string): DocumentationPage[] {
-  const pages = readFolder(join(contentFolder, "docs"), DocumentationFrontMatter);
-  return pages.sort((one, other) => one.frontMatter.order - other.frontMatter.order);
+  const texts = readFolder(join(contentFolder, "docs"), DocumentationFrontMatter);
+  const pages = texts.map((text) => listed(text, text.frontMatter.contentsDepth));
+  const place = ({ frontMatter: { group, order } }: DocumentationPage) =>
+    documentationGroups.indexOf(group) * 100 + order;
+  return pages.sort((one, other) => place(one) - place(other));
 }

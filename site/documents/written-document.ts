@@ -1,9 +1,10 @@
 import type { ArticleFrontMatter, DocumentationFrontMatter, LegalFrontMatter } from "./front-matter.ts";
 
-/** A heading of the second level, with the id it gets in the page. */
+/** A heading below the title, with the id it gets in the page. Only some pages list those of the third level. */
 export interface DocumentSection {
   id: string;
   text: string;
+  depth: number;
 }
 
 /** A text of `content/` without its body: what lists, menus and tables of contents need to know. */

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import GithubSlugger from "github-slugger";
+import { expect, test } from "vitest";
+import { documentationPaths } from "./addresses.ts";
+import { analyses } from "./analyses.ts";
+import { company } from "./company.ts";
+import { metricIds, metrics } from "./metrics.ts";
+import { checkoutCurrencies, offers } from "./offers.ts";
+import { products } from "./products/index.ts";
+import { promiseWords } from "./promises.ts";
+import { smellFamilies } from "./smells/families.ts";
+import { smells } from "./smells/index.ts";
+
+const folder = join(import.meta.dirname, "docs");
+const slugs = readdirSync(folder).map((file) => file.replace(/\.mdx$/, ""));
+const texts = Object.fromEntries(slugs.map((slug) => [slug, readFileSync(join(folder, `${slug}.mdx`), "utf8")]));
+const textAt = (path: string): string => texts[path.replace(/^\/docs\/(.*)\.html$/, "$1")] ?? "";
+
+const currencies = checkoutCurrencies.join("|");
+const price = new RegExp(`(?:${currencies}|[$€])\\s?\\d|\\b\\d[\\d,.]*\\s(?:${currencies})\\b`, "g");
+const version = /\b\d+\.\d+\.\d+(?:\.\d+)?\b/g;
+
+function found(pattern: RegExp, text: string): string[] {
+  return text.match(pattern) ?? [];
+}
+
+/** What a text says by itself that stands in the data, page by page. */
+function literals(pattern: RegExp, allowed: readonly string[] = []): string[] {
+  return Object.entries(texts).flatMap(([slug, text]) =>
+    found(pattern, text)
+      .filter((literal) => !allowed.includes(literal))
+      .map((literal) => `${slug}.mdx says ${literal}`),
+  );
+}
+
+function headingsOf(path: string): string[] {
+  return [...textAt(path).matchAll(/^#{2,6} (.+)$/gm)].map(([, heading = ""]) => heading);
+}
+
+test("every page has an address, and every address a page", () => {
+  expect(documentationPaths.toSorted()).toEqual(slugs.map((slug) => `/docs/${slug}.html`).toSorted());
+});
+
+test("no page states a version itself, save those of the analysed projects", () => {
+  const analysed = Object.values(analyses).map((analysis) => analysis.version);
+  expect(literals(version, analysed)).toEqual([]);
+  expect(found(version, "since 2.7.2 or 1.0.0.0")).toEqual(["2.7.2", "1.0.0.0"]);
+});
+
+test("no page states a price itself", () => {
+  expect(literals(price)).toEqual([]);
+  const stated = offers["professional-java"].price.amount;
+  expect(found(price, `for ${stated} USD, USD ${stated} or $${stated}`)).toHaveLength(3);
+});
+
+test("no page states a promised figure or the mailbox itself", () => {
+  const figures = [
+    "working days?",
+    "takes one day",
+    ...Object.values(promiseWords).flatMap((words) => words.match(/[\d,]{3,}/g) ?? []),
+  ];
+  expect(figures).toHaveLength(5);
+  expect(literals(new RegExp(figures.join("|"), "g"))).toEqual([]);
+  expect(literals(new RegExp(RegExp.escape(company.contactEmail), "g"))).toEqual([]);
+});
+
+test("each smell of the catalogue has its entry, below its own name, in the order of the catalogue", () => {
+  const entries = [...textAt("/docs/smells.html").matchAll(/^### (.+)\n\n<SmellEntry id="(.+)">$/gm)];
+  expect(entries.map(([, name, id]) => ({ name, id }))).toEqual(smells.map(({ name, id }) => ({ name, id })));
+  expect(headingsOf("/docs/smells.html")).toEqual(
+    expect.arrayContaining(Object.values(smellFamilies).map(({ name }) => name)),
+  );
+});
+
+test("each metric of the catalogue is explained in the section it names", () => {
+  const sections = textAt("/docs/metrics.html").split(/^(?=## )/m);
+  const explained = sections.flatMap((section) => {
+    const [, heading = ""] = /^## (.+)$/m.exec(section) ?? [];
+    const [, list = ""] = /^<MetricFacts ids=\{\[(.*)\]\} \/>$/m.exec(section) ?? [];
+    const anchor = new GithubSlugger().slug(heading);
+    return [...list.matchAll(/"([^"]+)"/g)].map(([, id]) => ({ id, anchor }));
+  });
+  expect(explained).toEqual(metrics.map(({ id, anchor }) => ({ id, anchor })));
+  expect(explained.map(({ id }) => id)).toEqual(metricIds);
+});
+
+test.each(Object.values(products))(
+  "the page of $name lists every file and option that its product page shows",
+  (product) => {
+    const text = textAt(product.documentationPath);
+    const files = product.outputFiles.map(({ file }) => file.replace("<folder>", ""));
+    const options = product.terminal
+      .flatMap((excerpt) => (excerpt.kind === "commands" ? excerpt.commands.map(({ command }) => command) : []))
+      .flatMap((command) => command.match(/(?<= )--?[a-z]+/g) ?? []);
+    expect([...files, ...options.filter((option) => option !== "-jar")].filter((name) => !text.includes(name))).toEqual(
+      [],
+    );
+  },
+);

@@ -1,0 +1,22 @@
+import { KeyCheck } from "./key-check.tsx";
+import { MetricFacts, MetricOverview } from "./metric-facts.tsx";
+import { ReleaseHistory } from "./release-history.tsx";
+import { SmellEntry } from "./smell-entry.tsx";
+import { RuleSources, SmellCounts, SmellIndex } from "./smell-index.tsx";
+import { SmellCount, SmellList } from "./smell-list.tsx";
+import { ThresholdTable } from "./threshold-table.tsx";
+
+/** What the texts of the documentation may use beside what every text may. They are rendered once, without a script. */
+export const documentationElements = {
+  KeyCheck,
+  MetricFacts,
+  MetricOverview,
+  ReleaseHistory,
+  RuleSources,
+  SmellCount,
+  SmellCounts,
+  SmellEntry,
+  SmellIndex,
+  SmellList,
+  ThresholdTable,
+};

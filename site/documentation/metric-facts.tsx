@@ -1,0 +1,96 @@
+import { type Metric, type MetricId, metrics } from "#content/metrics.ts";
+import { ScrollingTable } from "../components/scrolling-table.tsx";
+import { smellAddress, smellAt } from "./smell-at.ts";
+import { toolColumns } from "./tool-names.ts";
+
+function metricAt(id: MetricId): Metric {
+  const metric = metrics.find((one) => one.id === id);
+  if (!metric) throw new Error(`The catalogue holds no metric "${id}".`);
+  return metric;
+}
+
+function SmellLinks({ of }: { of: readonly Metric[] }) {
+  const used = [...new Set(of.flatMap(({ smells }) => smells))];
+  return used.map((id, position) => (
+    <span key={id}>
+      {position > 0 && ", "}
+      <a href={smellAddress(id)}>{smellAt(id).name}</a>
+    </span>
+  ));
+}
+
+function Formulas({ formulas }: { formulas: NonNullable<Metric["formulas"]> }) {
+  return (
+    <ul className="formula-list">
+      {formulas.map(({ formula, when }) => (
+        <li key={formula}>
+          <code>{formula}</code>
+          {when && <> if {when}</>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the catalogue knows of one metric, or of a pair that one section explains: definition, formula, level, smells. */
+export function MetricFacts({ ids }: { ids: readonly MetricId[] }) {
+  const shown = ids.map(metricAt);
+  const levels = [...new Set(shown.flatMap((metric) => metric.levels))];
+  return (
+    <>
+      {shown.map(({ id, abbreviation, definition }) => (
+        <p key={id}>
+          {shown.length > 1 && <strong>{abbreviation}: </strong>}
+          {definition}
+        </p>
+      ))}
+      {shown.map(({ id, formulas }) => formulas && <Formulas key={id} formulas={formulas} />)}
+      <dl className="fact-list">
+        <div>
+          <dt>Level</dt>
+          <dd>{levels.join(", ")}</dd>
+        </div>
+        <div>
+          <dt>Used by</dt>
+          <dd>
+            <SmellLinks of={shown} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** All metrics with the tools that compute them. */
+export function MetricOverview() {
+  return (
+    <ScrollingTable label="Metrics by tool">
+      <thead>
+        <tr>
+          <th scope="col">Metric</th>
+          <th scope="col">Name</th>
+          <th scope="col">Level</th>
+          {toolColumns.map(({ id, heading }) => (
+            <th key={id} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {metrics.map(({ id, abbreviation, name, levels, anchor, support }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={`#${anchor}`}>{abbreviation}</a>
+            </th>
+            <td>{name}</td>
+            <td>{levels.join(", ")}</td>
+            {toolColumns.map(({ id: tool }) => (
+              <td key={tool}>{support[tool]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ToolId } from "#content/products/ids.ts";
+import type { SmellFamilyId } from "#content/smells/families.ts";
+import { smells } from "#content/smells/index.ts";
+import { smellAddress } from "./smell-at.ts";
+
+/** The smells of a family that a tool finds, as links in running text, under the names that it prints. */
+export function SmellList({ tool, family }: { tool: ToolId; family: SmellFamilyId }) {
+  const found = smells.filter((smell) => smell.family === family && smell.support[tool] === "yes");
+  return found.map(({ id, name, spellings }, position) => (
+    <span key={id}>
+      {position > 0 && ", "}
+      <a href={smellAddress(id)}>{spellings?.[tool] ?? name}</a>
+    </span>
+  ));
+}
+
+/** How many smells of a family a tool finds: "18". */
+export function SmellCount({ tool, family }: { tool: ToolId; family: SmellFamilyId }) {
+  return smells.filter((smell) => smell.family === family && smell.support[tool] === "yes").length;
+}

@@ -1,0 +1,27 @@
+import { designiteCsharp } from "#content/products/designite-csharp.ts";
+import { designiteJava } from "#content/products/designite-java.ts";
+import { dpy } from "#content/products/dpy.ts";
+import type { ToolId } from "#content/products/ids.ts";
+
+/** Every tool that finds smells or measures, in the order of the tables, with the head of its column. */
+export const toolColumns = [
+  { id: "designite-csharp", heading: "C#" },
+  { id: "designite-java", heading: "Java, professional" },
+  { id: "designite-java-community", heading: "Java, community" },
+  { id: "dpy", heading: "DPy" },
+] as const satisfies readonly { id: ToolId; heading: string }[];
+
+/** The names of some tools as a list; the two editions of the Java tool together are just the Java tool. */
+export function namesOfTools(tools: readonly ToolId[]): string {
+  const has = (tool: ToolId) => tools.includes(tool);
+  const editions = [
+    ...(has("designite-java") ? ["professional edition"] : []),
+    ...(has("designite-java-community") ? ["community edition"] : []),
+  ];
+  const java = editions.length === 1 ? `${designiteJava.name} (${editions[0]})` : designiteJava.name;
+  return [
+    ...(has("designite-csharp") ? [designiteCsharp.name] : []),
+    ...(editions.length > 0 ? [java] : []),
+    ...(has("dpy") ? [dpy.name] : []),
+  ].join(", ");
+}

@@ -1,0 +1,22 @@
+import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
+import { type PublicKeys, readPublicKeys } from "./public-keys.ts";
+import { readRevocations } from "./revocations.ts";
+
+export interface Published {
+  keys: PublicKeys;
+  /** Absent where the list could not be read. */
+  revoked: ReadonlySet<string> | undefined;
+}
+
+async function fetched(path: string): Promise<Response | undefined> {
+  const answer = await fetch(path).catch(() => undefined);
+  return answer?.ok ? answer : undefined;
+}
+
+/** Reads what this site publishes for checking keys, or nothing if it cannot be read. No key is sent anywhere. */
+export async function loadPublished(): Promise<Published | undefined> {
+  const [keySet, list] = await Promise.all([fetched(publicKeySetPath), fetched(revocationListPath)]);
+  if (!keySet) return undefined;
+  const keys = readPublicKeys(await keySet.json().catch(() => undefined));
+  return { keys, revoked: list && (await readRevocations(await list.text(), keys)) };
+}

@@ -1,0 +1,60 @@
+/** The form that checks a licence key on its page. The key never leaves the browser: only public files are fetched. */
+import { checkKey } from "./check-key.ts";
+import { UnsupportedSignatureError } from "./is-signed-by.ts";
+import { loadPublished } from "./load-published.ts";
+import { keysUnread, type Result, resultInWords, unsupported } from "./verdict-in-words.ts";
+
+async function check(pasted: string): Promise<Result> {
+  const published = await loadPublished();
+  if (!published) return keysUnread;
+  const { keys, revoked } = published;
+  try {
+    const verdict = await checkKey(pasted, { keys, revoked: revoked ?? new Set(), now: new Date() });
+    return resultInWords(verdict, revoked !== undefined);
+  } catch (error) {
+    if (error instanceof UnsupportedSignatureError) return unsupported;
+    throw error;
+  }
+}
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+function show(place: HTMLElement, { tone, heading, text, facts }: Result): void {
+  place.dataset.tone = tone;
+  const list = document.createElement("dl");
+  list.className = "fact-list";
+  for (const fact of facts) {
+    const row = document.createElement("div");
+    row.append(element("dt", fact.term), element("dd", fact.text));
+    list.append(row);
+  }
+  place.replaceChildren(element("strong", heading), element("p", text), ...(facts.length > 0 ? [list] : []));
+}
+
+function start(place: HTMLElement): void {
+  const form = place.querySelector("form");
+  const field = place.querySelector("textarea");
+  const result = place.querySelector<HTMLElement>("[role='status']");
+  if (!form || !field || !result) return;
+  form.hidden = false;
+  place.querySelector<HTMLElement>("[data-without-script]")?.setAttribute("hidden", "");
+  let checks = 0;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (field.value.trim() === "") return field.focus();
+    checks += 1;
+    const own = checks;
+    result.removeAttribute("data-tone");
+    result.replaceChildren(element("p", "Checking the key …"));
+    const outcome = await check(field.value);
+    // A later check has begun meanwhile: what this one found is old.
+    if (own === checks) show(result, outcome);
+  });
+}
+
+const place = document.querySelector<HTMLElement>("[data-key-check]");
+if (place) start(place);

@@ -1,0 +1,83 @@
+import { productNames } from "#content/products/names.ts";
+import type { Verdict } from "./check-key.ts";
+import type { Licence } from "./licence.ts";
+
+export interface Result {
+  /** How it is marked: as good, as something to look at, or as bad. */
+  tone: "good" | "warn" | "bad";
+  heading: string;
+  text: string;
+  facts: readonly { term: string; text: string }[];
+}
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+const inWords = (time: Date) => `${moment.format(time)} UTC`;
+
+function factsOf({ product, edition, licensee, organisation, issuedAt, expiresAt, majorVersion, id }: Licence) {
+  return [
+    { term: "Product", text: `${productNames[product]}, major version ${majorVersion}` },
+    { term: "Edition", text: edition },
+    { term: "Licensee", text: licensee },
+    ...(organisation === undefined ? [] : [{ term: "Organisation", text: organisation }]),
+    { term: "Issued", text: inWords(issuedAt) },
+    { term: "Expires", text: inWords(expiresAt) },
+    { term: "Licence", text: id },
+  ];
+}
+
+const words: { readonly [kind in Verdict["kind"]]: Omit<Result, "facts"> } = {
+  valid: { tone: "good", heading: "Valid", text: "We have issued this key, and it is in force." },
+  expired: { tone: "warn", heading: "Expired", text: "We have issued this key, but its time is over." },
+  "not-yet-valid": {
+    tone: "warn",
+    heading: "Not valid yet",
+    text: "We have issued this key for a later time than this computer shows. Is its clock right?",
+  },
+  revoked: { tone: "bad", heading: "Revoked", text: "We have issued this key and taken it back." },
+  forged: {
+    tone: "bad",
+    heading: "Forged or damaged",
+    text: "The signature does not belong to this text: a character has changed, or somebody has made it up.",
+  },
+  "unknown-key": {
+    tone: "bad",
+    heading: "Unknown signing key",
+    text: "The key names a signing key that this site does not publish.",
+  },
+  "wrong-purpose": {
+    tone: "bad",
+    heading: "Not a licence key",
+    text: "This is a signed text, but it was signed for another purpose.",
+  },
+  malformed: {
+    tone: "bad",
+    heading: "Not a licence key",
+    text: "This text does not have the form of a licence key. Was it copied as a whole?",
+  },
+};
+
+const revocationsUnread = "The list of revoked licences could not be read, so whether it was taken back is not known.";
+
+/** A verdict as people read it. `revocationsRead` says whether the list of revoked licences was there. */
+export function resultInWords(verdict: Verdict, revocationsRead: boolean): Result {
+  const said = words[verdict.kind];
+  if ("licence" in verdict) {
+    const text = revocationsRead ? said.text : `${said.text} ${revocationsUnread}`;
+    return { ...said, text, facts: factsOf(verdict.licence) };
+  }
+  return { ...said, facts: "keyId" in verdict ? [{ term: "Signing key", text: verdict.keyId }] : [] };
+}
+
+export const keysUnread: Result = {
+  tone: "warn",
+  heading: "Not checked",
+  text: "The public keys of this site could not be read. Please try again later.",
+  facts: [],
+};
+
+export const unsupported: Result = {
+  tone: "warn",
+  heading: "Not checked",
+  text: "This browser cannot check Ed25519 signatures here. A newer one can, and so can the programs on this page.",
+  facts: [],
+};
