@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { buildCommand } from "@stricli/core";
+import { type VerifyingKey, verifyingKeys } from "#service/keys/key-ring.ts";
+import { openSigningKeys } from "#service/keys/signing-keys.ts";
+import { readLicenseBlock } from "#service/licenses/license-block.ts";
+import { verifyRevocationList } from "#service/licenses/revocation-list.ts";
+import { type LicenseVerdict, verifyLicense } from "#service/licenses/verify-license.ts";
+import type { DeskContext } from "../desk-context.ts";
+import { DeskRefusal } from "../desk-errors.ts";
+import { jsonFlag } from "../flags.ts";
+import { printJson } from "../print-json.ts";
+import { printFacts } from "../print-table.ts";
+import { licenseFacts, verdictSentence } from "./describe-verdict.ts";
+
+interface VerifyFlags {
+  json: boolean;
+  revocations?: string;
+}
+
+export const verifyCommand = buildCommand<VerifyFlags, [string?], DeskContext>({
+  async func({ json, revocations }, text) {
+    const { configuration, clock } = this;
+    const signingKeys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
+    const ring = await signingKeys.read();
+    if (!ring) throw new DeskRefusal(`There are no signing keys in ${signingKeys.description}.`);
+    const keys = verifyingKeys(ring);
+    const revoked = revocations === undefined ? undefined : await readRevoked(revocations, keys);
+    const given = text === undefined || text === "-" ? await this.readInput() : text;
+    const verdict = await verifyLicense(readLicenseBlock(given), {
+      keys,
+      revoked: revoked ?? new Set<string>(),
+      now: clock.now(),
+    });
+    print(this, verdict, revoked !== undefined, json);
+    if (verdict.kind !== "valid") this.answerNo();
+  },
+  parameters: {
+    flags: {
+      json: jsonFlag,
+      revocations: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        placeholder: "file",
+        brief: "The signed list of revoked licences. Without it revocations are not checked",
+      },
+    },
+    positional: {
+      kind: "tuple",
+      parameters: [
+        {
+          brief: "The licence key, or a mail with it. Without it, or with -, it is read from the standard input",
+          placeholder: "key",
+          parse: String,
+          optional: true,
+        },
+      ],
+    },
+  },
+  docs: {
+    brief: "Say what a licence key is worth",
+    fullDescription:
+      "Says what a licence key is worth now, as a tool would: valid (exit code 0), or malformed, made for another purpose, signed by an unknown key, forged, revoked, expired or not yet valid (exit code 1). It needs no network.",
+    customUsage: ["eyJhbGciOi...", "< mail.txt", { input: "--json < licence.txt", brief: "for programs" }],
+  },
+});
+
+async function readRevoked(file: string, keys: readonly VerifyingKey[]): Promise<ReadonlySet<string>> {
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw new DeskRefusal(`${file} cannot be read.`, { cause });
+  });
+  const verdict = await verifyRevocationList(text.trim(), keys);
+  if (verdict.kind === "genuine") return new Set(verdict.list.licenseIds);
+  throw new DeskRefusal(`${file} is not our list of revoked licences: it is ${verdict.kind}.`);
+}
+
+function print({ output }: DeskContext, verdict: LicenseVerdict, revocationsChecked: boolean, json: boolean): void {
+  if (json) {
+    printJson(output, { ...verdict, revocationsChecked });
+    return;
+  }
+  output.write(`${verdictSentence(verdict)}\n`);
+  if (!("license" in verdict)) return;
+  printFacts(output, licenseFacts(verdict.license, verdict.keyId));
+  if (!revocationsChecked) output.write("Revocation was not checked: give the list with --revocations.\n");
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { displayWidth } from "./display-width.ts";
+import { escapeForTerminal } from "./escape-for-terminal.ts";
+import { printJson } from "./print-json.ts";
+import { printFacts, printTable } from "./print-table.ts";
+
+/** What harms a terminal or its reader: colours, title, clipboard, an 8-bit sequence, overwriting, reversed text. */
+const attacks = [
+  "\u001B[31mred",
+  "\u001B]0;title\u0007",
+  "\u001B]52;c;Y2FsYw==\u0007",
+  "\u009B2J",
+  "safe\rharm",
+  "two\nlines",
+  "a\u202Eb",
+  "a\u2066b\u2069",
+  "zero\u200Bwidth",
+  "line\u2028separator",
+  "half \uD800 character",
+  "tag \u{E0041}",
+  "\u0008\u007F",
+];
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+const harmful = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uD800-\uDFFF\uFEFF]/;
+
+test.each(attacks)("%j does nothing to a terminal in a table", (attack) => {
+  const printed = record((output) => printTable(output, [{ heading: "NAME", cell: (name: string) => name }], [attack]));
+  expect(printed).not.toMatch(harmful);
+  expect(printed.split("\n")).toHaveLength(3);
+});
+
+test.each(attacks)("%j does nothing to a terminal in JSON, and is the same for a program", (attack) => {
+  const printed = record((output) => printJson(output, { name: attack }));
+  expect(printed).not.toMatch(harmful);
+  expect(JSON.parse(printed)).toEqual({ name: attack });
+});
+
+test("what is escaped can be seen", () => {
+  expect(escapeForTerminal("a\u001B[31m\u202Eb")).toBe("a\\u{1b}[31m\\u{202e}b");
+});
+
+test.each(["Zoë Sample", "李小龍", "Παναγιώτα", "a@b.ca", "naïve e\u0301", "👩🏽"])(
+  "%s is printed as it is",
+  (name) => {
+    expect(escapeForTerminal(name)).toBe(name);
+  },
+);
+
+test.each([
+  ["abc", 3],
+  ["李小龍", 6],
+  ["e\u0301", 1],
+  ["한국", 4],
+  ["👍", 2],
+  ["", 0],
+])("%s takes %i columns", (text, width) => {
+  expect(displayWidth(text)).toBe(width);
+});
+
+test("columns are as wide as their widest cell, numbers stand to the right, lines end with their text", () => {
+  const rows = [
+    { name: "李小龍", count: 7, note: "" },
+    { name: "Ada", count: 120, note: "x" },
+  ];
+  const printed = record((output) =>
+    printTable(
+      output,
+      [
+        { heading: "NAME", cell: ({ name }) => name },
+        { heading: "COUNT", cell: ({ count }) => count },
+        { heading: "NOTE", cell: ({ note }) => note },
+      ],
+      rows,
+    ),
+  );
+  expect(printed).toBe(["NAME    COUNT  NOTE", "李小龍      7", "Ada       120  x", ""].join("\n"));
+});
+
+test("a table without rows has its headings", () => {
+  expect(record((output) => printTable(output, [{ heading: "NAME", cell: String }], []))).toBe("NAME\n");
+});
+
+test("facts stand below each other", () => {
+  const printed = record((output) =>
+    printFacts(output, [
+      ["Name", "Ada"],
+      ["Licence", "a\u001Bb"],
+    ]),
+  );
+  expect(printed).toBe("Name     Ada\nLicence  a\\u{1b}b\n");
+});
+
+function record(print: (output: { write(text: string): void }) => void): string {
+  const written: string[] = [];
+  print({ write: (text) => written.push(text) });
+  return written.join("");
+}
