@@ -5,6 +5,7 @@ export default {
   entry: [
     "scripts/*.{mjs,ts}",
     // Each of these is started by name: by another program, by the service's command, or by the build.
+    "service/desk/main.ts",
     "scripts/films/make-films.ts",
     "scripts/screenshots/take-screenshots.ts",
     "site/behaviour/start.ts",

@@ -23,7 +23,7 @@ export function judgeSmtpAnswer({ code, text, isAboutRecipient }: SmtpAnswer): J
 }
 
 /** The first enhanced code of the same class as the answer, at the beginning of one of its lines. Addresses look alike. */
-export function findEnhancedStatus(text: string, statusClass: number): string | undefined {
+function findEnhancedStatus(text: string, statusClass: number): string | undefined {
   const codes = text.matchAll(/^(?:\d{3}[ -])?[#(]?(?<status>[245]\.\d{1,3}\.\d{1,3})(?![\d.])/gm);
   return codes.map((match) => match.groups?.status).find((status) => status?.startsWith(`${statusClass}.`));
 }

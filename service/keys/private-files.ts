@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 const othersPermissions = 0o077;
 
 /** A secret that somebody else may read. The message says what to do about it. */
-export class UnsafeFileError extends Error {
+class UnsafeFileError extends Error {
   override readonly name = "UnsafeFileError";
 }
 
