@@ -15,6 +15,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
+  expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
     baseURL: service.origin,

@@ -15,7 +15,7 @@ const steps: readonly Step[] = [
     limitSeconds: 120,
     needs: "build",
   },
-  { name: "browser journeys", command: ["playwright", "test"], limitSeconds: 360, needs: "build" },
+  { name: "browser journeys", command: ["playwright", "test"], limitSeconds: 480, needs: "build" },
 ];
 
 if (!(await runSteps(steps))) process.exitCode = 1;
