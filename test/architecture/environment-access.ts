@@ -15,7 +15,7 @@ const readers: readonly { where: RegExp; reason: string }[] = [
 ];
 
 /** What the build replaces by a constant, and so is no configuration. */
-const buildConstants = ["DEV", "PROD"];
+const buildConstants = ["DEV", "PROD", "SSR"];
 
 /** Files that read `process.env` or `import.meta.env` although they are not the place for it. */
 export function environmentAccesses(files: readonly ProjectFile[]): string[] {
