@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { localServiceOrigin } from "./contract/local-development.ts";
+import { plainDocumentsInDevelopment } from "./site/documentation/plain-documents-in-development.ts";
 import { siteContentPlugins } from "./site/site-content-plugins.ts";
 
 export default defineConfig({
-  plugins: [...siteContentPlugins(), reactRouter()],
+  plugins: [plainDocumentsInDevelopment(), ...siteContentPlugins(), reactRouter()],
   publicDir: "site/public",
   build: { manifest: true, assetsInlineLimit: 0 },
   // Only for forms posted without script: the page itself calls the service's own port while it is developed.
