@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { filesBelow } from "./files-below.ts";
 
-const text = /\.(?:html|css|js|json|svg|xml|txt|md|ico|webmanifest|vtt)$/;
+const text = /\.(?:html|css|js|json|svg|xml|txt|md|ico|webmanifest|vtt|ipynb|cff)$/;
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
