@@ -20,6 +20,7 @@ import type { MailTransport } from "./mail/mail-transport.ts";
 import { releaseAllLeases } from "./mail/outbox-store.ts";
 import { createOutboxWorker, type OutboxWorker } from "./mail/outbox-worker.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
+import { createMailFollowUps } from "./mail-follow-ups.ts";
 import { checkSuppressionSecret } from "./newsletter/suppression-store.ts";
 import type { OfferedPackage } from "./packages/fill-package-page.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
@@ -67,14 +68,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
 
   const createIdentifier = createIdentifierSource(clock, random);
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
-  const outbox = createOutboxWorker({
-    database,
-    transport: mailTransport,
-    clock,
-    random,
-    log,
-    name: createIdentifier(),
-  });
   const workplace: Workplace = {
     database,
     clock,
@@ -90,6 +83,15 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     mailQueued: () => outbox.wake(),
     reportFault: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
   };
+  const outbox = createOutboxWorker({
+    database,
+    transport: mailTransport,
+    clock,
+    random,
+    log,
+    name: createIdentifier(),
+    followUps: createMailFollowUps(workplace),
+  });
   const application = createApplication({
     site,
     workplace,

@@ -22,9 +22,14 @@ export async function findLicense(queries: Queries, id: string): Promise<StoredL
   return await licenses(queries).where("license.id", "=", id).executeTakeFirst();
 }
 
-/** The latest licence of a request: the first one, or the one that replaced it last. */
+/** The licence of a request that counts: the first one, or the one that replaced it last. */
 export async function findLicenseOfRequest(queries: Queries, requestId: string): Promise<StoredLicense | undefined> {
-  return await licenses(queries).where("requestId", "=", requestId).orderBy("license.id", "desc").executeTakeFirst();
+  return await licenses(queries)
+    .where("requestId", "=", requestId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("license as successor").select("id").whereRef("successor.replacesId", "=", "license.id"))),
+    )
+    .executeTakeFirst();
 }
 
 export interface LicenseFilter {

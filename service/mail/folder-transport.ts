@@ -25,7 +25,7 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
 }
 
 /** The file appears whole or not at all, and stays after a power cut. Mails hold names: only the owner may read them. */
-async function writeDurably(folder: string, file: string, bytes: Buffer): Promise<void> {
+export async function writeDurably(folder: string, file: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, "w", 0o600);

@@ -78,8 +78,9 @@ export async function claimDueMail(
     .executeTakeFirst();
 }
 
-export async function markSent(queries: Queries, id: string, holder: string, at: Date): Promise<void> {
-  await finish(queries, id, holder, { state: "sent", finishedAt: at.toISOString(), lastFailure: null });
+/** Says whether the lease was still held, so that the outcome counts. */
+export async function markSent(queries: Queries, id: string, holder: string, at: Date): Promise<boolean> {
+  return await finish(queries, id, holder, { state: "sent", finishedAt: at.toISOString(), lastFailure: null });
 }
 
 export async function markFailed(
@@ -88,8 +89,8 @@ export async function markFailed(
   holder: string,
   at: Date,
   failure: string,
-): Promise<void> {
-  await finish(queries, id, holder, { state: "failed", finishedAt: at.toISOString(), lastFailure: failure });
+): Promise<boolean> {
+  return await finish(queries, id, holder, { state: "failed", finishedAt: at.toISOString(), lastFailure: failure });
 }
 
 export async function postpone(
@@ -108,13 +109,14 @@ async function finish(
   id: string,
   holder: string,
   change: Partial<Pick<OutgoingMailRow, "state" | "finishedAt" | "lastFailure" | "nextAttemptAt">>,
-): Promise<void> {
-  await queries
+): Promise<boolean> {
+  const finished = await queries
     .updateTable("outgoingMail")
     .set((row) => ({ ...change, attempts: row("attempts", "+", 1), leaseHolder: null, leasedUntil: null }))
     .where("id", "=", id)
     .where("leaseHolder", "=", holder)
-    .execute();
+    .executeTakeFirst();
+  return finished.numUpdatedRows > 0n;
 }
 
 /** Frees the mails that a process now gone was sending. Only right where one process alone uses the database. */

@@ -1,8 +1,10 @@
+import { change } from "#service/audit/change.ts";
 import type { Clock } from "#service/clock.ts";
 import type { Database } from "#service/database/database.ts";
 import type { OutgoingMailRow } from "#service/database/tables.ts";
 import type { Log } from "#service/log.ts";
 import type { RandomSource } from "#service/random-source.ts";
+import type { MailFollowUps, MailOutcome } from "./mail-outcome.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { nextAttempt } from "./next-attempt.ts";
 import { claimDueMail, markFailed, markSent, postpone } from "./outbox-store.ts";
@@ -26,6 +28,7 @@ export interface OutboxWorkerParts {
   log: Log;
   /** The name under which this worker leases mails, different for each worker. */
   name: string;
+  followUps?: MailFollowUps;
 }
 
 const pollMilliseconds = 5000;
@@ -36,7 +39,8 @@ const stopLimitMilliseconds = 6000;
 const silenceThatMeansDeathMilliseconds = attemptLimitMilliseconds + 2 * pollMilliseconds;
 
 /** Sends what is in the outbox, one mail after the other, oldest first. */
-export function createOutboxWorker({ database, transport, clock, random, log, name }: OutboxWorkerParts): OutboxWorker {
+export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
+  const { database, transport, clock, random, log, name, followUps = {} } = parts;
   let running: Promise<void> | undefined;
   let stopping = false;
   const breakOff = new AbortController();
@@ -57,19 +61,35 @@ export function createOutboxWorker({ database, transport, clock, random, log, na
     const delivery = await transport.deliver(mail, limit);
     const now = clock.now();
     if (delivery.kind === "delivered") {
-      await markSent(database.query, id, name, now);
+      await record({ kind: "sent" }, mail);
       log.info({ mail: id, purpose }, `Mail sent to ${delivery.to}`);
       return;
     }
     const { reason } = delivery;
     const next = nextAttempt(mail, now, delivery, random.fraction());
     if (next.kind === "give-up") {
-      await markFailed(database.query, id, name, now, reason);
+      await record({ kind: "given-up", reason }, mail);
       log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
     } else {
       await postpone(database.query, id, name, next.at, reason);
       log.warn({ mail: id, purpose, reason, next: next.at.toISOString() }, "Mail not sent yet");
     }
+  }
+
+  /** Stores how a mail ended together with what follows from it, unless another worker has taken the mail over. */
+  async function record(outcome: MailOutcome, mail: OutgoingMailRow): Promise<void> {
+    const { id, purpose } = mail;
+    await change({ database, clock }, "service", async (running) => {
+      const { transaction, now, note } = running;
+      const isOurs =
+        outcome.kind === "sent"
+          ? await markSent(transaction, id, name, now)
+          : await markFailed(transaction, id, name, now, outcome.reason);
+      if (!isOurs) return;
+      if (outcome.kind === "given-up") note({ action: "mail-given-up", subjectId: id, details: { purpose } });
+      await followUps[purpose]?.(running, mail, outcome);
+    });
+    woken.resolve();
   }
 
   async function run(): Promise<void> {

@@ -1,0 +1,16 @@
+import { recordKeyDelivery } from "./academic/record-key-delivery.ts";
+import type { MailFollowUps } from "./mail/mail-outcome.ts";
+import type { Workplace } from "./workplace.ts";
+
+/** What the parts of the service do when a mail of theirs has left, or was given up. */
+export function createMailFollowUps(workplace: Workplace): MailFollowUps {
+  return {
+    async "license-key"(change, { aboutId }, outcome) {
+      const delivery =
+        outcome.kind === "sent"
+          ? ({ kind: "handed-over" } as const)
+          : ({ kind: "bounced", reason: outcome.reason } as const);
+      await recordKeyDelivery(change, aboutId, delivery, workplace);
+    },
+  };
+}
