@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { localServicePort, localSitePort } from "#contract/local-development.ts";
+import { endGroup } from "./end-group.ts";
 
 /** The site with hot reload and the service, each line of output marked by its origin. When one ends, both end. */
 const root = join(import.meta.dirname, "..");
@@ -17,24 +18,29 @@ const service = run("service", process.execPath, [
 console.log(`The site: http://localhost:${localSitePort}. The service: http://localhost:${localServicePort}.`);
 
 const children = [site, service];
+let ending = false;
 for (const child of children) {
   child.once("error", (error) => console.error(error.message));
   child.once("exit", (code) => {
-    process.exitCode ||= code ?? 0;
-    endAll("SIGTERM");
+    // Both programs start another one, which may still run when they have ended.
+    endGroup(child.pid, "SIGTERM");
+    if (!ending) process.exitCode = code ?? 1;
+    endAll();
   });
 }
 process.on("SIGINT", endAll);
 process.on("SIGTERM", endAll);
 
-function endAll(signal: NodeJS.Signals): void {
+/** Each program is told once: a second signal means that it shall not end in its own time. */
+function endAll(): void {
+  ending = true;
   for (const child of children) {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null && !child.killed) child.kill("SIGTERM");
   }
 }
 
 function run(name: string, command: string, commandArguments: string[]): ChildProcess {
-  const child = spawn(command, commandArguments, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, commandArguments, { cwd: root, stdio: ["ignore", "pipe", "pipe"], detached: true });
   prefixLines(name, child.stdout, process.stdout);
   prefixLines(name, child.stderr, process.stderr);
   return child;

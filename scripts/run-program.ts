@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { endGroup } from "./end-group.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -35,13 +36,4 @@ export function runProgram([program, ...programArguments]: Command, limitSeconds
     child.once("error", (error) => finish(error.message));
     child.once("exit", (code, signal) => finish(code === 0 ? "" : `exit ${code ?? signal}`));
   });
-}
-
-function endGroup(leader: number | undefined, signal: NodeJS.Signals): void {
-  if (leader === undefined) return;
-  try {
-    process.kill(-leader, signal);
-  } catch {
-    // The group has ended by itself in the meantime.
-  }
 }
