@@ -1,5 +1,3 @@
-import { actions } from "./actions.ts";
-import { designiteCsharp } from "./products/designite-csharp.ts";
 import type { Paragraph } from "./text.ts";
 import { versions } from "./versions.ts";
 
@@ -34,7 +32,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
     {
       id: "current",
       version: versions["designite-csharp"],
-      change: `current; requires ${designiteCsharp.requirements.join("; ")}`,
+      change: ["current; what it needs is said under ", { text: "Requirements", href: "/docs/requirements.html" }],
     },
     {
       id: "legacy",
@@ -124,11 +122,3 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
     { id: "first", version: "1.0.0.0", date: "September 2025", change: "first release" },
   ],
 };
-
-/** Names of the actions as their repositories have them, for the head of a history. */
-export const actionOfLine = {
-  "java-action": actions.java,
-  "incremental-action": actions.incremental,
-  "python-action": actions.python,
-  "csharp-action": actions.csharp,
-} as const;

@@ -20,7 +20,7 @@ export const thresholdSources = {
   vendor: {
     id: "vendor",
     label: "Stated by us; customisable where the tool offers it",
-    shortLabel: "stated by us",
+    shortLabel: "our statement",
     url: "/blog/does-your-architecture-smell-revisited",
   },
   "community-source": {

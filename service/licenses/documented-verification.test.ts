@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), "designite-verification-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function documented(file: string): string {
-  const block = new RegExp(`^\`\`\`\\w+ file=${RegExp.escape(file)}\\n(.*?)\\n\`\`\`$`, "ms").exec(page);
+  const block = new RegExp(`^\`\`\`\\w+ title="${RegExp.escape(file)}"\\n(.*?)\\n\`\`\`$`, "ms").exec(page);
   if (!block?.[1]) throw new Error(`The page shows no file ${file}.`);
   return block[1];
 }

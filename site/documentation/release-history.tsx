@@ -2,8 +2,6 @@ import { type ReleaseLine, releases } from "#content/releases.ts";
 import { RichText } from "../components/rich-text.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 
-const unknown = "not recorded";
-
 /** What is known of the versions of one tool or action, newest first. `name` is what the table is called by. */
 export function ReleaseHistory({ of, name }: { of: ReleaseLine; name: string }) {
   const known = releases[of];
@@ -12,16 +10,14 @@ export function ReleaseHistory({ of, name }: { of: ReleaseLine; name: string }) 
     <ScrollingTable label={`Versions of ${name}`}>
       <thead>
         <tr>
-          <th scope="col">Version</th>
-          <th scope="col">Date</th>
+          <th scope="col">Version or date</th>
           <th scope="col">What is known</th>
         </tr>
       </thead>
       <tbody>
         {known.map(({ id, version, date, change }) => (
           <tr key={id}>
-            <th scope="row">{version ?? unknown}</th>
-            <td>{date ?? unknown}</td>
+            <th scope="row">{[version, date].filter((part) => part !== undefined).join(", ")}</th>
             <td>
               <RichText text={change} />
             </td>
