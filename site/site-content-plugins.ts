@@ -1,6 +1,7 @@
 import { pageScriptsPlugin } from "./behaviour/page-scripts-plugin.ts";
 import { documentsPlugin } from "./documents/documents-plugin.ts";
 import { mdxPlugin } from "./documents/mdx-plugin.ts";
+import { figuresPlugin } from "./figures/figures-plugin.ts";
 import { picturesPlugin } from "./pictures/pictures-plugin.ts";
 import { universityMapPlugin } from "./university-map/university-map-plugin.ts";
 
@@ -10,6 +11,7 @@ export function siteContentPlugins() {
     mdxPlugin(),
     documentsPlugin("content"),
     picturesPlugin("content/analyses"),
+    figuresPlugin("content/analyses"),
     universityMapPlugin(),
     pageScriptsPlugin({
       behaviour: "site/behaviour/start.ts",

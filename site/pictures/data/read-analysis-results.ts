@@ -6,7 +6,8 @@ import type { AllResults, AnalysisResults } from "./analysis-results.ts";
 /** A row that answers a column's name with its cell, and refuses names that the file does not have. */
 type Row = (column: string) => string;
 
-function readRows(file: string): Row[] {
+/** The rows below the header of a result file; refuses a row that does not fit the header. */
+export function readRows(file: string): Row[] {
   const [header = "", ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/);
   const columns = header.split(",");
   return lines.map((line, index) => {
@@ -22,7 +23,7 @@ function readRows(file: string): Row[] {
   });
 }
 
-function whole(row: Row, column: string): number {
+export function whole(row: Row, column: string): number {
   const value = Number(row(column));
   if (!Number.isInteger(value)) throw new Error(`"${row(column)}" in column "${column}" is not a whole number.`);
   return value;

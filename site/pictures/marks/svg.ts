@@ -2,7 +2,8 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-function escaped(text: string): string {
+/** Text as it stands in the source of a drawing or a page. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 

@@ -1,0 +1,65 @@
+import { scaleLinear } from "d3-scale";
+import type { Drawing } from "../../pictures/marks/drawing.ts";
+import { paint } from "../../pictures/marks/paint.ts";
+import { element, group, label, rectangle } from "../../pictures/marks/svg.ts";
+import type { ChartSheet } from "./chart-sheet.ts";
+
+export interface Bar {
+  name: string;
+  value: number;
+  /** What stands at the end of the bar. */
+  figure: string;
+  /** Quiet bars are the background that the others are compared with; they are hollow. */
+  quiet?: boolean;
+}
+
+export interface BarGroup {
+  /** Left out where the chart has a single group. */
+  heading?: string;
+  bars: readonly Bar[];
+}
+
+/** Width of text in user units, generously: the drawing is made without a browser that could measure it. */
+export function textWidth(text: string, fontSize: number): number {
+  return text.length * fontSize * 0.56;
+}
+
+/** Horizontal bars on one scale. On a narrow sheet the name stands above its bar. */
+export function drawBarRows(groups: readonly BarGroup[], sheet: ChartSheet): Pick<Drawing, "height" | "marks"> {
+  const { width, fontSize, kind } = sheet;
+  const all = groups.flatMap(({ bars }) => bars);
+  const stacked = kind === "narrow";
+  const left = stacked ? 1 : Math.max(...all.map(({ name }) => textWidth(name, fontSize))) + 12;
+  const longest = Math.max(...all.map(({ figure }) => textWidth(figure, fontSize))) + 12;
+  const length = scaleLinear([0, Math.max(...all.map(({ value }) => value))], [0, width - left - longest]);
+  const barHeight = fontSize * (stacked ? 0.85 : 1.15);
+  const rowHeight = stacked ? fontSize * 2.75 : fontSize * 1.85;
+  let top = 0;
+  const drawn = groups.map(({ heading, bars }) => {
+    const title = heading ? label(0, top + fontSize, heading, { fill: paint.ink, "font-weight": 600 }) : "";
+    if (heading) top += fontSize * 1.8;
+    const rows = bars.map(({ name, value, figure, quiet }) => {
+      const y = top + (stacked ? fontSize * 1.35 : 0);
+      const middle = y + barHeight / 2 + fontSize * 0.35;
+      const caption = stacked
+        ? label(0, top + fontSize, name)
+        : label(left - 12, middle, name, { "text-anchor": "end", fill: paint.ink });
+      top += rowHeight;
+      return (
+        caption +
+        element("path", {
+          d: rectangle(left, y, Math.max(length(value), 1.5), barHeight),
+          fill: quiet ? "none" : paint.accent,
+          stroke: quiet ? paint.inkSoft : undefined,
+        }) +
+        label(left + Math.max(length(value), 1.5) + 8, middle, figure, { fill: paint.ink, "font-weight": 600 })
+      );
+    });
+    top += fontSize * 0.9;
+    return title + rows.join("");
+  });
+  return {
+    height: Math.ceil(top - fontSize * 0.6),
+    marks: group({ fill: paint.inkSoft, "font-size": fontSize }, ...drawn),
+  };
+}

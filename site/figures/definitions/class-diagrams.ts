@@ -1,0 +1,82 @@
+import { paint } from "../../pictures/marks/paint.ts";
+import { element, label, rectangle, segment } from "../../pictures/marks/svg.ts";
+import { type Arrow, type Box, diagramFontSize, drawDiagram } from "../diagrams/diagram.ts";
+import { definitionSource, dependencyTable, heading, result } from "../diagrams/diagram-words.ts";
+import type { Figure } from "../figure.ts";
+
+export function missingHierarchy(): Figure {
+  const boxes: Box[] = [
+    { id: "report", x: 60, y: 62, lines: ["AreaReport"], look: "faulty" },
+    { id: "circle", x: 270, y: 40, lines: ["Circle"], height: 30 },
+    { id: "square", x: 270, y: 86, lines: ["Square"], height: 30 },
+    { id: "report after", x: 60, y: 176, lines: ["AreaReport"] },
+    { id: "shape", x: 204, y: 176, width: 76, lines: ["IShape", "Area()"], height: 42 },
+    { id: "circle after", x: 302, y: 146, width: 70, lines: ["Circle"], height: 30 },
+    { id: "square after", x: 302, y: 206, width: 70, lines: ["Square"], height: 30 },
+  ];
+  const arrows: Arrow[] = [
+    { from: "report", to: "circle", look: "faulty", text: "is Circle?" },
+    { from: "report", to: "square", look: "faulty", text: "is Square?" },
+    { from: "report after", to: "shape" },
+    { from: "circle after", to: "shape" },
+    { from: "square after", to: "shape" },
+  ];
+  return {
+    title: "Missing hierarchy, before and after",
+    caption: "Before, a new shape changes the report. After, it changes nothing that exists.",
+    source: definitionSource("type checks stand where a common supertype should be"),
+    description:
+      "Before: AreaReport asks by two dashed orange arrows whether an object is a Circle or a Square. After: AreaReport knows the interface IShape with the method Area, and Circle and Square implement it.",
+    table: dependencyTable(boxes, arrows),
+    drawings: drawDiagram(226, boxes, arrows, heading(1, 20, "Before") + heading(1, 132, "After")),
+  };
+}
+
+/** A class of six methods whose fields join them to three groups. */
+export function cohesionGroups(): Figure {
+  const groups = [
+    { x: 62, methods: ["load", "save"], field: "file" },
+    { x: 170, methods: ["total", "tax"], field: "items" },
+    { x: 278, methods: ["print", "page"], field: "font" },
+  ];
+  const drawn = groups.map(({ x, methods: [one = "", other = ""], field }) => {
+    const words = { "font-size": diagramFontSize, "text-anchor": "middle", fill: paint.ink } as const;
+    return (
+      element("path", {
+        d: segment(x - 26, 52, x, 100) + segment(x + 26, 52, x, 100),
+        stroke: paint.inkSoft,
+        "stroke-width": 1,
+      }) +
+      element("path", {
+        d: `M${x - 26} 52h0M${x + 26} 52h0`,
+        stroke: paint.accent,
+        "stroke-width": 12,
+        "stroke-linecap": "round",
+      }) +
+      element("path", { d: rectangle(x - 7, 93, 14, 14), fill: paint.surface, stroke: paint.ink }) +
+      label(x - 26, 38, `${one}()`, words) +
+      label(x + 26, 38, `${other}()`, words) +
+      label(x, 124, field, { ...words, fill: paint.inkSoft })
+    );
+  });
+  const methods = groups.flatMap((group) => group.methods).length;
+  return {
+    title: "What Designite's LCOM counts",
+    caption: "Dots are methods, squares are fields; a line says that the method uses the field.",
+    source:
+      "Drawn from Designite's definition of LCOM, connected groups of methods and fields divided by methods; see Metrics in the documentation.",
+    description: `A class of ${methods} methods and ${groups.length} fields. Each field is used by two methods, which makes ${groups.length} groups without a connection. LCOM is ${groups.length} divided by ${methods}, 0.5.`,
+    table: {
+      columns: ["Group", "Methods", "Field"],
+      rows: groups.map((group, index) => [index + 1, group.methods.join(", "), group.field]),
+    },
+    drawings: drawDiagram(
+      168,
+      [],
+      [],
+      element("rect", { x: 1, y: 12, width: 338, height: 122, rx: 3, fill: "none", stroke: paint.inkSoft }) +
+        drawn.join("") +
+        result(170, 158, `LCOM = ${groups.length} / ${methods} = ${groups.length / methods}`),
+    ),
+  };
+}

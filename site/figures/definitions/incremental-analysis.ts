@@ -1,0 +1,85 @@
+import { paint } from "../../pictures/marks/paint.ts";
+import { element, label } from "../../pictures/marks/svg.ts";
+import { type Arrow, type Box, diagramFontSize, drawDiagram } from "../diagrams/diagram.ts";
+import { dependencyTable, remark } from "../diagrams/diagram-words.ts";
+import type { Figure } from "../figure.ts";
+
+const actionSource =
+  "Drawn from the documentation of the actions DJAction, DPyAction and designite-incremental-analysis on GitHub.";
+
+/** What happens from a push to an issue. */
+export function incrementalWorkflow(): Figure {
+  const step = { x: 92, width: 180, height: 46 };
+  const store = { x: 278, width: 122, height: 46, look: "outer" } as const;
+  const boxes: Box[] = [
+    { id: "push", ...step, y: 26, lines: ["Push", "commit 8c1f"] },
+    { id: "analysis", ...step, y: 112, lines: ["Analysis action", "analyses everything"] },
+    { id: "new", ...store, y: 112, lines: ["Artifact", "output-8c1f"] },
+    { id: "comparison", ...step, y: 214, lines: ["Incremental action", "compares two results"] },
+    { id: "old", ...store, y: 250, lines: ["Artifact", "output-3a07"] },
+    { id: "issues", ...step, y: 312, lines: ["Issues", "new smells only"] },
+  ];
+  const arrows: Arrow[] = [
+    { from: "push", to: "analysis", text: "starts the job" },
+    { from: "analysis", to: "new", text: "" },
+    { from: "analysis", to: "comparison", text: "then" },
+    { from: "new", to: "comparison" },
+    { from: "old", to: "comparison" },
+    { from: "comparison", to: "issues", text: "one a level" },
+  ];
+  return {
+    title: "From a push to an issue",
+    caption:
+      "Dashed boxes are stored result folders: the one below was kept by the run for the commit before. The commit names are examples.",
+    source: actionSource,
+    description:
+      "A push starts the analysis action, which analyses the whole project and stores its result as an artifact. The incremental action takes that artifact and the one of the previous commit, compares them, and writes what is new into issues, at most one for each level.",
+    table: {
+      ...dependencyTable(boxes, arrows),
+      columns: ["From", "To", "How"],
+      rows: arrows.map(({ from, to, text }) => [from, to, text || "result folder"]),
+    },
+    drawings: drawDiagram(340, boxes, arrows),
+  };
+}
+
+/** Which of the smells of two results are reported. */
+export function resultComparison(): Figure {
+  const circle = (cx: number) => element("circle", { cx, cy: 96, r: 74, fill: "none", stroke: paint.ink });
+  const crescent = element("path", {
+    d: "M170 39.7A74 74 0 1 1 170 152.3A74 74 0 0 0 170 39.7z",
+    fill: paint.accent,
+    "fill-opacity": 0.22,
+  });
+  const word = (x: number, text: string, below: string) =>
+    label(x, 94, text, { "text-anchor": "middle", "font-weight": 600, "font-size": diagramFontSize }) +
+    remark(x, 112, below);
+  const titles = remark(122, 16, "commit before") + remark(218, 16, "this commit");
+  return {
+    title: "Only the right-hand crescent is reported",
+    caption: "A smell counts as the same if its kind and the names of package, type and method are the same.",
+    source: actionSource,
+    description:
+      "Two overlapping circles, the smells of the commit before and those of this commit. Smells only in the first are gone, smells in both are known, smells only in the second are new. Only the new ones, shaded, are reported.",
+    table: {
+      columns: ["Smell in the commit before", "Smell in this commit", "What happens"],
+      rows: [
+        ["yes", "no", "gone: nothing is written"],
+        ["yes", "yes", "known: nothing is written"],
+        ["no", "yes", "new: written into an issue"],
+      ],
+    },
+    drawings: drawDiagram(
+      180,
+      [],
+      [],
+      crescent +
+        circle(122) +
+        circle(218) +
+        titles +
+        word(88, "gone", "silent") +
+        word(170, "known", "silent") +
+        word(256, "new", "an issue"),
+    ),
+  };
+}

@@ -1,0 +1,135 @@
+import { scaleLinear, scalePoint } from "d3-scale";
+import { halo, paint } from "../../pictures/marks/paint.ts";
+import { severityMark } from "../../pictures/marks/severity.ts";
+import { inPercent } from "../../pictures/marks/sheet.ts";
+import { element, group, label, rounded } from "../../pictures/marks/svg.ts";
+import { drawBarRows } from "../charts/bar-rows.ts";
+import { type ChartSheet, onBothSheets } from "../charts/chart-sheet.ts";
+import type { Figure } from "../figure.ts";
+import { smellWeights, weightedDensity } from "../interactive/weighted-density.ts";
+
+const example = { lines: 40_000, architecture: 12, design: 480, implementation: 1600 };
+const levels = ["architecture", "design", "implementation"] as const;
+const levelName = { architecture: "Architecture", design: "Design", implementation: "Implementation" } as const;
+
+/** The weights of the three levels, and what they make of the smells of the example. */
+export function densityContributions(): Figure {
+  const sum = weightedDensity(example);
+  const rows = levels.map((level) => {
+    const contribution = (smellWeights[level] * example[level] * 1000) / example.lines;
+    return { name: levelName[level], weight: smellWeights[level], contribution, share: contribution / sum };
+  });
+  const groups = [
+    {
+      heading: "Weight in the formula",
+      bars: rows.map(({ name, weight }) => ({ name, value: weight, figure: inPercent(weight), quiet: true })),
+    },
+    {
+      heading: "Share of the result",
+      bars: rows.map(({ name, share }) => ({ name, value: share, figure: inPercent(share) })),
+    },
+  ];
+  return {
+    title: "The weights and what becomes of them",
+    caption: `The example of the text: ${sum.toFixed(2)} in all, for 40,000 lines with 12, 480 and 1,600 smells.`,
+    source: "Computed from the example in the text with the weights of D'Code, 0.5, 0.3 and 0.2.",
+    description: `Two groups of bars. Weights: ${rows.map(({ name, weight }) => `${name} ${inPercent(weight)}`).join(", ")}. Shares of the result: ${rows.map(({ name, share }) => `${name} ${inPercent(share)}`).join(", ")}.`,
+    table: {
+      columns: ["Level", "Weight", "Contribution", "Share of the result"],
+      rows: rows.map(({ name, weight, contribution, share }) => [
+        name,
+        weight,
+        contribution.toFixed(2),
+        inPercent(share),
+      ]),
+    },
+    drawings: onBothSheets((sheet) => drawBarRows(groups, sheet)),
+  };
+}
+
+/** Example values: what each release brings to the gate. */
+const releases = [11.75, 11.4, 11.1, 11.5, 10.9, 10.6];
+
+interface GateStep {
+  value: number;
+  /** The threshold that the release meets. */
+  threshold: number;
+  passed: boolean;
+}
+
+/** The ratchet: a release that passes lowers the threshold to the value it reached. */
+export function ratchet(values: readonly number[]): GateStep[] {
+  let threshold = values[0] ?? 0;
+  return values.map((value) => {
+    const step = { value, threshold, passed: value <= threshold };
+    threshold = Math.min(threshold, value);
+    return step;
+  });
+}
+
+function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: ChartSheet) {
+  const height = kind === "wide" ? 280 : 260;
+  const [top, bottom] = [fontSize * 1.8, height - fontSize * 3];
+  const x = scalePoint(
+    steps.map((_, index) => index),
+    [fontSize * 2, width - fontSize * 2],
+  );
+  const y = scaleLinear([10, 12], [bottom, top]);
+  const at = (index: number) => x(index) ?? 0;
+  const half = (at(1) - at(0)) / 2;
+  const line = steps
+    .map(
+      ({ threshold }, index) =>
+        `${index === 0 ? "M" : "L"}${rounded(at(index) - half)} ${rounded(y(threshold))}H${rounded(at(index) + half)}`,
+    )
+    .join("");
+  const marks = steps.map(({ value, passed }, index) => {
+    const [cx, cy] = [at(index), y(value)];
+    return (
+      element("path", {
+        d: severityMark(passed ? "none" : "two", cx, cy, passed ? 5 : 6),
+        fill: passed ? paint.good : paint.bad,
+      }) +
+      label(cx, passed ? cy + fontSize * 1.5 : cy - fontSize * 0.9, value.toFixed(2), {
+        "text-anchor": "middle",
+        fill: paint.ink,
+        "font-weight": 600,
+        ...halo,
+      }) +
+      (passed ? "" : label(cx, cy - fontSize * 2.1, "stopped", { "text-anchor": "middle", fill: paint.ink, ...halo })) +
+      label(cx, bottom + fontSize * 1.4, String(index + 1), { "text-anchor": "middle" })
+    );
+  });
+  return {
+    height,
+    marks: group(
+      { fill: paint.inkSoft, "font-size": fontSize },
+      label(0, fontSize, "Weighted density"),
+      element("path", { d: line, fill: "none", stroke: paint.ink, "stroke-width": 1.5 }),
+      ...marks,
+      element("path", { d: `M0 ${bottom}H${width}`, stroke: paint.inkSoft }),
+      label(width, bottom + fontSize * 2.8, "Release", { "text-anchor": "end" }),
+    ),
+  };
+}
+
+export function gateRatchet(): Figure {
+  const steps = ratchet(releases);
+  return {
+    title: "A threshold that follows the values down",
+    caption:
+      "The line is the threshold, circles are releases that pass, the triangle is one that does not. The threshold falls only to values that were reached.",
+    source: "Example values, to show the rule; they belong to no project.",
+    description: `Six releases with a stepped line for the threshold. ${steps.map(({ value, threshold, passed }, index) => `Release ${index + 1}: ${value.toFixed(2)} against ${threshold.toFixed(2)}, ${passed ? "passed" : "stopped"}.`).join(" ")}`,
+    table: {
+      columns: ["Release", "Density", "Threshold", "Gate"],
+      rows: steps.map(({ value, threshold, passed }, index) => [
+        index + 1,
+        value.toFixed(2),
+        threshold.toFixed(2),
+        passed ? "passed" : "not passed",
+      ]),
+    },
+    drawings: onBothSheets((sheet) => drawRatchet(steps, sheet)),
+  };
+}

@@ -1,0 +1,38 @@
+import { paint } from "../../pictures/marks/paint.ts";
+import { label } from "../../pictures/marks/svg.ts";
+import type { DataTable } from "../figure.ts";
+import type { Arrow, Box } from "./diagram.ts";
+import { diagramFontSize } from "./diagram.ts";
+
+/** Names a part of the drawing: "Before". */
+export function heading(x: number, y: number, text: string): string {
+  return label(x, y, text, { fill: paint.inkSoft, "font-weight": 600 });
+}
+
+/** A remark beside what it is about. */
+export function remark(x: number, y: number, text: string, anchor: "start" | "middle" | "end" = "middle"): string {
+  return label(x, y, text, { fill: paint.inkSoft, "font-size": diagramFontSize - 1, "text-anchor": anchor });
+}
+
+/** Large, because it is what the drawing is about. */
+export function result(x: number, y: number, text: string): string {
+  return label(x, y, text, { fill: paint.ink, "font-weight": 600, "text-anchor": "middle" });
+}
+
+/** The arrows of a drawing as a table of what depends on what. */
+export function dependencyTable(boxes: readonly Box[], arrows: readonly Arrow[]): DataTable {
+  const nameOf = (id: string) => boxes.find((box) => box.id === id)?.lines.join(" ") ?? id;
+  return {
+    columns: ["From", "To", "Judgement"],
+    rows: arrows.map(({ from, to, look, text }) => [
+      nameOf(from),
+      nameOf(to),
+      look === "faulty" ? `faulty${text ? `: ${text}` : ""}` : (text ?? "sound"),
+    ]),
+  };
+}
+
+/** Source line of a drawing that shows a definition and measures nothing. */
+export function definitionSource(what: string): string {
+  return `Drawn from the definition in the catalogue of smells: ${what}.`;
+}

@@ -1,0 +1,138 @@
+import type { Drawing } from "../../pictures/marks/drawing.ts";
+import { halo, paint } from "../../pictures/marks/paint.ts";
+import { severityMark } from "../../pictures/marks/severity.ts";
+import { element, group, label, rounded } from "../../pictures/marks/svg.ts";
+
+export interface Box {
+  id: string;
+  /** Middle of the box. */
+  x: number;
+  y: number;
+  width?: number;
+  height?: number;
+  /** The first line is the name. */
+  lines: readonly string[];
+  /** A faulty box has a thicker, orange outline and a triangle; an outer one is dashed and grey. */
+  look?: "faulty" | "outer";
+}
+
+export interface Arrow {
+  from: string;
+  to: string;
+  /** A faulty arrow is thicker, dashed and orange. */
+  look?: "faulty";
+  /** Stands beside the middle of the arrow. */
+  text?: string;
+  /** Moves the arrow sideways, so that two of opposite direction do not cover each other. */
+  shift?: number;
+}
+
+export const diagramWidth = 340;
+export const diagramFontSize = 13;
+const usual = { width: 110, height: 38 };
+
+const faultyStroke = { stroke: paint.bad, "stroke-width": 2 } as const;
+
+function drawBox({ x, y, width = usual.width, height = usual.height, lines, look }: Box): string {
+  const size = diagramFontSize;
+  const firstBaseline = y - (lines.length - 1) * size * 0.65 + size * 0.35;
+  const words = lines.map((line, index) =>
+    label(x, firstBaseline + index * size * 1.3, line, {
+      "text-anchor": "middle",
+      fill: index === 0 ? paint.ink : paint.inkSoft,
+      "font-weight": index === 0 ? 600 : undefined,
+      "font-size": index === 0 ? undefined : size - 1,
+    }),
+  );
+  const outline = look === "faulty" ? faultyStroke : { stroke: paint.inkSoft, "stroke-width": 1 };
+  return (
+    element("rect", {
+      x: x - width / 2,
+      y: y - height / 2,
+      width,
+      height,
+      rx: 3,
+      fill: paint.surface,
+      ...outline,
+      "stroke-dasharray": look === "outer" ? "3 3" : undefined,
+    }) +
+    (look === "faulty"
+      ? element("path", {
+          d: severityMark("two", x + width / 2 - 1, y - height / 2, 6),
+          fill: paint.bad,
+          stroke: paint.surface,
+          "stroke-width": 1.5,
+        })
+      : "") +
+    words.join("")
+  );
+}
+
+/** Where the line from the middle of a box towards a point leaves the box. */
+function borderPoint({ x, y, width = usual.width, height = usual.height }: Box, towardsX: number, towardsY: number) {
+  const [dx, dy] = [towardsX - x, towardsY - y];
+  const scale = Math.min(
+    dx === 0 ? Number.POSITIVE_INFINITY : width / 2 / Math.abs(dx),
+    dy === 0 ? Number.POSITIVE_INFINITY : height / 2 / Math.abs(dy),
+  );
+  return { x: x + dx * scale, y: y + dy * scale };
+}
+
+/** A straight line with a filled head at its end. */
+export function arrowLine(x1: number, y1: number, x2: number, y2: number, faulty = false): string {
+  const angle = Math.atan2(y2 - y1, x2 - x1);
+  const [headLength, headWidth] = [8, 3.5];
+  const base = { x: x2 - headLength * Math.cos(angle), y: y2 - headLength * Math.sin(angle) };
+  const side = { x: headWidth * Math.sin(angle), y: -headWidth * Math.cos(angle) };
+  const stroke = faulty ? { ...faultyStroke, "stroke-dasharray": "5 4" } : { stroke: paint.ink, "stroke-width": 1 };
+  const corners = [
+    [x2, y2],
+    [base.x + side.x, base.y + side.y],
+    [base.x - side.x, base.y - side.y],
+  ].map((corner) => corner.map(rounded).join(" "));
+  return (
+    element("path", {
+      d: `M${rounded(x1)} ${rounded(y1)}L${rounded(base.x)} ${rounded(base.y)}`,
+      fill: "none",
+      ...stroke,
+    }) + element("path", { d: `M${corners.join("L")}z`, fill: faulty ? paint.bad : paint.ink })
+  );
+}
+
+function drawArrow(boxes: readonly Box[], { from, to, look, text, shift = 0 }: Arrow): string {
+  const [start, end] = [boxes.find(({ id }) => id === from), boxes.find(({ id }) => id === to)];
+  if (!start || !end) throw new Error(`The arrow from ${from} to ${to} has an end without a box.`);
+  const [a, b] = [borderPoint(start, end.x, end.y), borderPoint(end, start.x, start.y)];
+  const angle = Math.atan2(b.y - a.y, b.x - a.x);
+  const [sideX, sideY] = [shift * Math.sin(angle), -shift * Math.cos(angle)];
+  const line = arrowLine(a.x + sideX, a.y + sideY, b.x + sideX, b.y + sideY, look === "faulty");
+  if (!text) return line;
+  const upright = Math.abs(b.x - a.x) < Math.abs(b.y - a.y);
+  const [middleX, middleY] = [(a.x + b.x) / 2 + sideX, (a.y + b.y) / 2 + sideY];
+  return (
+    line +
+    label(middleX + (upright ? 8 : 0), middleY + (upright ? 4 : -7), text, {
+      "text-anchor": upright ? "start" : "middle",
+      "font-size": diagramFontSize - 1,
+      fill: look === "faulty" ? paint.ink : paint.inkSoft,
+      "font-weight": look === "faulty" ? 600 : undefined,
+      ...halo,
+    })
+  );
+}
+
+/** Boxes and arrows, with whatever else belongs to the drawing behind them. */
+export function drawDiagram(
+  height: number,
+  boxes: readonly Box[],
+  arrows: readonly Arrow[],
+  behind = "",
+): { kind: "diagram"; only: Drawing } {
+  const marks = group(
+    { "font-size": diagramFontSize, fill: paint.ink },
+    behind,
+    ...arrows.map((arrow) => drawArrow(boxes, arrow)),
+    ...boxes.map(drawBox),
+  );
+  return { kind: "diagram", only: { width: diagramWidth, height, marks } };
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { drawFigures } from "./draw-figures.ts";
+import { figureMarkup } from "./figure-markup.ts";
+import { figureNames } from "./figure-names.ts";
+
+const { figures, graphFile } = drawFigures("content/analyses");
+
+/** The cells of a result file, read here once more so that a fault of the site's own reader shows. */
+function cellsOf(project: string, file: string): string[][] {
+  const lines = readFileSync(`content/analyses/${project}/${file}.csv`, "utf8").trim().split(/\r?\n/).slice(1);
+  return lines.map((line) => line.split(","));
+}
+
+const numbers = (project: string, file: string, column: number) =>
+  cellsOf(project, file).map((cells) => Number(cells[column]));
+
+const within = (values: readonly number[], from: number, below: number) =>
+  values.filter((value) => value >= from && value < below).length;
+
+const countsOf = (name: (typeof figureNames)[number]) => figures[name].table.rows.map(([, count]) => count);
+
+describe.each(figureNames)("%s", (name) => {
+  const figure = figures[name];
+  const { drawings, words } = figureMarkup(`figure-${name}`, figure);
+
+  it("says in words what it shows and where that comes from", () => {
+    expect(figure.title.length).toBeGreaterThan(10);
+    expect(figure.caption.length).toBeGreaterThan(20);
+    expect(figure.description.length).toBeGreaterThan(80);
+    expect(figure.source).toMatch(/\.$/);
+    expect(words).toContain(`Source: ${figure.source.slice(0, 20)}`);
+  });
+
+  it("has a table whose rows fit its columns", () => {
+    expect(figure.table.rows.length).toBeGreaterThan(0);
+    expect(figure.table.rows.filter((row) => row.length !== figure.table.columns.length)).toEqual([]);
+  });
+
+  it("is an image with a title and a description on every sheet", () => {
+    const sheets = drawings.match(/<svg /g)?.length;
+    expect(drawings.match(/role="img"/g)).toHaveLength(sheets ?? 0);
+    expect(drawings.match(/<title id="/g)).toHaveLength(sheets ?? 0);
+    expect(drawings.match(/<desc id="/g)).toHaveLength(sheets ?? 0);
+  });
+
+  it("has neither styles nor scripts nor broken numbers", () => {
+    expect(drawings + words).not.toMatch(/ style=|<style|<script| on\w+=|NaN|undefined|Infinity/);
+  });
+
+  it("uses each id once", () => {
+    const ids = [...(drawings + words).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("figures from results", () => {
+  it("count fan-in as the file does", () => {
+    const values = numbers("junit-4.13.2", "typeMetrics", 12);
+    const edges = [0, 1, 2, 3, 5, 10, 20, 40, 1e9];
+    expect(countsOf("fan-in-of-types")).toEqual(
+      edges.slice(0, -1).map((from, i) => within(values, from, edges[i + 1] ?? 0)),
+    );
+  });
+
+  it("count fan-out as the file does", () => {
+    const values = numbers("jsoup-1.15.3", "typeMetrics", 13);
+    const edges = [0, 1, 2, 4, 6, 8, 12, 16, 1e9];
+    expect(countsOf("fan-out-of-types")).toEqual(
+      edges.slice(0, -1).map((from, i) => within(values, from, edges[i + 1] ?? 0)),
+    );
+  });
+
+  it("count weighted methods as the file does", () => {
+    const values = numbers("jsoup-1.15.3", "typeMetrics", 8);
+    const edges = [0, 1, 5, 10, 25, 50, 100, 200, 1e9];
+    expect(countsOf("weighted-methods-of-types")).toEqual(
+      edges.slice(0, -1).map((from, i) => within(values, from, edges[i + 1] ?? 0)),
+    );
+  });
+
+  it("leave out types without a known cohesion and count all others", () => {
+    const known = numbers("commons-lang-3.12.0", "typeMetrics", 11).filter((value) => value !== -1);
+    const counts = countsOf("cohesion-of-types").map(Number);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(known.length);
+    expect(counts[0]).toBe(known.filter((value) => value === 0).length);
+    expect(counts.at(-1)).toBe(known.filter((value) => value >= 0.8).length);
+  });
+
+  it("count the lines of methods as the file does", () => {
+    const values = numbers("commons-lang-3.12.0", "methodMetrics", 4);
+    const edges = [0, 3, 5, 10, 20, 50, 100, 200, 1e9];
+    expect(countsOf("length-of-methods")).toEqual(
+      edges.slice(0, -1).map((from, i) => within(values, from, edges[i + 1] ?? 0)),
+    );
+  });
+
+  it("count the kinds of smells as the files do", () => {
+    const kinds = cellsOf("jsoup-1.15.3", "designCodeSmells").map((cells) => cells[3]);
+    const rows = figures["design-smell-kinds"].table.rows;
+    expect(rows.map(([kind]) => kinds.filter((one) => one === kind).length)).toEqual(rows.map(([, count]) => count));
+    expect(rows.map(([, count]) => Number(count)).reduce((sum, count) => sum + count, 0)).toBe(kinds.length);
+    const magicNumbers = figures["implementation-smell-kinds"].table.rows.find(([kind]) => kind === "Magic Number");
+    expect(magicNumbers).toEqual(["Magic Number", 13, 136, 568]);
+  });
+
+  it("divide smells by the lines of the types", () => {
+    const projects = ["junit-4.13.2", "jsoup-1.15.3", "commons-lang-3.12.0"];
+    const density = (project: string, file: string) => {
+      const lines = numbers(project, "typeMetrics", 7).reduce((sum, count) => sum + count, 0);
+      return ((cellsOf(project, file).length * 1000) / lines).toFixed(1);
+    };
+    expect(
+      figures["smell-densities"].table.rows.slice(1).map(([, design, implementation]) => [design, implementation]),
+    ).toEqual(
+      projects.map((project) => [density(project, "designCodeSmells"), density(project, "implementationCodeSmells")]),
+    );
+  });
+
+  it("show every package with its types", () => {
+    const packages = cellsOf("jsoup-1.15.3", "typeMetrics").map((cells) => cells[1]);
+    const rows = figures["package-sizes"].table.rows.filter(([, library]) => library === "jsoup 1.15.3");
+    expect(rows.map(([name]) => packages.filter((one) => one === name).length)).toEqual(
+      rows.map(([, , types]) => types),
+    );
+    expect(rows).toHaveLength(new Set(packages).size);
+  });
+
+  it("show the clean types of jsoup as an own count of names finds them", () => {
+    const smelly = new Set(
+      ["designCodeSmells", "implementationCodeSmells"].flatMap((file) =>
+        cellsOf("jsoup-1.15.3", file).map(([, packageName, typeName]) => `${packageName}.${typeName}`),
+      ),
+    );
+    const types = cellsOf("jsoup-1.15.3", "typeMetrics").map(
+      ([, packageName, typeName]) => `${packageName}.${typeName}`,
+    );
+    const clean = types.filter((name) => !smelly.has(name)).length;
+    expect(figures["clean-types"].table.rows[1]?.[3]).toMatch(new RegExp(`^${clean} `));
+  });
+
+  it("draw the six dependencies of the cycle, one of which dissolves it", () => {
+    const names = ["Request", "JUnitCore", "JUnitCommandLineParseResult", "FilterFactories"];
+    const inside = cellsOf("junit-4.13.2", "typeDependencies")
+      .map((ends) => ends.map((end) => end.trim().split(".").at(-1) ?? ""))
+      .filter(([from = "", to = ""]) => from !== to && names.includes(from) && names.includes(to));
+    const { rows } = figures["junit-cycle-of-four"].table;
+    expect(rows.map(([from, to]) => `${from} ${to}`).sort()).toEqual(inside.map((ends) => ends.join(" ")).sort());
+    expect(rows.filter(([, , verdict]) => verdict === "dissolves")).toEqual([["Request", "JUnitCore", "dissolves"]]);
+  });
+});
+
+describe("the explorable graph", () => {
+  it("holds every type and each dependency between two types", () => {
+    const dependencies = cellsOf("junit-4.13.2", "typeDependencies").filter(
+      ([from, to]) => from?.trim() !== to?.trim(),
+    );
+    expect(graphFile.types).toHaveLength(cellsOf("junit-4.13.2", "typeMetrics").length);
+    expect(graphFile.dependencies).toHaveLength(dependencies.length);
+  });
+
+  it("keeps the fan-in of the text", () => {
+    const index = graphFile.types.findIndex(({ name }) => name === "Description");
+    expect(graphFile.dependencies.filter(([, to]) => to === index)).toHaveLength(51);
+  });
+});

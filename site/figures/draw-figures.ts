@@ -1,0 +1,83 @@
+import { readAnalysisResults } from "../pictures/data/read-analysis-results.ts";
+import { cohesionGroups, missingHierarchy } from "./definitions/class-diagrams.ts";
+import {
+  ambiguousInterface,
+  featureConcentration,
+  godComponent,
+  scatteredFunctionality,
+} from "./definitions/component-smells.ts";
+import { cyclicDependency, denseStructure, unstableDependency } from "./definitions/dependency-smells.ts";
+import { incrementalWorkflow, resultComparison } from "./definitions/incremental-analysis.ts";
+import { densityContributions, gateRatchet } from "./definitions/quality-gate.ts";
+import { shopCommonGroups, shopStability } from "./definitions/shop-packages.ts";
+import { hardWiredDependency, lawOfDemeter } from "./definitions/testability-diagrams.ts";
+import type { Figure } from "./figure.ts";
+import type { FigureName } from "./figure-names.ts";
+import type { TypeGraphFile } from "./interactive/type-graph-file.ts";
+import { catalogueCoverage } from "./measured/catalogue-coverage.ts";
+import { readClassMetrics, readMethodLines } from "./measured/class-metrics.ts";
+import { jenkinsGrowth } from "./measured/jenkins-growth.ts";
+import { junitCycleOfFour } from "./measured/junit-cycle.ts";
+import { junitGraph } from "./measured/junit-graph.ts";
+import {
+  cohesionOfTypes,
+  fanInOfTypes,
+  fanOutOfTypes,
+  lengthOfMethods,
+  weightedMethodsOfTypes,
+} from "./measured/metric-distributions.ts";
+import { packageSizes } from "./measured/package-sizes.ts";
+import { commonsLangSizeMap, jsoupPackageMatrix } from "./measured/reused-pictures.ts";
+import { cleanTypes, smellDensities } from "./measured/smell-comparisons.ts";
+import { designSmellKinds, implementationSmellKinds } from "./measured/smell-kinds.ts";
+
+export interface DrawnFigures {
+  figures: { readonly [name in FigureName]: Figure };
+  /** What the reader of `junit-graph` explores. */
+  graphFile: TypeGraphFile;
+}
+
+/** @param analysesFolder holds one folder for each analysed project, with the tool's result files. */
+export function drawFigures(analysesFolder: string): DrawnFigures {
+  const results = readAnalysisResults(analysesFolder);
+  const metrics = readClassMetrics(analysesFolder);
+  const graph = junitGraph(results["junit-4.13.2"]);
+  return {
+    graphFile: graph.file,
+    figures: {
+      "cyclic-dependency": cyclicDependency(),
+      "unstable-dependency": unstableDependency(),
+      "ambiguous-interface": ambiguousInterface(),
+      "god-component": godComponent(),
+      "feature-concentration": featureConcentration(),
+      "scattered-functionality": scatteredFunctionality(),
+      "dense-structure": denseStructure(),
+      "jsoup-package-matrix": jsoupPackageMatrix(results),
+      "catalogue-coverage": catalogueCoverage(),
+      "missing-hierarchy": missingHierarchy(),
+      "cohesion-groups": cohesionGroups(),
+      "cohesion-of-types": cohesionOfTypes(metrics),
+      "hard-wired-dependency": hardWiredDependency(),
+      "law-of-demeter": lawOfDemeter(),
+      "fan-out-of-types": fanOutOfTypes(metrics),
+      "incremental-workflow": incrementalWorkflow(),
+      "result-comparison": resultComparison(),
+      "smell-densities": smellDensities(results),
+      "jenkins-growth": jenkinsGrowth(),
+      "implementation-smell-kinds": implementationSmellKinds(results),
+      "commons-lang-size-map": commonsLangSizeMap(results),
+      "length-of-methods": lengthOfMethods(readMethodLines(analysesFolder, "commons-lang-3.12.0")),
+      "fan-in-of-types": fanInOfTypes(metrics),
+      "junit-cycle-of-four": junitCycleOfFour(results["junit-4.13.2"]),
+      "junit-graph": graph.figure,
+      "shop-stability": shopStability(),
+      "shop-common-groups": shopCommonGroups(),
+      "package-sizes": packageSizes(results),
+      "density-contributions": densityContributions(),
+      "clean-types": cleanTypes(results),
+      "gate-ratchet": gateRatchet(),
+      "design-smell-kinds": designSmellKinds(results),
+      "weighted-methods-of-types": weightedMethodsOfTypes(metrics),
+    },
+  };
+}

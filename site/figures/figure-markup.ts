@@ -1,0 +1,66 @@
+import type { Drawing } from "../pictures/marks/drawing.ts";
+import { inDigits } from "../pictures/marks/sheet.ts";
+import { element, escaped } from "../pictures/marks/svg.ts";
+import type { DataTable, Figure } from "./figure.ts";
+
+/** A figure as the source of what stands between the tags of its `<figure>`. */
+export interface FigureMarkup {
+  drawings: string;
+  words: string;
+}
+
+function drawingMarkup(id: string, sheet: string, { width, height, marks }: Drawing, figure: Figure): string {
+  const [titleId, descriptionId] = [`${id}-${sheet}-title`, `${id}-${sheet}-description`];
+  return element(
+    "svg",
+    {
+      class: `figure-sheet figure-sheet-${sheet}`,
+      role: "img",
+      "aria-labelledby": titleId,
+      "aria-describedby": descriptionId,
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+    },
+    element("title", { id: titleId }, escaped(figure.title)),
+    element("desc", { id: descriptionId }, escaped(figure.description)),
+    marks,
+  );
+}
+
+function cell(value: string | number, column: number): string {
+  const text = escaped(typeof value === "number" ? inDigits(value) : value);
+  if (column === 0) return element("th", { scope: "row" }, text);
+  return element("td", { class: typeof value === "number" ? "cell-right" : undefined }, text);
+}
+
+function tableMarkup({ columns, rows }: DataTable, title: string): string {
+  const isNumber = (column: number) => rows.length > 0 && rows.every((row) => typeof row[column] === "number");
+  const head = columns.map((name, column) =>
+    element("th", { scope: "col", class: column > 0 && isNumber(column) ? "cell-right" : undefined }, escaped(name)),
+  );
+  const body = rows.map((row) => element("tr", {}, ...row.map(cell)));
+  const table = element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...body));
+  return element(
+    "details",
+    { class: "figure-data" },
+    element("summary", {}, "The data as a table"),
+    element("section", { class: "table-scroll", "aria-label": `Data: ${title}`, tabindex: 0 }, table),
+  );
+}
+
+/** @param id distinguishes the figure from the others of a page. */
+export function figureMarkup(id: string, figure: Figure): FigureMarkup {
+  const { title, caption, source, drawings, table } = figure;
+  const sheets =
+    drawings.kind === "diagram"
+      ? drawingMarkup(id, "only", drawings.only, figure)
+      : drawingMarkup(id, "wide", drawings.wide, figure) + drawingMarkup(id, "narrow", drawings.narrow, figure);
+  const captionText = element(
+    "p",
+    {},
+    `${element("strong", {}, escaped(title))} ${escaped(caption)} `,
+    element("span", { class: "figure-source" }, `Source: ${escaped(source)}`),
+  );
+  return { drawings: sheets, words: captionText + tableMarkup(table, title) };
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { Plugin } from "vite";
+import { drawFigures } from "./draw-figures.ts";
+import { type FigureMarkup, figureMarkup } from "./figure-markup.ts";
+
+const publicId = "virtual:figures";
+const resolvedId = `\0${publicId}`;
+
+interface KeptFigures {
+  markup: Readonly<Record<string, FigureMarkup>>;
+  graph: { fileName: string; source: string; packages: readonly string[] };
+}
+
+function drawAll(analysesFolder: string): KeptFigures {
+  const { figures, graphFile } = drawFigures(analysesFolder);
+  const source = JSON.stringify(graphFile);
+  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+  const entries = Object.entries(figures);
+  return {
+    markup: Object.fromEntries(entries.map(([name, figure]) => [name, figureMarkup(`figure-${name}`, figure)])),
+    graph: { fileName: `assets/junit-graph-${hash}.json`, source, packages: graphFile.packages },
+  };
+}
+
+/**
+ * Draws the figures of the texts. Pages are rendered with their markup; scripts get none of it, because the page has it
+ * already. The data of the explorable graph becomes a file of its own.
+ */
+export function figuresPlugin(analysesFolder: string): Plugin {
+  let kept: KeptFigures | undefined;
+
+  function drawn(): KeptFigures {
+    kept ??= drawAll(analysesFolder);
+    return kept;
+  }
+
+  return {
+    name: "figures",
+    resolveId: (id) => (id === publicId ? resolvedId : undefined),
+    load(id) {
+      if (id !== resolvedId) return undefined;
+      const { markup, graph } = drawn();
+      const inBrowser = this.environment.config.consumer === "client" && this.environment.mode === "build";
+      const file = { address: `/${graph.fileName}`, packages: graph.packages };
+      return [
+        `export const figures = ${JSON.stringify(inBrowser ? {} : markup)};`,
+        `export const junitGraphFile = ${JSON.stringify(file)};`,
+      ].join("\n");
+    },
+    generateBundle() {
+      if (this.environment.name !== "client") return;
+      const { fileName, source } = drawn().graph;
+      this.emitFile({ type: "asset", fileName, source });
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const { fileName, source } = drawn().graph;
+        if (request.url !== `/${fileName}`) return next();
+        response.setHeader("content-type", "application/json");
+        response.end(source);
+      });
+    },
+  };
+}

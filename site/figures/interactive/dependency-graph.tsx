@@ -1,0 +1,81 @@
+import { junitGraphFile } from "virtual:figures";
+import { useEffect, useState } from "react";
+import { FigurePart } from "../figure-part.tsx";
+import { GraphOverlay } from "./graph-overlay.tsx";
+import { GraphReadout } from "./graph-readout.tsx";
+import { useTypeGraph } from "./use-type-graph.ts";
+
+/** The dependency graph of JUnit: a drawing for reading, and after the first touch a graph to walk through. */
+export function DependencyGraph() {
+  const { state, load } = useTypeGraph();
+  const [ready, setReady] = useState(false);
+  const [home, setHome] = useState(-1);
+  const [chosen, setChosen] = useState<number>();
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => setReady(true), []);
+  const graph = state.kind === "loaded" ? state.graph : undefined;
+  const candidates = graph
+    ? [...graph.types.keys()].filter((index) => home < 0 || graph.types[index]?.home === home)
+    : [];
+  return (
+    <figure className="figure figure-graph" data-needs-application="">
+      <div className="figure-fields">
+        <label className="figure-field">
+          <span>Package</span>
+          <select
+            disabled={!ready}
+            value={home}
+            onFocus={load}
+            onChange={(event) => {
+              load();
+              setHome(Number(event.target.value));
+              setChosen(undefined);
+            }}
+          >
+            <option value={-1}>All packages</option>
+            {junitGraphFile.packages.map((name, index) => (
+              <option key={name} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className="graph-stage">
+        <FigurePart name="junit-graph" part="drawings" />
+        {graph ? (
+          <GraphOverlay
+            graph={graph}
+            candidates={candidates}
+            chosen={chosen}
+            onChoose={setChosen}
+            takesFocus={pressed}
+          />
+        ) : (
+          ready && (
+            <button
+              type="button"
+              className="graph-start"
+              aria-label="Explore the graph"
+              onPointerEnter={load}
+              onClick={() => {
+                setPressed(true);
+                load();
+              }}
+            />
+          )
+        )}
+      </div>
+      <p className="figure-result graph-readout">
+        {graph ? (
+          <GraphReadout graph={graph} candidates={candidates} chosen={chosen} />
+        ) : state.kind === "failed" ? (
+          "The data of the graph could not be loaded. The drawing and the table below remain."
+        ) : (
+          "Point at a type, or choose it with the arrow keys, to see what it uses and what uses it."
+        )}
+      </p>
+      <FigurePart name="junit-graph" part="words" />
+    </figure>
+  );
+}

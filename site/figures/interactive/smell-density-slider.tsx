@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { smellDensity } from "./weighted-density.ts";
+
+interface SliderProps {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+const inWords = new Intl.NumberFormat("en-CA");
+
+function Slider({ label, min, max, step, value, onChange }: SliderProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // What was moved before the application started is in the field, not in the state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the application takes the page over
+  useLayoutEffect(() => {
+    if (field.current) onChange(Number(field.current.value));
+  }, []);
+  return (
+    <label className="figure-field">
+      <span>
+        {label} <strong>{inWords.format(value)}</strong>
+      </span>
+      <input
+        ref={field}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        defaultValue={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </label>
+  );
+}
+
+/** Published values to compare with: the first and last analysed version of Jenkins. */
+const landmarks = [
+  { name: "Jenkins 2006", density: 0.48 },
+  { name: "Jenkins 2019", density: 0.6 },
+];
+const highest = 4;
+const [left, right] = [6, 334];
+const place = (density: number) => left + (Math.min(density, highest) / highest) * (right - left);
+
+function DensityLine({ density }: { density: number }) {
+  return (
+    <svg className="figure-scale" viewBox="0 0 340 84" width={340} height={84} aria-hidden="true">
+      <path className="figure-scale-line" d={`M${left} 40H${right}`} />
+      <path className="figure-scale-line" d={landmarks.map((one) => `M${place(one.density)} 34v12`).join("")} />
+      <path className="figure-scale-mark" d={`M${place(density)} 38l-8 -13h16z`} />
+      <text x={place(0.54)} y="62" textAnchor="middle">
+        Jenkins
+      </text>
+      <text x={left} y="80">
+        0
+      </text>
+      <text x={right} y="80" textAnchor="end">
+        {highest} and more per 1,000 lines
+      </text>
+    </svg>
+  );
+}
+
+/** Smells for each thousand lines, as count and size change. Before script it shows Jenkins in 2019. */
+export function SmellDensitySlider() {
+  const [smells, setSmells] = useState(122);
+  const [lines, setLines] = useState(203_000);
+  const density = smellDensity(smells, lines);
+  return (
+    <figure className="figure figure-tool" data-needs-application="">
+      <div className="figure-fields">
+        <Slider label="Smells" min={0} max={400} step={1} value={122} onChange={setSmells} />
+        <Slider label="Lines of code" min={1000} max={400_000} step={1000} value={203_000} onChange={setLines} />
+      </div>
+      <output className="figure-result">
+        <span>
+          {inWords.format(smells)} × 1000 / {inWords.format(lines)} = <strong>{density.toFixed(2)}</strong>
+        </span>
+      </output>
+      <DensityLine density={density} />
+      <figcaption>
+        <p>
+          <strong>Smell density</strong> Move one slider and watch the other side of the fraction. The two strokes are
+          Jenkins in 2006 and in 2019, at 0.48 and 0.60.{" "}
+          <span className="figure-source">Source: the formula above; Jenkins from the table.</span>
+        </p>
+      </figcaption>
+    </figure>
+  );
+}

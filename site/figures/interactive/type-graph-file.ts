@@ -1,0 +1,45 @@
+/** The graph that a reader explores, as it travels: numbers instead of names wherever a name would be repeated. */
+export interface TypeGraphFile {
+  packages: readonly string[];
+  types: readonly GraphType[];
+  /** Pairs of positions in `types`: the first depends on the second. */
+  dependencies: readonly (readonly [number, number])[];
+}
+
+export interface GraphType {
+  name: string;
+  /** Position in `packages`. */
+  home: number;
+  /** In the coordinates of the drawing. */
+  x: number;
+  y: number;
+  linesOfCode: number;
+  designSmells: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+function isGraphType(value: unknown): value is GraphType {
+  const numbers = ["home", "x", "y", "linesOfCode", "designSmells"];
+  return isRecord(value) && typeof value.name === "string" && numbers.every((name) => typeof value[name] === "number");
+}
+
+function isPair(value: unknown): value is [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every((end) => Number.isInteger(end));
+}
+
+/** @throws Error where the file is not such a graph, as after a half-finished update of the site. */
+export function asTypeGraphFile(value: unknown): TypeGraphFile {
+  const { packages, types, dependencies } = isRecord(value) ? value : {};
+  if (
+    Array.isArray(packages) &&
+    packages.every((name) => typeof name === "string") &&
+    Array.isArray(types) &&
+    types.every(isGraphType) &&
+    Array.isArray(dependencies) &&
+    dependencies.every(isPair)
+  ) {
+    return { packages, types, dependencies };
+  }
+  throw new Error("The file of the dependency graph has an unknown form.");
+}

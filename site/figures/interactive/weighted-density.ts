@@ -1,0 +1,26 @@
+/** The weights of the three levels in D'Code and QScored (qscored.com/docs/ranking). */
+export const smellWeights = { architecture: 0.5, design: 0.3, implementation: 0.2 } as const;
+
+/** Smells for each thousand lines. Code without lines has no density. */
+export function smellDensity(smells: number, lines: number): number {
+  return lines === 0 ? 0 : (smells * 1000) / lines;
+}
+
+/** The densities of the three levels, weighted and added up. */
+export function weightedDensity({
+  lines,
+  architecture,
+  design,
+  implementation,
+}: {
+  lines: number;
+  architecture: number;
+  design: number;
+  implementation: number;
+}): number {
+  return (
+    smellWeights.architecture * smellDensity(architecture, lines) +
+    smellWeights.design * smellDensity(design, lines) +
+    smellWeights.implementation * smellDensity(implementation, lines)
+  );
+}

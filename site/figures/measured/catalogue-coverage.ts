@@ -1,0 +1,28 @@
+import { designiteCsharp } from "#content/products/designite-csharp.ts";
+import { coverage } from "#content/smells/coverage.ts";
+import { countedFamilyIds, smellFamilies } from "#content/smells/families.ts";
+import { drawBarRows } from "../charts/bar-rows.ts";
+import { onBothSheets } from "../charts/chart-sheet.ts";
+import type { Figure } from "../figure.ts";
+
+/** How many named smells of each family Designite for C# detects, by the site's own catalogue. */
+export function catalogueCoverage(): Figure {
+  const rows = countedFamilyIds
+    .map((id) => ({ name: smellFamilies[id].name, detected: coverage(id, "designite-csharp").detected }))
+    .filter(({ detected }) => detected > 0);
+  const sum = rows.reduce((total, { detected }) => total + detected, 0);
+  return {
+    title: `${sum} smells with a name`,
+    caption:
+      "Counted are smells whose detection a public source confirms. The tool finds test smells as well; their list is not public, so none of them is counted.",
+    source: `The catalogue of smells in the documentation of this site, for ${designiteCsharp.name} ${designiteCsharp.latestVersion}.`,
+    description: `Horizontal bars of the number of smells that ${designiteCsharp.name} is known to detect: ${rows.map(({ name, detected }) => `${name} ${detected}`).join(", ")}.`,
+    table: { columns: ["Family", "Smells detected"], rows: rows.map(({ name, detected }) => [name, detected]) },
+    drawings: onBothSheets((sheet) =>
+      drawBarRows(
+        [{ bars: rows.map(({ name, detected }) => ({ name, value: detected, figure: String(detected) })) }],
+        sheet,
+      ),
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+import { inDigits } from "../../pictures/marks/sheet.ts";
+import { drawBarRows } from "../charts/bar-rows.ts";
+import { onBothSheets } from "../charts/chart-sheet.ts";
+import type { Figure } from "../figure.ts";
+import { jenkins } from "./published-figures.ts";
+
+const density = ({ smells, lines }: { smells: number; lines: number }) => (smells * 1000) / lines;
+
+/** How often the first value is contained in the last one, for lines, smells and smells per line. */
+export function jenkinsGrowth(): Figure {
+  const { first, last } = jenkins;
+  const rows = [
+    { name: "Lines of code", from: inDigits(first.lines), to: inDigits(last.lines), factor: last.lines / first.lines },
+    { name: "Architecture smells", from: `${first.smells}`, to: `${last.smells}`, factor: last.smells / first.smells },
+    {
+      name: "Smells per 1,000 lines",
+      from: density(first).toFixed(2),
+      to: density(last).toFixed(2),
+      factor: density(last) / density(first),
+    },
+  ].map((row) => ({ ...row, times: `× ${row.factor.toFixed(row.factor < 2 ? 2 : 1)}` }));
+  const bars = rows.map(({ name, factor, times }) => ({ name, value: factor, figure: times }));
+  return {
+    title: `Thirteen years of Jenkins, ${first.year} to ${last.year}`,
+    caption: "How many times the first value fits into the last one. × 1 would be no change.",
+    source: `${jenkins.source}, the first and the last of ten versions.`,
+    description: `Three horizontal bars of growth factors: ${rows.map(({ name, from, to, times }) => `${name} from ${from} to ${to}, ${times}`).join("; ")}.`,
+    table: {
+      columns: ["Measure", String(first.year), String(last.year), "Factor"],
+      rows: rows.map(({ name, from, to, times }) => [name, from, to, times]),
+    },
+    drawings: onBothSheets((sheet) => drawBarRows([{ bars }], sheet)),
+  };
+}

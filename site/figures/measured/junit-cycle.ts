@@ -1,0 +1,58 @@
+import type { AnalysisResults } from "../../pictures/data/analysis-results.ts";
+import { cyclesOf } from "../../pictures/data/cycles.ts";
+import { type TypeGraph, typeGraph } from "../../pictures/data/type-graph.ts";
+import { sourceLine } from "../../pictures/marks/source-line.ts";
+import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
+import type { Figure } from "../figure.ts";
+
+type Edge = TypeGraph["edges"][number];
+
+/** Where the types of the cycle stand; the picture is about these four. */
+const places = {
+  JUnitCore: { x: 274, y: 30, width: 100 },
+  JUnitCommandLineParseResult: { x: 110, y: 104, width: 214 },
+  FilterFactories: { x: 80, y: 186, width: 124 },
+  Request: { x: 274, y: 232, width: 100 },
+} as const;
+
+/** The edges that hold a cycle together: without any of them it is no cycle. */
+export function looseThreads(graph: TypeGraph, inside: readonly Edge[]): Edge[] {
+  return inside.filter(
+    (edge) => cyclesOf({ nodes: graph.nodes, edges: inside.filter((one) => one !== edge) }).length === 0,
+  );
+}
+
+export function junitCycleOfFour(junit: AnalysisResults): Figure {
+  const graph = typeGraph(junit);
+  const cycle = cyclesOf(graph).find((one) => one.some(({ typeName }) => typeName === "Request")) ?? [];
+  const edges = graph.edges.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
+  const loose = looseThreads(graph, edges);
+  const boxes: Box[] = Object.entries(places).map(([id, place]) => ({ id, ...place, height: 34, lines: [id] }));
+  if (cycle.some(({ typeName }) => !(typeName in places)) || cycle.length !== boxes.length) {
+    throw new Error("The cycle around Request does not consist of the four types that are drawn.");
+  }
+  const mutual = (edge: Edge) => edges.some(({ source, target }) => source === edge.target && target === edge.source);
+  const arrows: Arrow[] = edges.map((edge) => ({
+    from: edge.source.typeName,
+    to: edge.target.typeName,
+    ...(loose.includes(edge) ? { look: "faulty" as const } : {}),
+    ...(mutual(edge) ? { shift: 9 } : {}),
+  }));
+  const words = edges.map(({ source, target }) => `${source.typeName} on ${target.typeName}`);
+  const thread = loose.map(({ source, target }) => `${source.typeName} to ${target.typeName}`).join(", ");
+  return {
+    title: "Four types that can only be understood together",
+    caption: `The dashed arrow, from ${thread}, is the loose thread: without it the other ${edges.length - 1} form no cycle.`,
+    source: sourceLine(junit.id),
+    description: `Four types and ${edges.length} dependencies: ${words.join(", ")}. The one from ${thread} is dashed and orange; the cycle dissolves without it.`,
+    table: {
+      columns: ["Type", "depends on", "The cycle without it"],
+      rows: edges.map((edge) => [
+        edge.source.typeName,
+        edge.target.typeName,
+        loose.includes(edge) ? "dissolves" : "remains",
+      ]),
+    },
+    drawings: drawDiagram(254, boxes, arrows),
+  };
+}

@@ -1,0 +1,75 @@
+import type { AnalysisResults } from "../../pictures/data/analysis-results.ts";
+import { best, degrees, typeGraph } from "../../pictures/data/type-graph.ts";
+import { paint } from "../../pictures/marks/paint.ts";
+import { severitySentence } from "../../pictures/marks/severity-sentence.ts";
+import { libraryNote, projectName, sourceLine } from "../../pictures/marks/source-line.ts";
+import { element, group } from "../../pictures/marks/svg.ts";
+import { drawPlate } from "../../pictures/plate/draw-plate.ts";
+import { layOutPlate } from "../../pictures/plate/plate-layout.ts";
+import type { Figure } from "../figure.ts";
+import { plate } from "../interactive/graph-plate.ts";
+import type { TypeGraphFile } from "../interactive/type-graph-file.ts";
+
+export interface ExplorableGraph {
+  figure: Figure;
+  file: TypeGraphFile;
+}
+
+/** The whole type-dependency graph, drawn, and as the data that lets a reader explore it. */
+export function junitGraph(junit: AnalysisResults): ExplorableGraph {
+  const graph = typeGraph(junit);
+  const counts = degrees(graph);
+  const layout = layOutPlate(graph, plate.radius);
+  const packages = [...new Set(graph.nodes.map(({ packageName }) => packageName))].sort();
+  const [lit] = best(graph.nodes, (type) => counts.get(type)?.in ?? 0, 1);
+  if (!lit) throw new Error(`${projectName(junit.id)} has no types.`);
+  const types = graph.nodes.map((type) => ({
+    name: type.typeName,
+    home: packages.indexOf(type.packageName),
+    x: (layout.types.get(type)?.x ?? 0) + plate.middle,
+    y: (layout.types.get(type)?.y ?? 0) + plate.middle,
+    linesOfCode: type.linesOfCode,
+    designSmells: type.designSmells,
+  }));
+  const marks =
+    group(
+      { transform: `translate(${plate.middle} ${plate.middle})` },
+      drawPlate(graph, layout, { unit: plate.unit, lit, outlined: [] }),
+    ) +
+    element("circle", {
+      cx: plate.middle + (layout.types.get(lit)?.x ?? 0),
+      cy: plate.middle + (layout.types.get(lit)?.y ?? 0),
+      r: 15,
+      fill: "none",
+      stroke: paint.accent,
+      "stroke-width": 2,
+    });
+  const file = {
+    packages,
+    types,
+    dependencies: graph.edges.map(({ source, target }): [number, number] => [
+      graph.nodes.indexOf(source),
+      graph.nodes.indexOf(target),
+    ]),
+  };
+  const byUse = best(graph.nodes, (type) => counts.get(type)?.in ?? 0, 20);
+  return {
+    file,
+    figure: {
+      title: `The ${graph.nodes.length} types of ${projectName(junit.id)} and their ${graph.edges.length} dependencies`,
+      caption: `One mark is one type, its area the lines of code; thin lines part the cells of the types, darker ones the packages. Lines in the accent colour lead to ${lit.typeName}, the type in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
+      source: sourceLine(junit.id),
+      description: `A round plate with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines for the dependencies between them. ${counts.get(lit)?.in} lines lead to ${lit.typeName}. ${severitySentence(graph.nodes)}`,
+      table: {
+        columns: ["Type, the 20 most used", "Fan-in", "Fan-out", "Design smells"],
+        rows: byUse.map((type) => [
+          `${type.packageName}.${type.typeName}`,
+          counts.get(type)?.in ?? 0,
+          counts.get(type)?.out ?? 0,
+          type.designSmells,
+        ]),
+      },
+      drawings: { kind: "diagram", only: { width: plate.size, height: plate.size, marks } },
+    },
+  };
+}

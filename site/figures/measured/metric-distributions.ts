@@ -1,0 +1,123 @@
+import type { AnalysisId } from "#content/analyses.ts";
+import { inDigits } from "../../pictures/marks/sheet.ts";
+import { projectName, sourceLine } from "../../pictures/marks/source-line.ts";
+import { onBothSheets } from "../charts/chart-sheet.ts";
+import { type Bin, binned, drawThresholdHistogram, type Threshold, zoneNames } from "../charts/threshold-histogram.ts";
+import type { Figure } from "../figure.ts";
+import type { AllClassMetrics } from "./class-metrics.ts";
+
+const colourNote =
+  "The tool publishes one threshold; the colours also mark half of it and, where the scale goes on, twice of it.";
+
+interface Distribution {
+  id: AnalysisId;
+  bins: readonly Bin[];
+  threshold: Threshold;
+  axis: { values: string; counts: string };
+  title: string;
+  caption: string;
+  /** What is counted: "types" or "methods". */
+  counted: string;
+}
+
+/** A column for each range of a metric, with what the tool's threshold says about it. */
+function distribution({ id, bins, threshold, axis, title, caption, counted }: Distribution): Figure {
+  const all = bins.reduce((sum, { count }) => sum + count, 0);
+  const beyond = bins.filter(({ from }) => from >= threshold.value).reduce((sum, { count }) => sum + count, 0);
+  const values = bins.map(({ name, count }) => `${name}: ${inDigits(count)}`).join("; ");
+  return {
+    title,
+    caption: `${caption} ${colourNote}`,
+    source: sourceLine(id),
+    description: `A histogram of ${inDigits(all)} ${counted} of ${projectName(id)}. ${axis.values}, with the number of ${counted}: ${values}. ${beyond === 0 ? "None" : inDigits(beyond)} of them ${beyond === 1 ? "reaches" : "reach"} the threshold of ${threshold.value}.`,
+    table: {
+      columns: [axis.values, `Number of ${counted}`, "Compared with the threshold"],
+      rows: bins.map(({ name, count, severity }) => [name, count, zoneNames[severity]]),
+    },
+    drawings: onBothSheets((sheet) => drawThresholdHistogram(bins, threshold, axis, sheet)),
+  };
+}
+
+const values = (metrics: AllClassMetrics, id: AnalysisId, metric: "weightedMethods" | "fanIn" | "fanOut") =>
+  metrics[id].map((type) => type[metric]);
+
+/** Multifaceted Abstraction asks for an LCOM of at least 0.8 (community edition). */
+export function cohesionOfTypes(metrics: AllClassMetrics): Figure {
+  const id = "commons-lang-3.12.0";
+  const known = metrics[id].filter(({ lackOfCohesion }) => lackOfCohesion >= 0);
+  const bins = binned(
+    known.map(({ lackOfCohesion }) => lackOfCohesion),
+    [0, 0.01, 0.2, 0.4, 0.6, 0.8],
+    0.8,
+    0,
+  ).map((bin) => ({ ...bin, name: bin.from === 0 ? "0" : bin.from === 0.8 ? "0.8–1" : bin.name.replace("0.01", "0") }));
+  return distribution({
+    id,
+    bins,
+    threshold: { value: 0.8, name: "Threshold 0.8" },
+    axis: { values: "LCOM", counts: "Types" },
+    title: `Cohesion of the classes of ${projectName(id)}`,
+    caption: `LCOM by Designite's own definition: 0 is one connected group of methods and fields. A class is reported as Multifaceted Abstraction only if it also has at least 7 fields and 7 methods. Left out: ${metrics[id].length - known.length} types for which it cannot be computed.`,
+    counted: "types",
+  });
+}
+
+/** Insufficient Modularization begins at a WMC of 100 (community edition), beside two other conditions. */
+export function weightedMethodsOfTypes(metrics: AllClassMetrics): Figure {
+  const id = "jsoup-1.15.3";
+  return distribution({
+    id,
+    bins: binned(values(metrics, id, "weightedMethods"), [0, 1, 5, 10, 25, 50, 100, 200], 100),
+    threshold: { value: 100, name: "Threshold 100" },
+    axis: { values: "WMC, the complexities of a type's methods added up", counts: "Types" },
+    title: `Complexity of the types of ${projectName(id)}`,
+    caption:
+      "Weighted methods per class. Insufficient Modularization is reported from 100 on, and also for types with many methods.",
+    counted: "types",
+  });
+}
+
+/** Hub-like Modularization asks for 20 in both directions (community edition). */
+export function fanInOfTypes(metrics: AllClassMetrics): Figure {
+  const id = "junit-4.13.2";
+  return distribution({
+    id,
+    bins: binned(values(metrics, id, "fanIn"), [0, 1, 2, 3, 5, 10, 20, 40], 20),
+    threshold: { value: 20, name: "Threshold 20" },
+    axis: { values: "Fan-in as the tool reports it", counts: "Types" },
+    title: `Fan-in of the types of ${projectName(id)}`,
+    caption:
+      "A type's reference to itself is included, unlike in the text. Hub-like Modularization asks for a fan-out of 20 as well, which none of these types has.",
+    counted: "types",
+  });
+}
+
+/** 8 is the smallest number of dependencies in published output of the professional edition. */
+export function fanOutOfTypes(metrics: AllClassMetrics): Figure {
+  const id = "jsoup-1.15.3";
+  return distribution({
+    id,
+    bins: binned(values(metrics, id, "fanOut"), [0, 1, 2, 4, 6, 8, 12, 16], 8),
+    threshold: { value: 8, name: "Threshold 8" },
+    axis: { values: "Fan-out", counts: "Types" },
+    title: `What a test of a type in ${projectName(id)} has to deal with`,
+    caption:
+      "The number of types that a type depends on. The community edition measures it but does not report Excessive Dependency; 8 is the smallest number in published output of the professional edition.",
+    counted: "types",
+  });
+}
+
+/** Long Method begins at 100 lines (community edition); DPy's paper derives 67 for Python. */
+export function lengthOfMethods(lines: readonly number[]): Figure {
+  const id = "commons-lang-3.12.0";
+  return distribution({
+    id,
+    bins: binned(lines, [0, 3, 5, 10, 20, 50, 100, 200], 100),
+    threshold: { value: 100, name: "Threshold 100" },
+    axis: { values: "Lines of a method", counts: "Methods" },
+    title: `Length of the methods of ${projectName(id)}`,
+    caption:
+      "Most methods are short, which is why a mean says little. Long Method is reported from 100 lines of Java on.",
+    counted: "methods",
+  });
+}

@@ -1,0 +1,59 @@
+import type { AllResults, AnalysisResults } from "../../pictures/data/analysis-results.ts";
+import { packageGraph } from "../../pictures/data/package-graph.ts";
+import { typeGraph } from "../../pictures/data/type-graph.ts";
+import { drawPackageMatrix } from "../../pictures/drawings/draw-package-matrix.ts";
+import { drawSizeMap } from "../../pictures/drawings/draw-size-map.ts";
+import type { Picture } from "../../pictures/marks/drawing.ts";
+import { sourceLine } from "../../pictures/marks/source-line.ts";
+import type { DataTable, Figure } from "../figure.ts";
+
+/** A picture of the plate kind, as a figure in the text: its source gets a line of its own. */
+function asFigure({ wide, narrow, title, caption, description }: Picture, source: string, table: DataTable): Figure {
+  return {
+    title,
+    caption: caption.replace(` ${source}`, ""),
+    source,
+    description,
+    table,
+    drawings: { kind: "chart", wide, narrow },
+  };
+}
+
+/** Without the first part of the names, which all packages share, so that they fit beside the drawing. */
+function shortened(results: AnalysisResults, start: string): AnalysisResults {
+  const short = (name: string) => (name.startsWith(start) ? name.slice(start.length) : name);
+  const inPackage = <Row extends { packageName: string }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, packageName: short(row.packageName) }));
+  return {
+    ...results,
+    types: inPackage(results.types),
+    designSmells: inPackage(results.designSmells),
+    implementationSmells: inPackage(results.implementationSmells),
+    dependencies: results.dependencies.map(({ source, target }) => ({ source: short(source), target: short(target) })),
+  };
+}
+
+/** Which of jsoup's packages depend on which. */
+export function jsoupPackageMatrix(results: AllResults): Figure {
+  const jsoup = shortened(results["jsoup-1.15.3"], "org.");
+  const { edges } = packageGraph(typeGraph(jsoup));
+  return asFigure(drawPackageMatrix(jsoup), sourceLine(jsoup.id), {
+    columns: ["Package", "depends on", "Dependencies between types"],
+    rows: edges.map(({ source, target, weight }) => [source.name, target.name, weight]),
+  });
+}
+
+/** The types of Commons Lang by size, with the severity of their design smells. */
+export function commonsLangSizeMap(results: AllResults): Figure {
+  const commonsLang = results["commons-lang-3.12.0"];
+  const types = typeGraph(commonsLang).nodes.filter(({ linesOfCode }) => linesOfCode > 0);
+  const longest = [...types].sort((a, b) => b.linesOfCode - a.linesOfCode).slice(0, 20);
+  return asFigure(drawSizeMap(commonsLang), sourceLine(commonsLang.id), {
+    columns: ["Type, the 20 longest", "Lines of code", "Design smells"],
+    rows: longest.map(({ packageName, typeName, linesOfCode, designSmells }) => [
+      `${packageName}.${typeName}`,
+      linesOfCode,
+      designSmells,
+    ]),
+  });
+}

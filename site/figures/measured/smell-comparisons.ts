@@ -1,0 +1,81 @@
+import { type AnalysisId, analysisIds } from "#content/analyses.ts";
+import type { AllResults, AnalysisResults, SmellRow } from "../../pictures/data/analysis-results.ts";
+import { typeGraph } from "../../pictures/data/type-graph.ts";
+import { inDigits, inPercent } from "../../pictures/marks/sheet.ts";
+import { libraryNote, projectName, sourceLine } from "../../pictures/marks/source-line.ts";
+import { drawBarRows } from "../charts/bar-rows.ts";
+import { onBothSheets } from "../charts/chart-sheet.ts";
+import type { Figure } from "../figure.ts";
+import { csharpStudy } from "./published-figures.ts";
+
+export function linesOf({ types }: AnalysisResults): number {
+  return types.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
+}
+
+/** Smells per thousand lines, beside the averages of a published study of C# code. */
+export function smellDensities(results: AllResults): Figure {
+  const densityOf = (smells: readonly SmellRow[], id: AnalysisId) => (smells.length * 1000) / linesOf(results[id]);
+  const families = [
+    { name: "Design smells", key: "designSmells", study: csharpStudy.designDensity },
+    { name: "Implementation smells", key: "implementationSmells", study: csharpStudy.implementationDensity },
+  ] as const;
+  const groups = families.map(({ name, key, study }) => ({
+    heading: `${name} per 1,000 lines`,
+    bars: [
+      { name: csharpStudy.shortName, value: study, figure: study.toFixed(1), quiet: true },
+      ...analysisIds.map((id) => {
+        const value = densityOf(results[id][key], id);
+        return { name: projectName(id), value, figure: value.toFixed(1) };
+      }),
+    ],
+  }));
+  const facts = groups.map(({ heading, bars }) => {
+    return `${heading}: ${bars.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`;
+  });
+  return {
+    title: "The average of 1,988 repositories, and three libraries",
+    caption: `The hollow bars are the averages of the C# study, found by Designite for C# with rules of its own; compare the order of size and not the decimals. Lines are those that the tool reports for types, added up. ${libraryNote}`,
+    source: `${sourceLine(...analysisIds)} Averages: ${csharpStudy.source}.`,
+    description: `Two groups of horizontal bars. ${facts.join(" ")}`,
+    table: {
+      columns: ["Code", ...families.map(({ name }) => `${name} per 1,000 lines`)],
+      rows: [csharpStudy.shortName, ...analysisIds.map(projectName)].map((name, row) => [
+        name,
+        ...groups.map(({ bars }) => bars[row]?.figure ?? ""),
+      ]),
+    },
+    drawings: onBothSheets((sheet) => drawBarRows(groups, sheet)),
+  };
+}
+
+/** The share of types in which the tool found nothing. */
+export function cleanTypes(results: AllResults): Figure {
+  const rows = analysisIds.map((id) => {
+    const { nodes } = typeGraph(results[id]);
+    const clean = nodes.filter((type) => type.designSmells + type.implementationSmells === 0).length;
+    const withoutDesign = nodes.filter(({ designSmells }) => designSmells === 0).length;
+    return { name: projectName(id), all: nodes.length, clean, withoutDesign };
+  });
+  const bars = (count: (row: (typeof rows)[number]) => number) =>
+    rows.map((row) => ({ name: row.name, value: count(row) / row.all, figure: inPercent(count(row) / row.all) }));
+  const groups = [
+    { heading: "Without a design smell", bars: bars(({ withoutDesign }) => withoutDesign) },
+    { heading: "Without a design or implementation smell", bars: bars(({ clean }) => clean) },
+  ];
+  return {
+    title: "The share of clean types depends on what counts",
+    caption: `The arithmetic of a fitness score, with types as artifacts. D'Code's own score may delimit artifacts and choose smells differently. ${libraryNote}`,
+    source: sourceLine(...analysisIds),
+    description: `Two groups of horizontal bars. ${groups.map(({ heading, bars: own }) => `${heading}: ${own.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`).join(" ")}`,
+    table: {
+      columns: ["Library", "Types", "Without a design smell", "Without any smell"],
+      rows: rows.map(({ name, all, clean, withoutDesign }) => [
+        name,
+        inDigits(all),
+        `${withoutDesign} (${inPercent(withoutDesign / all)})`,
+        `${clean} (${inPercent(clean / all)})`,
+      ]),
+    },
+    drawings: onBothSheets((sheet) => drawBarRows(groups, sheet)),
+  };
+}

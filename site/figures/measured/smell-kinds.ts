@@ -1,0 +1,56 @@
+import { type AnalysisId, analysisIds } from "#content/analyses.ts";
+import type { AllResults, SmellRow } from "../../pictures/data/analysis-results.ts";
+import { inDigits } from "../../pictures/marks/sheet.ts";
+import { libraryNote, projectName, sourceLine } from "../../pictures/marks/source-line.ts";
+import { drawBarRows } from "../charts/bar-rows.ts";
+import { onBothSheets } from "../charts/chart-sheet.ts";
+import type { Figure } from "../figure.ts";
+
+function countKinds(smells: readonly SmellRow[]): { name: string; count: number }[] {
+  const kinds = Map.groupBy(smells, ({ smell }) => smell);
+  return [...kinds]
+    .map(([name, own]) => ({ name, count: own.length }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}
+
+const asBar = ({ name, count }: { name: string; count: number }) => ({ name, value: count, figure: inDigits(count) });
+
+/** The kinds of implementation smells of each library, the three commonest of each by name. */
+export function implementationSmellKinds(results: AllResults): Figure {
+  const named = 3;
+  const all = analysisIds.map((id) => ({ id, kinds: countKinds(results[id].implementationSmells) }));
+  const groups = all.map(({ id, kinds }) => {
+    const rest = kinds.slice(named);
+    const others = { name: `${rest.length} other kinds`, count: rest.reduce((sum, { count }) => sum + count, 0) };
+    const sum = inDigits(results[id].implementationSmells.length);
+    return { heading: `${projectName(id)}: ${sum}`, bars: [...kinds.slice(0, named).map(asBar), asBar(others)] };
+  });
+  const names = [...new Set(all.flatMap(({ kinds }) => kinds.map(({ name }) => name)))];
+  const countIn = (id: AnalysisId, name: string) =>
+    results[id].implementationSmells.filter(({ smell }) => smell === name).length;
+  return {
+    title: "Implementation smells by kind",
+    caption: "One scale for all three libraries. The first two rows of each make up most of its list.",
+    source: sourceLine(...analysisIds),
+    description: `Three groups of horizontal bars. ${groups.map(({ heading, bars }) => `${heading} implementation smells, of them ${bars.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`).join(" ")}`,
+    table: {
+      columns: ["Kind", ...analysisIds.map(projectName)],
+      rows: names.map((name) => [name, ...analysisIds.map((id) => countIn(id, name))]),
+    },
+    drawings: onBothSheets((sheet) => drawBarRows(groups, sheet)),
+  };
+}
+
+/** All kinds of design smells of one library. */
+export function designSmellKinds(results: AllResults): Figure {
+  const id = "jsoup-1.15.3";
+  const kinds = countKinds(results[id].designSmells);
+  return {
+    title: `${inDigits(results[id].designSmells.length)} design smells in ${projectName(id)}`,
+    caption: libraryNote,
+    source: sourceLine(id),
+    description: `Horizontal bars: ${kinds.map(({ name, count }) => `${name} ${inDigits(count)}`).join(", ")}.`,
+    table: { columns: ["Design smell", "Found"], rows: kinds.map(({ name, count }) => [name, count]) },
+    drawings: onBothSheets((sheet) => drawBarRows([{ bars: kinds.map(asBar) }], sheet)),
+  };
+}

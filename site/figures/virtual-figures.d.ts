@@ -1,0 +1,11 @@
+declare module "virtual:figures" {
+  import type { FigureMarkup } from "./figure-markup.ts";
+
+  /** Empty in the scripts of a built site. */
+  export const figures: { readonly [name: string]: FigureMarkup | undefined };
+  export const junitGraphFile: {
+    /** Absolute path of the file. */
+    readonly address: string;
+    readonly packages: readonly string[];
+  };
+}
