@@ -25,7 +25,7 @@ const markdown = unified()
   .use(remarkStringify, { bullet: "-", emphasis: "*", rule: "-", fences: true });
 
 /** What has a use on the page only. */
-const onlyOnPage = new Set(["script", "style", "template", "button", "input", "form", "output"]);
+const onlyOnPage = new Set(["script", "style", "template", "button", "label", "input", "select", "form", "output"]);
 
 const classesOf = ({ properties: { className } }: Element) => (Array.isArray(className) ? className : []);
 
@@ -54,8 +54,18 @@ function imageOf(drawing: Element): Element | undefined {
   };
 }
 
+/** A formula as the TeX that its annotation keeps. */
+function texOf(formula: Element): Element {
+  let tex = "";
+  visit(formula, "element", ({ tagName, children: [text] }) => {
+    if (tagName === "annotation" && text?.type === "text") tex = text.value;
+  });
+  return { type: "element", tagName: "code", properties: {}, children: [{ type: "text", value: tex }] };
+}
+
 function replacementOf(element: Element): ElementContent[] | undefined {
   if (element.properties.hidden || onlyOnPage.has(element.tagName)) return [];
+  if (element.tagName === "math") return [texOf(element)];
   if (element.tagName !== "svg") return undefined;
   const image = imageOf(element);
   return image ? [image] : [];

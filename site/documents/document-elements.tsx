@@ -1,5 +1,10 @@
 import type { ComponentProps } from "react";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
+import { DependencyGraph } from "../figures/interactive/dependency-graph.tsx";
+import { InstabilityCalculator } from "../figures/interactive/instability-calculator.tsx";
+import { SmellDensitySlider } from "../figures/interactive/smell-density-slider.tsx";
+import { SideNote } from "../figures/side-note.tsx";
+import { TextFigure } from "../figures/text-figure.tsx";
 import { NotebookFrame } from "../notebook/notebook-frame.tsx";
 import { ContactAddress, Price, Promised, Version } from "./stated-facts.tsx";
 
@@ -27,6 +32,11 @@ const elements = {
   th: HeadCell,
   td: DataCell,
   NotebookFrame,
+  Figure: TextFigure,
+  SideNote,
+  InstabilityCalculator,
+  SmellDensitySlider,
+  DependencyGraph,
   Version,
   Price,
   Promised,

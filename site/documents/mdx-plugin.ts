@@ -4,6 +4,8 @@ import rehypeSlug from "rehype-slug";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import { versions } from "#content/versions.ts";
+import { rehypeFormulas } from "../figures/formula/formula-plugin.ts";
+import { listingFacts, rehypeCodeListings } from "./code-listings.ts";
 import { fillVersions } from "./fill-versions.ts";
 import { labelTables } from "./label-tables.ts";
 import { codeTheme, tokenClasses } from "./token-classes.ts";
@@ -15,7 +17,9 @@ export function mdxPlugin() {
     rehypePlugins: [
       rehypeSlug,
       labelTables,
-      [rehypeShiki, { theme: codeTheme, transformers: [tokenClasses], addLanguageClass: true }],
+      [rehypeShiki, { theme: codeTheme, transformers: [tokenClasses, listingFacts], addLanguageClass: true }],
+      rehypeCodeListings,
+      rehypeFormulas,
     ],
     providerImportSource: "#site/documents/document-elements.tsx",
     // A style attribute would break the security policy; the table cell component turns `align` into a class.

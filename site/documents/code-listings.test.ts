@@ -1,0 +1,32 @@
+import type { Element, Root } from "hast";
+import { expect, test } from "vitest";
+import { rehypeCodeListings } from "./code-listings.ts";
+
+const code = (properties: Element["properties"]): Root => ({
+  type: "root",
+  children: [{ type: "element", tagName: "pre", properties: { class: "code-block", ...properties }, children: [] }],
+});
+
+function listed(tree: Root): Root {
+  rehypeCodeListings()(tree);
+  return tree;
+}
+
+test("code with a language stands in a listing that names it", () => {
+  expect(listed(code({ dataLanguage: "Java" })).children[0]).toMatchObject({
+    tagName: "figure",
+    properties: { className: ["code-listing"], dataLanguage: "Java" },
+    children: [{ tagName: "pre", properties: { class: "code-block" } }],
+  });
+});
+
+test("a title becomes the caption", () => {
+  const [figure] = listed(code({ dataLanguage: "Java", dataTitle: "Invoice.java" })).children;
+  expect(figure).toMatchObject({
+    children: [{ tagName: "figcaption", children: [{ value: "Invoice.java" }] }, { tagName: "pre" }],
+  });
+});
+
+test("plain text stays as it is", () => {
+  expect(listed(code({}))).toEqual(code({}));
+});

@@ -1,0 +1,58 @@
+import type { Element, ElementContent, Root } from "hast";
+import type { ShikiTransformer } from "shiki";
+import { visit } from "unist-util-visit";
+
+/** Languages whose name says something to a reader; plain text has none. */
+const languageNames: Readonly<Record<string, string>> = {
+  bash: "Shell",
+  csharp: "C#",
+  java: "Java",
+  json: "JSON",
+  python: "Python",
+  xml: "XML",
+  yaml: "YAML",
+};
+
+/** Keeps what stands beside the fence, `java title="Invoice.java"`, for the listing around the code. */
+export const listingFacts: ShikiTransformer = {
+  name: "listing-facts",
+  pre(node) {
+    const [, title] = /\btitle="([^"]+)"/.exec(this.options.meta?.__raw ?? "") ?? [];
+    node.properties.dataLanguage = languageNames[this.options.lang];
+    node.properties.dataTitle = title;
+  },
+};
+
+function listingOf(code: Element): Element {
+  const { dataLanguage, dataTitle, ...properties } = code.properties;
+  const caption: ElementContent[] = dataTitle
+    ? [
+        {
+          type: "element",
+          tagName: "figcaption",
+          properties: {},
+          children: [{ type: "text", value: String(dataTitle) }],
+        },
+      ]
+    : [];
+  return {
+    type: "element",
+    tagName: "figure",
+    properties: { className: ["code-listing"], dataLanguage },
+    children: [...caption, { ...code, properties }],
+  };
+}
+
+/** Puts highlighted code into a listing with its title; the style sheet writes the language. */
+export function rehypeCodeListings() {
+  return (tree: Root): void => {
+    visit(tree, "element", (element, index, parent) => {
+      const isListing = element.tagName === "pre" && (element.properties.dataLanguage || element.properties.dataTitle);
+      if (isListing && parent && index !== undefined) {
+        parent.children[index] = listingOf(element);
+        return "skip";
+      }
+      return undefined;
+    });
+  };
+}
