@@ -1,34 +1,61 @@
 import { articles } from "virtual:documents";
 import type { Article } from "../documents/written-document.ts";
+import { CiteArticle } from "./cite-article.tsx";
 
 function titleOf(slug: string): string {
   return articles.find((article) => article.slug === slug)?.frontMatter.title ?? slug;
 }
 
-/** Where the facts come from, and what to read next. */
-export function ArticleFooter({ article: { frontMatter } }: { article: Article }) {
+/** The articles published before and after, and those on the same subject. */
+function ReadNext({ article: { slug, frontMatter } }: { article: Article }) {
+  const position = articles.findIndex((one) => one.slug === slug);
+  const neighbours = [
+    { relation: "Newer", other: articles[position - 1] },
+    { relation: "Older", other: articles[position + 1] },
+  ];
+  return (
+    <nav aria-labelledby="article-related">
+      <h2 id="article-related">Read next</h2>
+      <ul className="related-list">
+        {frontMatter.related.map((related) => (
+          <li key={related}>
+            <a href={`/blog/${related}`}>{titleOf(related)}</a>
+          </li>
+        ))}
+      </ul>
+      <ul className="article-neighbours">
+        {neighbours.map(
+          ({ relation, other }) =>
+            other && (
+              <li key={relation}>
+                {relation}: <a href={`/blog/${other.slug}`}>{other.frontMatter.title}</a>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** Where the facts come from, how to cite the article, and what to read next. */
+export function ArticleFooter({ article }: { article: Article }) {
+  const { sources } = article.frontMatter;
   return (
     <footer className="wrap article-footer">
       <section aria-labelledby="article-sources">
         <h2 id="article-sources">Sources</h2>
         <ul>
-          {frontMatter.sources.map(({ title, url }) => (
+          {sources.map(({ title, url }) => (
             <li key={url}>
               <a href={url}>{title}</a>
             </li>
           ))}
         </ul>
       </section>
-      <nav aria-labelledby="article-related">
-        <h2 id="article-related">Read next</h2>
-        <ul className="related-list">
-          {frontMatter.related.map((slug) => (
-            <li key={slug}>
-              <a href={`/blog/${slug}`}>{titleOf(slug)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="article-onward">
+        <ReadNext article={article} />
+        <CiteArticle article={article} />
+      </div>
     </footer>
   );
 }

@@ -3,17 +3,28 @@ import { readingMinutes } from "../documents/reading-time.ts";
 import type { Article } from "../documents/written-document.ts";
 import { ArticlePicture } from "../pictures/article-picture.tsx";
 
-function ArticleDay({ article: { frontMatter } }: { article: Article }) {
-  if (frontMatter.published) {
+function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{dayInWords(day)}</time>;
+}
+
+/** When the article appeared, where that is known, and when it was last changed. */
+function ArticleDays({ article: { frontMatter } }: { article: Article }) {
+  const { published, updated } = frontMatter;
+  if (published === updated)
     return (
-      <>
-        Published <time dateTime={frontMatter.published}>{dayInWords(frontMatter.published)}</time>
-      </>
+      <span>
+        Published <Day day={updated} />
+      </span>
     );
-  }
   return (
     <>
-      Updated <time dateTime={frontMatter.updated}>{dayInWords(frontMatter.updated)}</time>
+      {published && (
+        <>
+          Published <Day day={published} />
+          <span aria-hidden="true"> · </span>
+        </>
+      )}
+      Updated <Day day={updated} />
     </>
   );
 }
@@ -29,7 +40,7 @@ export function ArticleHero({ article }: { article: Article }) {
           {frontMatter.subtitle && <p className="article-subtitle">{frontMatter.subtitle}</p>}
           <p className="lead">{frontMatter.summary}</p>
           <p className="article-facts">
-            <ArticleDay article={article} />
+            <ArticleDays article={article} />
             <span aria-hidden="true"> · </span>
             {readingMinutes(wordCount)} min read
             <span aria-hidden="true"> · </span>

@@ -1,0 +1,29 @@
+import { company } from "#content/company.ts";
+import { absoluteAddress } from "../discovery/absolute-address.ts";
+import { dayInWords } from "../document/dates.ts";
+import type { Article } from "../documents/written-document.ts";
+
+const dayOf = ({ frontMatter }: Article) => frontMatter.published ?? frontMatter.updated;
+
+/** A reference as a list of literature prints it. */
+export function plainCitation(article: Article): string {
+  const { title, author, published, updated } = article.frontMatter;
+  const publisher = author === company.name ? "" : ` ${company.name}.`;
+  const changed = published && published !== updated ? `, updated ${dayInWords(updated)}` : "";
+  return `${author}. "${title}".${publisher} ${dayInWords(dayOf(article))}${changed}. ${absoluteAddress(`/blog/${article.slug}`)}`;
+}
+
+/** A BibTeX entry of the type online, which biblatex knows. */
+export function bibtexCitation(article: Article): string {
+  const { title, author } = article.frontMatter;
+  const fields = {
+    // Braces keep the name of an organisation from being split into given and family name.
+    author: author === company.name ? `{${author}}` : author,
+    title: `{${title}}`,
+    organization: company.name,
+    date: dayOf(article),
+    url: absoluteAddress(`/blog/${article.slug}`),
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}}`);
+  return `@online{designite-${article.slug},\n${lines.join(",\n")}\n}`;
+}
