@@ -3,6 +3,7 @@ import type { Product } from "#content/products/product.ts";
 import { PageBanner } from "../components/page-banner.tsx";
 import { Paragraphs } from "../components/rich-text.tsx";
 import { SectionIndex } from "../components/section-index.tsx";
+import { ProductResult, productHasResult } from "../figures/product-result.tsx";
 import { FamilyList } from "./family-list.tsx";
 import type { Findings } from "./findings.ts";
 import { MetricTable } from "./metric-table.tsx";
@@ -21,6 +22,7 @@ export function ProductArticle({ product, findings }: ProductArticleProps) {
     { id: "finds", text: product.detection.heading },
     { id: "measures", text: product.measurement.heading },
     { id: "run", text: "Run it" },
+    ...(productHasResult(product.id) ? [{ id: "result", text: "A real result" }] : []),
     { id: "fits", text: "How it fits in" },
     { id: "editions", text: "Editions and limits" },
   ];
@@ -69,6 +71,7 @@ export function ProductArticle({ product, findings }: ProductArticleProps) {
               ))}
             </dl>
           </section>
+          <ProductResult productId={product.id} />
           <section aria-labelledby="fits">
             <h2 id="fits">How it fits in</h2>
             <IntegrationList integrations={product.integrations} />
