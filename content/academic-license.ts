@@ -54,6 +54,8 @@ export const academicLicense = {
     email: "Academic e-mail address",
     emailHint: "The address your university or institute gave you.",
     university: "University or institute",
+    /** Before the name that the mail address suggests. */
+    useSuggestion: "Use:",
     language: "Language of the code you analyse",
     button: "Send the request",
   },

@@ -9,8 +9,8 @@ export const academicLicenseRequestPath = "/apis/acad-lic-request";
 export const requestableLanguages = ["Java", "C#", "Python"] as const;
 export type RequestableLanguage = (typeof requestableLanguages)[number];
 
-const longestName = 120;
-const longestUniversity = 200;
+export const longestName = 120;
+export const longestUniversity = 200;
 
 /** What the page sends. The same address asking again for the same language is answered the same and stored once. */
 export const AcademicLicenseRequest = v.object(

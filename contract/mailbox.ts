@@ -8,7 +8,7 @@ const mailboxPattern =
   /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
 /** Longest address that fits an SMTP path (RFC 5321 section 4.5.3.1.3). */
-const longestMailbox = 254;
+export const longestMailbox = 254;
 
 /** A schema for one mailbox. The value comes out trimmed and in lower case, so that one mailbox is one row. */
 export function mailbox(field: string) {

@@ -11,6 +11,7 @@ import { listBuiltSite } from "./build/list-built-site.ts";
 import { keepPreviousAssets, previousAssets } from "./build/previous-assets.ts";
 import { writeDiscoveryFiles } from "./build/write-discovery-files.ts";
 import { writeIcons } from "./build/write-icons.ts";
+import { compileAcademicFiles } from "./compile-academic-data.ts";
 
 const built = join(import.meta.dirname, "..", builtSiteFolder);
 const publicFiles = join(built, publicFolder);
@@ -21,6 +22,7 @@ await buildPlainDocuments(built);
 copyNotebooks(publicFiles);
 await writeDiscoveryFiles(publicFiles, new Date());
 writeIcons(publicFiles);
+compileAcademicFiles(built);
 await buildSearchIndex(publicFiles);
 keepPreviousAssets(publicFiles, previous);
 listBuiltSite(built);

@@ -4,10 +4,14 @@ import { academicLicense, licenceLanguages } from "#content/academic-license.ts"
 import {
   type AcademicLicenseRequest,
   academicLicenseRequestPath,
+  longestName,
+  longestUniversity,
   requestableLanguages,
 } from "#contract/academic-license-request.ts";
+import { longestMailbox } from "#contract/mailbox.ts";
 import { sendCall } from "../calls/send-call.ts";
 import { useAlert } from "../frame/alert-region.tsx";
+import { UniversityField } from "./university-field.tsx";
 
 const { form: words, formHeading } = academicLicense;
 const textFields = ["name", "email", "university"] as const;
@@ -71,7 +75,7 @@ export function AcademicLicenseForm() {
       <h2 id="request">{formHeading}</h2>
       <div className="field">
         <label htmlFor="name">{words.name}</label>
-        <input id="name" name="name" type="text" autoComplete="name" maxLength={120} />
+        <input id="name" name="name" type="text" autoComplete="name" maxLength={longestName} />
       </div>
       <div className="field">
         <label htmlFor="email">{words.email}</label>
@@ -80,17 +84,14 @@ export function AcademicLicenseForm() {
           name="email"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={longestMailbox}
           aria-describedby="email-hint"
         />
         <p className="field-hint" id="email-hint">
           {words.emailHint}
         </p>
       </div>
-      <div className="field">
-        <label htmlFor="university">{words.university}</label>
-        <input id="university" name="university" type="text" autoComplete="organization" maxLength={200} />
-      </div>
+      <UniversityField longest={longestUniversity} />
       <fieldset className="choices field">
         <legend>{words.language}</legend>
         <div className="choice-row">

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useRef, useState } from "react";
 import { newsletterForm } from "#content/newsletter-form.ts";
+import { longestMailbox } from "#contract/mailbox.ts";
 import { type SubscribeRequest, subscribePath } from "#contract/subscribe.ts";
 import { sendCall } from "../calls/send-call.ts";
 import { useAlert } from "./alert-region.tsx";
@@ -37,7 +38,14 @@ export function NewsletterForm() {
     <form className="newsletter-form" method="post" action={subscribePath} onSubmit={subscribe} data-needs-application>
       <label htmlFor="newsletter-email">{newsletterForm.fieldLabel}</label>
       <div className="newsletter-row">
-        <input ref={field} id="newsletter-email" name="email" type="email" autoComplete="email" maxLength={254} />
+        <input
+          ref={field}
+          id="newsletter-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={longestMailbox}
+        />
         <button className="button" type="submit" aria-disabled={busy}>
           {newsletterForm.button}
         </button>

@@ -1,0 +1,25 @@
+import { domainAndParents, type InstitutionNames, institutionNamesPath } from "#contract/institution-names.ts";
+
+async function namesAt(path: string): Promise<InstitutionNames> {
+  const response = await fetch(path);
+  return response.ok ? await response.json() : {};
+}
+
+/**
+ * The name of the institution that a mail domain belongs to, from small static files that are fetched on first use.
+ * A suggestion is a courtesy: whatever goes wrong, there is none.
+ */
+export async function suggestInstitution(mailbox: string): Promise<string | undefined> {
+  const domain = mailbox.trim().toLowerCase().split("@")[1];
+  if (!domain?.includes(".")) return undefined;
+  try {
+    for (const candidate of domainAndParents(domain)) {
+      const names = await namesAt(institutionNamesPath(candidate));
+      const name = names[candidate];
+      if (name) return name;
+    }
+  } catch {
+    return undefined;
+  }
+  return undefined;
+}
