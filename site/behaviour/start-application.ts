@@ -3,6 +3,9 @@ import { holdEarlySubmits } from "./hold-early-submits.ts";
 /** How near the viewport a part must come before the application is fetched for it. */
 const nearMargin = "200px";
 
+/** On a device that is never idle the part is watched all the same. */
+const longestWaitForIdleMilliseconds = 2000;
+
 /** The module script that the build made inert; the policy of the page allows exactly this text by its hash. */
 function inertStart(): HTMLScriptElement | null {
   return document.querySelector("script[data-application-start]");
@@ -48,10 +51,11 @@ export function startApplicationOnNeed(): void {
     document.addEventListener(type, startWhenTouched, { capture: true, passive: true });
   }
   const watchNearness = () => {
-    const whenIdle = window.requestIdleCallback ?? setTimeout;
-    whenIdle(() => {
+    const watch = () => {
       for (const part of parts) nearness.observe(part);
-    });
+    };
+    if (window.requestIdleCallback) requestIdleCallback(watch, { timeout: longestWaitForIdleMilliseconds });
+    else setTimeout(watch);
   };
   if (document.readyState === "complete") watchNearness();
   else addEventListener("load", watchNearness, { once: true });

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { AlertProvider, AlertRegion } from "./alert-region.tsx";
-import { BackToTop } from "./back-to-top.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -23,7 +22,6 @@ export function Frame({ path, children }: FrameProps) {
         {children}
       </main>
       <SiteFooter />
-      <BackToTop />
     </AlertProvider>
   );
 }

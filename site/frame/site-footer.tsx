@@ -3,6 +3,7 @@ import { company, contactLink } from "#content/company.ts";
 import { footerLists } from "#content/navigation.ts";
 import { newsletterForm } from "#content/newsletter-form.ts";
 import { ThemeSwitch } from "../theme/theme-switch.tsx";
+import { BackToTop } from "./back-to-top.tsx";
 import { Logo } from "./logo.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
@@ -54,6 +55,7 @@ export function SiteFooter() {
         </section>
       </div>
       <FooterLists />
+      <BackToTop />
     </footer>
   );
 }

@@ -5,7 +5,7 @@ import { SiteMenu } from "./site-menu.tsx";
 /** Fixed at the top; its scrolled style follows `data-scrolled` on the document element. */
 export function SiteHeader({ path }: { path: string }) {
   return (
-    <header className="site-header" id="top">
+    <header className="site-header">
       <div className="site-header-row">
         <a className="site-header-home" href="/" aria-current={path === "/" ? "page" : undefined}>
           <Logo />
