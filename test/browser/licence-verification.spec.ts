@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
+import { publicKeySet } from "#service/keys/public-key-set.ts";
+import { keyOf, publishedKey, sampleRing } from "#service/keys/sample-keys-for-tests.ts";
+import type { License } from "#service/licenses/license.ts";
+import { formatLicenseBlock } from "#service/licenses/license-block.ts";
+import { signRevocationList } from "#service/licenses/revocation-list.ts";
+import { signLicense } from "#service/licenses/sign-license.ts";
+import { expect, test } from "./fixtures.ts";
+
+const address = "/docs/licence-verification.html";
+const now = new Date();
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const license: License = {
+  id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
+  product: "designite-java",
+  edition: "academic",
+  licensee: "Zoë <b>O’Neil</b>",
+  organisation: "Example University",
+  issuedAt: inDays(-1),
+  expiresAt: inDays(1),
+  majorVersion: 2,
+};
+const revokedId = "11111111-2222-4333-8444-555555555555";
+
+/** What the service would publish with the keys of the tests. */
+async function publish(page: Page): Promise<void> {
+  const list = await signRevocationList({ issuedAt: now, licenseIds: [revokedId] }, publishedKey);
+  await page.route(publicKeySetPath, (route) => route.fulfill({ json: publicKeySet(sampleRing) }));
+  await page.route(revocationListPath, (route) => route.fulfill({ body: list, contentType: "application/jwt" }));
+}
+
+async function check(page: Page, text: string) {
+  await page.getByLabel("Licence key").fill(text);
+  await page.getByRole("button", { name: "Check the key" }).click();
+  return page.getByRole("status");
+}
+
+test.beforeEach(async ({ page }) => {
+  await publish(page);
+  await page.goto(address);
+});
+
+test("a valid key shows what it says, as it says it", async ({ page }) => {
+  const result = await check(page, formatLicenseBlock(await signLicense(license, publishedKey)));
+  await expect(result).toContainText("Valid");
+  await expect(result).toContainText("Zoë <b>O’Neil</b>");
+  await expect(result).toContainText("DesigniteJava, major version 2");
+});
+
+test("each way to be wrong is told apart", async ({ page }) => {
+  const valid = await signLicense(license, publishedKey);
+  const [header, , signature] = valid.split(".");
+  const [, otherClaims] = (await signLicense({ ...license, licensee: "Eve" }, publishedKey)).split(".");
+  await expect(await check(page, [header, otherClaims, signature].join("."))).toContainText("Forged or damaged");
+  await expect(await check(page, await signLicense(license, keyOf(9)))).toContainText("Unknown signing key");
+  await expect(await check(page, "YOUR-KEY")).toContainText("Not a licence key");
+  const expired = await signLicense({ ...license, expiresAt: inDays(-0.5) }, publishedKey);
+  await expect(await check(page, expired)).toContainText("Expired");
+  const revoked = await signLicense({ ...license, id: revokedId }, publishedKey);
+  await expect(await check(page, revoked)).toContainText("Revoked");
+});
+
+test("the key is in no request", async ({ page }) => {
+  const key = await signLicense(license, publishedKey);
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    requests.push(
+      `${request.method()} ${new URL(request.url()).pathname} ${request.url()} ${request.postData() ?? ""}`,
+    );
+  });
+  await expect(await check(page, key)).toContainText("Valid");
+  const isTelling = (request: string) =>
+    !request.startsWith("GET ") || request.includes("?") || key.split(".").some((part) => request.includes(part));
+  expect(requests.filter((request) => request.includes(publicKeySetPath))).toHaveLength(1);
+  expect(requests.filter(isTelling)).toEqual([]);
+});
+
+test("the check works with the keyboard alone", async ({ page }) => {
+  await page.getByLabel("Licence key").focus();
+  await page.keyboard.insertText(await signLicense(license, publishedKey));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Valid");
+});
+
+test("an empty field gets the focus and no result", async ({ page }) => {
+  await page.getByRole("button", { name: "Check the key" }).click();
+  await expect(page.getByLabel("Licence key")).toBeFocused();
+  await expect(page.getByRole("status")).toBeEmpty();
+});
+
+test("without the public keys nothing is claimed", async ({ page, problems }) => {
+  problems.allow(/status of 503/);
+  await page.route(publicKeySetPath, (route) => route.fulfill({ status: 503 }));
+  await expect(await check(page, await signLicense(license, publishedKey))).toContainText("Not checked");
+});
+
+test("without the list of revoked licences the result says so", async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  await page.route(revocationListPath, (route) => route.fulfill({ status: 404 }));
+  await expect(await check(page, await signLicense(license, publishedKey))).toContainText("could not be read");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a sentence says that the form needs it", async ({ page }) => {
+    await expect(page.getByText("needs JavaScript")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Check the key" })).toBeHidden();
+  });
+});
