@@ -1,11 +1,14 @@
 import { academicLicenseRequestPath } from "./academic-license-request.ts";
 
 /**
- * The pages that mails about an academic request lead to. Each address ends in a token that nobody can guess. Opening a
+ * The pages that mails about an academic request lead to. Each address holds a token that nobody can guess, in its
+ * query, which is not logged. Opening a
  * page changes nothing, since mail scanners follow links: what changes something is a button, a POST below the page.
  */
 export const statusPagePath = `${academicLicenseRequestPath}/status`;
 export const reviewPagePath = `${academicLicenseRequestPath}/review`;
+
+export const requestTokenParameter = "token";
 
 /** What the buttons of the status page do, as the last part of their address. */
 export const statusSteps = ["prove-mailbox", "send-again", "withdraw", "another-key"] as const;

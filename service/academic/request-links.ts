@@ -1,4 +1,9 @@
-import { type ReviewVerdict, reviewPagePath, statusPagePath } from "#contract/academic-request-links.ts";
+import {
+  type ReviewVerdict,
+  requestTokenParameter,
+  reviewPagePath,
+  statusPagePath,
+} from "#contract/academic-request-links.ts";
 import { createLinkToken } from "#service/signed-links/link-token.ts";
 import type { Workplace } from "#service/workplace.ts";
 
@@ -6,11 +11,12 @@ type LinkParts = Pick<Workplace, "siteUrl" | "linkSecrets" | "clock">;
 
 /** The page about a request. It is sent to the mailbox of the request alone, so that whoever has it reads that mailbox. */
 export function statusPageUrl(requestId: string, { siteUrl, linkSecrets, clock }: LinkParts): string {
-  return `${siteUrl}${statusPagePath}/${createLinkToken("request-status", requestId, clock.now(), linkSecrets)}`;
+  const token = createLinkToken("request-status", requestId, clock.now(), linkSecrets);
+  return `${siteUrl}${statusPagePath}?${requestTokenParameter}=${token}`;
 }
 
 /** The page on which the operator decides. */
 export function reviewPageUrl(verdict: ReviewVerdict, requestId: string, { siteUrl, linkSecrets, clock }: LinkParts) {
   const token = createLinkToken(`${verdict}-request`, requestId, clock.now(), linkSecrets);
-  return `${siteUrl}${reviewPagePath}/${verdict}/${token}`;
+  return `${siteUrl}${reviewPagePath}/${verdict}?${requestTokenParameter}=${token}`;
 }

@@ -9,7 +9,10 @@ import { failure } from "./json-answer.ts";
 import { licenceAdviceRoutes } from "./licence-advice-routes.ts";
 import { newsletterRoutes } from "./newsletter-routes.ts";
 import { type PackageParts, packageRoutes } from "./package-routes.ts";
+import { reviewRoutes } from "./review-routes.ts";
 import { siteRoute } from "./site-route.ts";
+import { statusRoutes } from "./status-routes.ts";
+import { wellKnownRoutes } from "./well-known-routes.ts";
 
 export interface ApplicationParts extends ApiParts, HealthParts, Omit<PackageParts, "site"> {
   /** Without a built site only the calls and the state of the service are answered. */
@@ -24,6 +27,9 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   application.route("/", healthRoutes(parts));
   application.route("/", formResultRoutes(frame, workplace.contactEmail));
   application.route("/", newsletterRoutes({ frame, workplace, headers }));
+  application.route("/", statusRoutes({ ...parts, frame }));
+  application.route("/", reviewRoutes({ ...parts, frame }));
+  application.route("/", wellKnownRoutes(parts));
   application.route("/", apiRoutes(parts));
   if (site) {
     application.route("/", packageRoutes({ ...parts, site }));
@@ -33,7 +39,8 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   application.notFound(() => framedPage(frame, 404, "Not found", "<h1>Not found</h1>"));
   application.onError((error, context) => {
     workplace.reportFault(error, context.env?.requestId);
-    if (context.req.path.startsWith("/apis/")) return failure(500, "The service failed.", headers);
+    const forProgram = !(context.req.header("accept") ?? "").includes("text/html");
+    if (context.req.path.startsWith("/apis/") && forProgram) return failure(500, "The service failed.", headers);
     const content =
       "<h1>Unexpected Application Error!</h1>\n<p>500: the page could not be made. Please try again later.</p>";
     return framedPage(frame, 500, "Unexpected Application Error!", content);

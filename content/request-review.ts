@@ -1,0 +1,24 @@
+/** The words of the pages on which the operator decides on an academic request. */
+export const requestReviewPage = {
+  approve: { title: "Approve a request", heading: "Approve this request?", button: "Approve and send the key" },
+  reject: { title: "Reject a request", heading: "Reject this request?", button: "Reject and tell the requester" },
+  approveText: "One licence is issued, and its key is sent to the mailbox of the request.",
+  rejectText: "The requester gets a mail with the reason and what helps. Nothing is issued.",
+  reasonLabel: "Reason",
+  noteLabel: "What you want to add, as the requester will read it",
+  reasonMissing: "Choose one of the reasons.",
+  noteWrong: "What you add must be one paragraph of at most 1000 characters.",
+  noteMissing: "With another reason, add it in your own words.",
+  brokenHeading: "This link does not work",
+  brokenText: "Please check that you have opened the whole address from the mail.",
+  expiredHeading: "This link has expired",
+  expiredText: "The links in a mail about a request work for two weeks. Decide at the desk:",
+  decidedHeading: "This request is decided",
+  closedHeading: "This request is closed",
+  closedText: "The requester has withdrawn it. Nothing is to be done.",
+  noKeyHeading: "There is no signing key",
+  noKeyText:
+    "A licence cannot be issued before there is a key to sign it with. The request stays open. Create the key on the server, then press the button again:",
+  impossibleHeading: "The licence cannot be issued as it is",
+  impossibleText: "The request stays open. At the desk you can give other names:",
+} as const;

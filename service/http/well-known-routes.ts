@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { publicKeySet } from "#service/keys/public-key-set.ts";
+import { revokedLicenseIds } from "#service/licenses/license-store.ts";
+import { signRevocationList } from "#service/licenses/revocation-list.ts";
+import type { Workplace } from "#service/workplace.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import { failure } from "./json-answer.ts";
+import { onlyReadable } from "./only-readable.ts";
+import type { Headers } from "./security-headers.ts";
+
+interface WellKnownParts {
+  workplace: Workplace;
+  headers: Headers;
+}
+
+const keySetPath = "/.well-known/jwks.json";
+const revocationsPath = "/.well-known/revoked-licenses.jwt";
+
+/** Tools may be on any site, and may keep what they got for an hour. */
+const publicHeaders = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600" };
+
+/** What a tool needs to check a licence without asking us: the public keys, and the signed list of revoked licences. */
+export function wellKnownRoutes({ workplace, headers }: WellKnownParts): Hono<ServiceEnvironment> {
+  const { signingKeys, database, clock } = workplace;
+  const answer = (contentType: string, body: string) =>
+    new Response(body, { headers: { ...headers, ...publicHeaders, "Content-Type": contentType } });
+  return new Hono<ServiceEnvironment>()
+    .get(keySetPath, async () => {
+      const ring = await signingKeys.read();
+      return answer("application/jwk-set+json", JSON.stringify(ring ? publicKeySet(ring) : { keys: [] }));
+    })
+    .get(revocationsPath, async () => {
+      const ring = await signingKeys.read();
+      if (!ring) return failure(404, "There is no signing key yet, and so no list.", headers);
+      const licenseIds = await revokedLicenseIds(database.query);
+      return answer("application/jwt", await signRevocationList({ issuedAt: clock.now(), licenseIds }, ring.current));
+    })
+    .all(keySetPath, () => onlyReadable(headers))
+    .all(revocationsPath, () => onlyReadable(headers));
+}
