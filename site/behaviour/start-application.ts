@@ -54,7 +54,7 @@ export function startApplicationOnNeed(): void {
     const watch = () => {
       for (const part of parts) nearness.observe(part);
     };
-    if (window.requestIdleCallback) requestIdleCallback(watch, { timeout: longestWaitForIdleMilliseconds });
+    if ("requestIdleCallback" in window) requestIdleCallback(watch, { timeout: longestWaitForIdleMilliseconds });
     else setTimeout(watch);
   };
   if (document.readyState === "complete") watchNearness();
