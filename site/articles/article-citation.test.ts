@@ -41,3 +41,8 @@ test("the BibTeX entry keeps the name of an organisation in one piece", () => {
     ].join("\n"),
   );
 });
+
+test("a title in quotation marks is quoted within the reference", () => {
+  const quoted = { ...article, frontMatter: { ...article.frontMatter, title: "“I don't worry”" } };
+  expect(plainCitation(quoted)).toContain("\"'I don't worry'\".");
+});

@@ -7,7 +7,9 @@ const dayOf = ({ frontMatter }: Article) => frontMatter.published ?? frontMatter
 
 /** A reference as a list of literature prints it. */
 export function plainCitation(article: Article): string {
-  const { title, author, published, updated } = article.frontMatter;
+  const { author, published, updated } = article.frontMatter;
+  // A title that is a quotation itself: the quotation marks of the reference stand around it.
+  const title = article.frontMatter.title.replaceAll(/[“”]/g, "'");
   const publisher = author === company.name ? "" : ` ${company.name}.`;
   const changed = published && published !== updated ? `, updated ${dayInWords(updated)}` : "";
   return `${author}. "${title}".${publisher} ${dayInWords(dayOf(article))}${changed}. ${absoluteAddress(`/blog/${article.slug}`)}`;

@@ -19,8 +19,8 @@ export function ProductResult({ productId }: { productId: ToolId }) {
     <section aria-labelledby="result" className="product-result">
       <h2 id="result">A real result</h2>
       <p>
-        The community edition, run once on the source code of jsoup 1.15.3, a library for HTML. Nothing was selected or
-        corrected; the professional edition reports further families of smells.
+        The community edition, run once on the source code of jsoup 1.15.3, a library for HTML. The result files are as
+        the tool wrote them; the professional edition reports further families of smells.
       </p>
       {figures.map((name) => (
         <TextFigure key={name} name={name} />

@@ -33,13 +33,13 @@ export function drawBarRows(groups: readonly BarGroup[], sheet: ChartSheet): Pic
   const longest = Math.max(...all.map(({ figure }) => textWidth(figure, fontSize))) + 12;
   const length = scaleLinear([0, Math.max(...all.map(({ value }) => value))], [0, width - left - longest]);
   const barHeight = fontSize * (stacked ? 0.85 : 1.15);
-  const rowHeight = stacked ? fontSize * 2.75 : fontSize * 1.85;
+  const rowHeight = stacked ? fontSize * 2.95 : fontSize * 1.85;
   let top = 0;
   const drawn = groups.map(({ heading, bars }) => {
     const title = heading ? label(0, top + fontSize, heading, { fill: paint.ink, "font-weight": 600 }) : "";
     if (heading) top += fontSize * 1.8;
     const rows = bars.map(({ name, value, figure, quiet }) => {
-      const y = top + (stacked ? fontSize * 1.35 : 0);
+      const y = top + (stacked ? fontSize * 1.5 : 0);
       const middle = y + barHeight / 2 + fontSize * 0.35;
       const caption = stacked
         ? label(0, top + fontSize, name)
