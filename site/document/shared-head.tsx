@@ -26,7 +26,8 @@ export function SharedHead({ fontAddress, behaviourScriptAddress }: SharedHeadPr
       <link rel="alternate" type="application/atom+xml" title={`${company.name} articles`} href="/feed.xml" />
       <link rel="alternate" type="application/atom+xml" title={`${company.name} releases`} href="/releases.xml" />
       <link rel="preload" href={fontAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
-      <script type="module" async src={behaviourScriptAddress} />
+      {/* Deferred and not async: it looks for parts of the page, so the page must have been read to its end. */}
+      <script type="module" src={behaviourScriptAddress} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, rules and not code */}
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
     </>
