@@ -124,6 +124,12 @@ export const OperatorName = v.pipe(
   v.regex(operatorNamePattern, "DESK_OPERATOR must be a name of at most 60 letters, digits, blanks and . _ @ -."),
 );
 
+const PerMinute = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,4}$/, "NEWSLETTER_PER_MINUTE must be a whole number from 1 to 99999."),
+  v.transform(Number),
+);
+
 /** Each variable by its name. What is wrong with one is told in a sentence that begins with it. */
 export const Variables = v.object({
   PORT: v.optional(Port),
@@ -141,6 +147,9 @@ export const Variables = v.object({
   LINK_SECRET: v.optional(secret("LINK_SECRET", "a secret", (text) => parseSecret("It", text))),
   SUPPRESSION_SECRET: v.optional(secret("SUPPRESSION_SECRET", "a secret", (text) => parseSecret("It", text))),
   DESK_OPERATOR: v.optional(OperatorName),
+  NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),
+  BOUNCE_EMAIL: v.optional(email("BOUNCE_EMAIL")),
+  BOUNCES_DIR: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(TrustedProxies, ""),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`), "info"),
 });

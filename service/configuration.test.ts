@@ -20,6 +20,7 @@ test("works with nothing set", () => {
     linkSecret: undefined,
     suppressionSecret: undefined,
     operator: undefined,
+    newsletter: { perMinute: 300, returnTo: "contact@designite-tools.com", bouncesFolder: "data/bounces" },
     trustedProxies: [],
     logLevel: "info",
   });
@@ -43,6 +44,9 @@ test("reads everything", () => {
       LINK_SECRET: "A".repeat(43),
       SUPPRESSION_SECRET: "A".repeat(43),
       DESK_OPERATOR: "Ada",
+      NEWSLETTER_PER_MINUTE: "60",
+      BOUNCE_EMAIL: "bounces@example.org",
+      BOUNCES_DIR: "/var/mail/bounces/new",
       TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1",
       LOG_LEVEL: "warn",
     }),
@@ -63,6 +67,7 @@ test("reads everything", () => {
     linkSecret: Buffer.alloc(32),
     suppressionSecret: Buffer.alloc(32),
     operator: "Ada",
+    newsletter: { perMinute: 60, returnTo: "bounces@example.org", bouncesFolder: "/var/mail/bounces/new" },
     trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
     logLevel: "warn",
   });
@@ -102,6 +107,9 @@ test.each([
   { SIGNING_KEYS: "a key" },
   { LINK_SECRET: "short" },
   { DESK_OPERATOR: "Ada\u001b[2J" },
+  { NEWSLETTER_PER_MINUTE: "0" },
+  { NEWSLETTER_PER_MINUTE: "fast" },
+  { BOUNCE_EMAIL: "a@b.ca, c@d.ca" },
   { TRUSTED_PROXIES: "proxy.example.org" },
   { TRUSTED_PROXIES: "10.0.0.0/33" },
 ])("refuses %j and names the variable", (variables) => {

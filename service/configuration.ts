@@ -32,6 +32,14 @@ export interface Configuration {
   suppressionSecret: Uint8Array | undefined;
   /** Whose name the desk writes into its records. */
   operator: string | undefined;
+  newsletter: {
+    /** So many mails of an issue leave within a minute, at most, from one process. */
+    perMinute: number;
+    /** Where issues come back to that cannot be delivered. */
+    returnTo: string;
+    /** Where reports of undelivered mail are put, one file each. */
+    bouncesFolder: string;
+  };
   /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is believed. */
   trustedProxies: readonly string[];
   logLevel: v.InferOutput<typeof Variables>["LOG_LEVEL"];
@@ -47,6 +55,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
   }
   const values = result.output;
   const port = values.PORT ?? localServicePort;
+  const mailFrom = values.MAIL_FROM ?? { name: company.name, address: values.CONTACT_EMAIL };
   return {
     port,
     host: values.HOST,
@@ -58,7 +67,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     mailTransport: values.SMTP_URL
       ? { kind: "smtp", url: values.SMTP_URL }
       : { kind: "folder", folder: join(values.DATA_DIR, "mail") },
-    mailFrom: values.MAIL_FROM ?? { name: company.name, address: values.CONTACT_EMAIL },
+    mailFrom,
     contactEmail: values.CONTACT_EMAIL,
     reviewEmail: values.REVIEW_EMAIL ?? values.CONTACT_EMAIL,
     packagesFolder: values.PACKAGES_DIR ?? join(values.DATA_DIR, "packages"),
@@ -68,6 +77,11 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     linkSecret: values.LINK_SECRET,
     suppressionSecret: values.SUPPRESSION_SECRET,
     operator: values.DESK_OPERATOR,
+    newsletter: {
+      perMinute: values.NEWSLETTER_PER_MINUTE,
+      returnTo: values.BOUNCE_EMAIL ?? mailFrom.address,
+      bouncesFolder: values.BOUNCES_DIR ?? join(values.DATA_DIR, "bounces"),
+    },
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };

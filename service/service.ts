@@ -17,10 +17,12 @@ import { openSigningKeys } from "./keys/signing-keys.ts";
 import type { Log } from "./log.ts";
 import { createFolderTransport } from "./mail/folder-transport.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
+import type { NewsletterTransport } from "./mail/newsletter-transport.ts";
 import { releaseAllLeases } from "./mail/outbox-store.ts";
 import { createOutboxWorker, type OutboxWorker } from "./mail/outbox-worker.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createMailFollowUps } from "./mail-follow-ups.ts";
+import { createNewsletterWork, type NewsletterWork } from "./newsletter/newsletter-work.ts";
 import { checkSuppressionSecret } from "./newsletter/suppression-store.ts";
 import type { OfferedPackage } from "./packages/fill-package-page.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
@@ -36,6 +38,7 @@ export interface ServiceParts {
   clock?: Clock;
   random?: RandomSource;
   mailTransport?: MailTransport;
+  newsletterTransport?: NewsletterTransport;
   rateLimit?: RateLimitOptions;
 }
 
@@ -43,6 +46,7 @@ export interface Service {
   application: Hono<ServiceEnvironment>;
   workplace: Workplace;
   outbox: OutboxWorker;
+  newsletter: NewsletterWork;
   mailTransport: MailTransport;
   /** Starts to send mails and to answer on the configured port. */
   listen(): Promise<Listening>;
@@ -92,6 +96,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     name: createIdentifier(),
     followUps: createMailFollowUps(workplace),
   });
+  const newsletter = await createNewsletterWork({
+    ...{ configuration, workplace, random, log },
+    ...(parts.newsletterTransport && { transport: parts.newsletterTransport }),
+  });
   const application = createApplication({
     site,
     workplace,
@@ -109,14 +117,16 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     application,
     workplace,
     outbox,
+    newsletter,
     mailTransport,
     async listen() {
       outbox.start();
+      newsletter.start();
       const { port, host } = configuration;
       return await listen(application, { port, host, headers, log, createRequestId: createIdentifier });
     },
     async close() {
-      await outbox.stop();
+      await Promise.all([outbox.stop(), newsletter.stop()]);
       await database.query.destroy();
     },
   };

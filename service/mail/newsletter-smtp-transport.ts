@@ -74,12 +74,19 @@ export function createNewsletterSmtpTransport(url: string, envelope: NewsletterE
   }
 
   async function explain(error: unknown, handedOver: boolean): Promise<Handover> {
-    const { code, command, responseCode, response } = v.parse(v.fallback(SmtpError, { code: "unknown", response: "" }), error);
+    const { code, command, responseCode, response } = v.parse(
+      v.fallback(SmtpError, { code: "unknown", response: "" }),
+      error,
+    );
     const reason = [responseCode, code, command && `after ${command}`].filter(Boolean).join(" ");
     const isAboutMail = command === "RCPT TO" || command === "DATA";
     if (responseCode !== undefined && responseCode !== 421 && isAboutMail) {
       if (!(await session?.reset())) breakOff();
-      const answer = { code: responseCode, text: response.replace(/^\d{3}[ -]/, ""), isAboutRecipient: command === "RCPT TO" };
+      const answer = {
+        code: responseCode,
+        text: response.replace(/^\d{3}[ -]/, ""),
+        isAboutRecipient: command === "RCPT TO",
+      };
       return { kind: "refused", answer };
     }
     breakOff();

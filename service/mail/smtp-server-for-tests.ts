@@ -29,7 +29,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     async onData(stream, session, done) {
-      const raw = await text(stream);
+      // A mail without its last line has not been received.
+      const raw = await text(stream).catch(() => undefined);
+      if (raw === undefined) return;
       const { mailFrom, rcptTo } = session.envelope;
       received.push({
         from: mailFrom ? mailFrom.address : "",

@@ -51,10 +51,11 @@ export async function openSmtpSession(url: string): Promise<SmtpSession> {
   return {
     isOpen: () => open,
     send: (envelope, mail) => step((done) => connection.send(envelope, mail, done)),
-    reset: () => step((done) => connection.reset(done)).then(
-      () => true,
-      () => false,
-    ),
+    reset: () =>
+      step((done) => connection.reset(done)).then(
+        () => true,
+        () => false,
+      ),
     async close() {
       if (!open) return;
       const limit = setTimeout(() => connection.close(), quitTimeoutMilliseconds);

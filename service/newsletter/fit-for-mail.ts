@@ -1,0 +1,65 @@
+import type { Nodes, Root } from "mdast";
+
+/** What an issue may consist of: what every mail program shows, in HTML and as plain text. */
+const fitTypes = [
+  "root",
+  "paragraph",
+  "heading",
+  "list",
+  "listItem",
+  "blockquote",
+  "code",
+  "thematicBreak",
+  "text",
+  "strong",
+  "emphasis",
+  "inlineCode",
+  "link",
+  "break",
+] as const;
+export type FitNode = Extract<Nodes, { type: (typeof fitTypes)[number] }>;
+
+export interface MarkdownFault {
+  /** Counted from the first line of the body. */
+  line: number;
+  fault: string;
+}
+
+/** Everything in an issue that a mail cannot hold, or should not. */
+export function refuseUnfitMarkdown(root: Root): MarkdownFault[] {
+  const faults = faultsBelow(root);
+  return root.children.length === 0 ? [{ line: 1, fault: "there is nothing below the head." }] : faults;
+}
+
+function faultsBelow(node: Nodes): MarkdownFault[] {
+  const line = node.position?.start.line ?? 1;
+  if (!isFit(node)) return [{ line, fault: reasonAgainst(node) }];
+  const own = node.type === "link" ? faultOfAddress(node.url) : faultOfHeading(node);
+  const below = "children" in node ? node.children.flatMap(faultsBelow) : [];
+  return [...(own === undefined ? [] : [{ line, fault: own }]), ...below];
+}
+
+export function isFit(node: Nodes): node is FitNode {
+  const types: readonly string[] = fitTypes;
+  return types.includes(node.type);
+}
+
+function reasonAgainst({ type }: Nodes): string {
+  if (type === "html") return "HTML is not taken. Write Markdown, and an address as <https://example.org>.";
+  if (type === "image")
+    return "pictures are not taken: many mail programs do not load them, and loading them tells who reads.";
+  return `"${type}" is not taken. An issue has paragraphs, headings, lists, quotations, listings and links.`;
+}
+
+function faultOfHeading(node: FitNode): string | undefined {
+  if (node.type !== "heading" || (node.depth > 1 && node.depth < 4)) return undefined;
+  return "a heading begins with ## or ###. The subject is the heading above them.";
+}
+
+/** An address in a mail has no page that it could be relative to; one of the site begins with a slash. */
+function faultOfAddress(url: string): string | undefined {
+  if (/^\/(?!\/)/.test(url)) return undefined;
+  const protocol = URL.parse(url)?.protocol;
+  if (protocol === "https:" || protocol === "mailto:") return undefined;
+  return `the link ${url} must begin with https:// or mailto:, or with a slash for a page of the site.`;
+}
