@@ -89,8 +89,9 @@ export function InstabilityCalculator() {
       <InstabilityLine value={value} />
       <figcaption>
         <p>
-          <strong>Instability of a component</strong> Put in the counts of a component of yours. The words for the
-          ranges are ours; the rule only compares two components.{" "}
+          <strong>Instability of a component</strong>{" "}
+          <span className="figure-invitation">Put in the counts of a component of yours.</span> The words for the ranges
+          are ours; the rule only compares two components.{" "}
           <span className="figure-source">Source: the formula above, I = Ce / (Ce + Ca).</span>
         </p>
       </figcaption>
