@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { sendDailyDigest } from "./academic/daily-digest.ts";
 import { loadAdvice } from "./academic-check/load-advice.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
@@ -12,8 +13,10 @@ import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/ra
 import { securityHeaders } from "./http/security-headers.ts";
 import { type Listening, listen } from "./http/server.ts";
 import { createIdentifierSource } from "./identifier.ts";
+import { createJobRunner } from "./jobs/job-runner.ts";
 import { keepSecret } from "./keys/keep-secret.ts";
 import { openSigningKeys } from "./keys/signing-keys.ts";
+import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import type { Log } from "./log.ts";
 import { createFolderTransport } from "./mail/folder-transport.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
@@ -100,6 +103,13 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     ...{ configuration, workplace, random, log },
     ...(parts.newsletterTransport && { transport: parts.newsletterTransport }),
   });
+  const jobs = createJobRunner(
+    [
+      { name: "daily-digest", run: () => sendDailyDigest(workplace) },
+      { name: "expiry-reminders", run: () => remindOfExpiry(workplace) },
+    ],
+    log,
+  );
   const application = createApplication({
     site,
     workplace,
@@ -121,12 +131,13 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     mailTransport,
     async listen() {
       outbox.start();
+      jobs.start();
       newsletter.start();
       const { port, host } = configuration;
       return await listen(application, { port, host, headers, log, createRequestId: createIdentifier });
     },
     async close() {
-      await Promise.all([outbox.stop(), newsletter.stop()]);
+      await Promise.all([jobs.stop(), outbox.stop(), newsletter.stop()]);
       await database.query.destroy();
     },
   };

@@ -7,16 +7,16 @@ interface Reminder {
   product: Product;
   edition: string;
   expiresAt: Date;
-  daysBefore: number;
+  daysLeft: number;
 }
 
 /** To the licensee: the licence ends soon, and how to go on. */
 export function licenseReminderMail(
-  { product, edition, expiresAt, daysBefore }: Reminder,
+  { product, edition, expiresAt, daysLeft }: Reminder,
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
 ): Mail {
   const page = edition === "academic" ? "/acad-lic-request" : "/buy";
-  return composeMail(`Your license for ${product.name} ends in ${daysBefore} days`, [
+  return composeMail(`Your license for ${product.name} ends in ${daysLeft === 1 ? "one day" : `${daysLeft} days`}`, [
     "Hello,",
     `your ${edition} licence for ${product.name} is valid until ${sayDay(expiresAt)}. Without a licence the limits of the trial apply again; nothing that you have analysed is lost.`,
     {

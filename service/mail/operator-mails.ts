@@ -21,7 +21,8 @@ export interface WaitingRequest {
   university: string;
   receivedAt: Date;
   askAfter: Date;
-  reviewUrl: string;
+  approveUrl: string;
+  rejectUrl: string;
 }
 
 /** To the operator, once a day where something waits: the requests whose promised time is over or nearly so. */
@@ -30,7 +31,7 @@ export function operatorDigest(waiting: readonly WaitingRequest[], now: Date): M
   const count = waiting.length === 1 ? "1 academic request waits" : `${waiting.length} academic requests wait`;
   return composeMail(`${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`, [
     "Each of these was promised an answer, and the time is over or nearly so. The oldest stands first.",
-    ...waiting.flatMap(({ id, language, university, receivedAt, askAfter, reviewUrl }) => [
+    ...waiting.flatMap(({ id, language, university, receivedAt, askAfter, approveUrl, rejectUrl }) => [
       [
         ["Request", id],
         ["Language", language],
@@ -38,7 +39,8 @@ export function operatorDigest(waiting: readonly WaitingRequest[], now: Date): M
         ["Received", sayTime(receivedAt)],
         ["Promised until", sayTime(askAfter)],
       ] as const,
-      { kind: "link", label: "Everything about it, and the button to approve:", url: reviewUrl } as const,
+      { kind: "link", label: "Everything about it, and the button to approve:", url: approveUrl } as const,
+      { kind: "link", label: "To reject it:", url: rejectUrl } as const,
     ]),
     "npm run desk -- requests list shows all open requests.",
   ]);

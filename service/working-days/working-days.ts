@@ -26,7 +26,7 @@ export function isOverdue(since: Date, days: number, now: Date): boolean {
   return now.getTime() > addWorkingDays(since, days).getTime();
 }
 
-function isWorkingDay(day: Temporal.PlainDate): boolean {
+export function isWorkingDay(day: Temporal.PlainDate): boolean {
   return day.dayOfWeek < saturday && !canadianHolidays(day.year).some((holiday) => holiday.equals(day));
 }
 

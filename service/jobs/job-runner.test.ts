@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { createLog } from "#service/log.ts";
+import { createJobRunner } from "./job-runner.ts";
+
+const logged: string[] = [];
+const log = createLog("debug", { write: (line) => logged.push(line) });
+
+test("a job that fails is logged and keeps no other from running", async () => {
+  const ran: string[] = [];
+  const runner = createJobRunner(
+    [
+      { name: "broken", run: () => Promise.reject(new Error("away")) },
+      { name: "sound", run: async () => void ran.push("sound") },
+    ],
+    log,
+  );
+  await runner.runAll();
+  expect(ran).toEqual(["sound"]);
+  expect(logged.join("")).toMatch(/broken[\s\S]*A job failed/);
+});
+
+test("starting runs the jobs at once, and stopping waits for the one under way", async () => {
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const ran: string[] = [];
+  const runner = createJobRunner(
+    [
+      {
+        name: "slow",
+        async run() {
+          begun.resolve();
+          await end.promise;
+          ran.push("slow");
+        },
+      },
+      { name: "next", run: async () => void ran.push("next") },
+    ],
+    log,
+  );
+  runner.start();
+  await begun.promise;
+  const stopped = runner.stop();
+  end.resolve();
+  await stopped;
+  expect(ran).toEqual(["slow"]);
+});

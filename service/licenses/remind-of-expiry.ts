@@ -1,0 +1,90 @@
+import { products } from "#content/products/index.ts";
+import { change } from "#service/audit/change.ts";
+import type { Queries } from "#service/database/database.ts";
+import type { LicenseRow } from "#service/database/tables.ts";
+import { licenseReminderMail } from "#service/mail/license-reminder-mail.ts";
+import { queueMail } from "#service/mail/outbox-store.ts";
+import type { Workplace } from "#service/workplace.ts";
+
+/** So many days before its end a licensee is reminded, the last time first. */
+const reminders = [
+  { daysBefore: 7, butNotBefore: 0 },
+  { daysBefore: 30, butNotBefore: 7 },
+] as const;
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
+const remindersPerRound = 200;
+
+/** Reminds every licensee whose licence ends soon, 30 and 7 days before, each once. */
+export async function remindOfExpiry(workplace: Workplace): Promise<void> {
+  for (const { daysBefore, butNotBefore } of reminders) {
+    const now = workplace.clock.now();
+    const from = new Date(now.getTime() + butNotBefore * millisecondsPerDay);
+    const until = new Date(now.getTime() + daysBefore * millisecondsPerDay);
+    for (const license of await endingLicenses(workplace.database.query, daysBefore, from, until)) {
+      await remind(license, daysBefore, workplace);
+    }
+  }
+}
+
+/** Licences that end in this time, were not revoked or followed by another, and whose holder was not reminded yet. */
+async function endingLicenses(queries: Queries, daysBefore: number, from: Date, until: Date): Promise<LicenseRow[]> {
+  return await queries
+    .selectFrom("license")
+    .selectAll()
+    .where("expiresAt", ">", from.toISOString())
+    .where("expiresAt", "<=", until.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("licenseRevocation").select("licenseId").whereRef("licenseId", "=", "license.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("licenseReminder")
+            .select("licenseId")
+            .whereRef("licenseId", "=", "license.id")
+            .where("daysBefore", "=", daysBefore),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("license as later")
+            .select("later.id")
+            .whereRef("later.mailbox", "=", "license.mailbox")
+            .whereRef("later.product", "=", "license.product")
+            .whereRef("later.expiresAt", ">", "license.expiresAt"),
+        ),
+      ),
+    )
+    .orderBy("expiresAt")
+    .limit(remindersPerRound)
+    .execute();
+}
+
+async function remind(license: LicenseRow, daysBefore: number, workplace: Workplace): Promise<void> {
+  const { id, mailbox, edition } = license;
+  const expiresAt = new Date(license.expiresAt);
+  const isPromised = await change(workplace, "service", async ({ transaction, now, note }) => {
+    const added = await transaction
+      .insertInto("licenseReminder")
+      .values({ licenseId: id, daysBefore, remindedAt: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("licenseId")
+      .executeTakeFirst();
+    // A licence for a few days only would be followed by its reminder at once.
+    const isShort = expiresAt.getTime() - new Date(license.issuedAt).getTime() <= daysBefore * millisecondsPerDay;
+    if (!added || isShort) return false;
+    const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / millisecondsPerDay);
+    await queueMail(transaction, workplace, {
+      purpose: "license-reminder",
+      aboutId: id,
+      recipient: mailbox,
+      replyTo: workplace.contactEmail,
+      ...licenseReminderMail({ product: products[license.product], edition, expiresAt, daysLeft }, workplace),
+    });
+    note({ action: "license-reminder-promised", subjectId: id, details: { daysBefore } });
+    return true;
+  });
+  if (isPromised) workplace.mailQueued();
+}
