@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
 import { publicKeySet } from "#service/keys/public-key-set.ts";
 import { revokedLicenseIds } from "#service/licenses/license-store.ts";
 import { signRevocationList } from "#service/licenses/revocation-list.ts";
@@ -13,9 +14,6 @@ interface WellKnownParts {
   headers: Headers;
 }
 
-const keySetPath = "/.well-known/jwks.json";
-const revocationsPath = "/.well-known/revoked-licenses.jwt";
-
 /** Tools may be on any site, and may keep what they got for an hour. */
 const publicHeaders = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600" };
 
@@ -25,16 +23,16 @@ export function wellKnownRoutes({ workplace, headers }: WellKnownParts): Hono<Se
   const answer = (contentType: string, body: string) =>
     new Response(body, { headers: { ...headers, ...publicHeaders, "Content-Type": contentType } });
   return new Hono<ServiceEnvironment>()
-    .get(keySetPath, async () => {
+    .get(publicKeySetPath, async () => {
       const ring = await signingKeys.read();
       return answer("application/jwk-set+json", JSON.stringify(ring ? publicKeySet(ring) : { keys: [] }));
     })
-    .get(revocationsPath, async () => {
+    .get(revocationListPath, async () => {
       const ring = await signingKeys.read();
       if (!ring) return failure(404, "There is no signing key yet, and so no list.", headers);
       const licenseIds = await revokedLicenseIds(database.query);
       return answer("application/jwt", await signRevocationList({ issuedAt: clock.now(), licenseIds }, ring.current));
     })
-    .all(keySetPath, () => onlyReadable(headers))
-    .all(revocationsPath, () => onlyReadable(headers));
+    .all(publicKeySetPath, () => onlyReadable(headers))
+    .all(revocationListPath, () => onlyReadable(headers));
 }

@@ -8,8 +8,9 @@ export interface Published {
   revoked: ReadonlySet<string> | undefined;
 }
 
+/** Asks again each time: what the browser has kept may be older than a revocation. */
 async function fetched(path: string): Promise<Response | undefined> {
-  const answer = await fetch(path).catch(() => undefined);
+  const answer = await fetch(path, { cache: "no-cache" }).catch(() => undefined);
   return answer?.ok ? answer : undefined;
 }
 
