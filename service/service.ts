@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { sendDailyDigest } from "./academic/daily-digest.ts";
-import { loadAdvice } from "./academic-check/load-advice.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
+import { createWorkplace } from "./create-workplace.ts";
 import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { createApplication } from "./http/application.ts";
@@ -12,10 +12,7 @@ import type { ServiceEnvironment } from "./http/environment.ts";
 import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type Listening, listen } from "./http/server.ts";
-import { createIdentifierSource } from "./identifier.ts";
 import { createJobRunner } from "./jobs/job-runner.ts";
-import { keepSecret } from "./keys/keep-secret.ts";
-import { openSigningKeys } from "./keys/signing-keys.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import type { Log } from "./log.ts";
 import { createFolderTransport } from "./mail/folder-transport.ts";
@@ -26,7 +23,6 @@ import { createOutboxWorker, type OutboxWorker } from "./mail/outbox-worker.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createMailFollowUps } from "./mail-follow-ups.ts";
 import { createNewsletterWork, type NewsletterWork } from "./newsletter/newsletter-work.ts";
-import { checkSuppressionSecret } from "./newsletter/suppression-store.ts";
 import type { OfferedPackage } from "./packages/fill-package-page.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
 import { type RandomSource, systemRandomSource } from "./random-source.ts";
@@ -69,27 +65,14 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   // SQLite serves one process alone: a lease found at its start was left by the one before.
   if (database.kind === "sqlite") await releaseAllLeases(database.query);
 
-  const suppressionSecret =
-    configuration.suppressionSecret ?? (await keepSecret(configuration.keysFolder, "suppression", random));
-  await checkSuppressionSecret(database.query, suppressionSecret);
-
-  const createIdentifier = createIdentifierSource(clock, random);
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
-  const workplace: Workplace = {
-    database,
-    clock,
-    createIdentifier,
-    siteUrl: configuration.siteUrl,
-    contactEmail: configuration.contactEmail,
-    reviewEmail: configuration.reviewEmail,
-    linkSecrets: [configuration.linkSecret ?? (await keepSecret(configuration.keysFolder, "links", random))],
-    suppressionSecret,
-    signingKeys: openSigningKeys(configuration.signingKeys, configuration.keysFolder),
-    adviseOn: await loadAdvice(parts.builtSiteFolder),
-    mailDomain: configuration.mailFrom.address.replace(/^.*@/, ""),
+  const workplace = await createWorkplace({
+    ...{ configuration, database, clock, random },
+    builtSiteFolder: parts.builtSiteFolder,
     mailQueued: () => outbox.wake(),
     reportFault: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
-  };
+  });
+  const { createIdentifier } = workplace;
   const outbox = createOutboxWorker({
     database,
     transport: mailTransport,
