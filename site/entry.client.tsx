@@ -1,7 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { keepOnlyPrerenderedRoutes } from "./document/keep-only-prerendered-routes.ts";
 
+keepOnlyPrerenderedRoutes();
 startTransition(() => {
   hydrateRoot(
     document,

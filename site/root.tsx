@@ -27,16 +27,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+/** Tells the page's script that React listens, so that it hands over what it has held. */
+function useStarted() {
   useEffect(() => {
     document.documentElement.dataset.application = "started";
     dispatchEvent(new Event("application-started"));
   }, []);
+}
+
+export default function Root() {
+  useStarted();
   return <Outlet />;
 }
 
 /** Site specification, section 8: the default error page, inside the frame. */
 export function ErrorBoundary() {
+  useStarted();
   const error = useRouteError();
   if (isRouteErrorResponse(error)) return <ApplicationError detail={`${error.status} ${error.statusText}`} />;
   return <ApplicationError detail={error instanceof Error ? error.message : "Unknown error"} />;

@@ -1,22 +1,20 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-// The service knows addresses by their exact letters; the application must not take /FAQ for the page at /faq.
-const page = (path: string, file: string) => route(path, file, { caseSensitive: true });
-const article = (slug: string) => page(`blog/${slug}`, `../content/articles/${slug}.mdx`);
-const legalText = (slug: string) => page(slug, `../content/legal/${slug}.mdx`);
+const article = (slug: string) => route(`blog/${slug}`, `../content/articles/${slug}.mdx`);
+const legalText = (slug: string) => route(slug, `../content/legal/${slug}.mdx`);
 
 /** Every address of the site (specification, section 2). Documentation pages are plain documents and not routes. */
 export default [
   index("pages/home.tsx"),
-  page("download", "pages/download.tsx"),
-  page("faq", "pages/faq.tsx"),
-  page("buy", "pages/buy.tsx"),
-  page("products-cs", "pages/product-csharp.tsx"),
-  page("products-dj", "pages/product-java.tsx"),
-  page("products-dpy", "pages/product-python.tsx"),
-  page("acad-lic-request", "pages/academic-license.tsx"),
-  page("careers", "pages/careers.tsx"),
-  page("contact", "pages/contact.tsx"),
+  route("download", "pages/download.tsx"),
+  route("faq", "pages/faq.tsx"),
+  route("buy", "pages/buy.tsx"),
+  route("products-cs", "pages/product-csharp.tsx"),
+  route("products-dj", "pages/product-java.tsx"),
+  route("products-dpy", "pages/product-python.tsx"),
+  route("acad-lic-request", "pages/academic-license.tsx"),
+  route("careers", "pages/careers.tsx"),
+  route("contact", "pages/contact.tsx"),
   layout("pages/legal-text.tsx", [legalText("privacy-policy"), legalText("eula"), legalText("purchase-terms")]),
   layout("pages/article.tsx", [
     article("comparing-designite-with-sonarqube-ndepend"),

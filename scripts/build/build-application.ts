@@ -6,7 +6,7 @@ import { filesBelow } from "./files-below.ts";
 const root = join(import.meta.dirname, "..", "..");
 
 /** Files of the framework that nobody asks for here: pages are documents, and unknown paths have a page of their own. */
-const unused = (file: string) => file === "__spa-fallback.html" || file.endsWith(".data");
+const unused = (file: string) => file === "__spa-fallback.html" || file.endsWith(".data") || file.startsWith(".vite/");
 
 /**
  * Runs the framework's own build, which prerenders every route.
