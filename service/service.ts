@@ -12,7 +12,7 @@ import type { ServiceEnvironment } from "./http/environment.ts";
 import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type Listening, listen } from "./http/server.ts";
-import { createJobRunner } from "./jobs/job-runner.ts";
+import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import type { Log } from "./log.ts";
 import { createFolderTransport } from "./mail/folder-transport.ts";
@@ -22,7 +22,10 @@ import { releaseAllLeases } from "./mail/outbox-store.ts";
 import { createOutboxWorker, type OutboxWorker } from "./mail/outbox-worker.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createMailFollowUps } from "./mail-follow-ups.ts";
-import { createNewsletterWork, type NewsletterWork } from "./newsletter/newsletter-work.ts";
+import { mailReportsJob } from "./mail-reports-job.ts";
+import { createNewsletterSender } from "./newsletter/create-newsletter-sender.ts";
+import { forgettingJob } from "./newsletter/forgetting-job.ts";
+import type { IssueSender } from "./newsletter/issue-sender.ts";
 import type { OfferedPackage } from "./packages/fill-package-page.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
 import { type RandomSource, systemRandomSource } from "./random-source.ts";
@@ -45,7 +48,8 @@ export interface Service {
   application: Hono<ServiceEnvironment>;
   workplace: Workplace;
   outbox: OutboxWorker;
-  newsletter: NewsletterWork;
+  newsletter: IssueSender;
+  jobs: JobRunner;
   mailTransport: MailTransport;
   /** Starts to send mails and to answer on the configured port. */
   listen(): Promise<Listening>;
@@ -82,7 +86,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     name: createIdentifier(),
     followUps: createMailFollowUps(workplace),
   });
-  const newsletter = await createNewsletterWork({
+  const newsletter = await createNewsletterSender({
     ...{ configuration, workplace, random, log },
     ...(parts.newsletterTransport && { transport: parts.newsletterTransport }),
   });
@@ -90,6 +94,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     [
       { name: "daily-digest", run: () => sendDailyDigest(workplace) },
       { name: "expiry-reminders", run: () => remindOfExpiry(workplace) },
+      forgettingJob(workplace, log),
+      mailReportsJob(configuration.newsletter.bouncesFolder, workplace, log),
     ],
     log,
   );
@@ -111,6 +117,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     workplace,
     outbox,
     newsletter,
+    jobs,
     mailTransport,
     async listen() {
       outbox.start();

@@ -18,7 +18,7 @@ declare module "vitest" {
 const nobody = { uid: 65534, gid: 65534 };
 
 /** Starts one real PostgreSQL server for all tests of a run. Each test makes a database of its own in it. */
-export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+export default async function startPostgres(project: Pick<TestProject, "provide">): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "designite-postgres-"));
   const isRoot = process.getuid?.() === 0;
   const run = (command: string, commandArguments: readonly string[]) =>

@@ -17,7 +17,11 @@ export type StartedIssue =
  * Promises an issue to everybody who is on the list now: the issue as it is worded now, and one delivery each, all or
  * nothing. The service sends them. An issue is promised once, however often it is asked.
  */
-export async function startIssue(file: IssueFile, workplace: Workplace, actor: Actor): Promise<StartedIssue> {
+export async function startIssue(
+  file: IssueFile,
+  workplace: Pick<Workplace, "database" | "clock" | "createIdentifier" | "mailDomain" | "siteUrl" | "contactEmail">,
+  actor: Actor,
+): Promise<StartedIssue> {
   return await change(workplace, actor, async ({ transaction, now, note }) => {
     const at = now.toISOString();
     const id = workplace.createIdentifier();

@@ -10,7 +10,7 @@ export const issueForTests: IssueFile = parseIssue(
 
 /** Puts mailboxes on the list as if they had confirmed. Names become addresses at example.org. */
 export async function addSubscribers(
-  { database, clock, suppressionSecret }: Workplace,
+  { database, clock, suppressionSecret }: Pick<Workplace, "database" | "clock" | "suppressionSecret">,
   names: readonly string[],
 ): Promise<NewsletterSubscriptionRow[]> {
   const at = clock.now().toISOString();

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { systemClock } from "#service/clock.ts";
+import { readConfiguration } from "#service/configuration.ts";
+import { type Database, openDatabase } from "#service/database/database.ts";
+import { migrate } from "#service/database/migrate.ts";
+import startPostgres from "#service/database/postgres-for-tests.ts";
+import { createIdentifierSource } from "#service/identifier.ts";
+import { countDeliveries, listIssues } from "#service/newsletter/issue-store.ts";
+import { startIssue } from "#service/newsletter/start-issue.ts";
+import { addSubscribers, issueForTests } from "#service/newsletter/subscribers-for-tests.ts";
+import { systemRandomSource } from "#service/random-source.ts";
+import { startCountingMailServer } from "./newsletter/counting-mail-server.ts";
+import { createServiceProcesses } from "./newsletter/service-processes.ts";
+
+/**
+ * Sends one issue to many subscribers through a real SMTP server, kills the service in the middle, and counts at the
+ * server who was missed and who was served twice.
+ *
+ *     node bench/newsletter.ts --database postgres --processes 2 --subscribers 5000 --kills 3
+ */
+const { values } = parseArgs({
+  options: {
+    database: { type: "string", default: "sqlite" },
+    processes: { type: "string", default: "1" },
+    subscribers: { type: "string", default: "5000" },
+    kills: { type: "string", default: "3" },
+    "per-minute": { type: "string", default: "30000" },
+  },
+});
+const subscribers = Number(values.subscribers);
+const kills = Number(values.kills);
+const limitMilliseconds = 20 * 60_000;
+
+const folder = await mkdtemp(join(tmpdir(), "designite-bench-"));
+const cleanUp: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+try {
+  const server = await startCountingMailServer();
+  cleanUp.unshift(server.close);
+  const secret = Buffer.from(systemRandomSource.bytes(32)).toString("base64url");
+  const variables = {
+    DATA_DIR: folder,
+    PORT: "0",
+    SMTP_URL: server.url,
+    LINK_SECRET: secret,
+    SUPPRESSION_SECRET: secret,
+    NEWSLETTER_PER_MINUTE: values["per-minute"],
+    LOG_LEVEL: "warn",
+    ...(values.database === "postgres" && { DATABASE_URL: await ownPostgres() }),
+  };
+  const configuration = readConfiguration(variables);
+  const database = await openDatabase(configuration.database, () => undefined);
+  cleanUp.unshift(() => database.query.destroy());
+  await migrate(database.query);
+  const workplace = deskWorkplace(database);
+  const names = Array.from({ length: subscribers }, (_, index) => `reader-${index}`);
+  await addSubscribers(workplace, names);
+
+  const processes = createServiceProcesses(Number(values.processes), variables);
+  cleanUp.unshift(processes.stop);
+  await processes.start();
+  const startedAt = performance.now();
+  console.log(await startIssue(issueForTests, workplace, "operator:bench").then(({ kind }) => `Issue ${kind}.`));
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await until(() => server.count() >= (kill * subscribers) / (kills + 1));
+    // Somewhere within the time that a mail or two take.
+    await setTimeout(systemRandomSource.fraction() * 20);
+    const killed = await processes.killOne();
+    if (kills <= 10) console.log(`After ${server.count()} mails process ${killed} was killed and started again.`);
+  }
+  await until(async () => (await listIssues(database.query)).every(({ finishedAt }) => finishedAt !== null));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const [issue] = await listIssues(database.query);
+  const timesServed = names.map((name) => server.timesServed(`${name}@example.org`));
+  console.table({
+    database: values.database,
+    processes: values.processes,
+    subscribers,
+    "killed (SIGKILL)": kills,
+    "mails taken by the server": server.count(),
+    "subscribers missed": timesServed.filter((times) => times === 0).length,
+    "subscribers served twice or more": timesServed.filter((times) => times > 1).length,
+    "mails broken off before their last line": server.brokenOff(),
+    ...(issue && {
+      "deliveries without the server's answer": (await countDeliveries(database.query, issue.id)).uncertain,
+    }),
+    seconds: Math.round(seconds),
+  });
+} finally {
+  for (const end of cleanUp) await end();
+}
+
+/** A PostgreSQL server of its own, for this run alone. */
+async function ownPostgres(): Promise<string> {
+  let url = "";
+  cleanUp.unshift(
+    await startPostgres({
+      provide: (_, value) => {
+        url = value;
+      },
+    }),
+  );
+  return `${url}/postgres`;
+}
+
+/** What the desk works with when it promises an issue. */
+function deskWorkplace(database: Database): Parameters<typeof startIssue>[1] & Parameters<typeof addSubscribers>[0] {
+  const configuration = readConfiguration({});
+  return {
+    database,
+    clock: systemClock,
+    createIdentifier: createIdentifierSource(systemClock, systemRandomSource),
+    suppressionSecret: systemRandomSource.bytes(32),
+    mailDomain: "example.org",
+    siteUrl: configuration.siteUrl,
+    contactEmail: configuration.contactEmail,
+  };
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + limitMilliseconds;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error("The bench did not come to its end in time.");
+    await setTimeout(5);
+  }
+}

@@ -1,0 +1,42 @@
+import { mkdir, readdir, readFile, rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type MailReport, readMailReport } from "./read-mail-report.ts";
+
+const readFolder = "read";
+/** A report repeats at most the mail that it is about. */
+const longestReportBytes = 5 * 1024 * 1024;
+
+/** Records what a report says. Says whether it was about a mail of its kind. */
+export type RecordReport = (report: MailReport) => Promise<boolean>;
+
+export interface ReportsRead {
+  files: number;
+  /** Absence notes, reports about others' mails, and whatever else ends up in such a mailbox. */
+  other: number;
+}
+
+/**
+ * Reads every file that has been put into the folder since, hands its report to the first recorder that knows the mail,
+ * and moves it into the folder `read` beside it. A file may be read twice, when the process ends before it is moved.
+ */
+export async function readReportFolder(folder: string, recorders: readonly RecordReport[]): Promise<ReportsRead> {
+  const read = { files: 0, other: 0 };
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((entry) => !entry.startsWith(".")).sort()) {
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) continue;
+    const report: MailReport =
+      found.size > longestReportBytes ? { kind: "unreadable" } : await readMailReport(await readFile(file));
+    read.files += 1;
+    if (!(await isKnownToOne(report, recorders))) read.other += 1;
+    await mkdir(join(folder, readFolder), { recursive: true, mode: 0o700 });
+    await rename(file, join(folder, readFolder, name));
+  }
+  return read;
+}
+
+async function isKnownToOne(report: MailReport, recorders: readonly RecordReport[]): Promise<boolean> {
+  for (const record of recorders) if (await record(report)) return true;
+  return false;
+}

@@ -1,0 +1,26 @@
+import type { Configuration } from "#service/configuration.ts";
+import type { Log } from "#service/log.ts";
+import type { NewsletterTransport } from "#service/mail/newsletter-transport.ts";
+import { createNewsletterTransport } from "#service/mail/newsletter-transport-choice.ts";
+import type { RandomSource } from "#service/random-source.ts";
+import type { Workplace } from "#service/workplace.ts";
+import { endDeliveryLeases } from "./delivery-store.ts";
+import { createIssueSender, type IssueSender } from "./issue-sender.ts";
+
+export interface NewsletterSenderParts {
+  configuration: Configuration;
+  workplace: Workplace;
+  random: RandomSource;
+  log: Log;
+  transport?: NewsletterTransport;
+}
+
+/** What sends issues in this process, with the database prepared for it. */
+export async function createNewsletterSender(parts: NewsletterSenderParts): Promise<IssueSender> {
+  const { configuration, workplace, random, log } = parts;
+  // SQLite serves one process alone: a lease found at its start was left by the one before.
+  if (workplace.database.kind === "sqlite") await endDeliveryLeases(workplace.database.query, workplace.clock.now());
+  const transport = parts.transport ?? createNewsletterTransport(configuration);
+  const name = workplace.createIdentifier();
+  return createIssueSender({ workplace, transport, random, log, name, perMinute: configuration.newsletter.perMinute });
+}

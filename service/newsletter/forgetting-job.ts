@@ -1,0 +1,15 @@
+import type { Job } from "#service/jobs/job-runner.ts";
+import type { Log } from "#service/log.ts";
+import type { Workplace } from "#service/workplace.ts";
+import { forgetUnconfirmed } from "./forget-unconfirmed.ts";
+
+/** Forgets who was asked and has not confirmed. */
+export function forgettingJob(workplace: Workplace, log: Log): Job {
+  return {
+    name: "forget-unconfirmed",
+    async run() {
+      const forgotten = await forgetUnconfirmed(workplace);
+      if (forgotten > 0) log.info({ forgotten }, "Addresses that were never confirmed have been forgotten");
+    },
+  };
+}
