@@ -39,9 +39,9 @@ export function adviseLicence({ language, purpose, size }: LicenceChoices): Lice
 
 /** How the page hides each answer and names each choice, so that the service can show and mark what an address asks for. */
 export const hiddenAnswer = (id: LicenceAnswerId) => `data-licence-answer="${id}" hidden=""`;
-export const shownAnswer = (id: LicenceAnswerId) => `data-licence-answer="${id}"`;
+const shownAnswer = (id: LicenceAnswerId) => `data-licence-answer="${id}"`;
 export const openChoice = (question: LicenceQuestionId, choice: string) => `name="${question}" value="${choice}"`;
-export const takenChoice = (question: LicenceQuestionId, choice: string) =>
+const takenChoice = (question: LicenceQuestionId, choice: string) =>
   `${openChoice(question, choice)} checked=""`;
 
 /** The page as it is sent for an address that holds choices: the answer shown, the choices still marked. */

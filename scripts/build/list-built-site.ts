@@ -14,7 +14,7 @@ function needsHash(attributes: string): boolean {
 }
 
 /** The hashes of a document's inline scripts as a Content-Security-Policy takes them (CSP level 3, section 2.3.1). */
-export function scriptHashes(html: string): string[] {
+function scriptHashes(html: string): string[] {
   const texts = [...html.matchAll(inlineScript)]
     .filter((match) => needsHash(match.groups?.attributes ?? ""))
     .map((match) => match.groups?.text ?? "");

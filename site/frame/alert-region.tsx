@@ -46,7 +46,7 @@ export function useAlert(): AlertBoard {
   return board;
 }
 
-export function alertText(id: AlertId): string {
+function alertText(id: AlertId): string {
   return alerts[id].replace("{email}", company.contactEmail);
 }
 

@@ -1,0 +1,13 @@
+import { createTestService, temporaryFolder } from "#service/service-for-tests.ts";
+import { packagesForTests, writeBuiltSite } from "./built-site-for-tests.ts";
+
+/** A service with the small site for the tests, as a function that asks it for a path. */
+export async function serveSite(siteUrl = "http://localhost:8000") {
+  const service = await createTestService({
+    builtSiteFolder: await writeBuiltSite(await temporaryFolder()),
+    packages: packagesForTests,
+    configuration: { siteUrl },
+  });
+  return (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    service.application.request(path, { method, headers });
+}
