@@ -12,6 +12,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0003-newsletter": newsletter,
 };
 
+/** The names of all migrations, in order. */
+export const knownMigrations: readonly string[] = Object.keys(migrations);
+
 function createMigrator(database: Kysely<Tables>): Migrator {
   return new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
 }

@@ -1,9 +1,15 @@
 import { type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
+import { auditCommands } from "./audit/audit-commands.ts";
+import { databaseCommands } from "./database/database-commands.ts";
 import type { DeskContext, DeskSurroundings } from "./desk-context.ts";
 import { DeskRefusal, DeskUsageError } from "./desk-errors.ts";
 import { escapeForTerminal } from "./escape-for-terminal.ts";
 import { keysCommands } from "./keys/keys-commands.ts";
 import { licensesCommands } from "./licenses/licenses-commands.ts";
+import { outboxCommands } from "./outbox/outbox-commands.ts";
+import { packagesCommands } from "./packages/packages-commands.ts";
+import { requestsCommands } from "./requests/requests-commands.ts";
+import { universitiesCommands } from "./universities/universities-commands.ts";
 
 /** 0: done. 1: it could not be done, or the answer is no. 2: the command or the configuration is wrong. */
 export type DeskExitCode = 0 | 1 | 2;
@@ -20,7 +26,16 @@ const text: ApplicationText = {
 
 const desk = buildApplication<DeskContext>(
   buildRouteMap({
-    routes: { keys: keysCommands, licenses: licensesCommands },
+    routes: {
+      requests: requestsCommands,
+      licenses: licensesCommands,
+      outbox: outboxCommands,
+      keys: keysCommands,
+      packages: packagesCommands,
+      universities: universitiesCommands,
+      audit: auditCommands,
+      database: databaseCommands,
+    },
     docs: {
       brief: "The licence desk: what the operator does, from the command line",
       fullDescription: [

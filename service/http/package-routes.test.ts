@@ -117,6 +117,17 @@ test("a package replaced by another is sent under its own checksum", async () =>
   expect(await answer.text()).toBe("new");
 });
 
+test("a package has an address that stays, for as long as it is there", async () => {
+  const { get } = await serveWithPackages();
+  const found = await get("/downloads/latest/tool");
+  expect([found.status, found.headers.get("location")]).toEqual([302, "/downloads/Tool%20%26%20co.zip"]);
+  expect((await get("/downloads/latest/tool", {}, "POST")).status).toBe(405);
+  expect((await get("/downloads/latest/other")).status).toBe(404);
+  expect((await get("/downloads/latest/none")).status).toBe(404);
+  const elsewhere = await serveWithPackages("https://downloads.example.org/p");
+  expect((await elsewhere.get("/downloads/latest/tool")).headers.get("location")).toMatch(/^https:\/\/downloads/);
+});
+
 test("another host is named when the operator has one", async () => {
   const { get } = await serveWithPackages("https://downloads.example.org/p");
   expect(await (await get("/download")).text()).toContain('href="https://downloads.example.org/p/Tool%20%26%20co.zip"');

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { fillPackagePage, type OfferedPackage } from "#service/packages/fill-package-page.ts";
+import { fillPackagePage, type OfferedPackage, packageAddress } from "#service/packages/fill-package-page.ts";
 import type { PackageFile, PackageFiles, PackageFolder } from "#service/packages/package-folder.ts";
 import { readPackagePart } from "#service/packages/read-package-part.ts";
 import { type PageSource, type Site, servePage } from "./built-site.ts";
@@ -35,6 +35,19 @@ export function packageRoutes({
     if (file && !isReading(context.req.method)) return onlyReadable(headers);
     const answer = file && (await answerPackage(file, context.req.raw, headers));
     return answer ?? answerFile(site.notFound, context.req.raw);
+  });
+
+  // The address of a package that stays the same from version to version, for scripts.
+  routes.all("/downloads/latest/:id", async (context) => {
+    const offered = packages.find(({ id }) => id === context.req.param("id"));
+    const file = offered && (await packageFolder.files()).get(offered.file);
+    if (!file) return answerFile(site.notFound, context.req.raw);
+    if (!isReading(context.req.method)) return onlyReadable(headers);
+    const location = packageAddress(file.name, packagesUrl);
+    return new Response(null, {
+      status: 302,
+      headers: { ...headers, "Cache-Control": "no-cache", "Content-Length": "0", Location: location },
+    });
   });
 
   for (const page of site.packagePages) {

@@ -148,3 +148,40 @@ export async function countMailsSince(
     .executeTakeFirstOrThrow();
   return Number(counted.mails);
 }
+
+export const mailStates = ["waiting", "sent", "failed"] as const satisfies readonly OutgoingMailRow["state"][];
+
+export interface MailFilter {
+  states?: readonly OutgoingMailRow["state"][];
+  ids?: readonly string[];
+  aboutIds?: readonly string[];
+  limit: number;
+}
+
+/** Mails with the newest first. */
+export async function listMails(
+  queries: Queries,
+  { states, ids, aboutIds, limit }: MailFilter,
+): Promise<OutgoingMailRow[]> {
+  let found = queries.selectFrom("outgoingMail").selectAll();
+  if (states) found = found.where("state", "in", [...states]);
+  if (ids) found = found.where("id", "in", [...ids]);
+  if (aboutIds) found = found.where("aboutId", "in", [...aboutIds]);
+  return await found.orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+export async function findMail(queries: Queries, id: string): Promise<OutgoingMailRow | undefined> {
+  return await queries.selectFrom("outgoingMail").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Lets a mail that was given up wait again, as if it was promised now. Says whether it had been given up. */
+export async function retryMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const again = await transaction
+    .updateTable("outgoingMail")
+    .set({ state: "waiting", createdAt: at, nextAttemptAt: at, attempts: 0, finishedAt: null })
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .executeTakeFirst();
+  return again.numUpdatedRows > 0n;
+}

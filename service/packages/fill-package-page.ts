@@ -10,7 +10,7 @@ export interface OfferedPackage {
 }
 
 /** The address of a package: below `/downloads/` on this service, or on the host that the operator has named. */
-function packageAddress(file: string, packagesUrl: string | undefined): string {
+export function packageAddress(file: string, packagesUrl: string | undefined): string {
   return `${packagesUrl ?? "/downloads"}/${encodeURIComponent(file)}`;
 }
 

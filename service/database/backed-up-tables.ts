@@ -1,0 +1,20 @@
+import type { Tables } from "./tables.ts";
+
+/** Every table, those that others refer to before them, so that rows can be put back in this order. */
+export const backedUpTables = [
+  "academicLicenseRequest",
+  "academicDecision",
+  "license",
+  "licenseRevocation",
+  "licenseReminder",
+  "newsletterSubscription",
+  "newsletterSuppression",
+  "newsletterSecretProof",
+  "newsletterWording",
+  "newsletterIssue",
+  "newsletterDelivery",
+  "newsletterBounce",
+  "outgoingMail",
+  "jobRun",
+  "auditEntry",
+] as const satisfies readonly (keyof Tables)[];

@@ -1,0 +1,99 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { type Kysely, sql } from "kysely";
+import * as v from "valibot";
+import { backedUpTables } from "./backed-up-tables.ts";
+import type { Queries } from "./database.ts";
+import { knownMigrations } from "./migrate.ts";
+import type { Tables } from "./tables.ts";
+
+const Header = v.strictObject({
+  format: v.literal("designite backup 1"),
+  migrations: v.array(v.string()),
+  at: v.string(),
+});
+const Row = v.strictObject({
+  table: v.picklist(backedUpTables),
+  row: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
+});
+
+const rowsPerPage = 500;
+
+/**
+ * Writes every row into a compressed file of JSON lines, as they are at one moment. The same file fits both engines, so
+ * that it also leads from SQLite to PostgreSQL. The service goes on meanwhile; on SQLite its writes wait.
+ */
+export async function backUp(database: Kysely<Tables>, file: string, now: Date): Promise<number> {
+  let rows = 0;
+  await database
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (transaction) => {
+      async function* lines(): AsyncGenerator<string> {
+        const header = { format: "designite backup 1", migrations: knownMigrations, at: now.toISOString() };
+        yield `${JSON.stringify(header)}\n`;
+        for await (const entry of readRows(transaction)) {
+          rows += 1;
+          yield `${JSON.stringify(entry)}\n`;
+        }
+      }
+      // It holds names and mailboxes. A file that is there is not overwritten.
+      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600, flags: "wx" }));
+    });
+  return rows;
+}
+
+async function* readRows(queries: Queries) {
+  for (const table of backedUpTables) {
+    for (let offset = 0; ; offset += rowsPerPage) {
+      const { rows } = await sql<Record<string, unknown>>`
+        select * from ${sql.table(table)} order by 1, 2 limit ${rowsPerPage} offset ${offset}`.execute(queries);
+      for (const row of rows) yield { table, row };
+      if (rows.length < rowsPerPage) break;
+    }
+  }
+}
+
+export type Restoration = { kind: "restored"; rows: number; from: string } | { kind: "refused"; reason: string };
+
+/** Reads a backup into a database that has its tables and no rows: all of it, or nothing. */
+export async function restore(database: Kysely<Tables>, file: string): Promise<Restoration> {
+  return await database.transaction().execute(async (transaction) => {
+    const occupied = await firstTableWithRows(transaction);
+    if (occupied)
+      return {
+        kind: "refused",
+        reason: `The table ${occupied} has rows. A backup is restored into an empty database.`,
+      };
+    let from: string | undefined;
+    let rows = 0;
+    for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+      if (from === undefined) {
+        const header = v.parse(Header, JSON.parse(line));
+        const unknown = header.migrations.filter((name) => !knownMigrations.includes(name));
+        if (unknown.length > 0)
+          return { kind: "refused", reason: `The backup is of a later version: it has ${unknown.join(", ")}.` };
+        from = header.at;
+        continue;
+      }
+      const { table, row } = v.parse(Row, JSON.parse(line));
+      const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+      await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
+        transaction,
+      );
+      rows += 1;
+    }
+    return from === undefined ? { kind: "refused", reason: "The file is empty." } : { kind: "restored", rows, from };
+  });
+}
+
+async function firstTableWithRows(queries: Queries): Promise<string | undefined> {
+  for (const table of backedUpTables) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(queries);
+    if (rows.length > 0) return table;
+  }
+  return undefined;
+}

@@ -1,0 +1,139 @@
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { singleLine } from "#contract/single-line.ts";
+import { statusPageUrl } from "#service/academic/request-links.ts";
+import { findLicense } from "#service/licenses/license-store.ts";
+import { sendLicense } from "#service/licenses/order-license.ts";
+import { reissueLicense, revokeLicense } from "#service/licenses/revoke-license.ts";
+import type { Workplace } from "#service/workplace.ts";
+import { actingOperator } from "../acting-operator.ts";
+import type { DeskContext } from "../desk-context.ts";
+import { DeskRefusal, DeskUsageError } from "../desk-errors.ts";
+import { asFlag, dryRunFlag, idParameter, jsonFlag } from "../flags.ts";
+import { tell } from "../tell.ts";
+import { withWorkplace } from "../with-workplace.ts";
+import { readMailbox } from "./issue-command.ts";
+import { refuseUnprepared } from "./refuse-unprepared.ts";
+
+interface ChangeFlags {
+  as?: string;
+  dryRun: boolean;
+  json: boolean;
+}
+interface ReasonFlags extends ChangeFlags {
+  reason: string;
+}
+
+const changeFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
+const reasonFlag = { kind: "parsed", parse: readReason, placeholder: "words", brief: "Why, for the record" } as const;
+const positional = { kind: "tuple", parameters: [idParameter("licence")] } as const;
+
+export const revokeCommand = buildCommand<ReasonFlags, [string], DeskContext>({
+  async func({ as, dryRun, json, reason }, id) {
+    const operator = actingOperator(this, as);
+    await withWorkplace(this, async (workplace) => {
+      const license = await knownLicense(id, workplace);
+      if (dryRun) {
+        tell(
+          this,
+          json,
+          { wouldRevoke: id },
+          `Would revoke the licence of ${license.licensee} for ${license.product}.`,
+        );
+        return;
+      }
+      const outcome = await revokeLicense(id, { reason, operator }, workplace);
+      if (outcome.kind === "revoked-before") throw new DeskRefusal(`The licence ${id} was revoked before.`);
+      tell(
+        this,
+        json,
+        { revoked: id },
+        "Revoked. The signed list of revoked licences names it from now on. Nobody has been written to.",
+      );
+    });
+  },
+  parameters: { flags: { ...changeFlags, reason: reasonFlag }, positional },
+  docs: {
+    brief: "Take a licence back",
+    fullDescription:
+      "Takes a licence back for ever. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. Nobody is written to.",
+    customUsage: ['01a1fbff-2d7d-756e-9bb9-55db19051b45 --reason "The key was published"'],
+  },
+});
+
+interface ReissueFlags extends ReasonFlags {
+  mailbox?: string;
+}
+
+export const reissueCommand = buildCommand<ReissueFlags, [string], DeskContext>({
+  async func({ as, dryRun, json, reason, mailbox }, id) {
+    const operator = actingOperator(this, as);
+    await withWorkplace(this, async (workplace) => {
+      const license = await knownLicense(id, workplace);
+      if (dryRun) {
+        const to = mailbox ?? license.mailbox;
+        tell(this, json, { wouldReissue: id, mailbox: to }, `Would revoke the licence and send a new one to ${to}.`);
+        return;
+      }
+      const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }) };
+      const outcome = await reissueLicense(id, changes, (requestId) => statusPageUrl(requestId, workplace), workplace);
+      refuseUnprepared(outcome);
+      if (outcome.kind === "replaced-before") throw new DeskRefusal(`The licence ${id} was replaced before.`);
+      if (outcome.kind !== "reissued") return;
+      tell(
+        this,
+        json,
+        outcome,
+        `Reissued. Licence ${outcome.licenseId} is on its way to ${outcome.mailbox}; ${id} is revoked.`,
+      );
+    });
+  },
+  parameters: {
+    flags: {
+      ...changeFlags,
+      reason: reasonFlag,
+      mailbox: {
+        kind: "parsed",
+        parse: readMailbox,
+        optional: true,
+        placeholder: "address",
+        brief: "Send the new key there instead",
+      },
+    },
+    positional,
+  },
+  docs: {
+    brief: "Replace a licence by a new one with the same end, and send its key",
+    customUsage: ['01a1fbff-2d7d-756e-9bb9-55db19051b45 --reason "Registered on the wrong computer"'],
+  },
+});
+
+export const sendCommand = buildCommand<ChangeFlags, [string], DeskContext>({
+  async func({ as, dryRun, json }, id) {
+    const operator = actingOperator(this, as);
+    await withWorkplace(this, async (workplace) => {
+      const { mailbox } = await knownLicense(id, workplace);
+      if (dryRun) {
+        tell(this, json, { wouldSend: id, mailbox }, `Would send the key to ${mailbox}.`);
+        return;
+      }
+      const outcome = await sendLicense(id, operator, (requestId) => statusPageUrl(requestId, workplace), workplace);
+      if (outcome.kind !== "promised") throw new DeskRefusal(`The licence ${id} is ${outcome.kind}.`);
+      tell(this, json, { sent: id, mailbox }, `The key is on its way to ${mailbox}.`);
+    });
+  },
+  parameters: { flags: changeFlags, positional },
+  docs: { brief: "Send the key of a licence once more", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
+});
+
+async function knownLicense(id: string, { database }: Workplace) {
+  const license = await findLicense(database.query, id);
+  if (license) return license;
+  throw new DeskRefusal(`There is no licence ${id}.`);
+}
+
+function readReason(text: string): string {
+  const reason = v.safeParse(singleLine("reason", 500), text);
+  if (reason.success) return reason.output;
+  throw new DeskUsageError("--reason must be one line of at most 500 characters.");
+}

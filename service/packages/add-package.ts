@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Package } from "#content/downloads.ts";
+import type { SigningKey } from "#service/keys/key-ring.ts";
+import {
+  type Checksum,
+  checksumsFile,
+  formatChecksums,
+  publicKeyFile,
+  publicKeyPem,
+  releasesFile,
+  signatureFile,
+  signChecksums,
+} from "./package-checksums.ts";
+
+export interface Release extends Checksum {
+  id: string;
+  name: string;
+  version: string;
+  platform: string;
+  size: number;
+}
+
+type OfferedRelease = Pick<Package, "id" | "name" | "file" | "version" | "platform">;
+
+/**
+ * Puts the file of a package in its place, whole or not at all, and describes and signs anew what lies there. What lay
+ * there unsigned is signed with it: whoever runs this vouches for the folder.
+ */
+export async function addPackage(
+  source: string,
+  offered: OfferedRelease,
+  { folder, packages, key }: { folder: string; packages: readonly OfferedRelease[]; key: SigningKey },
+): Promise<Release> {
+  await mkdir(folder, { recursive: true });
+  const unfinished = join(folder, `.${offered.file}.unfinished`);
+  await copyFile(source, unfinished);
+  await syncFile(unfinished);
+  await rename(unfinished, join(folder, offered.file));
+  const releases = await describePackages(folder, packages);
+  const checksums = formatChecksums(releases);
+  await replaceFile(folder, checksumsFile, checksums);
+  await replaceFile(folder, signatureFile, signChecksums(checksums, key));
+  await replaceFile(folder, publicKeyFile, publicKeyPem(key));
+  await replaceFile(folder, releasesFile, `${JSON.stringify({ releases }, undefined, 2)}\n`);
+  const added = releases.find(({ id }) => id === offered.id);
+  if (!added) throw new Error(`${offered.file} was put into ${folder} and is not there.`);
+  return added;
+}
+
+/** What lies in the folder of the packages that we offer. */
+export async function describePackages(folder: string, packages: readonly OfferedRelease[]): Promise<Release[]> {
+  const there = new Set(await readdir(folder).catch(() => []));
+  const releases = packages
+    .filter(({ file }) => there.has(file))
+    .map(async ({ id, name, file, version, platform }) => {
+      const path = join(folder, file);
+      const hash = createHash("sha256");
+      await pipeline(createReadStream(path), hash);
+      return { id, name, version, platform, file, size: (await stat(path)).size, checksum: hash.digest("hex") };
+    });
+  return await Promise.all(releases);
+}
+
+/** The list of checksums and its signature as they lie in the folder, or nothing. */
+export async function readSignedChecksums(
+  folder: string,
+): Promise<{ text: string; signature: Uint8Array } | undefined> {
+  const [text, signature] = await Promise.all([
+    readFile(join(folder, checksumsFile), "utf8").catch(() => undefined),
+    readFile(join(folder, signatureFile)).catch(() => undefined),
+  ]);
+  return text === undefined || signature === undefined ? undefined : { text, signature };
+}
+
+async function replaceFile(folder: string, name: string, content: string | Uint8Array): Promise<void> {
+  const unfinished = join(folder, `.${name}.unfinished`);
+  await writeFile(unfinished, content);
+  await syncFile(unfinished);
+  await rename(unfinished, join(folder, name));
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
