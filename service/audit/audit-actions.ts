@@ -28,6 +28,7 @@ export const auditActions = [
   "subscriptions-exported",
   "newsletter-issue-started",
   "newsletter-issue-finished",
+  "newsletter-issue-retried",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

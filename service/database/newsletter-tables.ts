@@ -73,14 +73,13 @@ export interface NewsletterIssueRow {
 }
 
 /**
- * - `waiting`: to be sent at `nextAttemptAt`, unless somebody holds its lease.
- * - `handing-over`: everything but the last line has left. What becomes of the mail is the mail server's next word.
+ * - `waiting`: to be sent at `nextAttemptAt`, or being sent by the holder of its lease.
  * - `sent`: the mail server has taken it.
  * - `uncertain`: handed over, but the answer was lost. It is not sent again of itself.
  * - `refused`: the mail server will not take it, or has not for days.
  * - `skipped`: the recipient left the list before their turn.
  */
-export type DeliveryState = "waiting" | "handing-over" | "sent" | "uncertain" | "refused" | "skipped";
+export type DeliveryState = "waiting" | "sent" | "uncertain" | "refused" | "skipped";
 
 /** One issue for one subscription. */
 export interface NewsletterDeliveryRow {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Configuration } from "#service/configuration.ts";
 import type { Log } from "#service/log.ts";
 import type { NewsletterTransport } from "#service/mail/newsletter-transport.ts";
@@ -5,6 +6,7 @@ import { createNewsletterTransport } from "#service/mail/newsletter-transport-ch
 import type { RandomSource } from "#service/random-source.ts";
 import type { Workplace } from "#service/workplace.ts";
 import { endDeliveryLeases } from "./delivery-store.ts";
+import { readBootId } from "./handover-journal.ts";
 import { createIssueSender, type IssueSender } from "./issue-sender.ts";
 
 export interface NewsletterSenderParts {
@@ -22,5 +24,10 @@ export async function createNewsletterSender(parts: NewsletterSenderParts): Prom
   if (workplace.database.kind === "sqlite") await endDeliveryLeases(workplace.database.query, workplace.clock.now());
   const transport = parts.transport ?? createNewsletterTransport(configuration);
   const name = workplace.createIdentifier();
-  return createIssueSender({ workplace, transport, random, log, name, perMinute: configuration.newsletter.perMinute });
+  return createIssueSender({
+    ...{ workplace, transport, random, log, name },
+    perMinute: configuration.newsletter.perMinute,
+    journalFolder: join(configuration.dataFolder, "handover"),
+    bootId: readBootId(name),
+  });
 }

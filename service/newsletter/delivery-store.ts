@@ -2,9 +2,10 @@ import type { Database, Queries } from "#service/database/database.ts";
 import type { DeliveryState, NewsletterDeliveryRow } from "#service/database/newsletter-tables.ts";
 import type { Lease } from "#service/mail/outbox-store.ts";
 
-const answerLost = "The answer of the mail server was lost.";
-
-/** Takes the delivery that is due for the longest time, if any, so that no other process sends it meanwhile. */
+/**
+ * Takes the delivery that is due for the longest time, if any, so that no other process sends it. One whose lease has run
+ * out is not taken: its mail may have left.
+ */
 export async function claimDelivery(
   { kind, query }: Database,
   { holder, now, until }: Lease,
@@ -19,7 +20,7 @@ export async function claimDelivery(
         .select("id")
         .where("state", "=", "waiting")
         .where("nextAttemptAt", "<=", nowText)
-        .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
+        .where("leaseHolder", "is", null)
         .orderBy("nextAttemptAt")
         .orderBy("id")
         .limit(1);
@@ -29,28 +30,18 @@ export async function claimDelivery(
     .executeTakeFirst();
 }
 
-/**
- * Records, before the last line leaves, that the mail may be with the mail server from now on. Says whether it may: the
- * lease must still be held, and the recipient still be on the list.
- */
-export async function markHandingOver(queries: Queries, id: string, holder: string): Promise<boolean> {
-  const marked = await queries
-    .updateTable("newsletterDelivery")
-    .set({ state: "handing-over" })
-    .where("id", "=", id)
-    .where("leaseHolder", "=", holder)
-    .where("state", "=", "waiting")
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("newsletterSubscription")
-          .select("newsletterSubscription.id")
-          .whereRef("newsletterSubscription.id", "=", "newsletterDelivery.subscriptionId")
-          .where("newsletterSubscription.state", "=", "confirmed"),
-      ),
-    )
-    .returning("id")
+/** Whether a mail may still leave: the lease is held, and the recipient is on the list. */
+export async function mayLeave(queries: Queries, id: string, holder: string, now: Date): Promise<boolean> {
+  const held = await queries
+    .selectFrom("newsletterDelivery")
+    .innerJoin("newsletterSubscription", "newsletterSubscription.id", "newsletterDelivery.subscriptionId")
+    .select("newsletterDelivery.id")
+    .where("newsletterDelivery.id", "=", id)
+    .where("newsletterDelivery.leaseHolder", "=", holder)
+    .where("newsletterDelivery.leasedUntil", ">", now.toISOString())
+    .where("newsletterSubscription.state", "=", "confirmed")
     .executeTakeFirst();
-  return marked !== undefined;
+  return held !== undefined;
 }
 
 export type DeliveryEnd =
@@ -86,7 +77,6 @@ export async function postponeDelivery(
   await queries
     .updateTable("newsletterDelivery")
     .set((row) => ({
-      state: "waiting",
       nextAttemptAt: until.toISOString(),
       lastFailure: failure,
       attempts: row("attempts", "+", counts ? 1 : 0),
@@ -98,47 +88,44 @@ export async function postponeDelivery(
     .execute();
 }
 
-/**
- * What a process now gone was handing over is with the mail server, as far as anybody can tell: its last line left right
- * after the mark. It is not sent again, since nobody may receive an issue twice. Says how many there were.
- */
-export async function settleLostHandovers(queries: Queries, now: Date): Promise<number> {
-  const settled = await queries
-    .updateTable("newsletterDelivery")
-    .set((row) => ({
-      state: "uncertain",
-      finishedAt: now.toISOString(),
-      lastFailure: answerLost,
-      attempts: row("attempts", "+", 1),
-      leaseHolder: null,
-      leasedUntil: null,
-    }))
-    .where("state", "=", "handing-over")
+/** The deliveries whose lease has run out. */
+export async function leasedDeliveries(queries: Queries, now: Date): Promise<NewsletterDeliveryRow[]> {
+  return await queries
+    .selectFrom("newsletterDelivery")
+    .selectAll()
+    .where("leaseHolder", "is not", null)
     .where("leasedUntil", "<=", now.toISOString())
-    .returning("id")
     .execute();
-  return settled.length;
 }
 
-/** Ends every lease. Only right at the start, where one process alone uses the database. */
+/** Whether this process has anything under way. */
+export async function hasLeases(queries: Queries, holder: string): Promise<boolean> {
+  const leased = await queries
+    .selectFrom("newsletterDelivery")
+    .select("id")
+    .where("leaseHolder", "=", holder)
+    .limit(1)
+    .executeTakeFirst();
+  return leased !== undefined;
+}
+
+/** Lets anybody send it: it has not left. */
+export async function releaseDelivery(queries: Queries, id: string, holder: string): Promise<void> {
+  await queries
+    .updateTable("newsletterDelivery")
+    .set({ leaseHolder: null, leasedUntil: null })
+    .where("id", "=", id)
+    .where("leaseHolder", "=", holder)
+    .execute();
+}
+
+/** Lets every lease run out. Only right at the start, where one process alone uses the database. */
 export async function endDeliveryLeases(queries: Queries, now: Date): Promise<void> {
   await queries
     .updateTable("newsletterDelivery")
     .set({ leasedUntil: now.toISOString() })
     .where("leaseHolder", "is not", null)
     .execute();
-}
-
-/** Sends again, at the operator's word, what may or may not have arrived. Says how many there are. */
-export async function retryUncertain(queries: Queries, issueId: string, now: Date): Promise<number> {
-  const retried = await queries
-    .updateTable("newsletterDelivery")
-    .set({ state: "waiting", nextAttemptAt: now.toISOString(), finishedAt: null })
-    .where("issueId", "=", issueId)
-    .where("state", "=", "uncertain")
-    .returning("id")
-    .execute();
-  return retried.length;
 }
 
 /** The delivery that a mail belonged to, with the mailbox it was sent to, as long as its subscription is known. */

@@ -1,12 +1,15 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#service/database/database-for-tests.ts";
 import { createLog } from "#service/log.ts";
 import type { Handover, NewsletterMail, NewsletterTransport } from "#service/mail/newsletter-transport.ts";
 import { systemRandomSource } from "#service/random-source.ts";
 import { createTestService, type TestService } from "#service/service-for-tests.ts";
-import { endDeliveryLeases, retryUncertain } from "./delivery-store.ts";
+import { endDeliveryLeases } from "./delivery-store.ts";
 import { createIssueSender } from "./issue-sender.ts";
 import { countDeliveries, findIssue } from "./issue-store.ts";
+import { retryUncertain } from "./retry-uncertain.ts";
 import { startIssue } from "./start-issue.ts";
 import { addSubscribers, issueForTests } from "./subscribers-for-tests.ts";
 import { unsubscribe } from "./unsubscribe.ts";
@@ -17,6 +20,7 @@ class TestNewsletterTransport implements NewsletterTransport {
   readonly arrived: NewsletterMail[] = [];
   answer: (mail: NewsletterMail) => Handover = () => ({ kind: "accepted" });
   beforeLast: (mail: NewsletterMail) => Promise<void> = async () => undefined;
+  afterLast: () => Promise<void> = async () => undefined;
   async deliver(mail: NewsletterMail, beforeLastLine: () => Promise<void>): Promise<Handover> {
     const answer = this.answer(mail);
     if (answer.kind === "unavailable" || (answer.kind === "refused" && answer.answer.isAboutRecipient)) return answer;
@@ -27,6 +31,7 @@ class TestNewsletterTransport implements NewsletterTransport {
       return { kind: "unavailable", reason: "ESTREAM" };
     }
     if (answer.kind !== "refused") this.arrived.push(mail);
+    await this.afterLast();
     return answer;
   }
   async close(): Promise<void> {}
@@ -44,7 +49,11 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
   const transport = new TestNewsletterTransport();
   const log = createLog("debug", { write: (line) => service.logged.push(line) });
   const createSender = (name: string, through: NewsletterTransport = transport) =>
-    createIssueSender({ workplace, transport: through, random: systemRandomSource, log, name, perMinute: 60_000 });
+    createIssueSender({
+      ...{ workplace, transport: through, random: systemRandomSource, log, name, perMinute: 60_000 },
+      journalFolder: join(service.folder, "handover"),
+      bootId: "this start of the computer",
+    });
   const counts = async () => {
     const issue = await findIssue(workplace.database.query, issueForTests.name);
     return issue && (await countDeliveries(workplace.database.query, issue.id));
@@ -69,11 +78,12 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(await start()).toMatchObject({ kind: "started", recipients: 3 });
     await sendAll(createSender("one"));
     expect(recipients()).toEqual(["ada", "bob", "cyd"]);
-    expect(await counts()).toEqual({ waiting: 0, "handing-over": 0, sent: 3, uncertain: 0, refused: 0, skipped: 0 });
+    expect(await counts()).toEqual({ waiting: 0, sent: 3, uncertain: 0, refused: 0, skipped: 0 });
     const [mail] = transport.arrived;
     expect(mail?.unsubscribeUrl).toMatch(/^http:\/\/localhost:8000\/apis\/newsletter\/unsubscribe\?token=\S+$/);
     expect(mail?.text).toContain(`Unsubscribe: ${mail?.unsubscribeUrl}`);
     expect(new Set(transport.arrived.map(({ messageId }) => messageId)).size).toBe(3);
+    expect(await readdir(join(service.folder, "handover"))).toEqual([]);
     expect((await actions(service)).map(({ action, actor }) => [action, actor])).toEqual([
       ["newsletter-issue-started", "operator:Ada"],
       ["newsletter-issue-finished", "service"],
@@ -117,9 +127,11 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     await expect.poll(recipients).toHaveLength(1);
 
     await endDeliveryLeases(workplace.database.query, workplace.clock.now());
-    await sendAll(createSender("next"));
+    const next = createSender("next");
+    await sendAll(next);
+    await sendAll(next);
     expect(recipients()).toEqual(["ada", "bob", "cyd"]);
-    expect(await counts()).toMatchObject({ sent: 2, uncertain: 1, waiting: 0, "handing-over": 0 });
+    expect(await counts()).toMatchObject({ sent: 2, uncertain: 1, waiting: 0 });
   });
 
   test("leaves out who unsubscribes before their turn, up to the last line", async () => {
@@ -131,6 +143,25 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     await sendAll(createSender("one"));
     expect(recipients()).toEqual(["bob", "cyd"]);
     expect(await counts()).toMatchObject({ sent: 2, skipped: 1 });
+  });
+
+  test("is sent once when the database fails between the mail server's answer and its record", async () => {
+    const { workplace, start, createSender, transport, recipients, counts } = await createSending(kind);
+    await start();
+    const { query } = workplace.database;
+    const rename = (from: string, to: string) => query.schema.alterTable(from).renameTo(to).execute();
+    transport.afterLast = async () => {
+      transport.afterLast = async () => undefined;
+      await rename("newsletterDelivery", "elsewhere");
+    };
+    const sender = createSender("one");
+    await expect(sender.sendNext()).rejects.toThrow(/newsletter_delivery/);
+    await expect(sender.sendNext()).rejects.toThrow(/newsletter_delivery/);
+    expect(recipients()).toHaveLength(1);
+    await rename("elsewhere", "newsletterDelivery");
+    await sendAll(sender);
+    expect(recipients()).toEqual(["ada", "bob", "cyd"]);
+    expect(await counts()).toMatchObject({ sent: 3 });
   });
 
   test("waits while the mail server takes nothing, and counts no attempt", async () => {
@@ -194,7 +225,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     await sendAll(sender);
     expect(recipients()).toEqual(["ada"]);
     const issue = await findIssue(workplace.database.query, issueForTests.name);
-    expect(await retryUncertain(workplace.database.query, issue?.id ?? "", workplace.clock.now())).toBe(1);
+    expect(await retryUncertain(issue?.id ?? "", workplace, "operator:Ada")).toBe(1);
     await sendAll(sender);
     expect(new Set(transport.arrived.map(({ messageId }) => messageId)).size).toBe(1);
     expect(await counts()).toMatchObject({ sent: 1 });

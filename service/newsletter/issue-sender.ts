@@ -2,21 +2,34 @@ import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { change } from "#service/audit/change.ts";
 import type { NewsletterIssueRow } from "#service/database/newsletter-tables.ts";
-import { claimDelivery, settleLostHandovers } from "./delivery-store.ts";
+import { claimDelivery, hasLeases } from "./delivery-store.ts";
+import {
+  type HandoverJournal,
+  openHandoverJournal,
+  readHandoverJournals,
+  removeHandoverJournal,
+} from "./handover-journal.ts";
 import { countDeliveries, findIssueById, finishIssues, hasUnfinishedIssue } from "./issue-store.ts";
-import { type SendingParts, type SendOutcome, sendDelivery } from "./send-delivery.ts";
+import { type AttemptedDelivery, attemptDelivery, type SendingParts } from "./send-delivery.ts";
+import { settleLostDeliveries } from "./settle-lost-deliveries.ts";
+
+export type SendOutcome = AttemptedDelivery["outcome"] | "nothing";
 
 export interface IssueSender {
   start(): void;
   /** Resolves when the mail being sent, if any, is done with. */
   stop(): Promise<void>;
   /** Makes one attempt at the delivery that is due for the longest time, if there is one. */
-  sendNext(): Promise<SendOutcome | "nothing">;
+  sendNext(): Promise<SendOutcome>;
 }
 
 export interface IssueSenderParts extends SendingParts {
   /** So many mails leave within a minute, at most. */
   perMinute: number;
+  /** Where each process notes what it is handing over. */
+  journalFolder: string;
+  /** Different after each start of the computer. */
+  bootId: string;
 }
 
 const pollMilliseconds = 5000;
@@ -25,24 +38,42 @@ const leaseMilliseconds = 60_000;
 const firstPauseMilliseconds = 5000;
 const longestPauseMilliseconds = 5 * 60_000;
 
+/** No mail is tried for so long: whoever wrote into the journal last is gone. */
+const oldJournalMilliseconds = 7 * 24 * 60 * 60_000;
+
 /** Sends the issues that have been promised, at a steady pace, one mail after the other. */
-export function createIssueSender({ perMinute, ...parts }: IssueSenderParts): IssueSender {
+export function createIssueSender({ perMinute, journalFolder, bootId, ...parts }: IssueSenderParts): IssueSender {
   const { workplace, transport, log, name } = parts;
   const { database, clock } = workplace;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let lastIssue: NewsletterIssueRow | undefined;
+  let journal: HandoverJournal | undefined;
+  let unrecorded: AttemptedDelivery | undefined;
 
-  async function sendNext(): Promise<SendOutcome | "nothing"> {
+  async function sendNext(): Promise<SendOutcome> {
+    await recordLast();
     const now = clock.now();
     const lease = { holder: name, now, until: new Date(now.getTime() + leaseMilliseconds) };
-    const delivery = await claimDelivery(database, lease);
-    if (!delivery) {
+    // Without a journal nothing is claimed: a process that ends must leave one behind.
+    if (!journal && (await hasUnfinishedIssue(database.query))) {
+      journal = openHandoverJournal(journalFolder, name, bootId);
+    }
+    const delivery = journal && (await claimDelivery(database, lease));
+    if (!journal || !delivery) {
       await tidyUp();
       return "nothing";
     }
-    const issue = await issueOf(delivery.issueId);
-    return await sendDelivery(delivery, issue, parts);
+    unrecorded = await attemptDelivery(delivery, await issueOf(delivery.issueId), journal, parts);
+    const { outcome } = unrecorded;
+    await recordLast();
+    return outcome;
+  }
+
+  /** The journal holds one mail. Until its outcome is stored, none other is begun. */
+  async function recordLast(): Promise<void> {
+    await unrecorded?.record();
+    unrecorded = undefined;
   }
 
   /** An issue does not change while it is sent, so it is read once. */
@@ -53,9 +84,23 @@ export function createIssueSender({ perMinute, ...parts }: IssueSenderParts): Is
   }
 
   async function tidyUp(): Promise<void> {
-    if (!(await hasUnfinishedIssue(database.query))) return;
-    const lost = await settleLostHandovers(database.query, clock.now());
-    if (lost > 0) log.warn({ deliveries: lost }, "Issues were handed over by a process that is gone");
+    if (!journal) return;
+    const journals = readHandoverJournals(journalFolder);
+    const settled = await settleLostDeliveries(database.query, { now: clock.now(), journals, bootId });
+    if (settled.released + settled.sent + settled.uncertain > 0) {
+      log.warn(settled, "A process had ended while it sent an issue");
+    }
+    await finishAll();
+    for (const { holder, writtenAt } of journals) {
+      const isOld = clock.now().getTime() - writtenAt.getTime() > oldJournalMilliseconds;
+      if (isOld && !(await hasLeases(database.query, holder))) removeHandoverJournal(journalFolder, holder);
+    }
+    if (await hasUnfinishedIssue(database.query)) return;
+    journal.close();
+    journal = undefined;
+  }
+
+  async function finishAll(): Promise<void> {
     await change(workplace, "service", async ({ transaction, now, note }) => {
       for (const issue of await finishIssues(transaction, now)) {
         const counts = await countDeliveries(transaction, issue.id);
@@ -79,7 +124,7 @@ export function createIssueSender({ perMinute, ...parts }: IssueSenderParts): Is
     }
   }
 
-  function pauseAfter(outcome: SendOutcome | "nothing", failures: number, spentMilliseconds: number): number {
+  function pauseAfter(outcome: SendOutcome, failures: number, spentMilliseconds: number): number {
     if (outcome === "nothing") return pollMilliseconds;
     if (outcome === "done") return Math.max(0, 60_000 / perMinute - spentMilliseconds);
     return Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** Math.min(failures - 1, 10));
@@ -99,6 +144,8 @@ export function createIssueSender({ perMinute, ...parts }: IssueSenderParts): Is
       stopping.abort();
       await running;
       await transport.close();
+      if (!(await hasLeases(database.query, name))) journal?.close();
+      journal = undefined;
     },
   };
 }

@@ -46,7 +46,7 @@ export async function countDeliveries(queries: Queries, issueId: string): Promis
     .where("issueId", "=", issueId)
     .groupBy("state")
     .execute();
-  const counts = { waiting: 0, "handing-over": 0, sent: 0, uncertain: 0, refused: 0, skipped: 0 };
+  const counts = { waiting: 0, sent: 0, uncertain: 0, refused: 0, skipped: 0 };
   for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
 }
@@ -73,7 +73,7 @@ export async function finishIssues(queries: Queries, now: Date): Promise<Newslet
           selectFrom("newsletterDelivery")
             .select("newsletterDelivery.id")
             .whereRef("newsletterDelivery.issueId", "=", "newsletterIssue.id")
-            .where("newsletterDelivery.state", "in", ["waiting", "handing-over"]),
+            .where("newsletterDelivery.state", "=", "waiting"),
         ),
       ),
     )

@@ -7,11 +7,17 @@ import type {
 } from "#service/database/newsletter-tables.ts";
 import type { Log } from "#service/log.ts";
 import { addressIssue } from "#service/mail/newsletter-issue.ts";
-import type { NewsletterMail, NewsletterTransport, ServerAnswer } from "#service/mail/newsletter-transport.ts";
+import type {
+  Handover,
+  NewsletterMail,
+  NewsletterTransport,
+  ServerAnswer,
+} from "#service/mail/newsletter-transport.ts";
 import { nextAttempt } from "#service/mail/next-attempt.ts";
 import type { RandomSource } from "#service/random-source.ts";
 import type { Workplace } from "#service/workplace.ts";
-import { endDelivery, markHandingOver, postponeDelivery } from "./delivery-store.ts";
+import { endDelivery, mayLeave, postponeDelivery, releaseDelivery } from "./delivery-store.ts";
+import type { HandoverJournal } from "./handover-journal.ts";
 import { unsubscribeLink } from "./newsletter-links.ts";
 import { noteBounce } from "./note-bounce.ts";
 import { findSubscriptionById } from "./subscription-store.ts";
@@ -25,51 +31,72 @@ export interface SendingParts {
   name: string;
 }
 
-/** `unavailable`: the mail server, not this delivery, is what stands in the way. */
-export type SendOutcome = "done" | "unavailable";
+/** What an attempt has come to. */
+export interface AttemptedDelivery {
+  /** `unavailable`: the mail server, not this delivery, is what stands in the way. */
+  outcome: "done" | "unavailable";
+  /** Stores it. As long as that has not succeeded, no other mail may be begun: the journal holds one. */
+  record(): Promise<void>;
+}
 
 /**
- * Makes one attempt at a delivery whose lease is held. Nobody receives an issue twice: before the last line of the mail
- * leaves, the delivery is marked, and a delivery that is marked is never sent again of itself.
+ * Makes one attempt at a delivery whose lease is held. Nobody receives an issue twice: right before the last line of the
+ * mail leaves this is noted, and a delivery that was noted is never sent again of itself.
  */
-export async function sendDelivery(
+export async function attemptDelivery(
   delivery: NewsletterDeliveryRow,
   issue: NewsletterIssueRow,
+  journal: HandoverJournal,
   parts: SendingParts,
-): Promise<SendOutcome> {
-  const { workplace, transport, log, name } = parts;
+): Promise<AttemptedDelivery> {
+  const { workplace, transport, name } = parts;
   const { query } = workplace.database;
   const { id } = delivery;
-  const skip = async (): Promise<SendOutcome> => {
-    await endDelivery(query, id, name, { state: "skipped", at: workplace.clock.now() });
-    return "done";
-  };
+  journal.note(id, "begun");
   const subscription = await findSubscriptionById(query, delivery.subscriptionId);
-  if (subscription?.state !== "confirmed") return await skip();
+  if (subscription?.state !== "confirmed") return { outcome: "done", record: () => putAside(delivery, parts) };
 
-  let mayLeave = true;
+  let isWanted = true;
   const mail = writeMail(delivery, issue, subscription, workplace);
   const handover = await transport.deliver(mail, async () => {
-    mayLeave = await markHandingOver(query, id, name);
-    if (!mayLeave) throw new Error("The recipient has left the list, or another process sends the mail.");
+    isWanted = await mayLeave(query, id, name, workplace.clock.now());
+    if (!isWanted) throw new Error("The recipient has left the list, or the lease has run out.");
+    journal.note(id, "handed-over");
   });
-  if (!mayLeave) return await skip();
+  if (!isWanted) return { outcome: "done", record: () => putAside(delivery, parts) };
+  if (handover.kind === "accepted" || handover.kind === "refused") journal.note(id, handover.kind);
+  const outcome = handover.kind === "accepted" || handover.kind === "refused" ? "done" : "unavailable";
+  return { outcome, record: () => record(delivery, handover, parts) };
+}
+
+/** The recipient has left the list before their turn; or, if not that, the attempt took too long. */
+async function putAside({ id, subscriptionId }: NewsletterDeliveryRow, parts: SendingParts): Promise<void> {
+  const { workplace, name } = parts;
+  const { query } = workplace.database;
+  const subscription = await findSubscriptionById(query, subscriptionId);
+  if (subscription?.state === "confirmed") await releaseDelivery(query, id, name);
+  else await endDelivery(query, id, name, { state: "skipped", at: workplace.clock.now() });
+}
+
+async function record(delivery: NewsletterDeliveryRow, handover: Handover, parts: SendingParts): Promise<void> {
+  const { workplace, log, name } = parts;
+  const { query } = workplace.database;
+  const { id } = delivery;
   const at = workplace.clock.now();
   switch (handover.kind) {
     case "accepted":
       await endDelivery(query, id, name, { state: "sent", at });
-      return "done";
+      return;
     case "refused":
-      await endRefused(delivery, handover.answer, parts);
-      return "done";
+      await recordRefusal(delivery, handover.answer, parts);
+      return;
     case "unanswered":
       await endDelivery(query, id, name, { state: "uncertain", at, failure: handover.reason });
       log.warn({ delivery: id, reason: handover.reason }, "An issue was handed over, and no answer came");
-      return "unavailable";
+      return;
     case "unavailable":
       await postponeDelivery(query, id, name, { until: at, failure: handover.reason, counts: false });
       log.warn({ delivery: id, reason: handover.reason }, "The mail server takes no issues now");
-      return "unavailable";
   }
 }
 
@@ -92,7 +119,11 @@ function writeMail(
 }
 
 /** What the mail server's no means: wait, give this delivery up, or never write to the mailbox again. */
-async function endRefused(delivery: NewsletterDeliveryRow, answer: ServerAnswer, parts: SendingParts): Promise<void> {
+async function recordRefusal(
+  delivery: NewsletterDeliveryRow,
+  answer: ServerAnswer,
+  parts: SendingParts,
+): Promise<void> {
   const { workplace, random, log, name } = parts;
   const { verdict, status } = judgeSmtpAnswer(answer);
   const failure = [answer.code, status].filter(Boolean).join(" ");

@@ -91,7 +91,7 @@ async function createDeliveries(database: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`create index newsletter_delivery_due
     on newsletter_delivery (next_attempt_at) where state = 'waiting'`.execute(database);
-  await sql`create index newsletter_delivery_handed_over
-    on newsletter_delivery (leased_until) where state = 'handing-over'`.execute(database);
+  await sql`create index newsletter_delivery_leased
+    on newsletter_delivery (leased_until) where lease_holder is not null`.execute(database);
   await sql`create index newsletter_delivery_state on newsletter_delivery (issue_id, state)`.execute(database);
 }
