@@ -3,6 +3,7 @@ import { auditCommands } from "./audit/audit-commands.ts";
 import { databaseCommands } from "./database/database-commands.ts";
 import type { DeskContext, DeskSurroundings } from "./desk-context.ts";
 import { DeskRefusal, DeskUsageError } from "./desk-errors.ts";
+import { doctorCommand } from "./doctor/doctor-command.ts";
 import { escapeForTerminal } from "./escape-for-terminal.ts";
 import { keysCommands } from "./keys/keys-commands.ts";
 import { licensesCommands } from "./licenses/licenses-commands.ts";
@@ -35,6 +36,7 @@ const desk = buildApplication<DeskContext>(
       universities: universitiesCommands,
       audit: auditCommands,
       database: databaseCommands,
+      doctor: doctorCommand,
     },
     docs: {
       brief: "The licence desk: what the operator does, from the command line",

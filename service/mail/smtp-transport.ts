@@ -34,6 +34,21 @@ export function createSmtpTransport(url: string, from: Sender): MailTransport {
   };
 }
 
+/** Tries our login without sending anything. Says what went wrong, without the password. */
+export async function verifySmtp(url: string): Promise<string | undefined> {
+  const timeout = 5000;
+  const smtp = createTransport({ url, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout });
+  try {
+    await smtp.verify();
+    return undefined;
+  } catch (error) {
+    const { code, responseCode } = v.parse(v.fallback(SmtpError, { code: "unknown" }), error);
+    return [responseCode, code].filter(Boolean).join(" ");
+  } finally {
+    smtp.close();
+  }
+}
+
 /**
  * A 5xx answer to the recipient or to the content is final. The same answer to our own login or sender is a fault in
  * our configuration, which a person can repair: those mails wait. The server's text stays out, it may name the mailbox.

@@ -3,12 +3,14 @@ import { createSigningKey } from "#service/keys/create-signing-key.ts";
 import { type KeyRing, rotateKeyRing } from "#service/keys/key-ring.ts";
 import { createKeyStore, type KeyStore } from "#service/keys/key-store.ts";
 import { openSigningKeys } from "#service/keys/signing-keys.ts";
+import { actingOperator } from "../acting-operator.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { DeskRefusal } from "../desk-errors.ts";
-import { jsonFlag } from "../flags.ts";
+import { asFlag, jsonFlag } from "../flags.ts";
 import { printJson } from "../print-json.ts";
 import { printTable, type TableColumn } from "../print-table.ts";
 import { type ListedKey, listKeys } from "./list-keys.ts";
+import { recordKeyChange } from "./record-key-change.ts";
 
 interface JsonFlags {
   json: boolean;
@@ -16,16 +18,22 @@ interface JsonFlags {
 
 const seedBytes = 32;
 
-const create = buildCommand<JsonFlags, [], DeskContext>({
-  async func({ json }) {
+interface ChangeFlags extends JsonFlags {
+  as?: string;
+}
+
+const create = buildCommand<ChangeFlags, [], DeskContext>({
+  async func({ as, json }) {
+    const operator = actingOperator(this, as);
     const store = changeableStore(this);
     const now = this.clock.now();
     const [current, next] = [freshKey(this, now), freshKey(this, now)];
     const created = await store.create({ current, next, retired: [] });
     if (!created) throw new DeskRefusal(`There are keys in ${store.description}. Use keys rotate to change them.`);
+    await recordKeyChange(this, operator, "keys-created", current.id);
     printKeys(this, { current, next, retired: [] }, json);
   },
-  parameters: { flags: { json: jsonFlag } },
+  parameters: { flags: { as: asFlag, json: jsonFlag } },
   docs: {
     brief: "Make the first signing keys: one that signs, and the next one",
     fullDescription:
@@ -34,13 +42,16 @@ const create = buildCommand<JsonFlags, [], DeskContext>({
   },
 });
 
-const rotate = buildCommand<JsonFlags, [], DeskContext>({
-  async func({ json }) {
+const rotate = buildCommand<ChangeFlags, [], DeskContext>({
+  async func({ as, json }) {
+    const operator = actingOperator(this, as);
     const now = this.clock.now();
     const fresh = freshKey(this, now);
-    printKeys(this, await changeableStore(this).change((ring) => rotateKeyRing(ring, fresh, now)), json);
+    const ring = await changeableStore(this).change((before) => rotateKeyRing(before, fresh, now));
+    await recordKeyChange(this, operator, "keys-rotated", ring.current.id);
+    printKeys(this, ring, json);
   },
-  parameters: { flags: { json: jsonFlag } },
+  parameters: { flags: { as: asFlag, json: jsonFlag } },
   docs: {
     brief: "Let the next key sign, and make a new next one",
     fullDescription:
