@@ -2,10 +2,10 @@ import { moveAmongResults } from "./move-among-results.ts";
 import { type SearchPage, type SearchSection, searchPages } from "./search-index.ts";
 
 const dialogMarkup = `
-  <form class="search-bar" role="search" method="dialog">
+  <form class="search-bar" role="search">
     <input type="search" aria-label="Search the site" placeholder="Smell, metric, option, question"
       autocomplete="off" spellcheck="false" enterkeyhint="search">
-    <button class="button button-quiet button-small" value="close">Close</button>
+    <button type="button" class="button button-quiet button-small">Close</button>
   </form>
   <p class="search-status" role="status"></p>
   <ol class="search-results"></ol>`;
@@ -63,10 +63,10 @@ export function createSearchDialog(): HTMLDialogElement {
     status.textContent = countInWords(pages.length, words);
   });
   field.form?.addEventListener("submit", (event) => {
-    if (event.submitter) return;
     event.preventDefault();
     list.querySelector("a")?.click();
   });
+  dialog.querySelector("button")?.addEventListener("click", () => dialog.close());
   dialog.addEventListener("keydown", (event) => moveAmongResults(event, field, list));
   dialog.addEventListener("click", (event) => {
     const leaves = event.target === dialog || (event.target instanceof Element && event.target.closest("a"));

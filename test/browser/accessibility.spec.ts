@@ -38,6 +38,21 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await violationsOn(page)).toEqual([]);
     });
 
+    test("the open search has no barrier that axe finds", async ({ page }) => {
+      await page.goto("/contact");
+      await page.keyboard.press("/");
+      await page.keyboard.type("cyclic dependency");
+      await page.getByRole("dialog").getByRole("link").first().waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+    });
+
+    test("open questions, menus and answers have no barrier that axe finds", async ({ page }) => {
+      await page.goto("/buy?language=java&purpose=own&size=large");
+      await page.getByRole("main").locator("details").nth(1).locator("summary").click();
+      await page.getByRole("navigation", { name: "Main" }).locator("summary").click();
+      expect(await violationsOn(page)).toEqual([]);
+    });
+
     test("the open mobile menu has no barrier that axe finds", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto("/contact");

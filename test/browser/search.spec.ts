@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const searchDialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
+const resultLinks = (page: Page) => searchDialog(page).getByRole("link");
+
+test("a reader who does not search never loads the index", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/faq", { waitUntil: "networkidle" });
+  expect(asked.filter((path) => path.startsWith("/pagefind/") || path.includes("/search-"))).toEqual([]);
+});
+
+for (const key of ["/", "Control+k"]) {
+  test(`${key} opens the search, and Escape closes it`, async ({ page }) => {
+    await page.goto("/contact");
+    await page.keyboard.press(key);
+    await expect(searchDialog(page).getByRole("searchbox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(searchDialog(page)).toBeHidden();
+  });
+}
+
+test("a slash typed into a field is only a slash", async ({ page }) => {
+  await page.goto("/acad-lic-request");
+  await page.getByLabel("Name", { exact: true }).pressSequentially("and/or");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("and/or");
+  await expect(searchDialog(page)).toHaveCount(0);
+});
+
+test("results are pages and their sections, walked through by the arrow keys", async ({ page }) => {
+  await page.goto("/docs/dpy.html");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.keyboard.type("feature envy");
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/pages found\.$/);
+  await page.keyboard.press("ArrowDown");
+  await expect(resultLinks(page).first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(resultLinks(page).nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(searchDialog(page).getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/dpy\.html$/);
+});
+
+test("a question of the FAQ is found and opened", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("/");
+  await page.keyboard.type("where does my code go");
+  const question = searchDialog(page).locator("a[href*='/faq#']").first();
+  await question.click();
+  await expect(page).toHaveURL(/\/faq#/);
+  await expect(page.locator("details:has(:target)")).toHaveAttribute("open");
+});
+
+test("words that stand nowhere are told as such", async ({ page }) => {
+  await page.goto("/contact");
+  await page.keyboard.press("/");
+  await page.keyboard.type("qqzzqqzz");
+  await expect(searchDialog(page).getByRole("status")).toHaveText("Nothing found for “qqzzqqzz”.");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("there is neither a search button nor a switch of the colours", async ({ page }) => {
+    await page.goto("/contact");
+    await expect(page.locator("[data-search]")).toBeHidden();
+    await expect(page.locator("[data-theme-switch]")).toBeHidden();
+  });
+});

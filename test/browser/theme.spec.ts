@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const paper = { light: "rgb(251, 252, 252)", dark: "rgb(15, 21, 24)" };
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`on a device set to ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    const other = colorScheme === "light" ? "dark" : "light";
+
+    test("the page follows the device until somebody chooses", async ({ page }) => {
+      await page.goto("/faq");
+      expect(await background(page)).toBe(paper[colorScheme]);
+      await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
+    });
+
+    test("a choice holds on the next page, from its first paint", async ({ page }) => {
+      await page.goto("/faq");
+      await page.getByRole("radio", { name: other === "dark" ? "Dark" : "Light" }).check({ force: true });
+      expect(await background(page)).toBe(paper[other]);
+      // Only the inline script of the head has run when the document begins to be read.
+      await page.goto("/docs/index.html", { waitUntil: "commit" });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", other);
+      expect(await background(page)).toBe(paper[other]);
+    });
+
+    test("the choice of the system forgets the earlier one", async ({ page }) => {
+      await page.goto("/contact");
+      await page.getByRole("radio", { name: other === "dark" ? "Dark" : "Light" }).check({ force: true });
+      await page.getByRole("radio", { name: "System" }).check({ force: true });
+      await page.reload();
+      expect(await background(page)).toBe(paper[colorScheme]);
+    });
+  });
+}
