@@ -5,12 +5,14 @@ import { detectPlatform } from "./detect-platform.ts";
 import { fillSkillsInView } from "./fill-skills.ts";
 import { markCurrentSection } from "./mark-current-section.ts";
 import { openSearchOnDemand } from "./open-search.ts";
+import { quietTransitions } from "./quiet-transitions.ts";
 import { removePreloader } from "./remove-preloader.ts";
 import { scrollToAnchorOnLoad } from "./scroll-to-anchor.ts";
 import { startApplicationOnNeed } from "./start-application.ts";
 import { switchTheme } from "./switch-theme.ts";
 import { trackScroll } from "./track-scroll.ts";
 
+quietTransitions();
 trackScroll();
 removePreloader();
 closeMenusOnLeave();
