@@ -22,7 +22,7 @@ export const rejectionReasons = {
     label: "The address does not show an academic institution",
     reason: "From the e-mail address we could not see that you belong to an academic institution.",
     remedy:
-      "Please ask again from the address that your university or institute gave you. If you have none, reply to this mail and tell us how we can see that you study, teach or do research there.",
+      "Please ask again from the address that your university or institute gave you. If you have none, reply to our mail and tell us how we can see that you study, teach or do research there.",
   },
   "mailbox-not-proven": {
     label: "Nobody has confirmed that the mailbox is theirs",
@@ -33,16 +33,16 @@ export const rejectionReasons = {
     label: "The use is neither research nor education",
     reason: "The academic licence is for research and education only, and the request does not fit that.",
     remedy:
-      "For other work there is the trial, which needs no key, and the professional licence. If we have misunderstood what you plan, reply to this mail and tell us more.",
+      "For other work there is the trial, which needs no key, and the professional licence. If we have misunderstood what you plan, reply to our mail and tell us more.",
   },
   "unexplained-repeat": {
     label: "A key was sent before, and nobody said why another is needed",
     reason: "A licence key was sent to you before, and we do not know why you need another one.",
-    remedy: "Please reply to this mail and explain it, for example that the key was registered on the wrong computer.",
+    remedy: "Please reply to our mail and explain it, for example that the key was registered on the wrong computer.",
   },
   other: {
     label: "Another reason, which I add in my own words",
     reason: "We could not grant the request.",
-    remedy: "If you think that we are wrong, reply to this mail: a person reads it.",
+    remedy: "If you think that we are wrong, reply to our mail: a person reads it.",
   },
 } as const satisfies Record<RejectionReasonId, RejectionReason>;

@@ -27,7 +27,7 @@ export const requestStateWords = {
   "handed-over": {
     heading: "Your licence key has been sent",
     next: [
-      "The mail server of your mailbox has taken the mail with the key. If you do not see it, look in the spam folder. The licence is valid until {expiresAt}.",
+      "The mail with the key was handed to the mail server and should be in your mailbox. If you do not see it, look in the spam folder. The licence is valid until {expiresAt}.",
     ],
   },
   delivered: {
@@ -39,7 +39,7 @@ export const requestStateWords = {
   bounced: {
     heading: "The mail with your licence key came back",
     next: [
-      "Your mail server did not take it. We have been told of it. You can have it sent once more below, or write to {email}.",
+      "A mail server did not take it, and we have been told. You can have it sent once more below, or write to {email}.",
     ],
   },
   rejected: { heading: "We could not grant your request", next: [] },
@@ -58,9 +58,9 @@ export const requestEventWords = {
   "request-withdrawn": "The request was withdrawn.",
   "request-approved": "The request was granted.",
   "request-rejected": "The request was rejected.",
-  "request-key-handed-over": "Your mail server took the mail with the key.",
+  "request-key-handed-over": "The mail with the key was handed to the mail server.",
   "request-key-delivered": "Your mail server reported the mail as delivered.",
-  "request-key-bounced": "Your mail server refused the mail with the key.",
+  "request-key-bounced": "The mail with the key came back.",
   "license-sent-again": "The key was asked for again.",
   "license-revoked": "The licence was revoked.",
 } as const;

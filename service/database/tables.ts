@@ -19,8 +19,8 @@ export interface Tables extends NewsletterTables {
 }
 
 /**
- * Received: open, in review. Approved: the licence is promised. Handed over: the receiving mail server has taken the mail
- * with the key. Delivered: that server has reported so. Bounced: the mail could not be delivered.
+ * Received: open, in review. Approved: the licence is promised. Handed over: our mail server has taken the mail with the
+ * key. Delivered: the server of the mailbox has reported so. Bounced: the mail could not be delivered.
  */
 export const academicRequestStates = [
   "received",
