@@ -1,12 +1,10 @@
 /**
- * A page that is left or replaced in the middle of its transition aborts it. The browser tells so by rejected promises,
- * which are nobody's fault and no news for the console.
+ * A page that is left in the middle of its transition aborts it. The browser tells so by rejected promises, which are
+ * nobody's fault and no news for the console. The page that is entered does the same in its head, before any script is
+ * fetched: `site/document/quiet-reveal-script.ts`.
  */
 export function quietTransitions(): void {
-  const ignore = (event: Event & { viewTransition?: ViewTransition | null }) => {
-    const promises = [event.viewTransition?.ready, event.viewTransition?.finished];
-    for (const promise of promises) promise?.catch(() => undefined);
-  };
-  addEventListener("pageswap", ignore);
-  addEventListener("pagereveal", ignore);
+  addEventListener("pageswap", ({ viewTransition }) => {
+    for (const promise of [viewTransition?.ready, viewTransition?.finished]) promise?.catch(() => undefined);
+  });
 }
