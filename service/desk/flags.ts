@@ -37,7 +37,7 @@ export const limitFlag = {
   },
   default: "50",
   placeholder: "count",
-  brief: "So many entries at most, the newest first",
+  brief: "So many entries at most: the newest",
 } as const;
 
 /** A positional parameter that names a row. */

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { builtSiteFolder } from "#contract/built-site.ts";
+import type { Configuration } from "#service/configuration.ts";
 import { createWorkplace } from "#service/create-workplace.ts";
 import { type Database, openDatabase } from "#service/database/database.ts";
 import { missingMigrations } from "#service/database/migrate.ts";
@@ -9,6 +11,11 @@ import { DeskRefusal } from "./desk-errors.ts";
 
 /** Where the build lies beside the sources. */
 export const buildFolder = join(import.meta.dirname, "..", "..", builtSiteFolder);
+
+/** Whether there is a database to open. Opening a SQLite database that is not there would make it. */
+export function hasDatabase({ database }: Configuration): boolean {
+  return database.kind === "postgres" || existsSync(database.file);
+}
 
 /** Opens the database for one command, in whatever state it is, and closes it again. */
 export async function withDatabase<Outcome>(

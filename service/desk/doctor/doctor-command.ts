@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
 import type { Configuration } from "#service/configuration.ts";
@@ -6,7 +5,7 @@ import type { DeskContext } from "../desk-context.ts";
 import { jsonFlag } from "../flags.ts";
 import { printJson } from "../print-json.ts";
 import { printTable, type TableColumn } from "../print-table.ts";
-import { withDatabase } from "../with-workplace.ts";
+import { hasDatabase, withDatabase } from "../with-workplace.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineInstallation } from "./examine-installation.ts";
 import { type Finding, fault, look } from "./finding.ts";
@@ -20,7 +19,7 @@ const columns: readonly TableColumn<Finding>[] = [
 
 export const doctorCommand = buildCommand<{ json: boolean }, [], DeskContext>({
   async func({ json }) {
-    const database = isThere(this.configuration)
+    const database = hasDatabase(this.configuration)
       ? await withDatabase(this, (open) => examineDatabase(open, this.clock.now())).catch(explain)
       : [look("database", "There is none yet. The service makes it at its start.")];
     const findings = [...(await examineInstallation(this.configuration)), ...database];
@@ -47,11 +46,6 @@ export const doctorCommand = buildCommand<{ json: boolean }, [], DeskContext>({
     customUsage: ["", "--json"],
   },
 });
-
-/** Opening a SQLite database would make it. */
-function isThere({ database }: Configuration): boolean {
-  return database.kind === "postgres" || existsSync(database.file);
-}
 
 /** The error may hold the address of the database, and with it a password: only its own words are shown. */
 function explain(error: unknown): Finding[] {

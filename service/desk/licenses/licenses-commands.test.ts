@@ -51,6 +51,11 @@ describe.each(databaseKinds)("licences on %s", (kind) => {
     expect((await desk.run(["licenses", "show", again.licenseId])).output).toMatch(
       /Revoked +2026-.* by Grace: Published/,
     );
+    const revoked = (await desk.run(["licenses", "show", again.licenseId, "--key"])).output;
+    expect(await desk.run(["licenses", "verify"], revoked)).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining("Revoked"),
+    });
     expect((await desk.run(["licenses", "list", "--valid", "--json"])).output).toBe("[]\n");
     expect(await service.actions()).toEqual([
       "keys-created",

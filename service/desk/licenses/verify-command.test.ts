@@ -27,7 +27,7 @@ test("a valid key is told with all that is in it, and with what was not checked"
       "Issued        2026-01-05T12:00:00.000Z",
       "Expires       2027-01-05T12:00:00.000Z",
       "Key           90facafe",
-      "Revocation was not checked: give the list with --revocations.",
+      "Revocation was not checked: there is no database here. Give the list with --revocations.",
       "",
     ].join("\n"),
   });

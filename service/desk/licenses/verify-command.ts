@@ -3,6 +3,7 @@ import { buildCommand } from "@stricli/core";
 import { type VerifyingKey, verifyingKeys } from "#service/keys/key-ring.ts";
 import { openSigningKeys } from "#service/keys/signing-keys.ts";
 import { readLicenseBlock } from "#service/licenses/license-block.ts";
+import { revokedLicenseIds } from "#service/licenses/license-store.ts";
 import { verifyRevocationList } from "#service/licenses/revocation-list.ts";
 import { type LicenseVerdict, verifyLicense } from "#service/licenses/verify-license.ts";
 import type { DeskContext } from "../desk-context.ts";
@@ -10,6 +11,7 @@ import { DeskRefusal } from "../desk-errors.ts";
 import { jsonFlag } from "../flags.ts";
 import { printJson } from "../print-json.ts";
 import { printFacts } from "../print-table.ts";
+import { hasDatabase, withDatabase } from "../with-workplace.ts";
 import { licenseFacts, verdictSentence } from "./describe-verdict.ts";
 
 interface VerifyFlags {
@@ -24,7 +26,7 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], DeskContext>({
     const ring = await signingKeys.read();
     if (!ring) throw new DeskRefusal(`There are no signing keys in ${signingKeys.description}.`);
     const keys = verifyingKeys(ring);
-    const revoked = revocations === undefined ? undefined : await readRevoked(revocations, keys);
+    const revoked = revocations === undefined ? await revokedHere(this) : await readRevoked(revocations, keys);
     const given = text === undefined || text === "-" ? await this.readInput() : text;
     const verdict = await verifyLicense(readLicenseBlock(given), {
       keys,
@@ -42,7 +44,7 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], DeskContext>({
         parse: String,
         optional: true,
         placeholder: "file",
-        brief: "The signed list of revoked licences. Without it revocations are not checked",
+        brief: "The signed list of revoked licences. Without it the database is asked, if there is one",
       },
     },
     positional: {
@@ -65,6 +67,16 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], DeskContext>({
   },
 });
 
+/** What the database of this installation knows, where there is one that answers. */
+async function revokedHere(context: DeskContext): Promise<ReadonlySet<string> | undefined> {
+  if (!hasDatabase(context.configuration)) return undefined;
+  try {
+    return new Set(await withDatabase(context, ({ query }) => revokedLicenseIds(query)));
+  } catch {
+    return undefined;
+  }
+}
+
 async function readRevoked(file: string, keys: readonly VerifyingKey[]): Promise<ReadonlySet<string>> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
     throw new DeskRefusal(`${file} cannot be read.`, { cause });
@@ -82,5 +94,6 @@ function print({ output }: DeskContext, verdict: LicenseVerdict, revocationsChec
   output.write(`${verdictSentence(verdict)}\n`);
   if (!("license" in verdict)) return;
   printFacts(output, licenseFacts(verdict.license, verdict.keyId));
-  if (!revocationsChecked) output.write("Revocation was not checked: give the list with --revocations.\n");
+  if (!revocationsChecked)
+    output.write("Revocation was not checked: there is no database here. Give the list with --revocations.\n");
 }
