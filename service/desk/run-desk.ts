@@ -7,6 +7,7 @@ import { doctorCommand } from "./doctor/doctor-command.ts";
 import { escapeForTerminal } from "./escape-for-terminal.ts";
 import { keysCommands } from "./keys/keys-commands.ts";
 import { licensesCommands } from "./licenses/licenses-commands.ts";
+import { newsletterCommands } from "./newsletter/newsletter-commands.ts";
 import { outboxCommands } from "./outbox/outbox-commands.ts";
 import { packagesCommands } from "./packages/packages-commands.ts";
 import { requestsCommands } from "./requests/requests-commands.ts";
@@ -30,6 +31,7 @@ const desk = buildApplication<DeskContext>(
     routes: {
       requests: requestsCommands,
       licenses: licensesCommands,
+      newsletter: newsletterCommands,
       outbox: outboxCommands,
       keys: keysCommands,
       packages: packagesCommands,

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
 import type { Sender } from "./message.ts";
 import { composeNewsletterMessage } from "./newsletter-message.ts";
@@ -9,6 +9,11 @@ import { openSmtpSession, type SmtpSession } from "./smtp-session.ts";
 /** A server may end a connection that has carried many mails. We come before it. */
 const mailsOnOneConnection = 100;
 const deliveryLimitMilliseconds = 45_000;
+/**
+ * A server that is still busy with what came before the last line, when the connection ends, may drop the mail although
+ * it has all of it. So it gets a moment before the last line.
+ */
+const digestMilliseconds = 5;
 
 const SmtpError = v.object({
   code: v.optional(v.string(), "unknown"),
@@ -110,7 +115,7 @@ function untilLastLine(bytes: Buffer, beforeLastLine: () => Promise<void>): Read
   return Readable.from(
     (async function* () {
       yield bytes;
-      await setImmediate();
+      await pause(digestMilliseconds);
       await beforeLastLine();
     })(),
   );

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
+import { singleLine } from "#contract/single-line.ts";
 import type { Actor } from "#service/audit/audit-actions.ts";
 import { change } from "#service/audit/change.ts";
 import { readCsv } from "#service/csv/read-csv.ts";
@@ -22,7 +23,7 @@ export interface ImportPlan {
 }
 
 const Mailbox = mailbox("email");
-const mostConsentCharacters = 300;
+const Consent = singleLine("consent", 300);
 
 /** Says what an import would do, without doing it. */
 export async function planImport(text: string, workplace: ImportWorkplace): Promise<ImportPlan> {
@@ -96,6 +97,6 @@ async function readRows(
 function faultOf(email: v.SafeParseResult<typeof Mailbox>, consent: string): string | undefined {
   if (!email.success) return email.issues[0].message;
   if (consent === "") return 'The column "consent" must say where and when the owner asked for the newsletter.';
-  if (consent.length > mostConsentCharacters) return `"consent" must have at most ${mostConsentCharacters} characters.`;
-  return /\p{Cc}/u.test(consent) ? '"consent" must be one line of text.' : undefined;
+  const line = v.safeParse(Consent, consent);
+  return line.success ? undefined : line.issues[0].message;
 }
