@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // npm run desk -- <noun> <verb>: what the operator does, from the command line.
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -21,6 +21,10 @@ const blank = Object.fromEntries(
     "PACKAGES_DIR",
     "PACKAGES_URL",
     "TRUSTED_PROXIES",
+    "SIGNING_KEYS",
+    "LINK_SECRET",
+    "SUPPRESSION_SECRET",
+    "DESK_OPERATOR",
   ].map((name) => [name, ""]),
 );
 
