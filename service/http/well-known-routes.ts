@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { publicKeySetPath, publicKeySetPath, revocationListPath, revocationListPath } from "#contract/published-keys.ts";
+import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
 import { publicKeySet } from "#service/keys/public-key-set.ts";
 import { revokedLicenseIds } from "#service/licenses/license-store.ts";
 import { signRevocationList } from "#service/licenses/revocation-list.ts";
