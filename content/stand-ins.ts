@@ -81,6 +81,12 @@ export const standIns: readonly StandIn[] = [
     place: { kind: "variable", name: "PACKAGES_DIR" },
   },
   {
+    id: "postal-address",
+    missing: "The postal address that every issue of the newsletter must name",
+    meanwhile: "Issues say that the address is given on request, and the desk warns before each sending.",
+    place: { kind: "file", path: "content/newsletter/sender.ts", mark: "postalAddress: []" },
+  },
+  {
     id: "mail-account",
     missing: "The account that sends mail",
     meanwhile: "Mails are written as files to the data folder.",

@@ -1,7 +1,7 @@
 import { company } from "../company.ts";
 
 export interface NewsletterLinkPage {
-  /** The complete browser title. */
+  /** The browser title, without the product's name before it. */
   title: string;
   heading: string;
   /** `{email}` stands for the contact address. */
@@ -13,7 +13,7 @@ export interface NewsletterLinkPage {
 /** The pages that the links in the newsletter's mails lead to. The frame around them holds the form to subscribe. */
 export const newsletterLinkPages = {
   confirm: {
-    title: `${company.name} | Confirm the subscription`,
+    title: "Confirm the subscription",
     heading: "Confirm your subscription",
     paragraphs: [
       `With this button you ask us to send the ${company.name} newsletter to your address: new versions and new articles, when there are any. You can leave the list at any time, with one click in every issue.`,
@@ -22,25 +22,25 @@ export const newsletterLinkPages = {
     button: "Yes, subscribe me",
   },
   confirmed: {
-    title: `${company.name} | Subscription confirmed`,
+    title: "Subscription confirmed",
     heading: "Your subscription is confirmed.",
     paragraphs: ["The next issue comes to your address. Every issue holds a link to leave the list."],
   },
   confirmOver: {
-    title: `${company.name} | Link no longer valid`,
+    title: "Link no longer valid",
     heading: "This link is no longer valid.",
     paragraphs: [
       "Its time has run out, or the address has left the list since. Enter your address in the form below, and a new link is sent to you.",
     ],
   },
   unsubscribe: {
-    title: `${company.name} | Leave the newsletter`,
+    title: "Leave the newsletter",
     heading: "Leave the newsletter",
     paragraphs: [`With this button we stop sending the ${company.name} newsletter to your address.`],
     button: "Unsubscribe",
   },
   unsubscribed: {
-    title: `${company.name} | Off the newsletter list`,
+    title: "Off the newsletter list",
     heading: "You are off the list.",
     paragraphs: [
       "We do not send the newsletter to your address any more. An issue that is already on its way may still arrive.",
@@ -48,7 +48,7 @@ export const newsletterLinkPages = {
     ],
   },
   broken: {
-    title: `${company.name} | Link not complete`,
+    title: "Link not complete",
     heading: "This link is not complete.",
     paragraphs: [
       "Some mail programs break long links. Copy the whole address from the mail, or write to {email} and we do it for you.",

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { type NewsletterLinkPage, newsletterLinkPages as pages } from "#content/newsletter/link-pages.ts";
-import { escapeHtml } from "#service/escape-html.ts";
 import { confirmSubscription } from "#service/newsletter/confirm-subscription.ts";
 import { newsletterPaths, tokenField } from "#service/newsletter/newsletter-links.ts";
 import { findSubscriptionById } from "#service/newsletter/subscription-store.ts";
@@ -9,8 +8,10 @@ import { readLinkToken } from "#service/signed-links/link-token.ts";
 import type { Workplace } from "#service/workplace.ts";
 import { callerOf } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
-import { type Frame, framedPage } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import { type Html, html, noHtml } from "./html.ts";
 import { failure } from "./json-answer.ts";
+import { mailLinkPage } from "./mail-link-page.ts";
 import type { Headers } from "./security-headers.ts";
 
 export interface NewsletterParts {
@@ -24,11 +25,8 @@ export interface NewsletterParts {
  * scanners follow every link with GET and HEAD.
  */
 export function newsletterRoutes({ frame, workplace, headers }: NewsletterParts): Hono<ServiceEnvironment> {
-  // The page knows a secret address, which no other site may learn. "no-referrer" would make browsers send the form
-  // with the origin "null".
-  const linkFrame: Frame = { ...frame, headers: { ...frame.headers, "Referrer-Policy": "same-origin" } };
   const show = (page: NewsletterLinkPage, status = 200, action?: string) =>
-    framedPage(linkFrame, status, page.title, pageContent(page, workplace.contactEmail, action));
+    mailLinkPage(frame, status, page.title, pageContent(page, workplace.contactEmail, action));
   const tokenOf = (context: Context) => context.req.query(tokenField) ?? "";
   const onlyPost = () => failure(405, "This address is read, or posted to.", { ...headers, Allow: "GET, HEAD, POST" });
   const read = (purpose: "confirm-subscription" | "unsubscribe", token: string) =>
@@ -78,17 +76,17 @@ export function newsletterRoutes({ frame, workplace, headers }: NewsletterParts)
   );
 }
 
-function pageContent(page: NewsletterLinkPage, contactEmail: string, action: string | undefined): string {
-  const contact = escapeHtml(contactEmail);
-  const withContact = (text: string) =>
-    escapeHtml(text).replaceAll("{email}", () => `<a href="mailto:${contact}">${contact}</a>`);
-  return [
-    `<h1>${escapeHtml(page.heading)}</h1>`,
-    ...page.paragraphs.map((paragraph) => `<p>${withContact(paragraph)}</p>`),
-    ...(page.button === undefined || action === undefined
-      ? []
-      : [
-          `<form method="post" action="${escapeHtml(action)}"><p><button class="button" type="submit">${escapeHtml(page.button)}</button></p></form>`,
-        ]),
-  ].join("\n");
+function pageContent(page: NewsletterLinkPage, contactEmail: string, action: string | undefined): Html {
+  const button =
+    page.button === undefined || action === undefined
+      ? noHtml
+      : html`<form method="post" action="${action}"><button class="button" type="submit">${page.button}</button></form>`;
+  return html`<h1>${page.heading}</h1>
+${page.paragraphs.map((paragraph) => html`<p>${withContact(paragraph, contactEmail)}</p>`)}
+${button}`;
+}
+
+function withContact(text: string, contactEmail: string): Html[] {
+  const link = html`<a href="mailto:${contactEmail}">${contactEmail}</a>`;
+  return text.split("{email}").flatMap((part, index) => (index === 0 ? [html`${part}`] : [link, html`${part}`]));
 }
