@@ -41,8 +41,7 @@ export function adviseLicence({ language, purpose, size }: LicenceChoices): Lice
 export const hiddenAnswer = (id: LicenceAnswerId) => `data-licence-answer="${id}" hidden=""`;
 const shownAnswer = (id: LicenceAnswerId) => `data-licence-answer="${id}"`;
 export const openChoice = (question: LicenceQuestionId, choice: string) => `name="${question}" value="${choice}"`;
-const takenChoice = (question: LicenceQuestionId, choice: string) =>
-  `${openChoice(question, choice)} checked=""`;
+const takenChoice = (question: LicenceQuestionId, choice: string) => `${openChoice(question, choice)} checked=""`;
 
 /** The page as it is sent for an address that holds choices: the answer shown, the choices still marked. */
 export function fillLicenceAdvice(html: string, choices: LicenceChoices): string {

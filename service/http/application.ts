@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { answerTimeRoutes } from "./answer-time-routes.ts";
 import { type ApiParts, apiRoutes } from "./api-routes.ts";
 import type { Site } from "./built-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
@@ -34,6 +35,7 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   if (site) {
     application.route("/", packageRoutes({ ...parts, site }));
     application.route("/", licenceAdviceRoutes(site));
+    application.route("/", answerTimeRoutes(site, workplace));
     application.all("*", siteRoute(site, headers));
   }
   application.notFound(() => framedPage(frame, 404, "Not found", "<h1>Not found</h1>"));

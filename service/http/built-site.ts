@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import * as v from "valibot";
 import { licenceAnswerIds } from "#content/licence-advice.ts";
+import { hiddenAnswerTime } from "#contract/answer-time.ts";
 import { BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
 import { hiddenAnswer } from "#contract/licence-advice.ts";
 import { contentType } from "./content-type.ts";
@@ -33,6 +34,8 @@ export interface Site {
   packagePages: readonly PageSource[];
   /** Pages that answer which licence somebody needs, by the query of their address. */
   advicePages: readonly PageSource[];
+  /** Pages that say how long answers to academic requests have taken. */
+  answerTimePages: readonly PageSource[];
   frame: { html: string; headers: Headers };
 }
 
@@ -50,6 +53,7 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
   const files = new Map<string, ServedFile>();
   const packagePages: PageSource[] = [];
   const advicePages: PageSource[] = [];
+  const answerTimePages: PageSource[] = [];
   const pageFiles = new Set([...Object.values(built.pages), built.notFound].map((page) => page.file));
   for (const [file, bodies] of sources) {
     if (!pageFiles.has(file)) files.set(`/${file}`, serveAsset(file, bodies, headers));
@@ -61,6 +65,7 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
     const source = { path, html, headers: pageHeaders(page.scriptHashes) };
     if (html.includes("<!--package ")) packagePages.push(source);
     if (html.includes(hiddenAnswer(licenceAnswerIds[0]))) advicePages.push(source);
+    if (html.includes(hiddenAnswerTime)) answerTimePages.push(source);
   }
   const frame = await readFile(join(folder, frameFile), "utf8");
   return {
@@ -69,6 +74,7 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
     notFound: servePage(bodiesOf(sources, built.notFound.file), pageHeaders(built.notFound.scriptHashes), 404),
     packagePages,
     advicePages,
+    answerTimePages,
     frame: { html: frame, headers: pageHeaders(inlineScriptHashes(frame)) },
   };
 }

@@ -14,6 +14,7 @@ const site: Site = {
   },
   packagePages: [],
   advicePages: [{ path: "/buy", html, headers: { "Content-Security-Policy": "default-src 'self'" } }],
+  answerTimePages: [],
   frame: { html: "", headers: {} },
 };
 const ask = (path: string) => licenceAdviceRoutes(site).request(path);

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "react-router";
 import { academicLicense, afterSubmitting, licenceSteps } from "#content/academic-license.ts";
+import { answerTimePlaceholder } from "#contract/answer-time.ts";
 import { AcademicLicenseForm } from "../academic-license/academic-license-form.tsx";
 import { CitationBlock } from "../academic-license/citation-block.tsx";
 import { UniversityList } from "../academic-license/university-list.tsx";
@@ -14,6 +15,14 @@ export default function AcademicLicensePage() {
     <>
       <PageBanner title={academicLicense.heading} kicker="Free for research and education">
         <p className="lead">{academicLicense.introduction}</p>
+        <p
+          className="answer-time"
+          data-answer-time=""
+          hidden
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a placeholder of ours, which the service fills with its figure
+          dangerouslySetInnerHTML={{ __html: answerTimePlaceholder }}
+        />
       </PageBanner>
       <div className="page-section academic-grid">
         <div className="academic-terms">
