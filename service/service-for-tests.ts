@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 import type { Database } from "./database/database.ts";
-import { emptyDatabase } from "./database/database-for-tests.ts";
+import { migratedDatabase } from "./database/database-for-tests.ts";
 import { createLog } from "./log.ts";
 import type { DeliverableMail, Delivery, MailTransport } from "./mail/mail-transport.ts";
 import { createService, type Service, type ServiceParts } from "./service.ts";
@@ -59,7 +59,7 @@ export async function createTestService({
       ...readConfiguration({ DATA_DIR: folder, REVIEW_EMAIL: "review@example.org" }),
       port: 0,
       host: "127.0.0.1",
-      database: await emptyDatabase(kind),
+      database: await migratedDatabase(kind),
       ...configuration,
     },
     builtSiteFolder: undefined,

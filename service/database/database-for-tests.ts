@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { Configuration } from "#service/configuration.ts";
+import { administer, migratedTemplate } from "./administer-for-tests.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -10,28 +10,27 @@ export const databaseKinds = ["sqlite", "postgres"] as const satisfies readonly 
 
 /** An empty database, gone when the test is over: SQLite in memory, or one of its own on the real PostgreSQL server. */
 export async function emptyDatabase(kind: Database["kind"]): Promise<Configuration["database"]> {
+  return await makeDatabase(kind, "template1");
+}
+
+/** A database with all its tables and no rows, to be opened by its address. In SQLite's memory the opener makes them. */
+export async function migratedDatabase(kind: Database["kind"]): Promise<Configuration["database"]> {
+  return await makeDatabase(kind, migratedTemplate);
+}
+
+async function makeDatabase(kind: Database["kind"], template: string): Promise<Configuration["database"]> {
   if (kind === "sqlite") return { kind, file: ":memory:" };
   const serverUrl = inject("postgresServerUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await administer(serverUrl, `create database ${name}`);
+  await administer(serverUrl, `create database ${name} template ${template}`);
   onTestFinished(() => administer(serverUrl, `drop database ${name} with (force)`));
   return { kind, url: `${serverUrl}/${name}` };
 }
 
 /** A database with all its tables and no rows. */
 export async function openTestDatabase(kind: Database["kind"]): Promise<Database> {
-  const database = await openDatabase(await emptyDatabase(kind), () => undefined);
+  const database = await openDatabase(await migratedDatabase(kind), () => undefined);
   onTestFinished(() => database.query.destroy());
   await migrate(database.query);
   return database;
-}
-
-async function administer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

