@@ -144,7 +144,8 @@ export function createIssueSender({ perMinute, journalFolder, bootId, ...parts }
       stopping.abort();
       await running;
       await transport.close();
-      if (!(await hasLeases(database.query, name))) journal?.close();
+      // Without the database nobody knows what is left: the journal stays for whoever comes next.
+      if (journal && !(await hasLeases(database.query, name).catch(() => true))) journal.close();
       journal = undefined;
     },
   };
