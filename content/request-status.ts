@@ -42,6 +42,14 @@ export const requestStateWords = {
       "A mail server did not take it, and we have been told. You can have it sent once more below, or write to {email}.",
     ],
   },
+  revoked: {
+    heading: "Your licence is revoked",
+    next: ["The key is not valid any more. If you do not know why, write to {email}."],
+  },
+  ended: {
+    heading: "Your licence has ended",
+    next: ["It was valid until {expiresAt}. If you still need one, ask again: it is a new request then."],
+  },
   rejected: { heading: "We could not grant your request", next: [] },
   withdrawn: {
     heading: "This request is withdrawn",

@@ -133,8 +133,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   };
 }
 
-function createMailTransport({ mailTransport, mailFrom }: Configuration): MailTransport {
+function createMailTransport({ mailTransport, mailFrom, newsletter: { returnTo } }: Configuration): MailTransport {
   return mailTransport.kind === "smtp"
-    ? createSmtpTransport(mailTransport.url, mailFrom)
+    ? createSmtpTransport(mailTransport.url, mailFrom, returnTo === mailFrom.address ? undefined : returnTo)
     : createFolderTransport(mailTransport.folder, mailFrom);
 }

@@ -50,9 +50,15 @@ ${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOStri
 ${steps(status)}`;
 }
 
-function wordsFor({ request, now }: RequestStatus): keyof typeof requestStateWords {
+function wordsFor({ request, license, now }: RequestStatus): keyof typeof requestStateWords {
+  if (license && license.revokedAt !== null) return "revoked";
+  if (license && hasEnded(license, now)) return "ended";
   if (request.state !== "received") return request.state;
   return now.getTime() > promisedTimes(new Date(request.receivedAt)).askAfter.getTime() ? "overdue" : "received";
+}
+
+function hasEnded({ expiresAt }: StoredLicense, now: Date): boolean {
+  return expiresAt <= now.toISOString();
 }
 
 function fill(text: string, { request, license, contactEmail }: RequestStatus): string {
@@ -71,12 +77,12 @@ function rejection({ decision }: RequestStatus): Html {
   return html`<p>${reason}</p>${note}<p>${remedy}</p>`;
 }
 
-function steps({ request, license, addressOf }: RequestStatus): Html {
+function steps({ request, license, addressOf, now }: RequestStatus): Html {
   const words = requestStatusPage;
   const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html = noHtml) =>
     html`<form class="step" method="post" action="${addressOf(name)}"><p>${text}</p>${fields}<button class="${quiet ? "button button-quiet" : "button"}" type="submit">${button}</button></form>`;
   const isOpen = request.state === "received";
-  const hasValidKey = hasKey(request) && license !== undefined && license.revokedAt === null;
+  const hasValidKey = hasKey(request) && license !== undefined && license.revokedAt === null && !hasEnded(license, now);
   const available = [
     ...(request.mailboxProvenAt === null && (isOpen || hasValidKey)
       ? [step("prove-mailbox", words.proveText, words.proveButton, false)]
@@ -84,7 +90,7 @@ function steps({ request, license, addressOf }: RequestStatus): Html {
     ...(isOpen ? [step("send-again", words.sendReceiptText, words.sendButton, true)] : []),
     ...(isOpen ? [step("withdraw", words.withdrawText, words.withdrawButton, true)] : []),
     ...(hasValidKey ? [step("send-again", words.sendKeyText, words.sendButton, true)] : []),
-    ...(hasKey(request) ? [step("another-key", words.anotherText, words.anotherButton, true, explanationField)] : []),
+    ...(hasValidKey ? [step("another-key", words.anotherText, words.anotherButton, true, explanationField)] : []),
   ];
   if (available.length === 0) return html`<p><a href="/acad-lic-request">${words.askAnew}</a></p>`;
   return html`<h2>${words.stepsHeading}</h2>

@@ -62,7 +62,7 @@ export async function sendMailAgain(requestId: string, workplace: Workplace): Pr
       return "sent-again";
     }
     const license = await findLicenseOfRequest(transaction, requestId);
-    if (!license || license.revokedAt !== null) return "nothing-to-send";
+    if (!license || license.revokedAt !== null || license.expiresAt <= now.toISOString()) return "nothing-to-send";
     if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) {
       return "sent-often-enough";
     }

@@ -4,6 +4,7 @@ import { approveRequest } from "#service/academic/approve-request.ts";
 import { rejectRequest } from "#service/academic/reject-request.ts";
 import { statusPageUrl } from "#service/academic/request-links.ts";
 import { databaseKinds } from "#service/database/database-for-tests.ts";
+import { revokeLicense } from "#service/licenses/revoke-license.ts";
 
 const addressOf = (service: AcademicService, id: string) => {
   const { pathname, search } = new URL(statusPageUrl(id, service.workplace));
@@ -112,6 +113,18 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     const { text } = await read(service, addressOf(service, id));
     expect(text).toMatch(/could not grant[\s\S]*research and education only[\s\S]*Nice &lt;work&gt;\.[\s\S]*trial/);
   });
+});
+
+test("a licence that was revoked or has ended is told as such, and leads to a new request", async () => {
+  const service = await createAcademicService();
+  const id = await service.ask();
+  const outcome = await approveRequest(id, { operator }, service.workplace);
+  service.clock.advance(366 * 24 * 60 * 60);
+  const ended = await read(service, addressOf(service, id));
+  expect(ended.text).toMatch(/Your licence has ended[\s\S]*<a href="\/acad-lic-request">/);
+  const licenseId = outcome.kind === "approved" ? outcome.licenseId : "";
+  await revokeLicense(licenseId, { reason: "shared", operator: "Grace" }, service.workplace);
+  expect((await read(service, addressOf(service, id))).text).toMatch(/Your licence is revoked[\s\S]*was revoked\./);
 });
 
 test("past the promised time it says that we are late", async () => {

@@ -13,7 +13,7 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
       const time = mail.createdAt.replace(/[-:]|\.\d+/g, "");
       const file = join(folder, `${time}-${mail.purpose}-${mail.id.slice(-12)}.eml`);
       try {
-        const { message: bytes } = await composer.sendMail(message(mail, from));
+        const { message: bytes } = await composer.sendMail(message(mail, from, undefined));
         if (!Buffer.isBuffer(bytes)) throw new TypeError("The composer was asked for bytes and made a stream.");
         await writeDurably(folder, file, bytes);
         return { kind: "delivered", to: file };

@@ -42,6 +42,29 @@ test("a mail arrives as it was written, to one mailbox, and cannot carry further
   expect(headers).not.toContain("bcc");
 });
 
+test("a mail with a key carries it as a file, and asks for a report where there is a mailbox for reports", async () => {
+  const asked: unknown[] = [];
+  const server = await startMailServer({
+    hideDSN: false,
+    onRcptTo(address, _, done) {
+      asked.push(address.dsn?.notify);
+      done();
+    },
+  });
+  const key: DeliverableMail = { ...mail, purpose: "license-key", attachmentName: "key.txt", attachmentText: "eyJ\n" };
+  await createSmtpTransport(server.url, from, "reports@example.org").deliver(key, noLimit);
+  await createSmtpTransport(server.url, from).deliver(key, noLimit);
+  await createSmtpTransport(server.url, from, "reports@example.org").deliver(mail, noLimit);
+  expect(server.received.map((received) => received.from)).toEqual([
+    "reports@example.org",
+    "sender@example.org",
+    "sender@example.org",
+  ]);
+  expect(asked).toEqual([["SUCCESS", "FAILURE"], undefined, undefined]);
+  const [attachment] = server.received[0]?.email.attachments ?? [];
+  expect(attachment).toMatchObject({ filename: "key.txt", mimeType: "text/plain" });
+});
+
 const refuse = (responseCode: number) => Object.assign(new Error("<ada@example.org> is not known"), { responseCode });
 
 test.each([

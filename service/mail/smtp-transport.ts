@@ -13,7 +13,7 @@ const SmtpError = v.object({
 });
 
 /** Hands mails to the mail server at `url`, each on a connection of its own. */
-export function createSmtpTransport(url: string, from: Sender): MailTransport {
+export function createSmtpTransport(url: string, from: Sender, reportsTo?: string): MailTransport {
   const smtp = createTransport({
     url,
     connectionTimeout: stepTimeoutMilliseconds,
@@ -25,7 +25,7 @@ export function createSmtpTransport(url: string, from: Sender): MailTransport {
     description: `the mail server ${host}`,
     async deliver(mail, signal) {
       try {
-        await smtp.sendMail({ ...message(mail, from), signal });
+        await smtp.sendMail({ ...message(mail, from, reportsTo), signal });
         return { kind: "delivered", to: host };
       } catch (error) {
         return refusal(error);
