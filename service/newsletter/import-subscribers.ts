@@ -11,7 +11,7 @@ import type { Workplace } from "#service/workplace.ts";
 import { subscriptionIdentifier } from "./subscription-identifier.ts";
 
 /** What the file must tell of each address: where and when its owner asked for the newsletter. */
-export const importColumns = ["email", "consent"] as const;
+const importColumns = ["email", "consent"] as const;
 
 export interface ImportPlan {
   added: string[];

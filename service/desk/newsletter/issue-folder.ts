@@ -3,7 +3,7 @@ import { IssueFault, type IssueFile, readIssueFile } from "#service/newsletter/i
 import { DeskRefusal } from "../desk-errors.ts";
 
 /** Where issues are written, beside the sources. */
-export const issueFolder = join(import.meta.dirname, "..", "..", "..", "content", "newsletter");
+const issueFolder = join(import.meta.dirname, "..", "..", "..", "content", "newsletter");
 
 /** Reads an issue for a command. What is wrong with it is told to the operator, who often wrote it. */
 export async function readIssue(name: string): Promise<IssueFile> {
