@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { createLocalJWKSet, jwtVerify } from "jose";
+import type { Email } from "postal-mime";
+import { expect, test } from "./fixtures.ts";
+import { mailsAbout } from "./stored.ts";
+import { testService } from "./test-service.ts";
+
+/** Runs a command of the desk on the service under test. */
+function desk(...words: string[]): string {
+  const environment = { ...process.env, ...testService().environment };
+  return spawnSync(process.execPath, ["service/desk/main.ts", ...words], { env: environment, encoding: "utf8" }).stdout;
+}
+
+/** The first mail about the mailbox whose subject fits, as soon as it has left. */
+async function mailAbout(mailbox: string, subject: RegExp): Promise<Email> {
+  const fitting = async () => (await mailsAbout(mailbox)).filter((mail) => subject.test(mail.subject ?? ""));
+  await expect.poll(async () => (await fitting()).length).toBeGreaterThan(0);
+  const [mail] = await fitting();
+  if (!mail) throw new Error("The mail was there a moment ago.");
+  return mail;
+}
+
+const linkIn = (mail: Email, path: string) => new RegExp(`http\\S*${path}\\?\\S+`).exec(mail.text ?? "")?.[0] ?? "";
+
+async function noBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+async function ask(page: Page, mailbox: string): Promise<void> {
+  const request = { name: "Ada Lovelace", email: mailbox, university: "University of London", lang: "Python" };
+  const answer = await page.request.post("/apis/acad-lic-request", { data: request });
+  expect(answer.status()).toBe(202);
+}
+
+test("a request lives from the form to a key that a tool accepts", async ({ page, mailbox }) => {
+  desk("keys", "create");
+  await ask(page, mailbox);
+
+  const statusUrl = linkIn(await mailAbout(mailbox, /^Your request/), "/status");
+  await page.goto(statusUrl);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is in review");
+  await page.getByRole("button", { name: "Yes, this is my mailbox" }).click();
+  await expect(page.getByRole("status")).toHaveText("Thank you. The mailbox is confirmed as yours.");
+  await noBarriers(page);
+
+  await page.goto(linkIn(await mailAbout(mailbox, /^Academic license request/), "/review/approve"));
+  await expect(page.getByRole("main")).toContainText("proven on");
+  await noBarriers(page);
+  await page.getByRole("button", { name: "Approve and send the key" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This request is decided");
+
+  const keyMail = await mailAbout(mailbox, /^Your academic license key for DPy/);
+  const [file] = keyMail.attachments;
+  const key = new TextDecoder().decode(file?.content instanceof ArrayBuffer ? file.content : undefined).trim();
+  const keySet = await (await page.request.get("/.well-known/jwks.json")).json();
+  const { payload } = await jwtVerify(key, createLocalJWKSet(keySet), { typ: "license+jwt" });
+  expect(payload).toMatchObject({ prd: "dpy", edn: "academic", sub: "Ada Lovelace" });
+  expect(keyMail.text).toContain(`DPy register ${key}`);
+
+  await page.goto(statusUrl);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licence key has been sent");
+  await noBarriers(page);
+});
+
+test("a request is rejected with a reason that its requester reads", async ({ page, mailbox }) => {
+  await ask(page, mailbox);
+  await page.goto(linkIn(await mailAbout(mailbox, /^Academic license request/), "/review/reject"));
+  await noBarriers(page);
+  await page.getByRole("radio", { name: /does not show an academic institution/ }).check();
+  await page.getByRole("button", { name: "Reject and tell the requester" }).click();
+  await page.goto(linkIn(await mailAbout(mailbox, /^About your request/), "/status"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not grant your request");
+  await expect(page.getByRole("link", { name: "To the request form" })).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a request is withdrawn by the button of its receipt's page", async ({ page, mailbox }) => {
+    await ask(page, mailbox);
+    await page.goto(linkIn(await mailAbout(mailbox, /^Your request/), "/status"));
+    await page.getByRole("button", { name: "I made a mistake" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This request is withdrawn");
+    const list = JSON.parse(desk("requests", "list", "--mailbox", mailbox, "--json"));
+    expect(list).toMatchObject([{ state: "withdrawn" }]);
+  });
+});
