@@ -66,7 +66,7 @@ function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
   ];
 }
 
-export function stateOf({ revokedAt, expiresAt }: StoredLicense, now: Date): "revoked" | "expired" | "valid" {
+function stateOf({ revokedAt, expiresAt }: StoredLicense, now: Date): "revoked" | "expired" | "valid" {
   if (revokedAt !== null) return "revoked";
   return expiresAt <= now.toISOString() ? "expired" : "valid";
 }
