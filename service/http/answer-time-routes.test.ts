@@ -13,6 +13,7 @@ const site: Site = {
   packagePages: [],
   advicePages: [],
   answerTimePages: [{ path: "/acad-lic-request", html: `<p ${hiddenAnswerTime}</p>`, headers: {} }],
+  releaseFeed: undefined,
   frame: { html: "", headers: {} },
 };
 

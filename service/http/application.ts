@@ -15,7 +15,7 @@ import { siteRoute } from "./site-route.ts";
 import { statusRoutes } from "./status-routes.ts";
 import { wellKnownRoutes } from "./well-known-routes.ts";
 
-export interface ApplicationParts extends ApiParts, HealthParts, Omit<PackageParts, "site"> {
+export interface ApplicationParts extends ApiParts, HealthParts, Omit<PackageParts, "site" | "siteUrl"> {
   /** Without a built site only the calls and the state of the service are answered. */
   site: Site | undefined;
 }
@@ -33,7 +33,7 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   application.route("/", wellKnownRoutes(parts));
   application.route("/", apiRoutes(parts));
   if (site) {
-    application.route("/", packageRoutes({ ...parts, site }));
+    application.route("/", packageRoutes({ ...parts, site, siteUrl: workplace.siteUrl }));
     application.route("/", licenceAdviceRoutes(site));
     application.route("/", answerTimeRoutes(site, workplace));
     application.all("*", siteRoute(site, headers));

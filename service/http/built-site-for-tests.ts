@@ -43,6 +43,7 @@ export const builtFiles: Readonly<Record<string, string | Buffer>> = {
   "favicon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
   "robots.txt": "User-agent: *\n",
   "feed.xml": "<feed/>",
+  "releases.xml": "<feed><updated>2020-01-01T00:00:00Z</updated><entry><title>Tool 1</title></entry></feed>",
   "deep/a b.txt": "a name with a blank",
 };
 

@@ -34,6 +34,8 @@ export interface Site {
   packagePages: readonly PageSource[];
   /** Pages that answer which licence somebody needs, by the query of their address. */
   advicePages: readonly PageSource[];
+  /** The feed of releases as it was built, without the packages on this server. */
+  releaseFeed: string | undefined;
   /** Pages that say how long answers to academic requests have taken. */
   answerTimePages: readonly PageSource[];
   frame: { html: string; headers: Headers };
@@ -75,6 +77,7 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
     packagePages,
     advicePages,
     answerTimePages,
+    releaseFeed: textOf(sources, "releases.xml"),
     frame: { html: frame, headers: pageHeaders(inlineScriptHashes(frame)) },
   };
 }
@@ -115,7 +118,12 @@ function bodiesOf(sources: ReadonlyMap<string, Bodies>, file: string): Bodies {
   return bodies;
 }
 
-function serveAsset(file: string, bodies: Bodies, headers: Headers): ServedFile {
+function textOf(sources: ReadonlyMap<string, Bodies>, file: string): string | undefined {
+  const bodies = sources.get(file);
+  return bodies && Buffer.from(bodies.identity).toString("utf8");
+}
+
+export function serveAsset(file: string, bodies: Bodies, headers: Headers): ServedFile {
   const type = contentType(file);
   const canBeRendered = /html|svg|xml/.test(type);
   return serveFromMemory({

@@ -15,6 +15,7 @@ const site: Site = {
   packagePages: [],
   advicePages: [{ path: "/buy", html, headers: { "Content-Security-Policy": "default-src 'self'" } }],
   answerTimePages: [],
+  releaseFeed: undefined,
   frame: { html: "", headers: {} },
 };
 const ask = (path: string) => licenceAdviceRoutes(site).request(path);

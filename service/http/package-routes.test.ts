@@ -140,3 +140,16 @@ test("no folder means no packages", async () => {
   });
   expect(await (await service.application.request("/download")).text()).toContain("<p>tool is missing</p>");
 });
+
+test("the feed of releases follows the packages that lie on the server", async () => {
+  const { get, packagesFolder } = await serveWithPackages();
+  await utimes(join(packagesFolder, "Tool & co.zip"), 1_800_000_000, 1_800_000_000);
+  const answer = await get("/releases.xml");
+  expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  const feed = await answer.text();
+  expect(feed).toContain(
+    "<feed><updated>2027-01-15T08:00:00.000Z</updated><entry><title>Tool &amp; co.zip (200 kB)</title>",
+  );
+  expect(feed).toContain(`<id>urn:sha256:${checksum}</id>`);
+  expect(feed).toContain("<entry><title>Tool 1</title></entry></feed>");
+});

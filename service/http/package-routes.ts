@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { fillPackagePage, type OfferedPackage, packageAddress } from "#service/packages/fill-package-page.ts";
+import { fillReleaseFeed } from "#service/packages/fill-release-feed.ts";
 import type { PackageFile, PackageFiles, PackageFolder } from "#service/packages/package-folder.ts";
 import { readPackagePart } from "#service/packages/read-package-part.ts";
-import { type PageSource, type Site, servePage } from "./built-site.ts";
+import { type Site, serveAsset, servePage } from "./built-site.ts";
 import { byteRange } from "./byte-range.ts";
 import { compress } from "./compress.ts";
 import { contentType } from "./content-type.ts";
@@ -17,6 +18,7 @@ export interface PackageParts {
   packages: readonly OfferedPackage[];
   packageFolder: PackageFolder;
   packagesUrl: string | undefined;
+  siteUrl: string;
   headers: Headers;
 }
 
@@ -26,6 +28,7 @@ export function packageRoutes({
   packages,
   packageFolder,
   packagesUrl,
+  siteUrl,
   headers,
 }: PackageParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
@@ -51,27 +54,37 @@ export function packageRoutes({
   });
 
   for (const page of site.packagePages) {
-    const current = createCurrentPage(page, packages, packagesUrl);
+    const current = createCurrent(async (files) => {
+      const html = fillPackagePage(page.html, packages, files, packagesUrl);
+      return servePage(await compress(Buffer.from(html)), page.headers);
+    });
     routes.get(page.path, async (context) => answerFile(await current(await packageFolder.files()), context.req.raw));
+  }
+
+  const feed = site.releaseFeed;
+  if (feed !== undefined) {
+    const current = createCurrent(async (files) => {
+      const bodies = await compress(Buffer.from(fillReleaseFeed(feed, packages, files, siteUrl)));
+      return serveAsset("releases.xml", bodies, headers);
+    });
+    routes.get("/releases.xml", async (context) =>
+      answerFile(await current(await packageFolder.files()), context.req.raw),
+    );
   }
   return routes;
 }
 
-/** Makes a page anew when the folder has changed, once for all who ask meanwhile. */
-function createCurrentPage(page: PageSource, packages: readonly OfferedPackage[], packagesUrl: string | undefined) {
+/** Makes something anew when the folder has changed, once for all who ask meanwhile. */
+function createCurrent(make: (files: PackageFiles) => Promise<ServedFile>) {
   let madeOf: PackageFiles | undefined;
   let made: Promise<ServedFile> | undefined;
   return (files: PackageFiles): Promise<ServedFile> => {
     if (made === undefined || madeOf !== files) {
       madeOf = files;
-      made = makePage(page, fillPackagePage(page.html, packages, files, packagesUrl));
+      made = make(files);
     }
     return made;
   };
-}
-
-async function makePage(page: PageSource, html: string): Promise<ServedFile> {
-  return servePage(await compress(Buffer.from(html)), page.headers);
 }
 
 /** Sends a file from the disk without holding it in memory, or nothing when it has changed since it was looked at. */
