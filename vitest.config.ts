@@ -1,5 +1,12 @@
 import { defineConfig } from "vitest/config";
 
+/** Tests of the service that start databases, mail servers or whole programs. They take their time, so they run apart. */
+const serviceTests = [
+  "service/*.test.ts",
+  "service/{academic,audit,database,desk,http,jobs,mail,newsletter}/**/*.test.ts",
+  "service/licenses/{documented-verification,remind-of-expiry}.test.ts",
+];
+
 /** Unit and service tests lie beside their file; tests that cross parts lie in `test/` and run by name. */
 export default defineConfig({
   test: {
@@ -8,6 +15,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{content,contract,site,service,scripts}/**/*.test.{ts,tsx}"],
+          exclude: serviceTests,
+          environment: "node",
+        },
+      },
+      {
+        test: {
+          name: "service",
+          include: serviceTests,
           environment: "node",
           // One real PostgreSQL server for all tests that touch the database.
           globalSetup: "service/database/postgres-for-tests.ts",

@@ -7,9 +7,9 @@ export const sourceSteps: readonly Step[] = [
   { name: "types", command: ["tsc"], limitSeconds: 120, needs: "types of the routes" },
 ];
 
-/** The tests that lie beside their file, those of the service with its databases and mail servers among them. */
+/** The quick tests that lie beside their file. */
 export const unitTestStep: Step = {
-  name: "unit and service tests",
+  name: "unit tests",
   command: ["vitest", "run", "--project", "unit"],
-  limitSeconds: 240,
+  limitSeconds: 120,
 };

@@ -8,6 +8,7 @@ const steps: readonly Step[] = [
   { name: "nothing unused", command: ["knip"], limitSeconds: 60 },
   { name: "architecture", command: ["vitest", "run", "--project", "architecture"], limitSeconds: 120 },
   unitTestStep,
+  { name: "service tests", command: ["vitest", "run", "--project", "service"], limitSeconds: 240 },
   { name: "build", command: ["node", "scripts/build-when-stale.ts", "--afresh"], limitSeconds: 180 },
   {
     name: "built site",
