@@ -5,6 +5,7 @@ export default {
   entry: [
     "scripts/*.{mjs,ts}",
     // Each of these is started by name: by another program, by the service's command, or by the build.
+    "service/main.ts",
     "service/desk/main.ts",
     "scripts/films/make-films.ts",
     "scripts/screenshots/take-screenshots.ts",
@@ -19,8 +20,10 @@ export default {
   ],
   project: ["{content,contract,site,service,test,scripts,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
   ignoreDependencies: [
-    // Run by its command, from scripts/source-steps.ts.
+    // Run by its command, from scripts/steps/test-steps.ts.
     "@biomejs/biome",
+    // Run by its path, from scripts/bootstrap.
+    "node",
     // Wanted beside it by @axe-core/playwright.
     "axe-core",
     // Wanted by the framework's own server entry, which ours replaces.

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Tests of the service that start databases, mail servers or whole programs. They take their time, so they run apart. */
@@ -7,31 +8,41 @@ const serviceTests = [
   "service/licenses/{documented-verification,remind-of-expiry}.test.ts",
 ];
 
+/** For what hangs. A slow or busy machine never comes near it; `--testTimeout=5000` gives a quick answer at a desk. */
+const hangMilliseconds = 30 * 60_000;
+
 /** Unit and service tests lie beside their file; tests that cross parts lie in `test/` and run by name. */
 export default defineConfig({
   test: {
+    environment: "node",
+    testTimeout: hangMilliseconds,
+    hookTimeout: hangMilliseconds,
+    teardownTimeout: hangMilliseconds,
+    // The files of a worker share its loaded modules: loading them anew for each file took half of the time.
+    isolate: false,
+    restoreMocks: true,
+    // Service tests wait for databases, mail servers and programs more than they compute.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
+        extends: true,
         test: {
           name: "unit",
           include: ["{content,contract,site,service,scripts}/**/*.test.{ts,tsx}"],
           exclude: serviceTests,
-          environment: "node",
         },
       },
       {
+        extends: true,
         test: {
           name: "service",
           include: serviceTests,
-          environment: "node",
           // One real PostgreSQL server for all tests that touch the database.
           globalSetup: "service/database/postgres-for-tests.ts",
-          // Some tests start programs and databases, which takes its time on a busy computer.
-          testTimeout: 30_000,
         },
       },
-      { test: { name: "architecture", include: ["test/architecture/**/*.test.ts"], environment: "node" } },
-      { test: { name: "built-site", include: ["test/built-site/**/*.test.ts"], environment: "node" } },
+      { extends: true, test: { name: "architecture", include: ["test/architecture/**/*.test.ts"] } },
+      { extends: true, test: { name: "built-site", include: ["test/built-site/**/*.test.ts"] } },
     ],
   },
 });

@@ -2,13 +2,14 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
 import { fingerprintOfBuildInputs } from "./build-inputs.ts";
-import { runProgram } from "./run-program.ts";
+import { watchForInterruption } from "./steps/interruption.ts";
+import { runProgram } from "./steps/run-program.ts";
 
 /**
  * Builds the site when there is no build of exactly these sources, and says why. With `--afresh` it always builds.
  * The fingerprint is written last and removed first, so an interrupted build is not taken for a complete one.
  */
-const longestBuildSeconds = 300;
+const longestBuildSeconds = 40 * 60;
 const root = join(import.meta.dirname, "..");
 const product = join(root, builtSiteFolder, builtSiteFile);
 const stamp = join(root, builtSiteFolder, "inputs.sha256");
@@ -29,10 +30,14 @@ function reasonToBuild(): string | undefined {
 async function build(why: string): Promise<void> {
   console.log(`Building the site: ${why}.`);
   rmSync(stamp, { force: true });
-  const failure = await runProgram([process.execPath, "scripts/build.ts"], longestBuildSeconds);
+  const interruption = watchForInterruption();
+  const failure = await runProgram([process.execPath, "scripts/build.ts"], {
+    limitSeconds: longestBuildSeconds,
+    signal: interruption.signal,
+  });
   if (failure) {
     console.error(`The build failed: ${failure}.`);
-    process.exitCode = 1;
+    process.exitCode = interruption.exitCode() ?? 1;
   } else {
     writeFileSync(stamp, fingerprint);
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { localServicePort, localSitePort } from "#contract/local-development.ts";
-import { endGroup } from "./end-group.ts";
+import { signalGroup } from "./steps/end-group.ts";
 
 /** The site with hot reload and the service, each line of output marked by its origin. When one ends, both end. */
 const root = join(import.meta.dirname, "..");
@@ -23,7 +23,7 @@ for (const child of children) {
   child.once("error", (error) => console.error(error.message));
   child.once("exit", (code) => {
     // Both programs start another one, which may still run when they have ended.
-    endGroup(child.pid, "SIGTERM");
+    if (child.pid !== undefined) signalGroup(child.pid, "SIGTERM");
     if (!ending) process.exitCode = code ?? 1;
     endAll();
   });

@@ -1,17 +1,16 @@
+/** Makes sure that the browser tests have a Chromium: Debian's headless shell where it can be had, else any. */
 import { spawnSync } from "node:child_process";
-import { findChromium } from "./find-chromium.ts";
+import { findChromium, hasHeadlessShell } from "./find-chromium.ts";
 
-/** Makes sure that the browser tests have a Chromium: the one at hand, else Debian's, else Playwright's own. */
-const attempts = [
-  { name: "Debian's package", tried: installDebianPackage },
-  { name: "Playwright's own", tried: installPlaywrightsOwn },
-];
+const isRoot = process.getuid?.() === 0;
+const mayInstallPackages = isRoot && run("apt-get", ["--version"], "ignore");
 
-for (const { name, tried } of attempts) {
-  if (findChromium()) break;
-  console.log(`No Chromium found. Installing ${name}.`);
-  tried();
+if (!hasHeadlessShell() && mayInstallPackages) {
+  run("apt-get", ["update", "-qq"]);
+  const installed = installPackage("chromium-headless-shell");
+  if (!installed && !findChromium()) installPackage("chromium");
 }
+if (!findChromium()) run("playwright", ["install", "chromium"]);
 
 const path = findChromium();
 if (path) {
@@ -23,16 +22,11 @@ if (path) {
   process.exitCode = 1;
 }
 
-function installDebianPackage(): void {
-  if (process.getuid?.() !== 0) return;
-  if (run("apt-get", ["update", "-qq"]))
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+function installPackage(name: string): boolean {
+  console.log(`Installing Debian's package ${name}.`);
+  return run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
 }
 
-function installPlaywrightsOwn(): void {
-  run("playwright", ["install", "chromium"]);
-}
-
-function run(program: string, programArguments: string[]): boolean {
-  return spawnSync(program, programArguments, { stdio: "inherit" }).status === 0;
+function run(program: string, programArguments: string[], stdio: "inherit" | "ignore" = "inherit"): boolean {
+  return spawnSync(program, programArguments, { stdio }).status === 0;
 }

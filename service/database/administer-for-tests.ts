@@ -5,10 +5,47 @@ export const migratedTemplate = "migrated_template";
 
 /** Runs one statement that is about databases and not within one. */
 export async function administer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
+  await connected(`${serverUrl}/postgres`, (client) => client.query(statement));
+}
+
+/** The tables of a database in words that change with every column, index and trigger. */
+export async function describeTables(serverUrl: string, name: string): Promise<string> {
+  return await connected(`${serverUrl}/${name}`, shapeOf);
+}
+
+/** Ends what a test has left connected, removes all rows, and tells what the tables are like now. */
+export async function removeAllRows(serverUrl: string, name: string): Promise<string> {
+  return await connected(`${serverUrl}/${name}`, async (client) => {
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    // Neither foreign keys nor the triggers that guard the audit log apply to a replica.
+    await client.query("set session_replication_role = replica");
+    const { rows } = await client.query<{ table: string }>(
+      "select tablename as table from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+    );
+    for (const { table } of rows) await client.query(`delete from ${table}`);
+    return await shapeOf(client);
+  });
+}
+
+async function shapeOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ line: string }>(`
+    select table_name || '.' || column_name as line from information_schema.columns where table_schema = 'public'
+    union all select indexname from pg_indexes where schemaname = 'public'
+    union all select tgname || tgenabled::text from pg_trigger where not tgisinternal
+    order by line`);
+  return rows.map(({ line }) => line).join("\n");
+}
+
+async function connected<Result>(
+  connectionString: string,
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    return await use(client);
   } finally {
     await client.end();
   }

@@ -107,7 +107,7 @@ test("the page follows the folder within seconds", async () => {
 
 test("a package replaced by another is sent under its own checksum", async () => {
   const { service, packagesFolder, get } = await serveWithPackages();
-  await get(address);
+  expect(await (await get(address)).text()).toHaveLength(bytes.length);
   const file = join(packagesFolder, "Tool & co.zip");
   await writeFile(file, "new");
   await utimes(file, 1, 1);

@@ -41,8 +41,9 @@ export function renderNotebookDocument({ notebook, styleSheets, children }: Note
         ))}
       </head>
       <body className="notebook-page">
-        <main>{children}</main>
-        <footer className="notebook-links">
+        {/* Named, because the page around the frame has landmarks of its own. */}
+        <main aria-label="Notebook">{children}</main>
+        <nav className="notebook-links" aria-label="Files of the notebook">
           <a href={notebookFileAddress(id)} download="">
             Download this notebook (.ipynb)
           </a>
@@ -50,7 +51,7 @@ export function renderNotebookDocument({ notebook, styleSheets, children }: Note
             With the results it reads (.zip)
           </a>
           <a href={`/blog/${article}`}>The article</a>
-        </footer>
+        </nav>
       </body>
     </html>
   );

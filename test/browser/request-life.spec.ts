@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import type { Email } from "postal-mime";
+import { barriersOn } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
 import { mailsAbout } from "./stored.ts";
 import { testService } from "./test-service.ts";
@@ -24,11 +24,6 @@ async function mailAbout(mailbox: string, subject: RegExp): Promise<Email> {
 
 const linkIn = (mail: Email, path: string) => new RegExp(`http\\S*${path}\\?\\S+`).exec(mail.text ?? "")?.[0] ?? "";
 
-async function noBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
-
 async function ask(page: Page, mailbox: string): Promise<void> {
   const request = { name: "Ada Lovelace", email: mailbox, university: "University of London", lang: "Python" };
   const answer = await page.request.post("/apis/acad-lic-request", { data: request });
@@ -44,11 +39,11 @@ test("a request lives from the form to a key that a tool accepts", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is in review");
   await page.getByRole("button", { name: "Yes, this is my mailbox" }).click();
   await expect(page.getByRole("status")).toHaveText("Thank you. The mailbox is confirmed as yours.");
-  await noBarriers(page);
+  expect(await barriersOn(page)).toEqual([]);
 
   await page.goto(linkIn(await mailAbout(mailbox, /^Academic license request/), "/review/approve"));
   await expect(page.getByRole("main")).toContainText("proven on");
-  await noBarriers(page);
+  expect(await barriersOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Approve and send the key" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This request is decided");
 
@@ -62,13 +57,13 @@ test("a request lives from the form to a key that a tool accepts", async ({ page
 
   await page.goto(statusUrl);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licence key has been sent");
-  await noBarriers(page);
+  expect(await barriersOn(page)).toEqual([]);
 });
 
 test("a request is rejected with a reason that its requester reads", async ({ page, mailbox }) => {
   await ask(page, mailbox);
   await page.goto(linkIn(await mailAbout(mailbox, /^Academic license request/), "/review/reject"));
-  await noBarriers(page);
+  expect(await barriersOn(page)).toEqual([]);
   await page.getByRole("radio", { name: /does not show an academic institution/ }).check();
   await page.getByRole("button", { name: "Reject and tell the requester" }).click();
   await page.goto(linkIn(await mailAbout(mailbox, /^About your request/), "/status"));

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { slowestTests } from "./slowest-tests.ts";
+
+const vitestReport = {
+  testResults: [
+    {
+      name: "/project/service/a.test.ts",
+      assertionResults: [{ fullName: "of a group, first", duration: 1500 }, { fullName: "of a group, not run" }],
+    },
+  ],
+};
+const browserReport = {
+  suites: [
+    {
+      file: "b.spec.ts",
+      specs: [{ title: "outside", tests: [{ results: [{ duration: 900 }] }] }],
+      suites: [{ file: "b.spec.ts", specs: [{ title: "inside", tests: [{ results: [{ duration: 2000 }] }] }] }],
+    },
+  ],
+};
+
+function reports(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "designite-slowest-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+test("the slowest tests of both runners, the slowest first", () => {
+  const folder = reports({ "a.json": JSON.stringify(vitestReport), "b.json": JSON.stringify(browserReport) });
+  expect(slowestTests(folder, "/project", 3)).toEqual([
+    "   2.00 s  b.spec.ts  inside",
+    "   1.50 s  service/a.test.ts  of a group, first",
+    "   0.90 s  b.spec.ts  outside",
+  ]);
+});
+
+test("a report that a runner could not finish is passed over", () => {
+  expect(slowestTests(reports({ "a.json": '{"testResults": [' }), "/project", 20)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { documentationPages, routes } from "../routes.ts";
+import { expectNoBarriers } from "./barriers.ts";
+import { expect, startApplication, test } from "./fixtures.ts";
+
+/** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const widths = [320, 390, 820, 1440];
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    tooWide.push(...[width].filter(() => contentWidth > width));
+  }
+  expect(tooWide).toEqual([]);
+}
+
+// One test for each page: most of the time goes into loading it.
+for (const path of routes) {
+  test(`${path} is a page of its own, without barriers or sideways scroll, also with the application`, async ({
+    page,
+  }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    const title = await page.title();
+    expect(title).toMatch(/^Designite \| \S/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S.{40,}/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`^https://[^/]+${path}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await expect(page.getByRole("contentinfo").getByRole("button", { name: "Subscribe" })).toBeVisible();
+    await test.step("no barrier that axe finds", () => expectNoBarriers(page));
+    await test.step("no sideways scroll", () => expectNoSidewaysScroll(page));
+    await test.step("the application takes over without a word", () => startApplication(page));
+    await expect(page).toHaveTitle(title);
+  });
+}
+
+for (const path of documentationPages) {
+  test(`${path} has no barriers and no sideways scroll`, async ({ page }) => {
+    await page.goto(path);
+    await test.step("no barrier that axe finds", () => expectNoBarriers(page));
+    await test.step("no sideways scroll", () => expectNoSidewaysScroll(page));
+  });
+}
+
+test("a slash at the end leads to the address without it", async ({ request }) => {
+  const response = await request.get("/faq/", { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
+  expect(response.headers().location).toBe("/faq");
+});
