@@ -3,19 +3,19 @@ import { promiseWords } from "./promises.ts";
 import type { Paragraph } from "./text.ts";
 
 /** The languages of the form, with the tool each stands for. The first is chosen when the page opens. */
-export const licenceLanguages = [
+export const licenseLanguages = [
   { language: "Java", tool: "DesigniteJava" },
   { language: "C#", tool: "Designite for C#" },
   { language: "Python", tool: "DPy" },
 ] as const;
 
-export interface LicenceStep {
+export interface LicenseStep {
   title: string;
   text: string;
 }
 
 /** What happens to a request, in three steps. */
-export const licenceSteps: readonly LicenceStep[] = [
+export const licenseSteps: readonly LicenseStep[] = [
   { title: "You ask", text: "Fill in the form with your academic e-mail address." },
   {
     title: "We review",
@@ -26,7 +26,7 @@ export const licenceSteps: readonly LicenceStep[] = [
 
 /** What follows after the request was sent, point by point (specification, section 2). */
 export const afterSubmitting: readonly Paragraph[] = [
-  "We review your request. If it is successful, an e-mail with a licence key follows.",
+  "We review your request. If it is successful, an e-mail with a license key follows.",
   `The typical response takes ${promiseWords.academicAnswerTypical}.`,
   [`If you have no reply after ${promiseWords.academicFollowUp}, please contact us at `, contactLink, "."],
   "Check your spam folder first: an e-mail with a key in it is sometimes taken for unwanted mail.",
@@ -37,18 +37,18 @@ export const afterSubmitting: readonly Paragraph[] = [
   ],
 ];
 
-/** The page of the academic licence around the form. */
+/** The page of the academic license around the form. */
 export const academicLicense = {
-  heading: "Academic licence",
+  heading: "Academic license",
   introduction: "The tools are free for academic research and education.",
   eligibilityHeading: "Who can ask for one",
   eligibility: [
-    "You are an academic researcher or a student; the licence is for teachers too.",
+    "You are an academic researcher or a student; the license is for teachers too.",
     "You intend to use the tool for research and/or education only.",
     "You write from an academic e-mail address.",
   ],
   stepsHeading: "How it goes",
-  formHeading: "Request a licence",
+  formHeading: "Request a license",
   form: {
     name: "Name",
     email: "Academic e-mail address",
@@ -56,13 +56,13 @@ export const academicLicense = {
     university: "University or institute",
     /** Before the name that the mail address suggests. */
     useSuggestion: "Use:",
-    language: "Language of the code you analyse",
+    language: "Language of the code you analyze",
     button: "Send the request",
   },
   afterHeading: "What happens after you submit",
   citationHeading: "Cite the tools",
   citation:
-    "If the tools helped your work, please cite the paper of the tool that you used. It lets others find it, and it keeps the licence free.",
+    "If the tools helped your work, please cite the paper of the tool that you used. It lets others find it, and it keeps the license free.",
   universitiesHeading: "Universities that have used the tools",
   universities: [
     "This list is made of two parts: institutions whose papers, repositories, theses or courses show the tools in use, each with a link to that evidence, and institutions whose requests we granted.",

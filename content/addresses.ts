@@ -45,10 +45,15 @@ export const documentationPaths = [
   "/docs/results.html",
   "/docs/ci.html",
   "/docs/licensing.html",
-  "/docs/licence-verification.html",
+  "/docs/license-verification.html",
   "/docs/accessibility.html",
 ] as const;
 export type DocumentationPath = (typeof documentationPaths)[number];
+
+/** Where addresses of former versions of the site lead to. */
+export const movedAddresses: Readonly<Record<string, DocumentationPath>> = {
+  "/docs/licence-verification.html": "/docs/license-verification.html",
+};
 
 /** An address on this site, with or without an anchor. */
 type InternalPath = PagePath | ArticlePath | DocumentationPath;

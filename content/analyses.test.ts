@@ -18,7 +18,7 @@ test.each(analysisIds)("the totals of %s are the rows of its files", (id) => {
   }).toEqual(analyses[id].totals);
 });
 
-test.each(analysisIds)("the catalogue knows every smell found in %s", (id) => {
+test.each(analysisIds)("the catalog knows every smell found in %s", (id) => {
   const known = new Set(smells.map((smell) => smell.spellings?.[analyses[id].tool] ?? smell.name));
   const found = ["designCodeSmells.csv", "implementationCodeSmells.csv"]
     .flatMap((file) => rows(id, file))

@@ -15,7 +15,7 @@ export interface Analysis {
   seconds: number;
 }
 
-/** The analysed projects, with the edition that analysed them. */
+/** The analyzed projects, with the edition that analyzed them. */
 export const analyses = {
   "junit-4.13.2": {
     id: "junit-4.13.2",

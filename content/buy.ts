@@ -18,21 +18,21 @@ const currencies = checkoutCurrencies.join(" or ");
 
 /** The page of prices around the offers. */
 export const buyPage = {
-  heading: "Licences and prices",
+  heading: "Licenses and prices",
   introduction:
-    "Try the tools free of charge, buy a licence for one developer and one year, or write to us for a team. Prices are before taxes.",
+    "Try the tools free of charge, buy a license for one developer and one year, or write to us for a team. Prices are before taxes.",
   period: "per developer and year",
-  tableHeading: "What each licence includes",
+  tableHeading: "What each license includes",
   academicHeading: "Research, teaching or study?",
   academic: [
-    "The academic licence is free for researchers, teachers and students who use an academic e-mail address. ",
-    { text: "Request an academic licence", href: "/acad-lic-request" },
+    "The academic license is free for researchers, teachers and students who use an academic e-mail address. ",
+    { text: "Request an academic license", href: "/acad-lic-request" },
     ".",
   ],
   trialHeading: "What the trial shows",
   trial: [
-    `The trial is the same program without a licence key. For a project above ${promiseWords.trialLines} it shows only the summary, without the detected smells, and the export of results is disabled. For Python the limit is ${promiseWords.freePythonLines}.`,
-    "Below these limits you see the full results, and no licence key is needed.",
+    `The trial is the same program without a license key. For a project above ${promiseWords.trialLines} it shows only the summary, without the detected smells, and the export of results is disabled. For Python the limit is ${promiseWords.freePythonLines}.`,
+    "Below these limits you see the full results, and no license key is needed.",
   ],
   afterPayingHeading: "What happens after you pay",
   questionsHeading: "Questions about buying",
@@ -45,7 +45,7 @@ export const afterPaying: readonly BuyingStep[] = [
   },
   {
     title: "The key comes by e-mail",
-    text: `Your licence key arrives within ${promiseWords.keyDelivery} of checkout. Nothing is shipped.`,
+    text: `Your license key arrives within ${promiseWords.keyDelivery} of checkout. Nothing is shipped.`,
   },
   {
     title: "You register it",
@@ -67,12 +67,12 @@ export const afterPaying: readonly BuyingStep[] = [
 
 export const buyingQuestions: readonly BuyingQuestion[] = [
   {
-    id: "what-a-licence-covers",
-    question: "What does one licence cover?",
+    id: "what-a-license-covers",
+    question: "What does one license cover?",
     answer: [
       [
-        "One developer, one computer and one tool, for one year. If several people use a tool, each of them needs a licence. The ",
-        { text: "end-user licence agreement", href: "/eula" },
+        "One developer, one computer and one tool, for one year. If several people use a tool, each of them needs a license. The ",
+        { text: "end-user license agreement", href: "/eula" },
         " has the details.",
       ],
     ],
@@ -98,10 +98,10 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
   },
   {
     id: "team-or-consultant",
-    question: "We are a large team, or we analyse code for others. What do we need?",
+    question: "We are a large team, or we analyze code for others. What do we need?",
     answer: [
       [
-        "The enterprise licence for C# and Java. It is made for large teams and for analysing the projects of other teams. Tell us the number of people and the languages at ",
+        "The enterprise license for C# and Java. It is made for large teams and for analyzing the projects of other teams. Tell us the number of people and the languages at ",
         contactLink,
         ", and we will answer with a price.",
       ],
@@ -109,7 +109,7 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
   },
   {
     id: "refund",
-    question: "Can I return a licence?",
+    question: "Can I return a license?",
     answer: [
       [
         "A refund is at our discretion, as the ",

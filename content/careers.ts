@@ -33,7 +33,7 @@ export const positions: readonly Position[] = [
     title: "Marketing and sales assistant",
     summary: "You help software teams find out whether our tools are of use to them, and you answer when they ask.",
     responsibilities: [
-      "Answer questions about licences, prices and orders, and pass technical ones on to a developer",
+      "Answer questions about licenses, prices and orders, and pass technical ones on to a developer",
       "Keep in touch with customers, with people who try the tools and with universities",
       "Write the newsletter, posts and short texts for this site",
       "Follow what teams say about code quality and what other tools offer, and report on it",

@@ -24,10 +24,10 @@ export const contactTopics: readonly ContactTopic[] = [
   },
   {
     id: "academic",
-    title: "Academic licence",
+    title: "Academic license",
     text: [
       "Researchers, teachers and students need no e-mail for that: ",
-      { text: "request an academic licence", href: "/acad-lic-request" },
+      { text: "request an academic license", href: "/acad-lic-request" },
       " with the form.",
     ],
   },

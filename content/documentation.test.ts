@@ -42,9 +42,9 @@ test("every page has an address, and every address a page", () => {
   expect(documentationPaths.toSorted()).toEqual(slugs.map((slug) => `/docs/${slug}.html`).toSorted());
 });
 
-test("no page states a version itself, save those of the analysed projects", () => {
-  const analysed = Object.values(analyses).map((analysis) => analysis.version);
-  expect(literals(version, analysed)).toEqual([]);
+test("no page states a version itself, save those of the analyzed projects", () => {
+  const analyzed = Object.values(analyses).map((analysis) => analysis.version);
+  expect(literals(version, analyzed)).toEqual([]);
   expect(found(version, "since 2.7.2 or 1.0.0.0")).toEqual(["2.7.2", "1.0.0.0"]);
 });
 
@@ -65,7 +65,7 @@ test("no page states a promised figure or the mailbox itself", () => {
   expect(literals(new RegExp(RegExp.escape(company.contactEmail), "g"))).toEqual([]);
 });
 
-test("each smell of the catalogue has its entry, below its own name, in the order of the catalogue", () => {
+test("each smell of the catalog has its entry, below its own name, in the order of the catalog", () => {
   const entries = [...textAt("/docs/smells.html").matchAll(/^### (.+)\n\n<SmellEntry id="(.+)">$/gm)];
   expect(entries.map(([, name, id]) => ({ name, id }))).toEqual(smells.map(({ name, id }) => ({ name, id })));
   expect(headingsOf("/docs/smells.html")).toEqual(
@@ -73,7 +73,7 @@ test("each smell of the catalogue has its entry, below its own name, in the orde
   );
 });
 
-test("each metric of the catalogue is explained in the section it names", () => {
+test("each metric of the catalog is explained in the section it names", () => {
   const sections = textAt("/docs/metrics.html").split(/^(?=## )/m);
   const explained = sections.flatMap((section) => {
     const [, heading = ""] = /^## (.+)$/m.exec(section) ?? [];

@@ -87,7 +87,7 @@ export const packages = [
     platform: "windows",
     architecture: "One executable, DPy.exe",
     requirements: ["Windows"],
-    install: "Unpack the archive. The code you analyse does not have to be built or installed.",
+    install: "Unpack the archive. The code you analyze does not have to be built or installed.",
     firstStep: { kind: "command", command: "DPy.exe analyze -i <source folder> -o <output folder> -f csv" },
     legacy: false,
   },
@@ -101,7 +101,7 @@ export const packages = [
     platform: "macos",
     architecture: "Apple silicon",
     requirements: ["macOS on Apple silicon"],
-    install: "Unpack the archive. The code you analyse does not have to be built or installed.",
+    install: "Unpack the archive. The code you analyze does not have to be built or installed.",
     firstStep: { kind: "command", command: "./DPy analyze -i <source folder> -o <output folder> -f csv" },
     legacy: false,
   },
@@ -115,7 +115,7 @@ export const packages = [
     platform: "linux",
     architecture: "One executable, DPy",
     requirements: ["Linux"],
-    install: "Unpack the archive. The code you analyse does not have to be built or installed.",
+    install: "Unpack the archive. The code you analyze does not have to be built or installed.",
     firstStep: { kind: "command", command: "./DPy analyze -i <source folder> -o <output folder> -f csv" },
     legacy: false,
   },
@@ -171,7 +171,7 @@ export const packages = [
 export const downloadsPage = {
   heading: "Download the tools",
   introduction:
-    "Each package but the community edition is the full tool. Without a licence key it runs as a trial, so that you see results from your own code before you decide.",
+    "Each package but the community edition is the full tool. Without a license key it runs as a trial, so that you see results from your own code before you decide.",
   missingPackage: "This file is not on the server at the moment. Write to us and we will send you a link.",
   verifyHeading: "Check what you have downloaded",
   verify: [

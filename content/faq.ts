@@ -78,7 +78,7 @@ export const questions: readonly Question[] = [
         { text: designiteJava.name, href: designiteJava.path },
         ", Python by ",
         { text: dpy.name, href: dpy.path },
-        ". Each tool is a download of its own, with its own licence key.",
+        ". Each tool is a download of its own, with its own license key.",
       ],
     ],
   },
@@ -91,23 +91,23 @@ export const questions: readonly Question[] = [
         { text: "download a tool", href: "/download" },
         ` and run it without a key. For a project above ${promiseWords.trialLines} the trial shows only the summary, without the detected smells, and the export is disabled.`,
       ],
-      `Below ${promiseWords.freeJavaLines} or ${promiseWords.freePythonLines} you need no licence key.`,
+      `Below ${promiseWords.freeJavaLines} or ${promiseWords.freePythonLines} you need no license key.`,
     ],
   },
   {
-    id: "licences-and-prices",
-    question: "Which licences are there, and what do they cost?",
+    id: "licenses-and-prices",
+    question: "Which licenses are there, and what do they cost?",
     answer: [
       [
-        `The trial is free. A professional licence is for one developer and one year: ${offers["professional-csharp"].price.amount} ${priceCurrency} for C#, ${offers["professional-java"].price.amount} ${priceCurrency} for Java, ${offers["professional-python"].price.amount} ${priceCurrency} for Python. The enterprise licence, for large teams and for analysing other teams' projects, is priced on request. The academic licence is free. `,
+        `The trial is free. A professional license is for one developer and one year: ${offers["professional-csharp"].price.amount} ${priceCurrency} for C#, ${offers["professional-java"].price.amount} ${priceCurrency} for Java, ${offers["professional-python"].price.amount} ${priceCurrency} for Python. The enterprise license, for large teams and for analyzing other teams' projects, is priced on request. The academic license is free. `,
         { text: "Compare them", href: "/buy" },
         ".",
       ],
     ],
   },
   {
-    id: "academic-licence",
-    question: "How do I get an academic licence?",
+    id: "academic-license",
+    question: "How do I get an academic license?",
     answer: [
       [
         "Send the ",
@@ -120,7 +120,7 @@ export const questions: readonly Question[] = [
   },
   {
     id: "register-a-key",
-    question: "How do I register a licence key?",
+    question: "How do I register a license key?",
     answer: [
       [
         "For Java, once on each computer: ",

@@ -63,7 +63,7 @@ test("promises equal the specification", () => {
     trialLines: 50_000,
     freeJavaLines: 50_000,
     freePythonLines: 10_000,
-    licenceYears: 1,
+    licenseYears: 1,
   });
 });
 

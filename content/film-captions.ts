@@ -21,7 +21,7 @@ export const filmCaptions = {
     { from: 42.5, to: 47, text: "The metrics tell: 56 public methods, and the rule speaks from 20." },
     { from: 47, to: 51.5, text: "71 methods, and the limit is 30. Its complexity, 98, stays just below 100." },
     { from: 52, to: 56.5, text: "All 203 design smells by kind. Unutilized Abstraction leads with 129." },
-    { from: 56.5, to: 61, text: "In a library that is expected: its users are outside the analysed code." },
+    { from: 56.5, to: 61, text: "In a library that is expected: its users are outside the analyzed code." },
     { from: 61.5, to: 66, text: "A list to judge, row by row, with the figures behind each row." },
   ],
   "seeing-the-structure": [
@@ -34,7 +34,7 @@ export const filmCaptions = {
     { from: 28.5, to: 33, text: "One of them, drawn large: four types of the package org.junit.runner." },
     { from: 33, to: 38, text: "Follow the arrows: from Request to JUnitCore, and back to Request by three ways." },
     { from: 38, to: 43.5, text: "Without the one reference from Request to JUnitCore, no cycle is left." },
-    { from: 44, to: 48.5, text: "Now the centre. 51 types refer to Description, a fifth of all." },
+    { from: 44, to: 48.5, text: "Now the center. 51 types refer to Description, a fifth of all." },
     { from: 48.5, to: 53, text: "It refers to no other type: a change elsewhere does not reach it." },
     { from: 53.5, to: 58, text: "Fan-in to the left, fan-out to the right, for four types." },
     { from: 58, to: 63, text: "The smell Hub-like Modularization needs 20 on both sides. No type of JUnit has that." },

@@ -33,21 +33,21 @@ export const formResults = {
     backLabel: "Back to the home page",
   },
   requested: {
-    title: `${company.name} | Academic licence requested`,
+    title: `${company.name} | Academic license requested`,
     heading: alerts.requested,
     paragraphs: [
-      `We review every request. The typical response takes ${promiseWords.academicAnswerTypical}; if it is granted, an e-mail with the licence key follows.`,
+      `We review every request. The typical response takes ${promiseWords.academicAnswerTypical}; if it is granted, an e-mail with the license key follows.`,
       `If you have no reply after ${promiseWords.academicFollowUp}, look in the spam folder and then write to {email}.`,
     ],
-    backLabel: "Back to the academic licence page",
+    backLabel: "Back to the academic license page",
   },
   notRequested: {
-    title: `${company.name} | Academic licence request not stored`,
+    title: `${company.name} | Academic license request not stored`,
     heading: alerts.failed,
     paragraphs: [
       "Your request has not been stored.",
       "Please go back and check that name, academic e-mail address and university are filled in and that one language is chosen, then send it again.",
     ],
-    backLabel: "Back to the academic licence page",
+    backLabel: "Back to the academic license page",
   },
 } as const satisfies Record<"subscribed" | "notSubscribed" | "requested" | "notRequested", FormResultPage>;

@@ -97,7 +97,7 @@ export const benefits: readonly Benefit[] = [
     id: "every-build",
     title: "Part of every build",
     text: [
-      "Ready-made GitHub actions analyse each commit. One of them opens issues only for ",
+      "Ready-made GitHub actions analyze each commit. One of them opens issues only for ",
       { text: "smells that are new", href: "/blog/analyze-code-quality-incrementally" },
       ", so old debt does not drown today's work.",
     ],
@@ -105,14 +105,14 @@ export const benefits: readonly Benefit[] = [
   {
     id: "over-time",
     title: "Quality over time",
-    text: "Results are plain CSV, XML or JSON files. Analyse a series of commits and see where the architecture began to give way.",
+    text: "Results are plain CSV, XML or JSON files. Analyze a series of commits and see where the architecture began to give way.",
   },
   {
     id: "research",
     title: "Grown out of research",
     text: [
       `The tools are described in peer-reviewed papers and were used to study thousands of repositories. For research and education they are free: `,
-      { text: "ask for an academic licence", href: "/acad-lic-request" },
+      { text: "ask for an academic license", href: "/acad-lic-request" },
       ".",
     ],
   },

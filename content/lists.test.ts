@@ -69,7 +69,7 @@ test("a rule is stated only for a tool that detects the smell", () => {
   expect(idle.map(({ id }) => id)).toEqual([]);
 });
 
-test("each stand-in in a file is recognised by the text that stands in", () => {
+test("each stand-in in a file is recognized by the text that stands in", () => {
   const places = standIns.flatMap(({ place }) => (place.kind === "file" ? [place] : []));
   const missed = places.filter(
     ({ path, mark }) => !readFileSync(join(import.meta.dirname, "..", path), "utf8").includes(mark),

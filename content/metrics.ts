@@ -156,7 +156,7 @@ export const metrics: readonly Metric[] = [
     abbreviation: "DIT",
     name: "Depth of inheritance tree",
     levels: ["class"],
-    definition: "The longest path from a class to the root of its hierarchy within the analysed code.",
+    definition: "The longest path from a class to the root of its hierarchy within the analyzed code.",
     anchor: "depth-of-inheritance-tree-dit",
     smells: ["deep-hierarchy"],
     support: allTools,

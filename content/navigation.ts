@@ -80,7 +80,7 @@ export const footerLists = [
     links: [
       { label: "Contact", href: "/contact" },
       { label: "Careers", href: "/careers" },
-      { label: "Academic licence", href: "/acad-lic-request" },
+      { label: "Academic license", href: "/acad-lic-request" },
     ],
   },
   {
@@ -88,7 +88,7 @@ export const footerLists = [
     title: "Legal",
     links: [
       { label: "Privacy policy", href: "/privacy-policy" },
-      { label: "End-user licence agreement", href: "/eula" },
+      { label: "End-user license agreement", href: "/eula" },
       { label: "Purchase terms", href: "/purchase-terms" },
       { label: "Accessibility", href: "/docs/accessibility.html" },
     ],

@@ -82,7 +82,7 @@ export const offers = {
   enterprise: {
     id: "enterprise",
     name: "Enterprise C# and Java",
-    audience: "For large teams, and for those who analyse the projects of other teams.",
+    audience: "For large teams, and for those who analyze the projects of other teams.",
     products: ["designite-csharp", "designite-java"],
     price: { kind: "by-contact" },
     action: { kind: "mail", label: "Write to us", href: contactLink.href },
@@ -93,7 +93,7 @@ export const offers = {
     audience: "For researchers, teachers and students who use an academic e-mail address.",
     products: everyProduct,
     price: { kind: "free", amount: 0 },
-    action: { kind: "page", label: "Request an academic licence", href: "/acad-lic-request" },
+    action: { kind: "page", label: "Request an academic license", href: "/acad-lic-request" },
   },
 } as const satisfies { [id in OfferId]: Offer & { id: id } };
 
@@ -104,7 +104,7 @@ export interface OfferRow {
   cells: { readonly [id in OfferId]: string };
 }
 
-/** The same cell for the three professional licences. */
+/** The same cell for the three professional licenses. */
 function professional(cell: string) {
   return { "professional-csharp": cell, "professional-java": cell, "professional-python": cell };
 }
@@ -167,7 +167,7 @@ export const offerRows: readonly OfferRow[] = [
   },
   {
     id: "key",
-    label: "Licence key",
+    label: "License key",
     cells: {
       trial: "Not needed",
       ...professional(keyByMail),

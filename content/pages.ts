@@ -26,12 +26,12 @@ export const pages = {
   "/faq": {
     title: `${company.name} | FAQ`,
     description:
-      "Ten answers: what smells are, what the tools detect, trial limits, licences, keys, updates and builds.",
+      "Ten answers: what smells are, what the tools detect, trial limits, licenses, keys, updates and builds.",
   },
   "/buy": {
     title: `${company.name} | Buy`,
     description:
-      "Licences and prices for Designite for C#, DesigniteJava and DPy: trial, professional, enterprise and academic.",
+      "Licenses and prices for Designite for C#, DesigniteJava and DPy: trial, professional, enterprise and academic.",
   },
   "/products-cs": {
     title: `${company.name} | ${designiteCsharp.name}`,
@@ -49,9 +49,9 @@ export const pages = {
       "DPy finds architecture, design, implementation and machine-learning smells in Python code and computes its metrics.",
   },
   "/acad-lic-request": {
-    title: `${company.name} | Academic licence`,
+    title: `${company.name} | Academic license`,
     description:
-      "Request a free academic licence for research or education, and see which universities have used the tools.",
+      "Request a free academic license for research or education, and see which universities have used the tools.",
   },
   "/careers": {
     title: `${company.name} | Careers`,
@@ -60,7 +60,7 @@ export const pages = {
   },
   "/contact": {
     title: `${company.name} | Contact`,
-    description: "One mailbox for technical and sales questions, the academic licence, and academic collaboration.",
+    description: "One mailbox for technical and sales questions, the academic license, and academic collaboration.",
   },
 } as const satisfies { [path in Exclude<PagePath, LegalPath>]: PageText };
 

@@ -3,7 +3,7 @@
  * takes it from here.
  */
 export const promises = {
-  /** A request for an academic licence is typically answered within this many days. */
+  /** A request for an academic license is typically answered within this many days. */
   academicAnswerTypicalDays: 1,
   /** After this many working days without an answer the requester should write to us. */
   academicFollowUpWorkingDays: 2,
@@ -11,12 +11,12 @@ export const promises = {
   keyDeliveryWorkingDays: 2,
   /** The trial reports only a summary above this many lines of C# or Java. */
   trialLines: 50_000,
-  /** Below this many lines of Java no licence key is needed. */
+  /** Below this many lines of Java no license key is needed. */
   freeJavaLines: 50_000,
-  /** Below this many lines of Python no licence key is needed. */
+  /** Below this many lines of Python no license key is needed. */
   freePythonLines: 10_000,
-  /** A licence is bought for this many years. */
-  licenceYears: 1,
+  /** A license is bought for this many years. */
+  licenseYears: 1,
 } as const;
 
 /** The same promises in words, ready for a sentence: "The typical response takes one day." */

@@ -31,13 +31,13 @@ export const rejectionReasons = {
   },
   "not-for-research": {
     label: "The use is neither research nor education",
-    reason: "The academic licence is for research and education only, and the request does not fit that.",
+    reason: "The academic license is for research and education only, and the request does not fit that.",
     remedy:
-      "For other work there is the trial, which needs no key, and the professional licence. If we have misunderstood what you plan, reply to our mail and tell us more.",
+      "For other work there is the trial, which needs no key, and the professional license. If we have misunderstood what you plan, reply to our mail and tell us more.",
   },
   "unexplained-repeat": {
     label: "A key was sent before, and nobody said why another is needed",
-    reason: "A licence key was sent to you before, and we do not know why you need another one.",
+    reason: "A license key was sent to you before, and we do not know why you need another one.",
     remedy: "Please reply to our mail and explain it, for example that the key was registered on the wrong computer.",
   },
   other: {

@@ -2,7 +2,7 @@
 export const requestReviewPage = {
   approve: { title: "Approve a request", heading: "Approve this request?", button: "Approve and send the key" },
   reject: { title: "Reject a request", heading: "Reject this request?", button: "Reject and tell the requester" },
-  approveText: "One licence is issued, and its key is sent to the mailbox of the request.",
+  approveText: "One license is issued, and its key is sent to the mailbox of the request.",
   rejectText: "The requester gets a mail with the reason and what helps. Nothing is issued.",
   reasonLabel: "Reason",
   noteLabel: "What you want to add, as the requester will read it",
@@ -18,7 +18,7 @@ export const requestReviewPage = {
   closedText: "The requester has withdrawn it. Nothing is to be done.",
   noKeyHeading: "There is no signing key",
   noKeyText:
-    "A licence cannot be issued before there is a key to sign it with. The request stays open. Create the key on the server, then press the button again:",
-  impossibleHeading: "The licence cannot be issued as it is",
+    "A license cannot be issued before there is a key to sign it with. The request stays open. Create the key on the server, then press the button again:",
+  impossibleHeading: "The license cannot be issued as it is",
   impossibleText: "The request stays open. At the desk you can give other names:",
 } as const;

@@ -9,7 +9,7 @@ export const requestStateWords = {
   received: {
     heading: "Your request is in review",
     next: [
-      "A person reads it. The typical answer comes by {typicalBy}; if it is granted, a mail with the licence key follows.",
+      "A person reads it. The typical answer comes by {typicalBy}; if it is granted, a mail with the license key follows.",
       "If you have heard nothing after {askAfter}, look in your spam folder first, then write to {email}.",
     ],
   },
@@ -22,38 +22,38 @@ export const requestStateWords = {
   },
   approved: {
     heading: "Your request is granted",
-    next: ["The mail with your licence key is on its way to your mailbox. It is valid until {expiresAt}."],
+    next: ["The mail with your license key is on its way to your mailbox. It is valid until {expiresAt}."],
   },
   "handed-over": {
-    heading: "Your licence key has been sent",
+    heading: "Your license key has been sent",
     next: [
-      "The mail with the key was handed to the mail server and should be in your mailbox. If you do not see it, look in the spam folder. The licence is valid until {expiresAt}.",
+      "The mail with the key was handed to the mail server and should be in your mailbox. If you do not see it, look in the spam folder. The license is valid until {expiresAt}.",
     ],
   },
   delivered: {
-    heading: "Your licence key has been delivered",
+    heading: "Your license key has been delivered",
     next: [
-      "The mail server of your mailbox has reported that the mail with the key was delivered. The licence is valid until {expiresAt}.",
+      "The mail server of your mailbox has reported that the mail with the key was delivered. The license is valid until {expiresAt}.",
     ],
   },
   bounced: {
-    heading: "The mail with your licence key came back",
+    heading: "The mail with your license key came back",
     next: [
       "A mail server did not take it, and we have been told. You can have it sent once more below, or write to {email}.",
     ],
   },
   revoked: {
-    heading: "Your licence is revoked",
+    heading: "Your license is revoked",
     next: ["The key is not valid any more. If you do not know why, write to {email}."],
   },
   ended: {
-    heading: "Your licence has ended",
+    heading: "Your license has ended",
     next: ["It was valid until {expiresAt}. If you still need one, ask again: it is a new request then."],
   },
   rejected: { heading: "We could not grant your request", next: [] },
   withdrawn: {
     heading: "This request is withdrawn",
-    next: ["Nothing further happens. If you need a licence after all, ask again: it is a new request then."],
+    next: ["Nothing further happens. If you need a license after all, ask again: it is a new request then."],
   },
 } as const satisfies Record<string, StateWords>;
 
@@ -70,7 +70,7 @@ export const requestEventWords = {
   "request-key-delivered": "Your mail server reported the mail as delivered.",
   "request-key-bounced": "The mail with the key came back.",
   "license-sent-again": "The key was asked for again.",
-  "license-revoked": "The licence was revoked.",
+  "license-revoked": "The license was revoked.",
 } as const;
 
 /** What is said after a button was pressed. */
@@ -91,8 +91,8 @@ export const requestOutcomeWords = {
 export type RequestOutcome = keyof typeof requestOutcomeWords;
 
 export const requestStatusPage = {
-  title: "Your academic licence request",
-  tool: "Licence for",
+  title: "Your academic license request",
+  tool: "License for",
   mailbox: "Mailbox",
   received: "Received",
   mailboxOpen: "not confirmed yet",

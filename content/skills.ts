@@ -5,7 +5,7 @@ import { type CountedFamilyId, countedFamilyIds, smellFamilies } from "./smells/
 export interface Skill {
   family: CountedFamilyId;
   name: string;
-  /** Whole number from 0 to 100: the share of the catalogued smells that the tool detects. */
+  /** Whole number from 0 to 100: the share of the catalogd smells that the tool detects. */
   percent: number;
   /** The same in words. */
   label: string;
@@ -15,19 +15,19 @@ export interface Skill {
 const tool = designiteJava;
 
 function skill(family: CountedFamilyId): Skill {
-  const { detected, catalogued, percent } = coverage(family, tool.id);
+  const { detected, catalogd, percent } = coverage(family, tool.id);
   return {
     family,
     name: smellFamilies[family].name,
     percent,
-    label: `${tool.name} detects ${detected} of the ${catalogued} catalogued ${family} smells`,
+    label: `${tool.name} detects ${detected} of the ${catalogd} catalogd ${family} smells`,
   };
 }
 
-/** The skills section of the home page; every value is computed from the catalogue of smells. */
+/** The skills section of the home page; every value is computed from the catalog of smells. */
 export const skills = {
   heading: "Five families of smells",
-  introduction: `How much of our catalogue one tool covers: ${tool.name} ${tool.latestVersion}, professional edition.`,
+  introduction: `How much of our catalog one tool covers: ${tool.name} ${tool.latestVersion}, professional edition.`,
   bars: countedFamilyIds.map(skill),
-  note: "The catalogue holds every smell that at least one of our tools detects. Smells that exist in one language only keep a bar below its end.",
+  note: "The catalog holds every smell that at least one of our tools detects. Smells that exist in one language only keep a bar below its end.",
 };

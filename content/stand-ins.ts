@@ -72,7 +72,7 @@ export const standIns: readonly StandIn[] = [
     id: "legal-texts",
     missing: "Legal texts reviewed by counsel, with clauses on warranty, liability and term",
     meanwhile: "The legal pages say what is settled and nothing beyond it.",
-    place: { kind: "file", path: "content/legal/eula.mdx", mark: "What else your licence covers depends on its kind" },
+    place: { kind: "file", path: "content/legal/eula.mdx", mark: "What else your license covers depends on its kind" },
   },
   {
     id: "package-files",

@@ -5,7 +5,7 @@ import { singleLine } from "./single-line.ts";
 /** `POST /apis/acad-lic-request`: ask for a free academic license (site specification, section 7). */
 export const academicLicenseRequestPath = "/apis/acad-lic-request";
 
-/** The languages a requester can choose; each stands for the tool that analyses it. */
+/** The languages a requester can choose; each stands for the tool that analyzes it. */
 export const requestableLanguages = ["Java", "C#", "Python"] as const;
 export type RequestableLanguage = (typeof requestableLanguages)[number];
 

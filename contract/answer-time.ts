@@ -1,5 +1,5 @@
 /**
- * The page of the academic licence says how long answers have really taken. Only the service knows; the build leaves a
+ * The page of the academic license says how long answers have really taken. Only the service knows; the build leaves a
  * hidden place for it, which the service fills and shows while it has enough decisions to speak of.
  */
 export const answerTimePlaceholder = "%answer-time%";

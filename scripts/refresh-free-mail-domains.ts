@@ -25,7 +25,7 @@ const disposable = new Set(disposableDomains);
 const domains = readDomains().filter((domain) => !disposable.has(domain));
 const header = [
   `# Domains of free mail providers, from the npm package ${packageName} ${version} of ${publishedAt.slice(0, 10)}`,
-  "# (MIT licence, (c) Kiko Beats), without those that are throw-away domains.",
+  "# (MIT license, (c) Kiko Beats), without those that are throw-away domains.",
   "# Written by scripts/refresh-free-mail-domains.ts.",
 ];
 writeFileSync(target, `${[...header, ...domains.toSorted()].join("\n")}\n`);

@@ -9,7 +9,7 @@ const secret = Buffer.alloc(32, 7);
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("an approval that was answered survives a kill: one licence, one mail with its key", async () => {
+  test("an approval that was answered survives a kill: one license, one mail with its key", async () => {
     const database = await emptyDatabase(kind);
     const variables = {
       LINK_SECRET: secret.toString("base64url"),

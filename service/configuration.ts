@@ -24,11 +24,11 @@ export interface Configuration {
   packagesUrl: string | undefined;
   /** Where keys and secrets are kept that are not given as variables. */
   keysFolder: string;
-  /** The keys that sign licences, when they are given as a variable. */
+  /** The keys that sign licenses, when they are given as a variable. */
   signingKeys: KeyRing | undefined;
   /** What signs the links in mails, when it is given as a variable. */
   linkSecret: Uint8Array | undefined;
-  /** What recognises mailboxes that must not be written to, when it is given as a variable. */
+  /** What recognizes mailboxes that must not be written to, when it is given as a variable. */
   suppressionSecret: Uint8Array | undefined;
   /** Whose name the desk writes into its records. */
   operator: string | undefined;

@@ -15,7 +15,7 @@ export interface Workplace {
   reviewEmail: string;
   /** What the links in mails are signed with. */
   linkSecrets: LinkSecrets;
-  /** What recognises mailboxes that must not be written to. */
+  /** What recognizes mailboxes that must not be written to. */
   suppressionSecret: Uint8Array;
   signingKeys: SigningKeys;
   /** What the lists say of a mailbox's domain, or nothing where there is no build with the lists. */

@@ -1,5 +1,5 @@
 import "./styles/index.css";
-import { behaviour } from "virtual:page-scripts";
+import { behavior } from "virtual:page-scripts";
 import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
@@ -15,7 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <SharedHead fontAddress={sansFont} behaviourScriptAddress={behaviour} />
+        <SharedHead fontAddress={sansFont} behaviorScriptAddress={behavior} />
         <Meta />
         <Links />
       </head>

@@ -1,4 +1,4 @@
-import { pageScriptsPlugin } from "./behaviour/page-scripts-plugin.ts";
+import { pageScriptsPlugin } from "./behavior/page-scripts-plugin.ts";
 import { documentsPlugin } from "./documents/documents-plugin.ts";
 import { mdxPlugin } from "./documents/mdx-plugin.ts";
 import { figuresPlugin } from "./figures/figures-plugin.ts";
@@ -14,7 +14,7 @@ export function siteContentPlugins() {
     figuresPlugin("content/analyses"),
     universityMapPlugin(),
     pageScriptsPlugin({
-      behaviour: "site/behaviour/start.ts",
+      behavior: "site/behavior/start.ts",
       search: "site/search/start.ts",
       verify: "site/verify/start.ts",
     }),

@@ -37,5 +37,5 @@ export const documentationPages = [
   "/docs/results.html",
   "/docs/ci.html",
   "/docs/licensing.html",
-  "/docs/licence-verification.html",
+  "/docs/license-verification.html",
 ] as const;

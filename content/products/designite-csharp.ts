@@ -18,7 +18,7 @@ export const designiteCsharp = {
   detection: {
     heading: "What it finds",
     paragraphs: [
-      "It knows all catalogued architecture and design smells. Design smells are grouped by the principle they violate: abstraction, encapsulation, modularization or hierarchy.",
+      "It knows all catalogd architecture and design smells. Design smells are grouped by the principle they violate: abstraction, encapsulation, modularization or hierarchy.",
       `Testability smells are supported from version ${testabilitySmellsSince["designite-csharp"]} on. Test smells are reported in a file of their own.`,
     ],
   },
@@ -26,7 +26,7 @@ export const designiteCsharp = {
     heading: "What it measures",
     paragraphs: [
       "Size, complexity, coupling, inheritance and cohesion of classes and methods, and a table for namespaces.",
-      "Each metric value carries a colour by its threshold: green, yellow, orange or red.",
+      "Each metric value carries a color by its threshold: green, yellow, orange or red.",
     ],
   },
   terminal: [
@@ -36,7 +36,7 @@ export const designiteCsharp = {
       commands: [
         {
           command: "DesigniteConsole.exe -i <solution.sln> -o <output folder>",
-          meaning: "Analyse a solution and write the results as CSV files.",
+          meaning: "Analyze a solution and write the results as CSV files.",
         },
         {
           command: "dotnet DesigniteConsole.dll -i <solution.sln> -o <output folder>",
@@ -44,7 +44,7 @@ export const designiteCsharp = {
         },
         {
           command: "DesigniteConsole.exe -i <batch file> -o <output folder>",
-          meaning: "Analyse several projects. The batch file begins with [Projects]; one .csproj path a line follows.",
+          meaning: "Analyze several projects. The batch file begins with [Projects]; one .csproj path a line follows.",
         },
         {
           command: "DesigniteConsole.exe -i <solution.sln> -o <result.xml> -x",
@@ -98,7 +98,7 @@ export const designiteCsharp = {
       id: "enterprise",
       name: "Enterprise",
       text: [
-        "For large teams and for analysing the projects of other teams. ",
+        "For large teams and for analyzing the projects of other teams. ",
         { text: "Write to us", href: "/contact" },
         ".",
       ],
@@ -108,13 +108,13 @@ export const designiteCsharp = {
       name: "Academic",
       text: [
         "Free for research and education. ",
-        { text: "Request an academic licence", href: "/acad-lic-request" },
+        { text: "Request an academic license", href: "/acad-lic-request" },
         ".",
       ],
     },
   ],
   limits: [
-    `Without a licence key a solution above ${promiseWords.trialLines} shows only the summary, without the detected smells, and the export is disabled.`,
+    `Without a license key a solution above ${promiseWords.trialLines} shows only the summary, without the detected smells, and the export is disabled.`,
     [
       "The console reads a ",
       { code: ".sln" },
@@ -132,6 +132,6 @@ export const legacyCsharp = {
   heading: "The legacy desktop application",
   paragraphs: [
     "The older generation remains available, as a desktop application and as a console, for computers that cannot run the current tool.",
-    "The desktop application shows design, implementation and architecture smells with their causes, metrics in the colours green, yellow, orange and red, a treemap of smells, a dependency structure matrix, code clones, the classes with most problems, and the trend over several versions.",
+    "The desktop application shows design, implementation and architecture smells with their causes, metrics in the colors green, yellow, orange and red, a treemap of smells, a dependency structure matrix, code clones, the classes with most problems, and the trend over several versions.",
   ],
 } as const satisfies { paragraphs: readonly Edition["text"][] } & Record<string, unknown>;

@@ -64,7 +64,7 @@ export const designiteJava = {
           command: "java -Xmx4096m -jar DesigniteJava.jar -i <source folder> -o <output folder>",
           meaning: "Give a large project more memory.",
         },
-        { command: "java -jar DesigniteJava.jar -r <key>", meaning: "Register a licence key on this computer." },
+        { command: "java -jar DesigniteJava.jar -r <key>", meaning: "Register a license key on this computer." },
       ],
     },
   ],
@@ -82,7 +82,7 @@ export const designiteJava = {
     {
       id: "github-action",
       title: "In every build",
-      text: "A GitHub action downloads the tool, analyses the commit and keeps the result as an artifact. It can stop the build when a D'Code quality gate is not passed.",
+      text: "A GitHub action downloads the tool, analyzes the commit and keeps the result as an artifact. It can stop the build when a D'Code quality gate is not passed.",
       link: { text: "DesigniteJava action", href: "https://github.com/DesigniteTools/DJAction" },
     },
     {
@@ -101,7 +101,7 @@ export const designiteJava = {
     {
       id: "many-commits",
       title: "Through the history",
-      text: "The tool can analyse many commits of a branch in one run and writes one result folder for each, so that you can draw how quality developed.",
+      text: "The tool can analyze many commits of a branch in one run and writes one result folder for each, so that you can draw how quality developed.",
     },
     {
       id: "dependency-graph",
@@ -146,13 +146,13 @@ export const designiteJava = {
       name: "Academic",
       text: [
         "The professional edition, free for research and education. ",
-        { text: "Request an academic licence", href: "/acad-lic-request" },
+        { text: "Request an academic license", href: "/acad-lic-request" },
         ".",
       ],
     },
   ],
   limits: [
-    `Without a licence key a project above ${promiseWords.trialLines} shows only the summary, without the detected smells, and the export is disabled. Below ${promiseWords.freeJavaLines} no key is needed.`,
+    `Without a license key a project above ${promiseWords.trialLines} shows only the summary, without the detected smells, and the export is disabled. Below ${promiseWords.freeJavaLines} no key is needed.`,
     "The output folder has to be empty: the professional edition stops if it is not, and the community edition empties it.",
   ],
 } as const satisfies Product;

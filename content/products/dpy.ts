@@ -38,13 +38,13 @@ export const dpy = {
       commands: [
         {
           command: "DPy analyze -i <source folder> -o <output folder> -f csv",
-          meaning: "Analyse a folder and write CSV files; -f json writes JSON.",
+          meaning: "Analyze a folder and write CSV files; -f json writes JSON.",
         },
         {
           command: "DPy analyze-in-ci -repo <repository.git> -pat <token> -b main -g",
-          meaning: "Fetch a repository and analyse it, for continuous integration; -g adds the dependency graph.",
+          meaning: "Fetch a repository and analyze it, for continuous integration; -g adds the dependency graph.",
         },
-        { command: "DPy register <key>", meaning: "Register a licence key on this computer." },
+        { command: "DPy register <key>", meaning: "Register a license key on this computer." },
         { command: "DPy analyze --help", meaning: "Show every option." },
       ],
     },
@@ -107,13 +107,13 @@ export const dpy = {
       name: "Academic",
       text: [
         "Free for research and education. ",
-        { text: "Request an academic licence", href: "/acad-lic-request" },
+        { text: "Request an academic license", href: "/acad-lic-request" },
         ".",
       ],
     },
   ],
   limits: [
-    `Below ${promiseWords.freePythonLines} no licence key is needed. Above that the results are not exported without a key.`,
+    `Below ${promiseWords.freePythonLines} no license key is needed. Above that the results are not exported without a key.`,
     "A family without a finding produces no file.",
   ],
 } as const satisfies Product;

@@ -42,12 +42,12 @@ export interface Product {
   documentationPath: DocumentationPath;
   /** The version we state. It is written here and nowhere else. */
   latestVersion: string;
-  /** The licence that is bought for it; the price stands there. */
+  /** The license that is bought for it; the price stands there. */
   offer: OfferId;
   /** The heading of its page: what it promises, in one line. */
   heading: string;
   summary: string;
-  /** The families it reports on. How many smells of each is computed from the catalogue. */
+  /** The families it reports on. How many smells of each is computed from the catalog. */
   families: readonly SmellFamilyId[];
   detection: PageSection;
   measurement: PageSection;

@@ -56,7 +56,7 @@ export const architectureSmells = [
     id: "feature-concentration",
     name: "Feature Concentration",
     family: "architecture",
-    meaning: "One component realises several concerns that have nothing to do with each other.",
+    meaning: "One component realizes several concerns that have nothing to do with each other.",
     thresholds: [
       {
         tools: ["designite-java"],
@@ -70,7 +70,7 @@ export const architectureSmells = [
     id: "scattered-functionality",
     name: "Scattered Functionality",
     family: "architecture",
-    meaning: "One concern is realised in several components.",
+    meaning: "One concern is realized in several components.",
     thresholds: [
       {
         tools: ["designite-csharp", "designite-java"],
@@ -84,8 +84,8 @@ export const architectureSmells = [
     id: "dense-structure",
     name: "Dense Structure",
     family: "architecture",
-    meaning: "The components are linked so tightly that no structure can be recognised.",
-    thresholds: [{ tools: products, rule: "an average degree 2E / V of 5 or more (customisable)", source: "vendor" }],
+    meaning: "The components are linked so tightly that no structure can be recognized.",
+    thresholds: [{ tools: products, rule: "an average degree 2E / V of 5 or more (customizable)", source: "vendor" }],
     support: allProducts,
   },
 ] as const satisfies readonly OtherSmell[];

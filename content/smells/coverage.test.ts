@@ -9,8 +9,8 @@ test.each<[SmellFamilyId, number]>([
   ["implementation", 13],
   ["testability", 4],
   ["test", 8],
-])("the catalogue holds the known number of %s smells", (family, count) => {
-  expect(coverage(family, "designite-java").catalogued).toBe(count);
+])("the catalog holds the known number of %s smells", (family, count) => {
+  expect(coverage(family, "designite-java").catalogd).toBe(count);
 });
 
 test.each<[ToolId, SmellFamilyId, number]>([
@@ -39,5 +39,5 @@ test("the share is rounded to a whole number", () => {
 });
 
 test("what is not established does not count as detected", () => {
-  expect(coverage("machine-learning", "dpy")).toEqual({ detected: 0, catalogued: 6, percent: 0 });
+  expect(coverage("machine-learning", "dpy")).toEqual({ detected: 0, catalogd: 6, percent: 0 });
 });

@@ -5,15 +5,15 @@ import { smells } from "./index.ts";
 export interface Coverage {
   /** Smells of the family that the tool detects. */
   detected: number;
-  /** Smells of the family in the catalogue. */
-  catalogued: number;
+  /** Smells of the family in the catalog. */
+  catalogd: number;
   /** The share, rounded to a whole number from 0 to 100. */
   percent: number;
 }
 
-/** How many of the catalogued smells of a family a tool detects. What is not established does not count. */
+/** How many of the catalogd smells of a family a tool detects. What is not established does not count. */
 export function coverage(family: SmellFamilyId, tool: ToolId): Coverage {
   const ofFamily = smells.filter((smell) => smell.family === family);
   const detected = ofFamily.filter((smell) => smell.support[tool] === "yes").length;
-  return { detected, catalogued: ofFamily.length, percent: Math.round((100 * detected) / ofFamily.length) };
+  return { detected, catalogd: ofFamily.length, percent: Math.round((100 * detected) / ofFamily.length) };
 }

@@ -41,7 +41,7 @@ export const abstractionSmells = [
     name: "Unutilized Abstraction",
     family: "design",
     principle: "abstraction",
-    meaning: "A class is not used by any other class of the analysed code.",
+    meaning: "A class is not used by any other class of the analyzed code.",
     thresholds: [
       {
         tools: java,

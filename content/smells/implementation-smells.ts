@@ -132,7 +132,7 @@ export const implementationSmells = [
     family: "implementation",
     meaning: "A number stands in the code without a name that explains it.",
     thresholds: [
-      { tools: java, rule: "any number but 0 and 1, outside array initialisers", source: "community-source" },
+      { tools: java, rule: "any number but 0 and 1, outside array initializers", source: "community-source" },
       { tools: ["dpy"], rule: "any number but 0, 1 and -1", source: "dpy-paper" },
     ],
     support: allTools,

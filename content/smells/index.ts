@@ -6,7 +6,7 @@ import type { Smell } from "./smell.ts";
 import { testSmells } from "./test-smells.ts";
 import { testabilitySmells } from "./testability-smells.ts";
 
-const catalogue = [
+const catalog = [
   ...architectureSmells,
   ...designSmells,
   ...implementationSmells,
@@ -16,7 +16,7 @@ const catalogue = [
 ] as const;
 
 /** The id of a smell. A retired or unknown id does not compile. */
-export type SmellId = (typeof catalogue)[number]["id"];
+export type SmellId = (typeof catalog)[number]["id"];
 
 /** Every smell that the site knows, family by family. */
-export const smells: readonly (Smell & { id: SmellId })[] = catalogue;
+export const smells: readonly (Smell & { id: SmellId })[] = catalog;

@@ -19,7 +19,7 @@ export interface ThresholdSource {
 export const thresholdSources = {
   vendor: {
     id: "vendor",
-    label: "Stated by us; customisable where the tool offers it",
+    label: "Stated by us; customizable where the tool offers it",
     shortLabel: "our statement",
     url: "/blog/does-your-architecture-smell-revisited",
   },

@@ -21,7 +21,7 @@ const icons: readonly Icon[] = [
   { file: "icon-maskable-512.png", size: 512, markShare: 0.58, purpose: "maskable" },
 ];
 
-/** The drawing of the favicon without its own colours for the dark scheme. */
+/** The drawing of the favicon without its own colors for the dark scheme. */
 function markOf(publicFiles: string): string {
   const svg = readFileSync(join(publicFiles, "favicon.svg"), "utf8");
   const drawing = /<svg[^>]*>(?<inside>[\s\S]*)<\/svg>/.exec(svg)?.groups?.inside ?? "";

@@ -10,8 +10,8 @@ const mp4 = ["-c:v", "libx264", "-crf", "17", "-preset", "slow", "-tune", "anima
 const shared = ["-an", "-pix_fmt", "yuv420p", "-g", keyframeInterval, "-map_metadata", "-1", "-fflags", "+bitexact"];
 const exactStreams = ["-flags:v", "+bitexact"];
 
-/** The colours of the pictures are those of the web; without the mark players guess by the height. */
-const colours = [
+/** The colors of the pictures are those of the web; without the mark players guess by the height. */
+const colors = [
   ...["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"],
   ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"],
 ];
@@ -31,8 +31,8 @@ async function runFfmpeg(programArguments: readonly string[], pictures: AsyncIte
 export async function encodeFilm(pictures: AsyncIterable<Buffer>, fileWithoutEnding: string): Promise<void> {
   const input = ["-f", "image2pipe", "-c:v", "png", "-framerate", String(framesPerSecond), "-i", "-"];
   const outputs = [
-    ...[...mp4, ...colours, ...shared, ...exactStreams, `${fileWithoutEnding}.mp4`],
-    ...[...webm, ...colours, ...shared, ...exactStreams, `${fileWithoutEnding}.webm`],
+    ...[...mp4, ...colors, ...shared, ...exactStreams, `${fileWithoutEnding}.mp4`],
+    ...[...webm, ...colors, ...shared, ...exactStreams, `${fileWithoutEnding}.webm`],
   ];
   await runFfmpeg([...input, ...outputs], pictures);
 }

@@ -16,7 +16,7 @@ function fontFace(family: string, packageName: string): string {
   return `@font-face { font-family: "${family}"; font-weight: 100 900; src: url(${address}) format("woff2"); }`;
 }
 
-/** The site's own colours and type, in the light scheme; sizes fit for a film that is shown at half its width. */
+/** The site's own colors and type, in the light scheme; sizes fit for a film that is shown at half its width. */
 const styles = `
 html { color-scheme: light; }
 body { margin: 0; background: var(--surface); }

@@ -1,4 +1,4 @@
-import { colourSchemes, widths } from "./scenes.ts";
+import { colorSchemes, widths } from "./scenes.ts";
 
 export interface Shot {
   scene: string;
@@ -7,7 +7,7 @@ export interface Shot {
   file: string;
 }
 
-const columns = colourSchemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
+const columns = colorSchemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
 
 function row(scene: string, shots: readonly Shot[]): string {
   const cells = columns.map(({ scheme, width }) => {

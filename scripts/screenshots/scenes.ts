@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 export const widths = [390, 820, 1440] as const;
-export const colourSchemes = ["light", "dark"] as const;
+export const colorSchemes = ["light", "dark"] as const;
 
 /** A page, or a page after something was done on it. */
 export interface Scene {
@@ -49,8 +49,8 @@ export const stateScenes: readonly Scene[] = [
     },
   },
   {
-    name: "state licence answer",
-    path: "/buy?language=java&purpose=own&size=large#which-licence",
+    name: "state license answer",
+    path: "/buy?language=java&purpose=own&size=large#which-license",
     act: async () => {},
   },
   { name: "state not found", path: "/there-is-no-such-page" },

@@ -8,7 +8,7 @@ import * as v from "valibot";
 import { BuiltSite, builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
 import { findChromium } from "../find-chromium.ts";
 import { contactSheet, type Shot } from "./contact-sheet.ts";
-import { colourSchemes, type Scene, stateScenes, widths } from "./scenes.ts";
+import { colorSchemes, type Scene, stateScenes, widths } from "./scenes.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const folder = join(root, "screenshots");
@@ -46,7 +46,7 @@ function allScenes(): Scene[] {
 
 async function takeAll(browser: Browser, origin: string): Promise<Shot[]> {
   const shots: Shot[] = [];
-  for (const scheme of colourSchemes) {
+  for (const scheme of colorSchemes) {
     for (const width of widths) {
       const context = await browser.newContext({
         viewport: { width, height: 900 },

@@ -9,7 +9,7 @@ import { asciiDomain } from "./ascii-domain.ts";
 import { dataSources } from "./data-sources.ts";
 import type { InstitutionList } from "./read-institution-list.ts";
 
-/** Enough to recognise an institution in its own language and in another. */
+/** Enough to recognize an institution in its own language and in another. */
 const namesKept = 2;
 
 export interface AcademicSources {

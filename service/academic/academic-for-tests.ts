@@ -10,7 +10,7 @@ const ada = { name: "Ada Lovelace", email: "ada@uni.example.org", university: "U
 const secretsForTests = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
 
 export interface AcademicService extends TestService {
-  /** Asks for a licence as Ada does, with these changes, and gives the id of her latest request. */
+  /** Asks for a license as Ada does, with these changes, and gives the id of her latest request. */
   ask(changes?: Partial<typeof ada>): Promise<string>;
   request(id: string): Promise<{ state: string; mailboxProvenAt: string | null }>;
   /** The actions that the log holds, in order. */

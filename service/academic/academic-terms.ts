@@ -2,13 +2,13 @@ import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
 import type { RequestableLanguage } from "#contract/academic-license-request.ts";
 
-/** An academic licence is valid for so long; afterwards whoever still needs it asks again. */
+/** An academic license is valid for so long; afterwards whoever still needs it asks again. */
 const academicLicenseYears = 1;
 
-/** The tool that analyses a language. */
+/** The tool that analyzes a language. */
 export function productOf(language: RequestableLanguage): Product {
   const product = Object.values(products).find((candidate) => candidate.language === language);
-  if (!product) throw new Error(`No product analyses ${language}.`);
+  if (!product) throw new Error(`No product analyzes ${language}.`);
   return product;
 }
 
@@ -20,7 +20,7 @@ export interface LicenseTerms {
   expiresAt: Date;
 }
 
-/** What an academic licence that is issued now allows. */
+/** What an academic license that is issued now allows. */
 export function academicTerms(language: RequestableLanguage, now: Date): LicenseTerms {
   const product = productOf(language);
   const issuedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);

@@ -14,7 +14,7 @@ const keyMails = ({ workplace }: Service) =>
   workplace.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "license-key").execute();
 
 describe.each(databaseKinds)("approval on %s", (kind) => {
-  test("makes one licence, whose key is genuine, and its mail, and records who decided", async () => {
+  test("makes one license, whose key is genuine, and its mail, and records who decided", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const outcome = await approveRequest(id, { operator }, service.workplace);
@@ -32,7 +32,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
         product: "designite-java",
         edition: "academic",
         licensee: "Ada Lovelace",
-        organisation: "University of London",
+        organization: "University of London",
         majorVersion: 2,
         issuedAt: new Date("2026-01-05T12:00:01.000Z"),
         expiresAt: new Date("2027-01-05T12:00:01.000Z"),
@@ -60,7 +60,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     expect(await service.actions()).toEqual(["request-received", "request-approved", "license-issued"]);
   });
 
-  test("ten operators at the same time make one licence and one mail", async () => {
+  test("ten operators at the same time make one license and one mail", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const outcomes = await Promise.all(
@@ -110,7 +110,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     expect(await approveRequest(id, { operator, licensee: "A. Lovelace" }, service.workplace)).toMatchObject({
       kind: "approved",
     });
-    expect(await licenses(service)).toMatchObject([{ licensee: "A. Lovelace", organisation: "University of London" }]);
+    expect(await licenses(service)).toMatchObject([{ licensee: "A. Lovelace", organization: "University of London" }]);
   });
 
   test("a withdrawn request is closed, an unknown one unknown", async () => {
@@ -122,7 +122,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
   });
 });
 
-test("two processes on PostgreSQL make one licence", async () => {
+test("two processes on PostgreSQL make one license", async () => {
   const database = await emptyDatabase("postgres");
   const first = await createAcademicService("postgres", { configuration: { database } });
   const second = await createAcademicService("postgres", { configuration: { database } });

@@ -22,18 +22,18 @@ export type Approval =
 
 export interface ApprovalOptions {
   operator: Operator;
-  /** Names to write into the licence instead of those in the request, where these are too long. */
+  /** Names to write into the license instead of those in the request, where these are too long. */
   licensee?: string | undefined;
-  organisation?: string | undefined;
+  organization?: string | undefined;
 }
 
 /**
- * Grants a request: the decision, one licence and the mail with its key are stored together or not at all. However many
- * operators approve at the same time, there is one licence and one mail.
+ * Grants a request: the decision, one license and the mail with its key are stored together or not at all. However many
+ * operators approve at the same time, there is one license and one mail.
  */
 export async function approveRequest(
   requestId: string,
-  { operator, licensee, organisation }: ApprovalOptions,
+  { operator, licensee, organization }: ApprovalOptions,
   workplace: Workplace,
 ): Promise<Approval> {
   const asked = await findAcademicRequest(workplace.database.query, requestId);
@@ -42,7 +42,7 @@ export async function approveRequest(
     {
       ...academicTerms(asked.language, workplace.clock.now()),
       licensee: licensee ?? asked.name,
-      organisation: organisation ?? asked.university,
+      organization: organization ?? asked.university,
       mailbox: asked.mailbox,
       requestId,
       replacesId: null,

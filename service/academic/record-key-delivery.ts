@@ -22,7 +22,7 @@ const actions = {
   bounced: "request-key-bounced",
 } as const;
 
-/** Records how far the mail with the key of a licence has come, and tells the operator when it came back. */
+/** Records how far the mail with the key of a license has come, and tells the operator when it came back. */
 export async function recordKeyDelivery(
   { transaction, note }: Change,
   licenseId: string,

@@ -6,8 +6,8 @@ import { receiveRequest } from "./receive-request.ts";
 import { sendLostKeyAgain } from "./send-key-again.ts";
 
 /**
- * Takes in a request for an academic licence and promises the mails that follow, all or nothing. A repeat of an open
- * request joins it. Whoever has a valid licence and has proven the mailbox gets that key once more instead: they have
+ * Takes in a request for an academic license and promises the mails that follow, all or nothing. A repeat of an open
+ * request joins it. Whoever has a valid license and has proven the mailbox gets that key once more instead: they have
  * lost it. The caller learns nothing of which it was.
  */
 export async function requestAcademicLicense(

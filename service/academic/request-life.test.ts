@@ -91,7 +91,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await service.ask()).not.toBe(id);
   });
 
-  test("asking again after the licence has ended is a new request", async () => {
+  test("asking again after the license has ended is a new request", async () => {
     const service = await createAcademicService(kind);
     const id = await holdKey(service);
     service.clock.advance(366 * 24 * 60 * 60);

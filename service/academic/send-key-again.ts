@@ -15,7 +15,7 @@ interface Holder {
 }
 
 /**
- * Sends the key of a valid academic licence once more to its proven mailbox. Says whether the request is answered by
+ * Sends the key of a valid academic license once more to its proven mailbox. Says whether the request is answered by
  * that, also when the key was sent a short while ago. An open request is not: its requester waits for a person.
  */
 export async function sendLostKeyAgain(change: Change, holder: Holder, workplace: Workplace): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function sendLostKeyAgain(change: Change, holder: Holder, workplace
   return true;
 }
 
-/** The newest licence that is still valid, of a mailbox that somebody has shown to read. */
+/** The newest license that is still valid, of a mailbox that somebody has shown to read. */
 async function provenLicense(
   queries: Queries,
   { mailbox, language }: Holder,

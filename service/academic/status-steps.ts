@@ -97,7 +97,7 @@ export async function askForAnotherKey(
   return outcome;
 }
 
-/** Whether the request has led to a licence, however far its mail has come. */
+/** Whether the request has led to a license, however far its mail has come. */
 export function hasKey({ state }: Pick<AcademicLicenseRequestRow, "state">): boolean {
   return ["approved", "handed-over", "delivered", "bounced"].includes(state);
 }

@@ -18,7 +18,7 @@ const content = async ({ query }: Database) => {
   return (await Promise.all(rows)).map((table) => table.map((row) => JSON.stringify(row)).sort());
 };
 
-/** A request, its licence, and the licence that replaced it. */
+/** A request, its license, and the license that replaced it. */
 async function filledService(kind: Database["kind"]) {
   const service = await createAcademicService(kind);
   const outcome = await approveRequest(await service.ask(), { operator }, service.workplace);

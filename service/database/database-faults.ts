@@ -33,6 +33,6 @@ async function contradictions(query: Queries): Promise<string[]> {
     .execute();
   return [
     ...undecided.map(({ id }) => `The request ${id} is decided, but there is no decision.`),
-    ...withoutLicense.map(({ requestId }) => `The request ${requestId} is approved, but there is no licence.`),
+    ...withoutLicense.map(({ requestId }) => `The request ${requestId} is approved, but there is no license.`),
   ];
 }

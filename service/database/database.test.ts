@@ -54,7 +54,7 @@ describe.each(databaseKinds)("%s", (kind) => {
       academic_decision: ["decided_at", "decided_by", "decided_through", "note", "reason", "request_id", "verdict"],
       license: [
         ...["edition", "expires_at", "id", "issued_at", "issued_by", "key_text", "licensee", "mailbox"],
-        ...["major_version", "organisation", "product", "replaces_id", "request_id"],
+        ...["major_version", "organization", "product", "replaces_id", "request_id"],
       ],
       license_revocation: ["license_id", "reason", "revoked_at", "revoked_by"],
       license_reminder: ["days_before", "license_id", "reminded_at"],

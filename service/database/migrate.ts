@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { newsletterAcademicOutbox } from "./migrations/0001-newsletter-academic-outbox.ts";
 import { academicDesk } from "./migrations/0002-academic-desk.ts";
 import { newsletter } from "./migrations/0003-newsletter.ts";
+import { americanSpelling } from "./migrations/0004-american-spelling.ts";
 import type { Tables } from "./tables.ts";
 
 /** Every change of the tables, in order. A migration that has been released is never edited: the next one corrects it. */
@@ -10,6 +11,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0001-newsletter-academic-outbox": newsletterAcademicOutbox,
   "0002-academic-desk": academicDesk,
   "0003-newsletter": newsletter,
+  "0004-american-spelling": americanSpelling,
 };
 
 /** The names of all migrations, in order. */

@@ -52,7 +52,7 @@ export interface NewsletterSecretProofRow {
 /** Why nothing is sent to a mailbox any more, whatever becomes of its subscription. */
 export type SuppressionReason = "unsubscribed" | "erased" | "bounced" | "complained";
 
-/** A mailbox that is recognised without being known: only its keyed hash is kept. */
+/** A mailbox that is recognized without being known: only its keyed hash is kept. */
 export interface NewsletterSuppressionRow {
   mailboxHash: string;
   reason: SuppressionReason;

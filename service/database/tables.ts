@@ -19,7 +19,7 @@ export interface Tables extends NewsletterTables {
 }
 
 /**
- * Received: open, in review. Approved: the licence is promised. Handed over: our mail server has taken the mail with the
+ * Received: open, in review. Approved: the license is promised. Handed over: our mail server has taken the mail with the
  * key. Delivered: the server of the mailbox has reported so. Bounced: the mail could not be delivered.
  */
 export const academicRequestStates = [
@@ -68,7 +68,7 @@ export interface OutgoingMailRow {
   aboutId: string;
   recipient: string;
   replyTo: string;
-  /** Written once, so that a mail that leaves twice can be recognised as one. */
+  /** Written once, so that a mail that leaves twice can be recognized as one. */
   messageId: string;
   subject: string;
   text: string;
@@ -102,20 +102,20 @@ export interface AcademicDecisionRow {
 
 export interface LicenseRow {
   id: string;
-  /** Null for a licence that was issued without a request. */
+  /** Null for a license that was issued without a request. */
   requestId: string | null;
-  /** The revoked licence that this one stands in for. */
+  /** The revoked license that this one stands in for. */
   replacesId: string | null;
   product: ProductId;
   edition: LicenseEdition;
   licensee: string;
-  organisation: string | null;
+  organization: string | null;
   mailbox: string;
   majorVersion: number;
   issuedAt: string;
   expiresAt: string;
   issuedBy: string;
-  /** The signed licence, as it was sent. */
+  /** The signed license, as it was sent. */
   keyText: string;
 }
 

@@ -4,7 +4,7 @@ import { escapeForTerminal } from "./escape-for-terminal.ts";
 import { printJson } from "./print-json.ts";
 import { printFacts, printTable } from "./print-table.ts";
 
-/** What harms a terminal or its reader: colours, title, clipboard, an 8-bit sequence, overwriting, reversed text. */
+/** What harms a terminal or its reader: colors, title, clipboard, an 8-bit sequence, overwriting, reversed text. */
 const attacks = [
   "\u001B[31mred",
   "\u001B]0;title\u0007",
@@ -85,10 +85,10 @@ test("facts stand below each other", () => {
   const printed = record((output) =>
     printFacts(output, [
       ["Name", "Ada"],
-      ["Licence", "a\u001Bb"],
+      ["License", "a\u001Bb"],
     ]),
   );
-  expect(printed).toBe("Name     Ada\nLicence  a\\u{1b}b\n");
+  expect(printed).toBe("Name     Ada\nLicense  a\\u{1b}b\n");
 });
 
 function record(print: (output: { write(text: string): void }) => void): string {

@@ -41,9 +41,9 @@ const desk = buildApplication<DeskContext>(
       doctor: doctorCommand,
     },
     docs: {
-      brief: "The licence desk: what the operator does, from the command line",
+      brief: "The license desk: what the operator does, from the command line",
       fullDescription: [
-        "The licence desk: what the operator does, from the command line.",
+        "The license desk: what the operator does, from the command line.",
         "",
         "desk <noun> --help shows the commands of a noun, desk <noun> <verb> --help a command with examples.",
         "Exit codes: 0 done, 1 it could not be done or the answer is no, 2 the command or the configuration is wrong.",

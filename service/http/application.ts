@@ -7,7 +7,7 @@ import { formResultRoutes } from "./form-result-routes.ts";
 import { framedPage, plainFrame } from "./frame.ts";
 import { type HealthParts, healthRoutes } from "./health-routes.ts";
 import { failure } from "./json-answer.ts";
-import { licenceAdviceRoutes } from "./licence-advice-routes.ts";
+import { licenseAdviceRoutes } from "./license-advice-routes.ts";
 import { newsletterRoutes } from "./newsletter-routes.ts";
 import { type PackageParts, packageRoutes } from "./package-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
@@ -34,7 +34,7 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   application.route("/", apiRoutes(parts));
   if (site) {
     application.route("/", packageRoutes({ ...parts, site, siteUrl: workplace.siteUrl }));
-    application.route("/", licenceAdviceRoutes(site));
+    application.route("/", licenseAdviceRoutes(site));
     application.route("/", answerTimeRoutes(site, workplace));
     application.all("*", siteRoute(site, headers));
   }

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import * as v from "valibot";
-import { licenceAnswerIds } from "#content/licence-advice.ts";
+import { licenseAnswerIds } from "#content/license-advice.ts";
 import { hiddenAnswerTime } from "#contract/answer-time.ts";
 import { BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
-import { hiddenAnswer } from "#contract/licence-advice.ts";
+import { hiddenAnswer } from "#contract/license-advice.ts";
 import { contentType } from "./content-type.ts";
 import { inlineScriptHashes } from "./inline-script-hashes.ts";
 import { contentSecurityPolicy, type Headers, inertPolicy } from "./security-headers.ts";
@@ -32,7 +32,7 @@ export interface Site {
   folders: ReadonlyMap<string, string>;
   notFound: ServedFile;
   packagePages: readonly PageSource[];
-  /** Pages that answer which licence somebody needs, by the query of their address. */
+  /** Pages that answer which license somebody needs, by the query of their address. */
   advicePages: readonly PageSource[];
   /** The feed of releases as it was built, without the packages on this server. */
   releaseFeed: string | undefined;
@@ -66,7 +66,7 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
     const html = Buffer.from(bodies.identity).toString("utf8");
     const source = { path, html, headers: pageHeaders(page.scriptHashes) };
     if (html.includes("<!--package ")) packagePages.push(source);
-    if (html.includes(hiddenAnswer(licenceAnswerIds[0]))) advicePages.push(source);
+    if (html.includes(hiddenAnswer(licenseAnswerIds[0]))) advicePages.push(source);
     if (html.includes(hiddenAnswerTime)) answerTimePages.push(source);
   }
   const frame = await readFile(join(folder, frameFile), "utf8");

@@ -112,7 +112,7 @@ function approvalHint(outcome: Approval, requestId: string) {
     case "no-signing-key":
       return deskHint(words.noKeyHeading, [words.noKeyText], "npm run desk -- keys create");
     case "impossible": {
-      const command = `npm run desk -- requests approve ${requestId} --licensee NAME --organisation NAME`;
+      const command = `npm run desk -- requests approve ${requestId} --licensee NAME --organization NAME`;
       return deskHint(words.impossibleHeading, [...outcome.faults, words.impossibleText], command);
     }
     default:

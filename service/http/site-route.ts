@@ -1,4 +1,5 @@
 import type { Handler } from "hono";
+import { movedAddresses } from "#content/addresses.ts";
 import type { Site } from "./built-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { isReading, onlyReadable } from "./only-readable.ts";
@@ -24,11 +25,11 @@ export function siteRoute(site: Site, headers: Headers): Handler<ServiceEnvironm
 }
 
 /**
- * The page that was meant by a path with a slash at its end, or by the name of a folder. Only known paths are answers:
+ * The page that was meant by an address of former versions, by a path with a slash at its end, or by the name of a folder. Only known paths are answers:
  * a redirect that merely cut the slash off `//evil.example/` would lead to another host.
  */
 function knownAddress(site: Site, path: string): string | undefined {
   const withoutSlash = path.replace(/\/+$/, "");
   if (withoutSlash !== path && site.files.has(withoutSlash)) return withoutSlash;
-  return site.folders.get(withoutSlash);
+  return movedAddresses[withoutSlash] ?? site.folders.get(withoutSlash);
 }

@@ -92,7 +92,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     await approveRequest(id, { operator }, service.workplace);
     await service.sendMails();
     expect((await read(service, address)).text).toMatch(
-      /Your licence key has been sent[\s\S]*5 January 2027[\s\S]*Why you need another key/,
+      /Your license key has been sent[\s\S]*5 January 2027[\s\S]*Why you need another key/,
     );
     const outcomes = [
       await press(service, address, "another-key", { explanation: "  " }),
@@ -115,16 +115,16 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
   });
 });
 
-test("a licence that was revoked or has ended is told as such, and leads to a new request", async () => {
+test("a license that was revoked or has ended is told as such, and leads to a new request", async () => {
   const service = await createAcademicService();
   const id = await service.ask();
   const outcome = await approveRequest(id, { operator }, service.workplace);
   service.clock.advance(366 * 24 * 60 * 60);
   const ended = await read(service, addressOf(service, id));
-  expect(ended.text).toMatch(/Your licence has ended[\s\S]*<a href="\/acad-lic-request">/);
+  expect(ended.text).toMatch(/Your license has ended[\s\S]*<a href="\/acad-lic-request">/);
   const licenseId = outcome.kind === "approved" ? outcome.licenseId : "";
   await revokeLicense(licenseId, { reason: "shared", operator: "Grace" }, service.workplace);
-  expect((await read(service, addressOf(service, id))).text).toMatch(/Your licence is revoked[\s\S]*was revoked\./);
+  expect((await read(service, addressOf(service, id))).text).toMatch(/Your license is revoked[\s\S]*was revoked\./);
 });
 
 test("past the promised time it says that we are late", async () => {

@@ -8,7 +8,7 @@ import { revokeLicense } from "#service/licenses/revoke-license.ts";
 import { createTestService } from "#service/service-for-tests.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("whoever has the published keys and the list tells a good licence from a revoked one", async () => {
+  test("whoever has the published keys and the list tells a good license from a revoked one", async () => {
     const service = await createAcademicService(kind);
     const outcome = await approveRequest(await service.ask(), { operator }, service.workplace);
     const id = outcome.kind === "approved" ? outcome.licenseId : "";

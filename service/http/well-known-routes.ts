@@ -17,7 +17,7 @@ interface WellKnownParts {
 /** Tools may be on any site, and may keep what they got for an hour. */
 const publicHeaders = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600" };
 
-/** What a tool needs to check a licence without asking us: the public keys, and the signed list of revoked licences. */
+/** What a tool needs to check a license without asking us: the public keys, and the signed list of revoked licenses. */
 export function wellKnownRoutes({ workplace, headers }: WellKnownParts): Hono<ServiceEnvironment> {
   const { signingKeys, database, clock } = workplace;
   const answer = (contentType: string, body: string) =>

@@ -16,7 +16,7 @@ export function createSigningKey(seed: Uint8Array, createdAt: Date | null): Sign
   return { id: keyIdentifier(x), x, d, createdAt: createdAt?.toISOString() ?? null };
 }
 
-/** Short, since every licence carries one. */
+/** Short, since every license carries one. */
 export const keyIdentifierLength = 8;
 
 /** The beginning of the thumbprint (RFC 7638, RFC 8037 appendix A.3) in hexadecimal digits. */

@@ -4,7 +4,7 @@ import { createPrivateFile, readPrivateFile } from "./private-files.ts";
 
 /**
  * Secrets that never leave the service. `links` signs the links in mails: a new one makes all of them void.
- * `suppression` recognises mailboxes that must not be written to: it can never be replaced, or they are forgotten.
+ * `suppression` recognizes mailboxes that must not be written to: it can never be replaced, or they are forgotten.
  */
 export const secretNames = ["links", "suppression"] as const;
 export type SecretName = (typeof secretNames)[number];

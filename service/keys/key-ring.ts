@@ -1,5 +1,5 @@
 /**
- * The keys that licences are signed with (Ed25519, RFC 8032). One signs now; the next one is already published, so that
+ * The keys that licenses are signed with (Ed25519, RFC 8032). One signs now; the next one is already published, so that
  * a tool which keeps the public keys for a while knows it when its turn comes; a retired one signs nothing any more and
  * has lost its private part, but what it has signed stays verifiable.
  */

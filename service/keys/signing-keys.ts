@@ -1,7 +1,7 @@
 import type { KeyRing } from "./key-ring.ts";
 import { createKeyStore } from "./key-store.ts";
 
-/** The keys that licences are signed with, wherever they are kept. */
+/** The keys that licenses are signed with, wherever they are kept. */
 export interface SigningKeys {
   /** The place, for people. */
   description: string;

@@ -37,7 +37,7 @@ export async function verifyClaims(
   return (await isSignedBy(key, text)) ? { kind: "genuine", claims, keyId } : { kind: "forged", keyId };
 }
 
-/** The last letter of a part has bits that stand for nothing: one text only shall stand for one licence. */
+/** The last letter of a part has bits that stand for nothing: one text only shall stand for one license. */
 function isCanonical(part: string): boolean {
   return part !== "" && Buffer.from(part, "base64url").toString("base64url") === part;
 }

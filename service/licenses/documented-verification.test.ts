@@ -12,7 +12,7 @@ import { signRevocationList } from "./revocation-list.ts";
 import { signLicense } from "./sign-license.ts";
 
 /** The page that explains how keys are verified: its examples and programs must hold for the keys that we issue. */
-const page = readFileSync(join(import.meta.dirname, "../../content/docs/licence-verification.mdx"), "utf8");
+const page = readFileSync(join(import.meta.dirname, "../../content/docs/license-verification.mdx"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "designite-verification-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -34,7 +34,7 @@ const license: License = {
   product: "designite-java",
   edition: "academic",
   licensee: "Ada Example",
-  organisation: "Example University",
+  organization: "Example University",
   issuedAt: new Date("2026-11-21T09:00:00Z"),
   expiresAt: new Date("2027-11-21T09:00:00Z"),
   majorVersion: 2,
@@ -88,16 +88,16 @@ const python = "/usr/bin/python3";
 
 /** The programs of the page, each with what starts it. The one in Java is compiled once, which saves seconds each time. */
 const programs = [
-  { file: "verify-licence.mjs", command: [process.execPath, join(folder, "verify-licence.mjs")], prepare: ["true"] },
+  { file: "verify-license.mjs", command: [process.execPath, join(folder, "verify-license.mjs")], prepare: ["true"] },
   {
-    file: "verify_licence.py",
-    command: [python, join(folder, "verify_licence.py")],
+    file: "verify_license.py",
+    command: [python, join(folder, "verify_license.py")],
     prepare: [python, "-c", "import jwt, cryptography"],
   },
   {
-    file: "VerifyLicence.java",
-    command: ["java", "-cp", folder, "VerifyLicence"],
-    prepare: ["javac", join(folder, "VerifyLicence.java")],
+    file: "VerifyLicense.java",
+    command: ["java", "-cp", folder, "VerifyLicense"],
+    prepare: ["javac", join(folder, "VerifyLicense.java")],
   },
 ];
 
@@ -120,6 +120,6 @@ describe.each(programs)("$file", ({ file, command, prepare }) => {
 });
 
 test("the example key is what the service would issue, and its key set what the service would publish", async () => {
-  expect(documented("licence.txt")).toBe(formatLicenseBlock(await signLicense(license, publishedKey)));
+  expect(documented("license.txt")).toBe(formatLicenseBlock(await signLicense(license, publishedKey)));
   expect(JSON.parse(documented("jwks.json"))).toEqual(publicKeySet({ current: publishedKey, next: null, retired: [] }));
 });

@@ -8,7 +8,7 @@ import type { License } from "./license.ts";
 import { addLicense } from "./license-store.ts";
 import { checkLicense, InvalidLicenseError, LicenseTooLongError, signLicense } from "./sign-license.ts";
 
-/** Everything that makes a licence but its id and its signature. */
+/** Everything that makes a license but its id and its signature. */
 export interface LicenseOrder extends Omit<License, "id"> {
   mailbox: string;
   requestId: string | null;
@@ -22,7 +22,7 @@ export type PreparedLicense =
   /** What is wrong with the order, in whole sentences. */
   | { kind: "impossible"; faults: readonly string[] };
 
-/** Signs a licence without storing it, so that no transaction waits for the signature. */
+/** Signs a license without storing it, so that no transaction waits for the signature. */
 export async function prepareLicense(
   { mailbox, requestId, replacesId, issuedBy, ...order }: LicenseOrder,
   { createIdentifier, signingKeys }: Pick<Workplace, "createIdentifier" | "signingKeys">,
@@ -41,7 +41,7 @@ export async function prepareLicense(
   }
 }
 
-/** Stores a licence and promises the mail with its key, within the change that grants it. */
+/** Stores a license and promises the mail with its key, within the change that grants it. */
 export async function storeLicense(
   change: Change,
   license: LicenseRow,
@@ -64,7 +64,7 @@ export interface KeyMailing {
   occasion: "issued" | "again" | "replaced";
 }
 
-/** Promises the mail with the key of a stored licence. */
+/** Promises the mail with the key of a stored license. */
 export async function queueLicenseKey(
   { transaction }: Pick<Change, "transaction">,
   license: LicenseRow,

@@ -3,7 +3,7 @@ const end = "-----END DESIGNITE LICENSE-----";
 const lineLength = 64;
 
 /**
- * A licence key between visible lines, in lines that no mail program breaks. No line of the key begins with a dot, a
+ * A license key between visible lines, in lines that no mail program breaks. No line of the key begins with a dot, a
  * dash, a greater-than sign or a space, which mail programs treat in their own ways.
  */
 export function formatLicenseBlock(key: string): string {
@@ -28,8 +28,8 @@ function lineEnd(key: string, start: number): number {
 }
 
 /**
- * The licence key in a text that somebody has copied from a mail: with or without the visible lines and what stands
- * around them, quoted, broken into other lines. Whether it is a licence is for `verifyLicense` to say.
+ * The license key in a text that somebody has copied from a mail: with or without the visible lines and what stands
+ * around them, quoted, broken into other lines. Whether it is a license is for `verifyLicense` to say.
  */
 export function readLicenseBlock(text: string): string {
   const from = text.indexOf(begin);

@@ -3,9 +3,9 @@ import { expandIdentifier, shortenIdentifier } from "#service/short-identifier.t
 import { License } from "./license.ts";
 
 /**
- * What is signed. The names are short, since the whole licence must fit into 511 characters:
- * `jti` the licence's id, the 16 bytes of the UUID in base64url; `prd` product; `edn` edition; `sub` licensee;
- * `org` organisation, absent if there is none; `iat` issued and `exp` expires, in seconds since 1970 (RFC 7519
+ * What is signed. The names are short, since the whole license must fit into 511 characters:
+ * `jti` the license's id, the 16 bytes of the UUID in base64url; `prd` product; `edn` edition; `sub` licensee;
+ * `org` organization, absent if there is none; `iat` issued and `exp` expires, in seconds since 1970 (RFC 7519
  * section 4.1); `ver` the major version of the product.
  */
 const LicenseClaims = v.strictObject({
@@ -26,14 +26,14 @@ export function licenseClaims(license: License): LicenseClaims {
     prd: license.product,
     edn: license.edition,
     sub: license.licensee,
-    ...(license.organisation === null ? {} : { org: license.organisation }),
+    ...(license.organization === null ? {} : { org: license.organization }),
     iat: license.issuedAt.getTime() / 1000,
     exp: license.expiresAt.getTime() / 1000,
     ver: license.majorVersion,
   };
 }
 
-/** The licence that the claims speak of, or nothing if they are not those of a licence. */
+/** The license that the claims speak of, or nothing if they are not those of a license. */
 export function readLicenseClaims(claims: unknown): License | undefined {
   const read = v.safeParse(LicenseClaims, claims);
   if (!read.success) return undefined;
@@ -43,7 +43,7 @@ export function readLicenseClaims(claims: unknown): License | undefined {
     product: prd,
     edition: edn,
     licensee: sub,
-    organisation: org ?? null,
+    organization: org ?? null,
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
     majorVersion: ver,

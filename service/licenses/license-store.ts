@@ -1,7 +1,7 @@
 import type { Queries } from "#service/database/database.ts";
 import type { LicenseRevocationRow, LicenseRow } from "#service/database/tables.ts";
 
-/** A licence together with its revocation, if it was taken back. */
+/** A license together with its revocation, if it was taken back. */
 export type StoredLicense = LicenseRow & {
   [field in "revokedAt" | "revokedBy" | "revocationReason"]: string | null;
 };
@@ -22,7 +22,7 @@ export async function findLicense(queries: Queries, id: string): Promise<StoredL
   return await licenses(queries).where("license.id", "=", id).executeTakeFirst();
 }
 
-/** The licence of a request that counts: the first one, or the one that replaced it last. */
+/** The license of a request that counts: the first one, or the one that replaced it last. */
 export async function findLicenseOfRequest(queries: Queries, requestId: string): Promise<StoredLicense | undefined> {
   return await licenses(queries)
     .where("requestId", "=", requestId)
@@ -43,7 +43,7 @@ export interface LicenseFilter {
   limit: number;
 }
 
-/** Licences with the newest first. */
+/** Licenses with the newest first. */
 export async function listLicenses(
   queries: Queries,
   { mailbox, product, edition, validAt, endsBefore, limit }: LicenseFilter,
@@ -57,7 +57,7 @@ export async function listLicenses(
   return await found.orderBy("license.id", "desc").limit(limit).execute();
 }
 
-/** Takes a licence back. Says whether it was valid until now: a second time changes nothing. */
+/** Takes a license back. Says whether it was valid until now: a second time changes nothing. */
 export async function addRevocation(transaction: Queries, revocation: LicenseRevocationRow): Promise<boolean> {
   const added = await transaction
     .insertInto("licenseRevocation")
@@ -68,7 +68,7 @@ export async function addRevocation(transaction: Queries, revocation: LicenseRev
   return added !== undefined;
 }
 
-/** The ids of all licences that were taken back. */
+/** The ids of all licenses that were taken back. */
 export async function revokedLicenseIds(queries: Queries): Promise<string[]> {
   const revoked = await queries.selectFrom("licenseRevocation").select("licenseId").execute();
   return revoked.map(({ licenseId }) => licenseId);

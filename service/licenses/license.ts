@@ -8,7 +8,7 @@ export type LicenseEdition = (typeof licenseEditions)[number];
 
 const longestLifetimeYears = 10;
 
-/** A whole second, since that is what a signed licence can hold (NumericDate, RFC 7519 section 2). */
+/** A whole second, since that is what a signed license can hold (NumericDate, RFC 7519 section 2). */
 const wholeSecond = (field: string) =>
   v.pipe(
     v.date(`The ${field} must be a time.`),
@@ -18,13 +18,13 @@ const wholeSecond = (field: string) =>
 /** The right of one licensee to use one product in one major version for a time. Parsing it cuts times to the second. */
 export const License = v.pipe(
   v.strictObject({
-    id: v.pipe(v.string(), v.regex(identifierPattern, "The licence's id must be a UUID in lower case.")),
+    id: v.pipe(v.string(), v.regex(identifierPattern, "The license's id must be a UUID in lower case.")),
     product: v.picklist(productIds, `The product must be one of ${productIds.join(", ")}.`),
     edition: v.picklist(licenseEditions, `The edition must be one of ${licenseEditions.join(", ")}.`),
     /** The person or the company. */
     licensee: singleLine("licensee", 120),
-    /** Where the licensee works or studies, if that belongs to the licence. */
-    organisation: v.nullable(singleLine("organisation", 200)),
+    /** Where the licensee works or studies, if that belongs to the license. */
+    organization: v.nullable(singleLine("organization", 200)),
     issuedAt: wholeSecond("time of issue"),
     /** The first moment at which it is no longer valid. */
     expiresAt: wholeSecond("time of expiry"),
@@ -37,12 +37,12 @@ export const License = v.pipe(
   }),
   v.check(
     ({ issuedAt, expiresAt }) => expiresAt.getTime() > issuedAt.getTime(),
-    "The licence must expire after it is issued.",
+    "The license must expire after it is issued.",
   ),
   v.check(({ issuedAt, expiresAt }) => {
     const latest = new Date(issuedAt);
     latest.setUTCFullYear(latest.getUTCFullYear() + longestLifetimeYears);
     return expiresAt.getTime() <= latest.getTime();
-  }, `The licence must not be valid for more than ${longestLifetimeYears} years.`),
+  }, `The license must not be valid for more than ${longestLifetimeYears} years.`),
 );
 export type License = v.InferOutput<typeof License>;

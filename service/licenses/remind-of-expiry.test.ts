@@ -41,7 +41,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     expect(await subjects(service)).toEqual(["Your license for DesigniteJava ends in 3 days"]);
   });
 
-  test("do not go to who has a later licence, or a revoked one", async () => {
+  test("do not go to who has a later license, or a revoked one", async () => {
     const service = await createAcademicService(kind);
     await issue(service);
     service.clock.advance(days(300));

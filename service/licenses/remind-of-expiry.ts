@@ -14,7 +14,7 @@ const reminders = [
 const millisecondsPerDay = 24 * 60 * 60 * 1000;
 const remindersPerRound = 200;
 
-/** Reminds every licensee whose licence ends soon, 30 and 7 days before, each once. */
+/** Reminds every licensee whose license ends soon, 30 and 7 days before, each once. */
 export async function remindOfExpiry(workplace: Workplace): Promise<void> {
   for (const { daysBefore, butNotBefore } of reminders) {
     const now = workplace.clock.now();
@@ -26,7 +26,7 @@ export async function remindOfExpiry(workplace: Workplace): Promise<void> {
   }
 }
 
-/** Licences that end in this time, were not revoked or followed by another, and whose holder was not reminded yet. */
+/** Licenses that end in this time, were not revoked or followed by another, and whose holder was not reminded yet. */
 async function endingLicenses(queries: Queries, daysBefore: number, from: Date, until: Date): Promise<LicenseRow[]> {
   return await queries
     .selectFrom("license")
@@ -72,7 +72,7 @@ async function remind(license: LicenseRow, daysBefore: number, workplace: Workpl
       .onConflict((conflict) => conflict.doNothing())
       .returning("licenseId")
       .executeTakeFirst();
-    // A licence for a few days only would be followed by its reminder at once.
+    // A license for a few days only would be followed by its reminder at once.
     const isShort = expiresAt.getTime() - new Date(license.issuedAt).getTime() <= daysBefore * millisecondsPerDay;
     if (!added || isShort) return false;
     const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / millisecondsPerDay);

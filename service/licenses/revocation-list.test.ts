@@ -28,7 +28,7 @@ test("an empty list is a list", async () => {
   expect(await verifyRevocationList(text, keys)).toEqual({ kind: "genuine", list: { issuedAt, licenseIds: [] } });
 });
 
-test("a licence does not pass as a list", async () => {
+test("a license does not pass as a list", async () => {
   const text = await signLicense(sampleLicense, publishedKey);
   expect(await verifyRevocationList(text, keys)).toMatchObject({ kind: "wrong-purpose" });
 });

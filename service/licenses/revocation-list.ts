@@ -6,17 +6,17 @@ import { expandIdentifier, shortenIdentifier } from "#service/short-identifier.t
 
 export interface RevocationList {
   issuedAt: Date;
-  /** Ids of the revoked licences. */
+  /** Ids of the revoked licenses. */
   licenseIds: readonly string[];
 }
 
-/** `iat` the time of issue; `jtis` the `jti` of every revoked licence, in order, so that equal lists are equal texts. */
+/** `iat` the time of issue; `jtis` the `jti` of every revoked license, in order, so that equal lists are equal texts. */
 const RevocationClaims = v.strictObject({
   iat: v.pipe(v.number(), v.integer()),
   jtis: v.array(v.pipe(v.string(), v.regex(/^[\w-]{22}$/))),
 });
 
-/** Signs the list for those who check licences without asking us. A reader keeps the list with the latest `iat`. */
+/** Signs the list for those who check licenses without asking us. A reader keeps the list with the latest `iat`. */
 export async function signRevocationList(list: RevocationList, key: SigningKey): Promise<string> {
   const jtis = [...new Set(list.licenseIds.map(shortenIdentifier))].sort();
   return await signClaims("revocations", { iat: Math.floor(list.issuedAt.getTime() / 1000), jtis }, key);

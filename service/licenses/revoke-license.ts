@@ -5,7 +5,7 @@ import { addRevocation, findLicense, type StoredLicense } from "./license-store.
 
 export type Revocation = { kind: "revoked" | "revoked-before"; license: StoredLicense } | { kind: "unknown" };
 
-/** Takes a licence back. It appears on the signed list of revoked licences; nobody is written to. */
+/** Takes a license back. It appears on the signed list of revoked licenses; nobody is written to. */
 export async function revokeLicense(
   id: string,
   { reason, operator }: { reason: string; operator: string },
@@ -28,7 +28,7 @@ export type Reissue =
   | Exclude<Awaited<ReturnType<typeof prepareLicense>>, { kind: "prepared" }>;
 
 /**
- * Replaces a licence by a new one with the same end, for a key that was registered by mistake or has become known to
+ * Replaces a license by a new one with the same end, for a key that was registered by mistake or has become known to
  * others. The old one is revoked, and the new key is sent.
  */
 export async function reissueLicense(
@@ -39,10 +39,10 @@ export async function reissueLicense(
 ): Promise<Reissue> {
   const old = await findLicense(workplace.database.query, id);
   if (!old) return { kind: "unknown" };
-  const { product, edition, licensee, organisation, mailbox, majorVersion, requestId } = old;
+  const { product, edition, licensee, organization, mailbox, majorVersion, requestId } = old;
   const prepared = await prepareLicense(
     {
-      ...{ product, edition, licensee, organisation, majorVersion, requestId },
+      ...{ product, edition, licensee, organization, majorVersion, requestId },
       mailbox: changes.mailbox ?? mailbox,
       replacesId: id,
       issuedBy: operator,
@@ -55,7 +55,7 @@ export async function reissueLicense(
   const { license } = prepared;
   const outcome = await change<Reissue>(workplace, `operator:${operator}`, async (running) => {
     const { transaction, now, note } = running;
-    // Who replaces the same licence at the same time waits here, and then finds it replaced.
+    // Who replaces the same license at the same time waits here, and then finds it replaced.
     const revocation = { licenseId: id, reason, revokedBy: operator, revokedAt: now.toISOString() };
     const wasValid = await addRevocation(transaction, revocation);
     const successor = await transaction

@@ -5,7 +5,7 @@ export const sampleLicense: License = {
   product: "designite-java",
   edition: "academic",
   licensee: "Zoë Sample",
-  organisation: "Université d'Exemple",
+  organization: "Université d'Exemple",
   issuedAt: new Date("2026-01-05T12:00:00.000Z"),
   expiresAt: new Date("2027-01-05T12:00:00.000Z"),
   majorVersion: 2,

@@ -15,11 +15,11 @@ const storedSample = [
 
 const verification = { keys: verifyingKeys(sampleRing), revoked: new Set<string>(), now: sampleLicense.issuedAt };
 
-test("a licence of today is the stored text", async () => {
+test("a license of today is the stored text", async () => {
   expect(await signLicense(sampleLicense, publishedKey)).toBe(storedSample);
 });
 
-test("the stored text is the licence", async () => {
+test("the stored text is the license", async () => {
   expect(await verifyLicense(storedSample, verification)).toEqual({
     kind: "valid",
     license: sampleLicense,
@@ -28,20 +28,20 @@ test("the stored text is the licence", async () => {
 });
 
 test.each([
-  { ...sampleLicense, organisation: null },
-  { ...sampleLicense, product: "dpy", edition: "trial", licensee: "李小龍", organisation: "北京航空航天大学" },
+  { ...sampleLicense, organization: null },
+  { ...sampleLicense, product: "dpy", edition: "trial", licensee: "李小龍", organization: "北京航空航天大学" },
   {
     ...sampleLicense,
     licensee: "Παναγιώτα Παπαδοπούλου",
-    organisation: "Εθνικό και Καποδιστριακό Πανεπιστήμιο Αθηνών",
+    organization: "Εθνικό και Καποδιστριακό Πανεπιστήμιο Αθηνών",
   },
   {
     ...sampleLicense,
     product: "designite-csharp",
     licensee: "Maria Fernanda Gonçalves de Albuquerque",
-    organisation: "Quaid-e-Awam University of Engineering, Science and Technology, Nawabshah",
+    organization: "Quaid-e-Awam University of Engineering, Science and Technology, Nawabshah",
   },
-] satisfies License[])("a licence of $licensee fits and comes back as it was", async (license) => {
+] satisfies License[])("a license of $licensee fits and comes back as it was", async (license) => {
   const text = await signLicense(license, publishedKey);
   expect(text.length).toBeLessThanOrEqual(longestLicenseText);
   expect(await verifyLicense(text, verification)).toMatchObject({ kind: "valid", license });
@@ -54,18 +54,18 @@ test("times are cut to the second", async () => {
 });
 
 test("the longest names that fit fill the key, and one byte more is refused before signing", async () => {
-  const fitting = { ...sampleLicense, licensee: "L".repeat(60), organisation: "O".repeat(75) };
-  const excess = await signLicense({ ...fitting, organisation: "O".repeat(200) }, publishedKey).then(
+  const fitting = { ...sampleLicense, licensee: "L".repeat(60), organization: "O".repeat(75) };
+  const excess = await signLicense({ ...fitting, organization: "O".repeat(200) }, publishedKey).then(
     () => 0,
     excessBytes,
   );
-  const longest = { ...fitting, organisation: "O".repeat(200 - excess) };
+  const longest = { ...fitting, organization: "O".repeat(200 - excess) };
   // Base64 writes three bytes as four characters, so the last one or two may stay free.
   const { length } = await signLicense(longest, publishedKey);
   expect(length).toBeLessThanOrEqual(longestLicenseText);
   expect(length).toBeGreaterThan(longestLicenseText - 3);
   await expect(
-    signLicense({ ...longest, organisation: `${longest.organisation}O` }, publishedKey),
+    signLicense({ ...longest, organization: `${longest.organization}O` }, publishedKey),
   ).rejects.toMatchObject({ name: "LicenseTooLongError", excessBytes: 1 });
 });
 
@@ -75,7 +75,7 @@ test.each([
   [{ edition: "academical" }, /edition must be one of/],
   [{ licensee: " " }, /"licensee" must not be empty/],
   [{ licensee: "A\u202Eb" }, /"licensee" must not contain control characters/],
-  [{ organisation: "x".repeat(201) }, /"organisation" must have at most 200/],
+  [{ organization: "x".repeat(201) }, /"organization" must have at most 200/],
   [{ issuedAt: new Date(Number.NaN) }, /time of issue must be a time/],
   [{ expiresAt: sampleLicense.issuedAt }, /must expire after it is issued/],
   [{ expiresAt: new Date("2036-01-05T12:00:01.000Z") }, /more than 10 years/],

@@ -7,7 +7,7 @@ import { licenseClaims } from "./license-claims.ts";
 /** A key is pasted into commands, files and forms: beyond this some of them cut it off. */
 export const longestLicenseText = 511;
 
-/** The data of a licence that must not be signed. `faults` are whole sentences, one for each thing wrong. */
+/** The data of a license that must not be signed. `faults` are whole sentences, one for each thing wrong. */
 export class InvalidLicenseError extends Error {
   override readonly name = "InvalidLicenseError";
   readonly faults: readonly string[];
@@ -18,24 +18,24 @@ export class InvalidLicenseError extends Error {
   }
 }
 
-/** Licensee and organisation together do not fit. */
+/** Licensee and organization together do not fit. */
 export class LicenseTooLongError extends Error {
   override readonly name = "LicenseTooLongError";
   /** By how many bytes of UTF-8 the names must become shorter. */
   readonly excessBytes: number;
 
   constructor(excessBytes: number) {
-    super(`The names of the licensee and the organisation are ${excessBytes} bytes too long together. Shorten them.`);
+    super(`The names of the licensee and the organization are ${excessBytes} bytes too long together. Shorten them.`);
     this.excessBytes = excessBytes;
   }
 }
 
-/** Signs a licence as compact JWS of at most 511 characters. Nothing is signed that is wrong or does not fit. */
+/** Signs a license as compact JWS of at most 511 characters. Nothing is signed that is wrong or does not fit. */
 export async function signLicense(license: License, key: SigningKey): Promise<string> {
   return await signClaims("license", licenseClaims(checkLicense(license)), key);
 }
 
-/** The same licence with times cut to the second, or one of the two errors above. For asking before anything is stored. */
+/** The same license with times cut to the second, or one of the two errors above. For asking before anything is stored. */
 export function checkLicense(license: License): License {
   const checked = v.safeParse(License, license);
   if (!checked.success) throw new InvalidLicenseError(checked.issues.map(({ message }) => message));

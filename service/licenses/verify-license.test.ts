@@ -14,7 +14,7 @@ const sampleText = await signLicense(sampleLicense, publishedKey);
 const [header = "", payload = "", signature = ""] = sampleText.split(".");
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-test("a licence stays verifiable when its key has been retired", async () => {
+test("a license stays verifiable when its key has been retired", async () => {
   const twice = rotateKeyRing(rotateKeyRing(sampleRing, keyOf(2), verification.now), keyOf(3), verification.now);
   expect(await verifyLicense(sampleText, { ...verification, keys: verifyingKeys(twice) })).toMatchObject({
     kind: "valid",
@@ -47,12 +47,12 @@ test("another last letter for the same signature is malformed", async () => {
   expect(await verifyLicense(sameBytes, verification)).toEqual({ kind: "malformed" });
 });
 
-test("what our key signed as a licence without being one is malformed", async () => {
+test("what our key signed as a license without being one is malformed", async () => {
   const text = await signClaims("license", { ...licenseClaims(sampleLicense), edn: "royal" }, publishedKey);
   expect(await verifyLicense(text, verification)).toEqual({ kind: "malformed" });
 });
 
-test("a list of revoked licences does not pass as a licence", async () => {
+test("a list of revoked licenses does not pass as a license", async () => {
   const list = { issuedAt: sampleLicense.issuedAt, licenseIds: [sampleLicense.id] };
   expect(await verifyLicense(await signRevocationList(list, publishedKey), verification)).toEqual({
     kind: "wrong-purpose",
@@ -60,17 +60,17 @@ test("a list of revoked licences does not pass as a licence", async () => {
   });
 });
 
-test("the claims of a licence under another purpose do not pass as a licence", async () => {
+test("the claims of a license under another purpose do not pass as a license", async () => {
   const text = await signClaims("revocations", licenseClaims(sampleLicense), publishedKey);
   expect(await verifyLicense(text, verification)).toMatchObject({ kind: "wrong-purpose" });
 });
 
-test("a licence of a key that we do not know is told apart", async () => {
+test("a license of a key that we do not know is told apart", async () => {
   const text = await signLicense(sampleLicense, keyOf(9));
   expect(await verifyLicense(text, verification)).toEqual({ kind: "unknown-key", keyId: keyOf(9).id });
 });
 
-describe("a forged licence", () => {
+describe("a forged license", () => {
   const forged = { kind: "forged", keyId: publishedKey.id };
 
   test("with other claims", async () => {
@@ -94,7 +94,7 @@ describe("a forged licence", () => {
   });
 });
 
-test("a licence is valid up to the second before it expires", async () => {
+test("a license is valid up to the second before it expires", async () => {
   const lastMoment = new Date(sampleLicense.expiresAt.getTime() - 1);
   expect(await verifyLicense(sampleText, { ...verification, now: lastMoment })).toMatchObject({ kind: "valid" });
   expect(await verifyLicense(sampleText, { ...verification, now: sampleLicense.expiresAt })).toMatchObject({
@@ -111,7 +111,7 @@ test("a clock may be five minutes slow and not more", async () => {
   expect(await verifyLicense(sampleText, { ...verification, now: tooSlow })).toMatchObject({ kind: "not-yet-valid" });
 });
 
-test("a revoked licence is revoked, also after it would have expired", async () => {
+test("a revoked license is revoked, also after it would have expired", async () => {
   const revoked = new Set([sampleLicense.id]);
   const verdict = await verifyLicense(sampleText, { ...verification, revoked, now: sampleLicense.expiresAt });
   expect(verdict).toMatchObject({ kind: "revoked", license: sampleLicense });

@@ -10,15 +10,15 @@ export type LicenseVerdict =
 
 export interface LicenseVerification {
   keys: readonly VerifyingKey[];
-  /** Ids of licences that are taken back. */
+  /** Ids of licenses that are taken back. */
   revoked: ReadonlySet<string>;
   now: Date;
 }
 
-/** A clock may be this far behind ours without a fresh licence counting as one of the future. */
+/** A clock may be this far behind ours without a fresh license counting as one of the future. */
 const clockToleranceMilliseconds = 5 * 60 * 1000;
 
-/** Says what a licence key is worth now. Of several reasons against it the gravest is told: revoked, then expired. */
+/** Says what a license key is worth now. Of several reasons against it the gravest is told: revoked, then expired. */
 export async function verifyLicense(
   text: string,
   { keys, revoked, now }: LicenseVerification,

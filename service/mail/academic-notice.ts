@@ -14,7 +14,7 @@ export interface AcademicNotice {
 /** To whoever reviews: everything that is known, and the two links that decide. Replying writes to the requester. */
 export function academicNotice(notice: AcademicNotice): Mail {
   return composeMail(`Academic license request: ${notice.language}, ${notice.university}`, [
-    "An academic licence has been requested.",
+    "An academic license has been requested.",
     notice.evidence,
     { kind: "link", label: "Approve, on a page with one button:", url: notice.approveUrl },
     { kind: "link", label: "Reject, on a page where you choose the reason:", url: notice.rejectUrl },

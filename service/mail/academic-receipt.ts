@@ -21,7 +21,7 @@ export function academicReceipt(
 ): Mail {
   return composeMail(`Your request for an academic license for ${language}`, [
     "Hello,",
-    `your request for a free academic licence of the ${company.name} tool for ${language} has arrived. A person reviews it. If it is granted, an e-mail with the licence key follows to this address.`,
+    `your request for a free academic license of the ${company.name} tool for ${language} has arrived. A person reviews it. If it is granted, an e-mail with the license key follows to this address.`,
     {
       kind: "link",
       label: "Where your request stands, and the button that confirms that this mailbox is yours:",

@@ -19,7 +19,7 @@ export function academicRejection(
   const words = rejectionReasons[reason];
   return composeMail(`About your request for an academic license for ${language}`, [
     "Hello,",
-    `thank you for your interest in ${company.name}. We have reviewed your request for a free academic licence for ${language} and cannot grant it as it is. ${words.reason}`,
+    `thank you for your interest in ${company.name}. We have reviewed your request for a free academic license for ${language} and cannot grant it as it is. ${words.reason}`,
     ...(note === null ? [] : [note]),
     words.remedy,
     `A reply to this mail reaches ${contactEmail} and is read by a person. You can ask again at any time: the new request is reviewed like the first.`,

@@ -14,7 +14,7 @@ export type MailBlock =
   | { kind: "link"; label: string; url: string }
   | { kind: "lines"; text: string };
 
-/** Makes both bodies of a mail from the same blocks. The HTML sets no colour, so that it follows the reader's theme. */
+/** Makes both bodies of a mail from the same blocks. The HTML sets no color, so that it follows the reader's theme. */
 export function composeMail(subject: string, blocks: readonly MailBlock[]): Mail {
   return {
     subject,

@@ -9,7 +9,7 @@ export interface LicenseKeyMail {
   edition: string;
   majorVersion: number;
   licensee: string;
-  organisation: string | null;
+  organization: string | null;
   expiresAt: Date;
   keyText: string;
   /** The page about the request, where there was one. */
@@ -19,10 +19,10 @@ export interface LicenseKeyMail {
 }
 
 const occasions = {
-  issued: (name: string) => `here is your licence key for ${name}.`,
+  issued: (name: string) => `here is your license key for ${name}.`,
   again: (name: string) =>
-    `here is your licence key for ${name} once more, since it was asked for again. It is the same key as before.`,
-  replaced: (name: string) => `here is your new licence key for ${name}. It replaces the earlier one, which is void.`,
+    `here is your license key for ${name} once more, since it was asked for again. It is the same key as before.`,
+  replaced: (name: string) => `here is your new license key for ${name}. It replaces the earlier one, which is void.`,
 } as const;
 
 /** To the licensee: the key as text, how to register it, and how long it holds. The key goes with it as a file too. */
@@ -30,7 +30,7 @@ export function licenseKeyMail(
   license: LicenseKeyMail,
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
 ): Mail {
-  const { product, edition, licensee, organisation, majorVersion, expiresAt, keyText, statusUrl } = license;
+  const { product, edition, licensee, organization, majorVersion, expiresAt, keyText, statusUrl } = license;
   return composeMail(`Your ${edition} license key for ${product.name}`, [
     "Hello,",
     occasions[license.occasion](product.name),
@@ -38,11 +38,11 @@ export function licenseKeyMail(
     ...registration(product, keyText, siteUrl),
     [
       ["Licensee", licensee],
-      ...(organisation === null ? [] : [["Organisation", organisation] as const]),
+      ...(organization === null ? [] : [["Organization", organization] as const]),
       ["Tool", `${product.name}, every version ${majorVersion}.x`],
       ["Valid until", sayDay(expiresAt)],
     ],
-    "The same key is attached as a text file. Registering binds it to one computer, so register it on the one you work with. The licence is yours alone: please do not pass the key on.",
+    "The same key is attached as a text file. Registering binds it to one computer, so register it on the one you work with. The license is yours alone: please do not pass the key on.",
     ...(statusUrl === null
       ? []
       : [{ kind: "link", label: "The course of your request, and this mail once more:", url: statusUrl } as const]),

@@ -10,7 +10,7 @@ interface Reminder {
   daysLeft: number;
 }
 
-/** To the licensee: the licence ends soon, and how to go on. */
+/** To the licensee: the license ends soon, and how to go on. */
 export function licenseReminderMail(
   { product, edition, expiresAt, daysLeft }: Reminder,
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
@@ -18,13 +18,13 @@ export function licenseReminderMail(
   const page = edition === "academic" ? "/acad-lic-request" : "/buy";
   return composeMail(`Your license for ${product.name} ends in ${daysLeft === 1 ? "one day" : `${daysLeft} days`}`, [
     "Hello,",
-    `your ${edition} licence for ${product.name} is valid until ${sayDay(expiresAt)}. Without a licence the limits of the trial apply again; nothing that you have analysed is lost.`,
+    `your ${edition} license for ${product.name} is valid until ${sayDay(expiresAt)}. Without a license the limits of the trial apply again; nothing that you have analyzed is lost.`,
     {
       kind: "link",
       label: edition === "academic" ? "If you still need it, ask for the next one here:" : "How to go on:",
       url: `${siteUrl}${page}`,
     },
-    `You receive this mail because the licence was sent to this address. We remind you 30 and 7 days before the end, and not again. Questions reach us at ${contactEmail}.`,
+    `You receive this mail because the license was sent to this address. We remind you 30 and 7 days before the end, and not again. Questions reach us at ${contactEmail}.`,
     `${company.name}\n${siteUrl}`,
   ]);
 }

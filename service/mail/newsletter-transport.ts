@@ -4,7 +4,7 @@ export interface NewsletterMail {
   id: string;
   recipient: string;
   replyTo: string;
-  /** The same at every attempt, so that two copies can be recognised as one mail. */
+  /** The same at every attempt, so that two copies can be recognized as one mail. */
   messageId: string;
   /** Where a program posts to on behalf of a reader who leaves (RFC 8058). */
   unsubscribeUrl: string;

@@ -3,15 +3,15 @@ import { composeMail, type Mail } from "./compose-mail.ts";
 
 /** To the operator: a key could not be delivered, so that its licensee waits for nothing. */
 export function bounceAlarm(license: { id: string; mailbox: string; reason: string; requestId: string | null }): Mail {
-  return composeMail("A licence key could not be delivered", [
-    "The mail with a licence key came back. The licensee does not have the key.",
+  return composeMail("A license key could not be delivered", [
+    "The mail with a license key came back. The licensee does not have the key.",
     [
       ["Mailbox", license.mailbox],
       ["Reason", license.reason],
-      ["Licence", license.id],
+      ["License", license.id],
       ...(license.requestId === null ? [] : [["Request", license.requestId] as const]),
     ],
-    "If the mailbox was only full for a while, send the mail again with: npm run desk -- licenses send LICENCE. Otherwise ask the requester for another address, if you know a way.",
+    "If the mailbox was only full for a while, send the mail again with: npm run desk -- licenses send LICENSE. Otherwise ask the requester for another address, if you know a way.",
   ]);
 }
 

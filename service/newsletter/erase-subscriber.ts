@@ -13,7 +13,7 @@ export interface ErasedSubscriber {
 
 /**
  * Removes everything that the newsletter keeps of a person: subscription, consent, mails, bounces. What stays names
- * nobody: a keyed hash by which the mailbox is recognised should it come back with an import, and the same in the
+ * nobody: a keyed hash by which the mailbox is recognized should it come back with an import, and the same in the
  * records of past issues.
  */
 export async function eraseSubscriber(

@@ -2,7 +2,7 @@ import type { Nodes, Root } from "mdast";
 import { escapeHtml } from "#service/escape-html.ts";
 import { isFit } from "./fit-for-mail.ts";
 
-/** The body of an issue as HTML that mail programs show alike: no colours, no pictures, nothing to load. */
+/** The body of an issue as HTML that mail programs show alike: no colors, no pictures, nothing to load. */
 export function renderIssueHtml(body: Root, siteUrl: string): string {
   return html(body, siteUrl);
 }

@@ -44,7 +44,7 @@ export async function liftSuppression(queries: Queries, mailbox: string, secret:
   await queries.deleteFrom("newsletterSuppression").where("mailboxHash", "=", hashMailbox(mailbox, secret)).execute();
 }
 
-const proofText = "The secret that suppressed mailboxes are recognised by.";
+const proofText = "The secret that suppressed mailboxes are recognized by.";
 
 /**
  * Refuses to go on with another secret than the one the stored hashes were made with: everybody who has left the list

@@ -6,7 +6,7 @@ import { hashMailbox } from "./hash-mailbox.ts";
 
 const secret = Buffer.alloc(32, 1);
 
-test("a mailbox is recognised however it is typed", () => {
+test("a mailbox is recognized however it is typed", () => {
   const stored = hashMailbox(v.parse(mailbox("email"), "Ada@Example.org "), secret);
   expect(hashMailbox(v.parse(mailbox("email"), "ada@example.ORG"), secret)).toBe(stored);
 });

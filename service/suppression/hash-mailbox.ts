@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 /**
- * What is kept of a mailbox that must not be written to any more. It recognises the mailbox when it comes again, by the
+ * What is kept of a mailbox that must not be written to any more. It recognizes the mailbox when it comes again, by the
  * form or by an import, and names nobody: without the secret not even a guess can be tried. Deleting the person does not
  * delete it.
  *

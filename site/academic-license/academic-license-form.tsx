@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useRef, useState } from "react";
-import { academicLicense, licenceLanguages } from "#content/academic-license.ts";
+import { academicLicense, licenseLanguages } from "#content/academic-license.ts";
 import {
   type AcademicLicenseRequest,
   academicLicenseRequestPath,
@@ -95,7 +95,7 @@ export function AcademicLicenseForm() {
       <fieldset className="choices field">
         <legend>{words.language}</legend>
         <div className="choice-row">
-          {licenceLanguages.map(({ language, tool }, position) => (
+          {licenseLanguages.map(({ language, tool }, position) => (
             <label key={language} className="choice" title={tool}>
               <input type="radio" name="lang" value={language} defaultChecked={position === 0} />
               {language}

@@ -12,7 +12,7 @@ interface CopyableTextProps {
 }
 
 /**
- * A text with a button that copies it. The button belongs to the script of the page (`site/behaviour/copy-text.ts`),
+ * A text with a button that copies it. The button belongs to the script of the page (`site/behavior/copy-text.ts`),
  * not to the application; where no script runs the style sheet hides it.
  */
 export function CopyableText({ name, subject, text, form }: CopyableTextProps) {

@@ -28,7 +28,7 @@ test("an article with a known day is cited by it, and names its last change", ()
   expect(plainCitation(published)).toContain("14 June 2022, updated 21 November 2026.");
 });
 
-test("the BibTeX entry keeps the name of an organisation in one piece", () => {
+test("the BibTeX entry keeps the name of an organization in one piece", () => {
   expect(bibtexCitation(published)).toBe(
     [
       "@online{designite-reading-graphs,",

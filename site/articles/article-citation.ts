@@ -19,7 +19,7 @@ export function plainCitation(article: Article): string {
 export function bibtexCitation(article: Article): string {
   const { title, author } = article.frontMatter;
   const fields = {
-    // Braces keep the name of an organisation from being split into given and family name.
+    // Braces keep the name of an organization from being split into given and family name.
     author: author === company.name ? `{${author}}` : author,
     title: `{${title}}`,
     organization: company.name,

@@ -9,7 +9,7 @@ function titleOf(slug: string): string {
 /** The articles published before and after, and those on the same subject. */
 function ReadNext({ article: { slug, frontMatter } }: { article: Article }) {
   const position = articles.findIndex((one) => one.slug === slug);
-  const neighbours = [
+  const neighbors = [
     { relation: "Newer", other: articles[position - 1] },
     { relation: "Older", other: articles[position + 1] },
   ];
@@ -23,8 +23,8 @@ function ReadNext({ article: { slug, frontMatter } }: { article: Article }) {
           </li>
         ))}
       </ul>
-      <ul className="article-neighbours">
-        {neighbours.map(
+      <ul className="article-neighbors">
+        {neighbors.map(
           ({ relation, other }) =>
             other && (
               <li key={relation}>

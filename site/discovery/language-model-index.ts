@@ -26,7 +26,7 @@ export function languageModelIndex(texts: WrittenTexts): string {
     section("Tools", ofKind("product")),
     section("Documentation", ofKind("documentation")),
     section("Articles", ofKind("article")),
-    section("Download, licences and contact", ofKind("page")),
+    section("Download, licenses and contact", ofKind("page")),
     section("Optional", ofKind("legal")),
   ].join("\n");
 }

@@ -10,8 +10,8 @@ export interface CardElement {
   props: Readonly<Record<string, unknown>>;
 }
 
-/** The colour roles of the light scheme in `site/styles/tokens.css`: a picture has no scheme to follow. */
-const colour = {
+/** The color roles of the light scheme in `site/styles/tokens.css`: a picture has no scheme to follow. */
+const color = {
   surface: "#fbfcfc",
   ink: "#10191d",
   inkSoft: "#4a5a61",
@@ -45,23 +45,23 @@ function latticeDrawing(path: string): CardElement {
   return element(
     "svg",
     { width, height, viewBox: `0 0 ${width} ${height}`, style: { position: "absolute", right: -60, top: 0 } },
-    element("path", { d: facet, fill: colour.accentWash }),
+    element("path", { d: facet, fill: color.accentWash }),
     ...lines.map((line) =>
-      element("path", { d: line.path, opacity: line.opacity, fill: "none", stroke: colour.line, "stroke-width": 2 }),
+      element("path", { d: line.path, opacity: line.opacity, fill: "none", stroke: color.line, "stroke-width": 2 }),
     ),
-    element("path", { d: facet, fill: "none", stroke: colour.accent, "stroke-width": 2.5 }),
-    element("circle", { cx: point.x, cy: point.y, r: 11, fill: colour.accent }),
+    element("path", { d: facet, fill: "none", stroke: color.accent, "stroke-width": 2.5 }),
+    element("circle", { cx: point.x, cy: point.y, r: 11, fill: color.accent }),
   );
 }
 
 function mark(): CardElement {
-  const line = { fill: "none", stroke: colour.accent, "stroke-width": 1.6, "stroke-linejoin": "round" };
+  const line = { fill: "none", stroke: color.accent, "stroke-width": 1.6, "stroke-linejoin": "round" };
   return element(
     "svg",
     { width: 64, height: 64, viewBox: "0 0 32 32" },
     element("path", { d: "M16 2 28 9v14L16 30 4 23V9Z", ...line }),
     element("path", { d: "M4 9 16 16 28 9M16 16v14M4 23 16 16 28 23M16 2v14", ...line, opacity: 0.45 }),
-    element("circle", { cx: 16, cy: 16, r: 3, fill: colour.accent }),
+    element("circle", { cx: 16, cy: 16, r: 3, fill: color.accent }),
   );
 }
 
@@ -73,7 +73,7 @@ function titleSize(title: string): number {
 /** The home page's own title says what the tools are. */
 function kicker(kind: ListedPage["kind"], path: string): CardElement[] {
   if (path === "/") return [];
-  return [element("div", { style: { fontSize: 28, color: colour.accent, marginBottom: 22 } }, kickers[kind])];
+  return [element("div", { style: { fontSize: 28, color: color.accent, marginBottom: 22 } }, kickers[kind])];
 }
 
 /** The picture that a link to a page is shown with: what kind of page, its title, and whose it is. */
@@ -86,9 +86,9 @@ export function socialCard({ kind, path, title, description }: ListedPage): Card
     height: socialPictureSize.height,
     justifyContent: "space-between",
     padding: "68px 80px 60px",
-    backgroundColor: colour.surface,
+    backgroundColor: color.surface,
     fontFamily: "Instrument Sans",
-    color: colour.ink,
+    color: color.ink,
   };
   const heading = { fontSize: titleSize(title), fontWeight: 600, lineHeight: 1.08, letterSpacing: "-0.02em" };
   return element(
@@ -100,7 +100,7 @@ export function socialCard({ kind, path, title, description }: ListedPage): Card
       { style: { ...column, position: "relative", width: 740 } },
       ...kicker(kind, path),
       element("div", { style: heading }, title),
-      element("div", { style: { fontSize: 28, lineHeight: 1.4, color: colour.inkSoft, marginTop: 24 } }, description),
+      element("div", { style: { fontSize: 28, lineHeight: 1.4, color: color.inkSoft, marginTop: 24 } }, description),
     ),
     element(
       "div",
@@ -109,7 +109,7 @@ export function socialCard({ kind, path, title, description }: ListedPage): Card
       element("div", { style: { fontSize: 40, fontWeight: 600, marginLeft: 18 } }, company.name),
       element(
         "div",
-        { style: { fontSize: 28, color: colour.inkSoft, marginLeft: 28 } },
+        { style: { fontSize: 28, color: color.inkSoft, marginLeft: 28 } },
         new URL(company.siteUrl).host.replace("www.", ""),
       ),
     ),

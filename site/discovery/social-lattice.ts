@@ -38,7 +38,7 @@ export interface SocialLattice {
   point: Point;
 }
 
-/** @param seed decides which facet is lit, so that pictures of neighbouring pages differ. */
+/** @param seed decides which facet is lit, so that pictures of neighboring pages differ. */
 export function socialLattice(seed: number): SocialLattice {
   const column = 2 + (seed % 2);
   const row = 2 + (Math.floor(seed / 2) % 3);

@@ -1,4 +1,4 @@
-/** The attribute that the loader in `site/behaviour` looks for. */
+/** The attribute that the loader in `site/behavior` looks for. */
 const inertScriptOpening = '<script type="application/octet-stream" data-application-start="">';
 const startScriptOpening = '<script type="module" async="">import ';
 const preloader = '<page-preloader aria-hidden="true"></page-preloader>';

@@ -5,11 +5,11 @@ import { speculationRules } from "./speculation-rules.ts";
 
 interface SharedHeadProps {
   fontAddress: string;
-  behaviourScriptAddress: string;
+  behaviorScriptAddress: string;
 }
 
 /** What stands in the head of every document: application pages, documentation and result pages alike. */
-export function SharedHead({ fontAddress, behaviourScriptAddress }: SharedHeadProps) {
+export function SharedHead({ fontAddress, behaviorScriptAddress }: SharedHeadProps) {
   return (
     <>
       <meta charSet="utf-8" />
@@ -28,7 +28,7 @@ export function SharedHead({ fontAddress, behaviourScriptAddress }: SharedHeadPr
       <link rel="alternate" type="application/atom+xml" title={`${company.name} releases`} href="/releases.xml" />
       <link rel="preload" href={fontAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
       {/* Deferred and not async: it looks for parts of the page, so the page must have been read to its end. */}
-      <script type="module" src={behaviourScriptAddress} />
+      <script type="module" src={behaviorScriptAddress} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, rules and not code */}
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
     </>

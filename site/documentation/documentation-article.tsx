@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SectionIndex } from "../components/section-index.tsx";
 import { dayInWords } from "../document/dates.ts";
 import type { DocumentationPage, DocumentSection } from "../documents/written-document.ts";
-import { DocumentationMenu, NeighbourPages } from "./documentation-menu.tsx";
+import { DocumentationMenu, NeighborPages } from "./documentation-menu.tsx";
 
 /** The contents of the page for narrow screens, where there is no room beside the text. */
 function FoldedContents({ sections }: { sections: readonly DocumentSection[] }) {
@@ -36,7 +36,7 @@ export function DocumentationArticle({ page, children }: { page: DocumentationPa
         <p className="documentation-changed">
           Last changed <time dateTime={frontMatter.lastChanged}>{dayInWords(frontMatter.lastChanged)}</time>
         </p>
-        <NeighbourPages current={page} />
+        <NeighborPages current={page} />
       </article>
       <SectionIndex label="On this page" sections={sections} />
     </div>

@@ -40,12 +40,12 @@ export function DocumentationMenu({ current }: { current: DocumentationPage }) {
 }
 
 /** The pages before and after this one, in the order of the menu. */
-export function NeighbourPages({ current }: { current: DocumentationPage }) {
+export function NeighborPages({ current }: { current: DocumentationPage }) {
   const position = documentationPages.findIndex(({ slug }) => slug === current.slug);
   const previous = documentationPages[position - 1];
   const next = documentationPages[position + 1];
   return (
-    <nav className="documentation-neighbours" aria-label="Previous and next page" data-pagefind-ignore="">
+    <nav className="documentation-neighbors" aria-label="Previous and next page" data-pagefind-ignore="">
       {previous && (
         <a href={addressOf(previous)} rel="prev">
           <span>Previous</span>

@@ -10,16 +10,16 @@ export function KeyCheck() {
       </p>
       <form hidden={true}>
         <div className="field">
-          <label htmlFor="licence-key">Licence key</label>
+          <label htmlFor="license-key">License key</label>
           <textarea
-            id="licence-key"
+            id="license-key"
             rows={7}
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"
-            aria-describedby="licence-key-hint"
+            aria-describedby="license-key-hint"
           />
-          <p className="field-hint" id="licence-key-hint">
+          <p className="field-hint" id="license-key-hint">
             With or without the lines around it. The check runs in your browser: the key is not sent anywhere.
           </p>
         </div>

@@ -5,7 +5,7 @@ import { toolColumns } from "./tool-names.ts";
 
 function metricAt(id: MetricId): Metric {
   const metric = metrics.find((one) => one.id === id);
-  if (!metric) throw new Error(`The catalogue holds no metric "${id}".`);
+  if (!metric) throw new Error(`The catalog holds no metric "${id}".`);
   return metric;
 }
 
@@ -32,7 +32,7 @@ function Formulas({ formulas }: { formulas: NonNullable<Metric["formulas"]> }) {
   );
 }
 
-/** What the catalogue knows of one metric, or of a pair that one section explains: definition, formula, level, smells. */
+/** What the catalog knows of one metric, or of a pair that one section explains: definition, formula, level, smells. */
 export function MetricFacts({ ids }: { ids: readonly MetricId[] }) {
   const shown = ids.map(metricAt);
   const levels = [...new Set(shown.flatMap((metric) => metric.levels))];

@@ -1,4 +1,4 @@
-import { behaviour } from "virtual:page-scripts";
+import { behavior } from "virtual:page-scripts";
 import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -18,7 +18,7 @@ export function renderPlainDocument({ path, styleSheets, head, children }: Plain
   const document = (
     <html lang="en">
       <head>
-        <SharedHead fontAddress={sansFont} behaviourScriptAddress={behaviour} />
+        <SharedHead fontAddress={sansFont} behaviorScriptAddress={behavior} />
         {head}
         {styleSheets.map((address) => (
           <link key={address} rel="stylesheet" href={address} />

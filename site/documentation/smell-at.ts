@@ -6,7 +6,7 @@ import type { Smell } from "#content/smells/smell.ts";
 /** The smell that a text names. A name that does not exist stops the build. */
 export function smellAt(id: SmellId): Smell {
   const smell = smells.find((one) => one.id === id);
-  if (!smell) throw new Error(`The catalogue holds no smell "${id}".`);
+  if (!smell) throw new Error(`The catalog holds no smell "${id}".`);
   return smell;
 }
 

@@ -59,7 +59,7 @@ function MetricLinks({ id }: { id: SmellId }) {
   );
 }
 
-/** One smell: what the catalogue knows of it, and around it what is said in the text (why, an example, what to do). */
+/** One smell: what the catalog knows of it, and around it what is said in the text (why, an example, what to do). */
 export function SmellEntry({ id, children }: { id: SmellId; children: ReactNode }) {
   const { meaning, thresholds, support, spellings } = smellAt(id);
   return (

@@ -19,7 +19,7 @@ export function Version({ of }: { of: VersionName }) {
   return factAt(versions, of, "Version");
 }
 
-/** What a licence costs: `<Price of="professional-java" />`; with `amountOnly` without the period. */
+/** What a license costs: `<Price of="professional-java" />`; with `amountOnly` without the period. */
 export function Price({ of, amountOnly }: { of: OfferId; amountOnly?: boolean }) {
   const { price } = factAt(offers, of, "Price");
   return amountOnly && price.kind === "yearly" ? amountInWords(price.amount) : priceInWords(price);

@@ -1,7 +1,7 @@
 import type { ShikiTransformer } from "shiki";
 import { createCssVariablesTheme } from "shiki";
 
-/** Colours of code as variables, so that one rendering serves both colour schemes. */
+/** Colors of code as variables, so that one rendering serves both color schemes. */
 export const codeTheme = createCssVariablesTheme({ name: "designite", variablePrefix: "--code-" });
 
 const variablePattern = /^color:var\(--code-(?:token-)?([a-z-]+)\)$/;

@@ -14,7 +14,7 @@ import { hardWiredDependency, lawOfDemeter } from "./definitions/testability-dia
 import type { Figure } from "./figure.ts";
 import type { FigureName } from "./figure-names.ts";
 import type { TypeGraphFile } from "./interactive/type-graph-file.ts";
-import { catalogueCoverage } from "./measured/catalogue-coverage.ts";
+import { catalogCoverage } from "./measured/catalog-coverage.ts";
 import { readClassMetrics, readMethodLines } from "./measured/class-metrics.ts";
 import { jenkinsGrowth } from "./measured/jenkins-growth.ts";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
@@ -37,7 +37,7 @@ export interface DrawnFigures {
   graphFile: TypeGraphFile;
 }
 
-/** @param analysesFolder holds one folder for each analysed project, with the tool's result files. */
+/** @param analysesFolder holds one folder for each analyzed project, with the tool's result files. */
 export function drawFigures(analysesFolder: string): DrawnFigures {
   const results = readAnalysisResults(analysesFolder);
   const metrics = readClassMetrics(analysesFolder);
@@ -53,7 +53,7 @@ export function drawFigures(analysesFolder: string): DrawnFigures {
       "scattered-functionality": scatteredFunctionality(),
       "dense-structure": denseStructure(),
       "jsoup-package-matrix": jsoupPackageMatrix(results),
-      "catalogue-coverage": catalogueCoverage(),
+      "catalog-coverage": catalogCoverage(),
       "missing-hierarchy": missingHierarchy(),
       "cohesion-groups": cohesionGroups(),
       "cohesion-of-types": cohesionOfTypes(metrics),

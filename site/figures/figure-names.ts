@@ -8,7 +8,7 @@ export const figureNames = [
   "scattered-functionality",
   "dense-structure",
   "jsoup-package-matrix",
-  "catalogue-coverage",
+  "catalog-coverage",
   "missing-hierarchy",
   "cohesion-groups",
   "cohesion-of-types",

@@ -11,7 +11,7 @@ export function productHasResult(productId: ToolId): boolean {
   return productId in results;
 }
 
-/** What the open edition of a product found in a library that everybody can analyse again. */
+/** What the open edition of a product found in a library that everybody can analyze again. */
 export function ProductResult({ productId }: { productId: ToolId }) {
   const figures = results[productId];
   if (!figures) return null;

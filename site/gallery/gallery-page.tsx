@@ -16,7 +16,7 @@ function Specimen({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const colours = ["surface", "surface-raised", "surface-sunken", "ink", "ink-soft", "line", "line-strong", "accent"];
+const colors = ["surface", "surface-raised", "surface-sunken", "ink", "ink-soft", "line", "line-strong", "accent"];
 const severities = ["good", "warn", "bad", "severe"];
 
 function Swatches({ names }: { names: readonly string[] }) {
@@ -40,8 +40,8 @@ export default function GalleryPage() {
         <p className="lead">The parts that the pages are made of.</p>
       </PageBanner>
       <div className="wrap page-end">
-        <Specimen name="Colour">
-          <Swatches names={colours} />
+        <Specimen name="Color">
+          <Swatches names={colors} />
           <Swatches names={severities} />
         </Specimen>
         <Specimen name="Button">
@@ -139,7 +139,7 @@ export default function GalleryPage() {
           <SectionIndex
             label="On this page"
             sections={[
-              { id: "colour", text: "Colour" },
+              { id: "color", text: "Color" },
               { id: "button", text: "Button" },
               { id: "field", text: "Field" },
             ]}

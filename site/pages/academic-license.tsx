@@ -1,5 +1,5 @@
 import type { MetaFunction } from "react-router";
-import { academicLicense, afterSubmitting, licenceSteps } from "#content/academic-license.ts";
+import { academicLicense, afterSubmitting, licenseSteps } from "#content/academic-license.ts";
 import { answerTimePlaceholder } from "#contract/answer-time.ts";
 import { AcademicLicenseForm } from "../academic-license/academic-license-form.tsx";
 import { CitationBlock } from "../academic-license/citation-block.tsx";
@@ -34,7 +34,7 @@ export default function AcademicLicensePage() {
           </ul>
           <h2 id="steps">{academicLicense.stepsHeading}</h2>
           <ol className="steps steps-upright">
-            {licenceSteps.map(({ title, text }) => (
+            {licenseSteps.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
                 <p>{text}</p>

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "react-router";
 import { afterPaying, buyingQuestions, buyPage } from "#content/buy.ts";
-import { LicenceAdvice } from "../buy/licence-advice.tsx";
+import { LicenseAdvice } from "../buy/license-advice.tsx";
 import { OfferCards } from "../buy/offer-cards.tsx";
 import { OfferTable } from "../buy/offer-table.tsx";
 import { Accordion } from "../components/accordion.tsx";
@@ -19,7 +19,7 @@ export default function BuyPage() {
       <section className="page-section" aria-label="Offers">
         <OfferCards />
       </section>
-      <LicenceAdvice />
+      <LicenseAdvice />
       <section className="page-section" aria-labelledby="includes">
         <h2 id="includes">{buyPage.tableHeading}</h2>
         <OfferTable />

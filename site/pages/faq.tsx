@@ -8,7 +8,7 @@ import { metadataOf } from "../document/page-metadata.ts";
 
 export const meta: MetaFunction = () => metadataOf("/faq");
 
-/** Runs while the site is built: the answers count smells, and the page does not carry the catalogue for it. */
+/** Runs while the site is built: the answers count smells, and the page does not carry the catalog for it. */
 export const loader = () => ({ faqPage, questions });
 
 export default function FaqPage() {

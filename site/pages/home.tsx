@@ -12,7 +12,7 @@ import { WhatIs } from "../home/what-is.tsx";
 
 export const meta: MetaFunction = () => metadataOf("/");
 
-/** Runs while the site is built: the page carries the five figures, not the catalogue they are computed from. */
+/** Runs while the site is built: the page carries the five figures, not the catalog they are computed from. */
 export const loader = () => skills;
 
 /** In the order of the specification, section 2. */

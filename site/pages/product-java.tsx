@@ -7,7 +7,7 @@ import { ProductArticle } from "../products/product-article.tsx";
 
 export const meta: MetaFunction = () => metadataOf(designiteJava.path);
 
-/** Runs while the site is built: the page carries its findings, not the whole catalogue. */
+/** Runs while the site is built: the page carries its findings, not the whole catalog. */
 export const loader = () => findingsOf(designiteJava);
 
 export default function ProductPage() {

@@ -87,7 +87,7 @@ export function ProductArticle({ product, findings }: ProductArticleProps) {
                 Download {product.name}
               </a>
               <a className="button button-quiet" href="/buy">
-                See licences and prices
+                See licenses and prices
               </a>
             </p>
           </section>

@@ -6,7 +6,7 @@ import { priceInWords } from "../buy/price-in-words.ts";
 export function ProductFacts({ product }: { product: Product }) {
   const facts = [
     { term: "Version", text: product.latestVersion },
-    { term: "Licence", text: priceInWords(offers[product.offer].price) },
+    { term: "License", text: priceInWords(offers[product.offer].price) },
     { term: "Trial", text: "Free, no key needed" },
     { term: "Needs", text: product.requirements.join("; ") },
   ];

@@ -8,7 +8,7 @@ const marks = { system: Monitor, light: Sun, dark: Moon } as const;
 export function ThemeSwitch() {
   return (
     <fieldset className="theme-switch" data-theme-switch="">
-      <legend>Colour scheme</legend>
+      <legend>Color scheme</legend>
       {themes.map((theme) => {
         const Mark = marks[theme];
         return (

@@ -1,4 +1,4 @@
-/** The colour schemes a visitor can choose. "system" follows the device and is what everybody starts with. */
+/** The color schemes a visitor can choose. "system" follows the device and is what everybody starts with. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 

@@ -39,12 +39,12 @@ function signed(claimed: object = claims, head: object = header): string {
 test("a key that is in force is valid, with everything it says", async () => {
   expect(await checkKey(signed(), duringIt)).toEqual({
     kind: "valid",
-    licence: {
+    license: {
       id: claims.jti,
       product: "designite-java",
       edition: "academic",
       licensee: "Zoë O’Neil",
-      organisation: "Example University",
+      organization: "Example University",
       issuedAt: new Date(1_000_000),
       expiresAt: new Date(2_000_000),
       majorVersion: 2,
@@ -89,7 +89,7 @@ test.each([
   expect(await checkKey(text, duringIt)).toMatchObject({ kind });
 });
 
-test("the list of revoked licences counts only with its own purpose and signature", async () => {
+test("the list of revoked licenses counts only with its own purpose and signature", async () => {
   const listHeader = { ...header, typ: "license-revocations+jwt" };
   const list = signed({ iat: 1, jtis: [claims.jti] }, listHeader);
   expect(await readRevocations(`${list}\n`, keys)).toEqual(new Set([claims.jti]));

@@ -4,7 +4,7 @@ import { readSignedText } from "./signed-text.ts";
 
 const listPurpose = "license-revocations+jwt";
 
-/** The ids on the list of revoked licences, or nothing if the text is not a list that one of the keys has signed. */
+/** The ids on the list of revoked licenses, or nothing if the text is not a list that one of the keys has signed. */
 export async function readRevocations(text: string, keys: PublicKeys): Promise<ReadonlySet<string> | undefined> {
   const list = readSignedText(text.trim());
   const key = list && keys.get(list.keyId);

@@ -1,4 +1,4 @@
-/** The form that checks a licence key on its page. The key never leaves the browser: only public files are fetched. */
+/** The form that checks a license key on its page. The key never leaves the browser: only public files are fetched. */
 import { checkKey } from "./check-key.ts";
 import { UnsupportedSignatureError } from "./is-signed-by.ts";
 import { loadPublished } from "./load-published.ts";

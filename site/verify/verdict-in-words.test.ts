@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import type { Licence } from "./licence.ts";
+import type { License } from "./license.ts";
 import { resultInWords } from "./verdict-in-words.ts";
 
-const licence: Licence = {
+const license: License = {
   id: "C2yPDi9OTTqaV1wdLj9KWw",
   product: "dpy",
   edition: "professional",
   licensee: "Ada Example",
-  organisation: undefined,
+  organization: undefined,
   issuedAt: new Date("2026-11-21T09:00:00Z"),
   expiresAt: new Date("2027-11-21T09:00:00Z"),
   majorVersion: 1,
 };
 
 test("a valid key shows what it says", () => {
-  const { tone, heading, facts } = resultInWords({ kind: "valid", licence }, true);
+  const { tone, heading, facts } = resultInWords({ kind: "valid", license }, true);
   expect({ tone, heading }).toEqual({ tone: "good", heading: "Valid" });
   expect(facts.map(({ term, text }) => `${term}: ${text}`)).toEqual([
     "Product: DPy, major version 1",
@@ -22,13 +22,13 @@ test("a valid key shows what it says", () => {
     "Licensee: Ada Example",
     "Issued: 21 November 2026 at 09:00 UTC",
     "Expires: 21 November 2027 at 09:00 UTC",
-    "Licence: C2yPDi9OTTqaV1wdLj9KWw",
+    "License: C2yPDi9OTTqaV1wdLj9KWw",
   ]);
 });
 
-test("without the list of revoked licences a valid key is not promised to be in force", () => {
-  expect(resultInWords({ kind: "valid", licence }, true).text).not.toContain("could not be read");
-  expect(resultInWords({ kind: "valid", licence }, false).text).toContain("could not be read");
+test("without the list of revoked licenses a valid key is not promised to be in force", () => {
+  expect(resultInWords({ kind: "valid", license }, true).text).not.toContain("could not be read");
+  expect(resultInWords({ kind: "valid", license }, false).text).toContain("could not be read");
 });
 
 test("a key that is not ours shows nothing that it claims", () => {

@@ -1,6 +1,6 @@
 import { productNames } from "#content/products/names.ts";
 import type { Verdict } from "./check-key.ts";
-import type { Licence } from "./licence.ts";
+import type { License } from "./license.ts";
 
 export interface Result {
   /** How it is marked: as good, as something to look at, or as bad. */
@@ -13,15 +13,15 @@ export interface Result {
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 const inWords = (time: Date) => `${moment.format(time)} UTC`;
 
-function factsOf({ product, edition, licensee, organisation, issuedAt, expiresAt, majorVersion, id }: Licence) {
+function factsOf({ product, edition, licensee, organization, issuedAt, expiresAt, majorVersion, id }: License) {
   return [
     { term: "Product", text: `${productNames[product]}, major version ${majorVersion}` },
     { term: "Edition", text: edition },
     { term: "Licensee", text: licensee },
-    ...(organisation === undefined ? [] : [{ term: "Organisation", text: organisation }]),
+    ...(organization === undefined ? [] : [{ term: "Organization", text: organization }]),
     { term: "Issued", text: inWords(issuedAt) },
     { term: "Expires", text: inWords(expiresAt) },
-    { term: "Licence", text: id },
+    { term: "License", text: id },
   ];
 }
 
@@ -46,24 +46,24 @@ const words: { readonly [kind in Verdict["kind"]]: Omit<Result, "facts"> } = {
   },
   "wrong-purpose": {
     tone: "bad",
-    heading: "Not a licence key",
+    heading: "Not a license key",
     text: "This is a signed text, but it was signed for another purpose.",
   },
   malformed: {
     tone: "bad",
-    heading: "Not a licence key",
-    text: "This text does not have the form of a licence key. Was it copied as a whole?",
+    heading: "Not a license key",
+    text: "This text does not have the form of a license key. Was it copied as a whole?",
   },
 };
 
-const revocationsUnread = "The list of revoked licences could not be read, so whether it was taken back is not known.";
+const revocationsUnread = "The list of revoked licenses could not be read, so whether it was taken back is not known.";
 
-/** A verdict as people read it. `revocationsRead` says whether the list of revoked licences was there. */
+/** A verdict as people read it. `revocationsRead` says whether the list of revoked licenses was there. */
 export function resultInWords(verdict: Verdict, revocationsRead: boolean): Result {
   const said = words[verdict.kind];
-  if ("licence" in verdict) {
+  if ("license" in verdict) {
     const text = revocationsRead ? said.text : `${said.text} ${revocationsUnread}`;
-    return { ...said, text, facts: factsOf(verdict.licence) };
+    return { ...said, text, facts: factsOf(verdict.license) };
   }
   return { ...said, facts: "keyId" in verdict ? [{ term: "Signing key", text: verdict.keyId }] : [] };
 }

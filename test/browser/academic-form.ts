@@ -11,7 +11,7 @@ export interface AcademicForm {
 }
 
 export function academicForm(page: Page): AcademicForm {
-  const form = page.getByRole("form", { name: "Request a licence" });
+  const form = page.getByRole("form", { name: "Request a license" });
   const [name, email, university] = ["Name", "Academic e-mail address", "University or institute"].map((label) =>
     form.getByRole("textbox", { name: label, exact: true }),
   );

@@ -5,7 +5,7 @@ import { newsletterForm } from "./newsletter-form.ts";
 import { storedSubscriptions } from "./stored.ts";
 
 /** The scripts of the application: everything but the small script of the page itself. */
-const applicationScripts = /\/assets\/(?!behaviour-)[^/]+\.js$/;
+const applicationScripts = /\/assets\/(?!behavior-)[^/]+\.js$/;
 
 async function holdApplication(page: Page): Promise<{ letThrough(): void }> {
   const gate = Promise.withResolvers<void>();

@@ -20,7 +20,7 @@ for (const path of ["/", "/buy", "/eula", "/products-cs", "/blog/does-your-archi
     await page.mouse.wheel(0, 300);
     await page.getByRole("main").click({ position: { x: 5, y: 5 } });
     await page.waitForLoadState("networkidle");
-    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/behaviour-[\w-]+\.js$/)]);
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/behavior-[\w-]+\.js$/)]);
     await expect(page.locator("html")).not.toHaveAttribute("data-application");
   });
 }

@@ -56,7 +56,7 @@ test("a request lives from the form to a key that a tool accepts", async ({ page
   expect(keyMail.text).toContain(`DPy register ${key}`);
 
   await page.goto(statusUrl);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licence key has been sent");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your license key has been sent");
   expect(await barriersOn(page)).toEqual([]);
 });
 

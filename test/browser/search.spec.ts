@@ -69,7 +69,7 @@ test("words that stand nowhere are told as such", async ({ page }) => {
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("there is neither a search button nor a switch of the colours", async ({ page }) => {
+  test("there is neither a search button nor a switch of the colors", async ({ page }) => {
     await page.goto("/contact");
     await expect(page.locator("[data-search]")).toBeHidden();
     await expect(page.locator("[data-theme-switch]")).toBeHidden();

@@ -14,14 +14,14 @@ function page(path: string): BuiltPage {
 const linksOf = (path: string) =>
   elementsOf(page(path).tree, (element) => element.tagName === "a").map((link) => attribute(link, "href"));
 
-test("the buy buttons of the three professional licences lead to three checkouts elsewhere", () => {
+test("the buy buttons of the three professional licenses lead to three checkouts elsewhere", () => {
   const checkouts = Object.values(offers).flatMap(({ action }) => (action.kind === "checkout" ? [action.href] : []));
   expect(new Set(checkouts).size).toBe(3);
   expect(linksOf("/buy")).toEqual(expect.arrayContaining(checkouts));
   expect(checkouts.filter((address) => !address.startsWith("https://"))).toEqual([]);
 });
 
-test("the buy page leads to the academic licence, and so does the contact page", () => {
+test("the buy page leads to the academic license, and so does the contact page", () => {
   expect(linksOf("/buy")).toContain("/acad-lic-request");
   expect(linksOf("/contact")).toContain("/acad-lic-request");
 });

@@ -22,7 +22,7 @@ const stated: readonly [path: string, ...patterns: RegExp[]][] = [
     /spam/i,
   ],
   ["/acad-lic-request", /another request/, /may be rejected/, /academic e-mail address/i],
-  ["/contact", /contact@designite-tools\.com/, /technical/i, /sales/i, /academic licence/i],
+  ["/contact", /contact@designite-tools\.com/, /technical/i, /sales/i, /academic license/i],
   ["/careers", /marketing and sales assistant/i, /What you would do/, /What you need/, /What would help/],
   ["/careers", /position/i, /current employment/i, /full.time|full or part/i, /salary/i],
   [

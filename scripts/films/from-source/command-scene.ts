@@ -1,5 +1,5 @@
 import { designiteJava } from "#content/products/designite-java.ts";
-import { junit } from "../analysed-junit.ts";
+import { junit } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { countBy, presence } from "../motion.ts";
 import { box, headline, stage, write } from "../write-on.ts";

@@ -1,5 +1,5 @@
 import { element } from "#site/pictures/marks/svg.ts";
-import { grouped, resultRows } from "../analysed-junit.ts";
+import { grouped, resultRows } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { presence } from "../motion.ts";
 import { headline, rule, stage, write } from "../write-on.ts";

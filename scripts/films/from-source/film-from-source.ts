@@ -1,4 +1,4 @@
-import { junit, junitName } from "../analysed-junit.ts";
+import { junit, junitName } from "../analyzed-junit.ts";
 import type { Film } from "../film.ts";
 import { plateBesideTitle } from "../structure/draw-plate.ts";
 import { titleCard } from "../write-on.ts";
@@ -23,7 +23,7 @@ export const filmFromSource: Film = {
       draw: () =>
         titleCard(
           ["From a source folder", "to a list of smells"],
-          [`${junitName}, analysed with`, "DesigniteJava, community edition"],
+          [`${junitName}, analyzed with`, "DesigniteJava, community edition"],
           plateBesideTitle(0),
         ),
     },

@@ -1,4 +1,4 @@
-import { countByName, junitName, readJunit } from "../analysed-junit.ts";
+import { countByName, junitName, readJunit } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { presence, progress } from "../motion.ts";
 import { box, headline, write } from "../write-on.ts";

@@ -1,5 +1,5 @@
 import { element } from "#site/pictures/marks/svg.ts";
-import { resultRows } from "../analysed-junit.ts";
+import { resultRows } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { presence, progress } from "../motion.ts";
 import { box, headline, stage, write } from "../write-on.ts";

@@ -1,4 +1,4 @@
-import { resultRows } from "../analysed-junit.ts";
+import { resultRows } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { between, countBy, progress } from "../motion.ts";
 import { box, headline, rule, stage, write } from "../write-on.ts";

@@ -1,4 +1,4 @@
-import { countByName, grouped, readJunit } from "../analysed-junit.ts";
+import { countByName, grouped, readJunit } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { countBy, presence } from "../motion.ts";
 import { headline, stage, write } from "../write-on.ts";

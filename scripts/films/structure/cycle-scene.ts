@@ -38,7 +38,7 @@ function arrow(
   from: Point,
   to: Point,
   aside: number,
-  paint: { colour: string; width: number; opacity: number; dashed?: boolean },
+  paint: { color: string; width: number; opacity: number; dashed?: boolean },
 ) {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
@@ -52,11 +52,11 @@ function arrow(
     { opacity: paint.opacity.toFixed(2) },
     element("path", {
       d: `M${start.x} ${start.y}L${back.x} ${back.y}`,
-      stroke: paint.colour,
+      stroke: paint.color,
       "stroke-width": paint.width,
       "stroke-dasharray": paint.dashed ? "5 5" : undefined,
     }),
-    element("path", { d: head, fill: paint.colour }),
+    element("path", { d: head, fill: paint.color }),
   );
 }
 
@@ -79,7 +79,7 @@ export function cycleScene(from: number, to: number): Scene {
         const followed = isLoose ? progress(seconds, from + 4.6, 0.8) : progress(seconds, from + 6.4, 0.8);
         const opposite = edges.some(({ source, target }) => source === edge.target && target === edge.source);
         return arrow(at(edge.source), at(edge.target), opposite ? 6 : 0, {
-          colour: isLoose && gone > 0 ? "var(--severe)" : followed > 0.5 ? "var(--accent)" : "var(--ink-soft)",
+          color: isLoose && gone > 0 ? "var(--severe)" : followed > 0.5 ? "var(--accent)" : "var(--ink-soft)",
           width: between(1.5, 2.5, followed),
           opacity: presence(seconds, from + 2, to + 1) * (isLoose ? 1 - 0.85 * progress(seconds, away + 3, 1.2) : 1),
           dashed: isLoose && gone > 0,

@@ -1,4 +1,4 @@
-import { junitName } from "../analysed-junit.ts";
+import { junitName } from "../analyzed-junit.ts";
 import type { Film } from "../film.ts";
 import { titleCard } from "../write-on.ts";
 import { cycleScene } from "./cycle-scene.ts";

@@ -1,4 +1,4 @@
-import { junitName } from "../analysed-junit.ts";
+import { junitName } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { presence, progress } from "../motion.ts";
 import { headline, write } from "../write-on.ts";

@@ -1,7 +1,7 @@
 import { cyclesOf } from "#site/pictures/data/cycles.ts";
 import { degrees, type TypeNode, typeGraph } from "#site/pictures/data/type-graph.ts";
 import { layOutPlate } from "#site/pictures/plate/plate-layout.ts";
-import { readJunit } from "../analysed-junit.ts";
+import { readJunit } from "../analyzed-junit.ts";
 
 const results = readJunit();
 

@@ -29,7 +29,7 @@ const list = buildCommand<ListFlags, [], DeskContext>({
         parse: String,
         optional: true,
         placeholder: "id",
-        brief: "Only what concerns this request, licence or mail",
+        brief: "Only what concerns this request, license or mail",
       },
       limit: limitFlag,
       json: jsonFlag,

@@ -45,7 +45,7 @@ const backup = buildCommand<JsonFlags, [string], DeskContext>({
       this,
       json,
       { file, rows },
-      `${rows} rows are in ${file}. It holds names, mailboxes and licence keys: keep it as safe as the database.`,
+      `${rows} rows are in ${file}. It holds names, mailboxes and license keys: keep it as safe as the database.`,
     );
   },
   parameters: {

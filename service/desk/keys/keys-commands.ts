@@ -37,7 +37,7 @@ const create = buildCommand<ChangeFlags, [], DeskContext>({
   docs: {
     brief: "Make the first signing keys: one that signs, and the next one",
     fullDescription:
-      "Makes the first signing keys, in DATA_DIR/keys: one that signs licences from now on, and the next one, which is published already. Keys that are there are never overwritten. Back up the folder: licences signed with lost keys stay valid, but no more of them can be issued.",
+      "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued.",
     customUsage: ["", "--json"],
   },
 });
@@ -55,7 +55,7 @@ const rotate = buildCommand<ChangeFlags, [], DeskContext>({
   docs: {
     brief: "Let the next key sign, and make a new next one",
     fullDescription:
-      "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licences that it has signed stay valid. The running service notices at once.",
+      "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once.",
     customUsage: ["", "--json"],
   },
 });
@@ -77,7 +77,7 @@ const list = buildCommand<JsonFlags, [], DeskContext>({
 
 export const keysCommands = buildRouteMap({
   routes: { create, rotate, list },
-  docs: { brief: "The keys that sign licences" },
+  docs: { brief: "The keys that sign licenses" },
 });
 
 /** Keys that are given as a variable are changed where the variable is set. */

@@ -26,7 +26,7 @@ interface ReasonFlags extends ChangeFlags {
 
 const changeFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
 const reasonFlag = { kind: "parsed", parse: readReason, placeholder: "words", brief: "Why, for the record" } as const;
-const positional = { kind: "tuple", parameters: [idParameter("licence")] } as const;
+const positional = { kind: "tuple", parameters: [idParameter("license")] } as const;
 
 export const revokeCommand = buildCommand<ReasonFlags, [string], DeskContext>({
   async func({ as, dryRun, json, reason }, id) {
@@ -38,25 +38,25 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], DeskContext>({
           this,
           json,
           { wouldRevoke: id },
-          `Would revoke the licence of ${license.licensee} for ${license.product}.`,
+          `Would revoke the license of ${license.licensee} for ${license.product}.`,
         );
         return;
       }
       const outcome = await revokeLicense(id, { reason, operator }, workplace);
-      if (outcome.kind === "revoked-before") throw new DeskRefusal(`The licence ${id} was revoked before.`);
+      if (outcome.kind === "revoked-before") throw new DeskRefusal(`The license ${id} was revoked before.`);
       tell(
         this,
         json,
         { revoked: id },
-        "Revoked. The signed list of revoked licences names it from now on. Nobody has been written to.",
+        "Revoked. The signed list of revoked licenses names it from now on. Nobody has been written to.",
       );
     });
   },
   parameters: { flags: { ...changeFlags, reason: reasonFlag }, positional },
   docs: {
-    brief: "Take a licence back",
+    brief: "Take a license back",
     fullDescription:
-      "Takes a licence back for ever. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. Nobody is written to.",
+      "Takes a license back for ever. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. Nobody is written to.",
     customUsage: ['01a1fbff-2d7d-756e-9bb9-55db19051b45 --reason "The key was published"'],
   },
 });
@@ -72,19 +72,19 @@ export const reissueCommand = buildCommand<ReissueFlags, [string], DeskContext>(
       const license = await knownLicense(id, workplace);
       if (dryRun) {
         const to = mailbox ?? license.mailbox;
-        tell(this, json, { wouldReissue: id, mailbox: to }, `Would revoke the licence and send a new one to ${to}.`);
+        tell(this, json, { wouldReissue: id, mailbox: to }, `Would revoke the license and send a new one to ${to}.`);
         return;
       }
       const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }) };
       const outcome = await reissueLicense(id, changes, (requestId) => statusPageUrl(requestId, workplace), workplace);
       refuseUnprepared(outcome);
-      if (outcome.kind === "replaced-before") throw new DeskRefusal(`The licence ${id} was replaced before.`);
+      if (outcome.kind === "replaced-before") throw new DeskRefusal(`The license ${id} was replaced before.`);
       if (outcome.kind !== "reissued") return;
       tell(
         this,
         json,
         outcome,
-        `Reissued. Licence ${outcome.licenseId} is on its way to ${outcome.mailbox}; ${id} is revoked.`,
+        `Reissued. License ${outcome.licenseId} is on its way to ${outcome.mailbox}; ${id} is revoked.`,
       );
     });
   },
@@ -103,7 +103,7 @@ export const reissueCommand = buildCommand<ReissueFlags, [string], DeskContext>(
     positional,
   },
   docs: {
-    brief: "Replace a licence by a new one with the same end, and send its key",
+    brief: "Replace a license by a new one with the same end, and send its key",
     customUsage: ['01a1fbff-2d7d-756e-9bb9-55db19051b45 --reason "Registered on the wrong computer"'],
   },
 });
@@ -118,18 +118,18 @@ export const sendCommand = buildCommand<ChangeFlags, [string], DeskContext>({
         return;
       }
       const outcome = await sendLicense(id, operator, (requestId) => statusPageUrl(requestId, workplace), workplace);
-      if (outcome.kind !== "promised") throw new DeskRefusal(`The licence ${id} is ${outcome.kind}.`);
+      if (outcome.kind !== "promised") throw new DeskRefusal(`The license ${id} is ${outcome.kind}.`);
       tell(this, json, { sent: id, mailbox }, `The key is on its way to ${mailbox}.`);
     });
   },
   parameters: { flags: changeFlags, positional },
-  docs: { brief: "Send the key of a licence once more", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
+  docs: { brief: "Send the key of a license once more", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
 });
 
 async function knownLicense(id: string, { database }: Workplace) {
   const license = await findLicense(database.query, id);
   if (license) return license;
-  throw new DeskRefusal(`There is no licence ${id}.`);
+  throw new DeskRefusal(`There is no license ${id}.`);
 }
 
 function readReason(text: string): string {

@@ -14,7 +14,7 @@ export function verdictSentence(verdict: LicenseVerdict): string {
     case "not-yet-valid":
       return "Not yet valid: it was issued after what the clock of this machine says.";
     case "malformed":
-      return "Malformed: this is no licence key, or only a part of one.";
+      return "Malformed: this is no license key, or only a part of one.";
     case "wrong-purpose":
       return `Made for another purpose: ${escapeForTerminal(verdict.purpose)}.`;
     case "unknown-key":
@@ -26,11 +26,11 @@ export function verdictSentence(verdict: LicenseVerdict): string {
 
 export function licenseFacts(license: License, keyId: string): [name: string, value: string | number][] {
   return [
-    ["Licence", license.id],
+    ["License", license.id],
     ["Product", `${license.product} ${license.majorVersion}`],
     ["Edition", license.edition],
     ["Licensee", license.licensee],
-    ["Organisation", license.organisation ?? ""],
+    ["Organization", license.organization ?? ""],
     ["Issued", license.issuedAt.toISOString()],
     ["Expires", license.expiresAt.toISOString()],
     ["Key", keyId],

@@ -19,7 +19,7 @@ interface IssueFlags {
   product: ProductId;
   edition: LicenseEdition;
   licensee: string;
-  organisation?: string;
+  organization?: string;
   mailbox: string;
   days: number;
   as?: string;
@@ -30,11 +30,11 @@ interface IssueFlags {
 const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
 export const issueCommand = buildCommand<IssueFlags, [], DeskContext>({
-  async func({ product, edition, licensee, organisation, mailbox, days, as, dryRun, json }) {
+  async func({ product, edition, licensee, organization, mailbox, days, as, dryRun, json }) {
     const issuedAt = this.clock.now();
     const order = {
       ...{ product, edition, licensee, mailbox, issuedAt },
-      organisation: organisation ?? null,
+      organization: organization ?? null,
       majorVersion: majorVersionOf(products[product]),
       expiresAt: new Date(issuedAt.getTime() + days * millisecondsPerDay),
       issuedBy: actingOperator(this, as),
@@ -47,14 +47,14 @@ export const issueCommand = buildCommand<IssueFlags, [], DeskContext>({
           this,
           json,
           { wouldIssue: order },
-          `Would issue a licence for ${product} until ${order.expiresAt.toISOString()} and send its key to ${mailbox}.`,
+          `Would issue a license for ${product} until ${order.expiresAt.toISOString()} and send its key to ${mailbox}.`,
         );
         return;
       }
       const outcome = await orderLicense(order, workplace);
       refuseUnprepared(outcome);
       if (outcome.kind === "issued")
-        tell(this, json, outcome, `Issued. Licence ${outcome.licenseId} is on its way to ${outcome.mailbox}.`);
+        tell(this, json, outcome, `Issued. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`);
     });
   },
   parameters: {
@@ -62,12 +62,12 @@ export const issueCommand = buildCommand<IssueFlags, [], DeskContext>({
       product: { kind: "enum", values: productIds, brief: "For which tool" },
       edition: { kind: "enum", values: licenseEditions, brief: "Of which kind" },
       licensee: { kind: "parsed", parse: String, placeholder: "name", brief: "The person or the company" },
-      organisation: {
+      organization: {
         kind: "parsed",
         parse: String,
         optional: true,
         placeholder: "name",
-        brief: "Where the licensee works, if that belongs to the licence",
+        brief: "Where the licensee works, if that belongs to the license",
       },
       mailbox: { kind: "parsed", parse: readMailbox, placeholder: "address", brief: "Where the key is sent" },
       days: {
@@ -83,7 +83,7 @@ export const issueCommand = buildCommand<IssueFlags, [], DeskContext>({
     },
   },
   docs: {
-    brief: "Issue a licence without a request, and send its key",
+    brief: "Issue a license without a request, and send its key",
     customUsage: [
       '--product designite-java --edition professional --licensee "Ada Lovelace" --mailbox ada@example.org',
       '--product dpy --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730 --dry-run',

@@ -13,11 +13,11 @@ const order = [
   "Ada@example.org",
 ];
 
-describe.each(databaseKinds)("licences on %s", (kind) => {
+describe.each(databaseKinds)("licenses on %s", (kind) => {
   test("are issued, sent, shown without their key, verified, reissued and revoked", async () => {
     const { desk, service } = await createDeskWithService(kind);
     expect((await desk.run(["licenses", "issue", ...order, "--dry-run"])).output).toContain(
-      "Would issue a licence for dpy",
+      "Would issue a license for dpy",
     );
     const issued = JSON.parse((await desk.run(["licenses", "issue", ...order, "--days", "730", "--json"])).output);
     expect(issued).toMatchObject({ kind: "issued", mailbox: "ada@example.org" });

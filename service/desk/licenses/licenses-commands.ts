@@ -14,5 +14,5 @@ export const licensesCommands = buildRouteMap({
     reissue: reissueCommand,
     verify: verifyCommand,
   },
-  docs: { brief: "Licences and their keys" },
+  docs: { brief: "Licenses and their keys" },
 });

@@ -45,7 +45,7 @@ export const listCommand = buildCommand<ListFlags, [], DeskContext>({
       json: jsonFlag,
     },
   },
-  docs: { brief: "Show licences, the newest first", customUsage: ["--valid", "--mailbox ada@uni.example.org --json"] },
+  docs: { brief: "Show licenses, the newest first", customUsage: ["--valid", "--mailbox ada@uni.example.org --json"] },
 });
 
 /** A list would spread the keys in it. */
@@ -55,7 +55,7 @@ function withoutKey({ keyText, ...license }: StoredLicense) {
 
 function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
   return [
-    { heading: "LICENCE", cell: ({ id }) => id },
+    { heading: "LICENSE", cell: ({ id }) => id },
     { heading: "STATE", cell: (license) => stateOf(license, now) },
     { heading: "PRODUCT", cell: ({ product, majorVersion }) => `${product} ${majorVersion}` },
     { heading: "EDITION", cell: ({ edition }) => edition },
@@ -74,18 +74,18 @@ function stateOf({ revokedAt, expiresAt }: StoredLicense, now: Date): "revoked" 
 export const showCommand = buildCommand<{ key: boolean; json: boolean }, [string], DeskContext>({
   async func({ key, json }, id) {
     const license = await withWorkplace(this, ({ database }) => findLicense(database.query, id));
-    if (!license) throw new DeskRefusal(`There is no licence ${id}.`);
+    if (!license) throw new DeskRefusal(`There is no license ${id}.`);
     if (json) {
       printJson(this.output, key ? license : withoutKey(license));
       return;
     }
     printFacts(this.output, [
-      ["Licence", license.id],
+      ["License", license.id],
       ["State", stateOf(license, this.clock.now())],
       ["Product", `${license.product} ${license.majorVersion}`],
       ["Edition", license.edition],
       ["Licensee", license.licensee],
-      ["Organisation", license.organisation ?? "none"],
+      ["Organization", license.organization ?? "none"],
       ["Mailbox", license.mailbox],
       ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
       ["Expires", license.expiresAt],
@@ -100,10 +100,10 @@ export const showCommand = buildCommand<{ key: boolean; json: boolean }, [string
   },
   parameters: {
     flags: {
-      key: { kind: "boolean", default: false, withNegated: false, brief: "Print the licence key too" },
+      key: { kind: "boolean", default: false, withNegated: false, brief: "Print the license key too" },
       json: jsonFlag,
     },
-    positional: { kind: "tuple", parameters: [idParameter("licence")] },
+    positional: { kind: "tuple", parameters: [idParameter("license")] },
   },
-  docs: { brief: "Show one licence", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45 --key"] },
+  docs: { brief: "Show one license", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45 --key"] },
 });

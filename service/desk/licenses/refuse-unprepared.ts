@@ -1,6 +1,6 @@
 import { DeskRefusal } from "../desk-errors.ts";
 
-/** Says why a licence cannot be signed, where that is so. */
+/** Says why a license cannot be signed, where that is so. */
 export function refuseUnprepared(
   outcome:
     | { kind: "no-signing-key"; place: string }

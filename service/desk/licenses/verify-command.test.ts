@@ -19,11 +19,11 @@ test("a valid key is told with all that is in it, and with what was not checked"
     errors: "",
     output: [
       "Valid.",
-      "Licence       019b8dd6-0c00-7000-8000-00000000002a",
+      "License       019b8dd6-0c00-7000-8000-00000000002a",
       "Product       designite-java 2",
       "Edition       academic",
       "Licensee      Zoë Sample",
-      "Organisation  Université d'Exemple",
+      "Organization  Université d'Exemple",
       "Issued        2026-01-05T12:00:00.000Z",
       "Expires       2027-01-05T12:00:00.000Z",
       "Key           90facafe",
@@ -52,7 +52,7 @@ test("a revoked key is found in the signed list", async () => {
 test.each([
   ["absent", undefined, "cannot be read"],
   ["signed by another key", await signRevocationList(list, keyOf(9)), "it is unknown-key"],
-  ["a licence", key, "it is wrong-purpose"],
+  ["a license", key, "it is wrong-purpose"],
 ])("a list that is %s is refused: no key counts as checked against it", async (_, text, reason) => {
   const desk = await createTestDesk(given);
   const file = join(desk.folder, "revoked.jws");

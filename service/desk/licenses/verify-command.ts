@@ -44,14 +44,14 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], DeskContext>({
         parse: String,
         optional: true,
         placeholder: "file",
-        brief: "The signed list of revoked licences. Without it the database is asked, if there is one",
+        brief: "The signed list of revoked licenses. Without it the database is asked, if there is one",
       },
     },
     positional: {
       kind: "tuple",
       parameters: [
         {
-          brief: "The licence key, or a mail with it. Without it, or with -, it is read from the standard input",
+          brief: "The license key, or a mail with it. Without it, or with -, it is read from the standard input",
           placeholder: "key",
           parse: String,
           optional: true,
@@ -60,10 +60,10 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], DeskContext>({
     },
   },
   docs: {
-    brief: "Say what a licence key is worth",
+    brief: "Say what a license key is worth",
     fullDescription:
-      "Says what a licence key is worth now, as a tool would: valid (exit code 0), or malformed, made for another purpose, signed by an unknown key, forged, revoked, expired or not yet valid (exit code 1). It needs no network.",
-    customUsage: ["eyJhbGciOi...", "< mail.txt", { input: "--json < licence.txt", brief: "for programs" }],
+      "Says what a license key is worth now, as a tool would: valid (exit code 0), or malformed, made for another purpose, signed by an unknown key, forged, revoked, expired or not yet valid (exit code 1). It needs no network.",
+    customUsage: ["eyJhbGciOi...", "< mail.txt", { input: "--json < license.txt", brief: "for programs" }],
   },
 });
 
@@ -83,7 +83,7 @@ async function readRevoked(file: string, keys: readonly VerifyingKey[]): Promise
   });
   const verdict = await verifyRevocationList(text.trim(), keys);
   if (verdict.kind === "genuine") return new Set(verdict.list.licenseIds);
-  throw new DeskRefusal(`${file} is not our list of revoked licences: it is ${verdict.kind}.`);
+  throw new DeskRefusal(`${file} is not our list of revoked licenses: it is ${verdict.kind}.`);
 }
 
 function print({ output }: DeskContext, verdict: LicenseVerdict, revocationsChecked: boolean, json: boolean): void {

@@ -173,7 +173,7 @@ export const eraseCommand = buildCommand<ChangeFlags, [string], DeskContext>({
   docs: {
     brief: "Erase what the newsletter keeps of a person",
     fullDescription:
-      "Removes subscription, consent, mails and bounces of an address. What stays names nobody: a keyed hash that keeps an import from putting the address back. Only its owner can, with the form and the button in the mail. Academic requests and licences are not touched.",
+      "Removes subscription, consent, mails and bounces of an address. What stays names nobody: a keyed hash that keeps an import from putting the address back. Only its owner can, with the form and the button in the mail. Academic requests and licenses are not touched.",
     customUsage: [{ input: "name@example.org --dry-run", brief: "whether it is known" }, "name@example.org --as Grace"],
   },
 });

@@ -23,7 +23,7 @@ interface DecideFlags {
 
 interface ApproveFlags extends DecideFlags {
   licensee?: string;
-  organisation?: string;
+  organization?: string;
 }
 
 const decideFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
@@ -31,7 +31,7 @@ const textFlag = (placeholder: string, brief: string) =>
   ({ kind: "parsed", parse: String, optional: true, placeholder, brief }) as const;
 
 export const approveCommand = buildCommand<ApproveFlags, [string], DeskContext>({
-  async func({ as, dryRun, json, licensee, organisation }, id) {
+  async func({ as, dryRun, json, licensee, organization }, id) {
     const operator = { name: actingOperator(this, as), through: "desk" } as const;
     await withWorkplace(this, async (workplace) => {
       if (dryRun) {
@@ -41,19 +41,19 @@ export const approveCommand = buildCommand<ApproveFlags, [string], DeskContext>(
           this,
           json,
           { wouldApprove: id, product, mailbox, expiresAt },
-          `Would issue a licence for ${product} until ${expiresAt.toISOString()} and send its key to ${mailbox}.`,
+          `Would issue a license for ${product} until ${expiresAt.toISOString()} and send its key to ${mailbox}.`,
         );
         return;
       }
-      const outcome = await approveRequest(id, { operator, licensee, organisation }, workplace);
+      const outcome = await approveRequest(id, { operator, licensee, organization }, workplace);
       switch (outcome.kind) {
         case "approved":
-          tell(this, json, outcome, `Approved. Licence ${outcome.licenseId} is on its way to ${outcome.mailbox}.`);
+          tell(this, json, outcome, `Approved. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`);
           return;
         case "no-signing-key":
           throw new DeskRefusal(`There are no signing keys in ${outcome.place}. Make them with keys create.`);
         case "impossible":
-          throw new DeskRefusal(`${outcome.faults.join(" ")} Give other names with --licensee or --organisation.`);
+          throw new DeskRefusal(`${outcome.faults.join(" ")} Give other names with --licensee or --organization.`);
         default:
           throw new DeskRefusal(whyNot(id, outcome));
       }
@@ -62,15 +62,15 @@ export const approveCommand = buildCommand<ApproveFlags, [string], DeskContext>(
   parameters: {
     flags: {
       ...decideFlags,
-      licensee: textFlag("name", "The licensee to write into the licence instead of the name in the request"),
-      organisation: textFlag("name", "The organisation to write into the licence instead of the university"),
+      licensee: textFlag("name", "The licensee to write into the license instead of the name in the request"),
+      organization: textFlag("name", "The organization to write into the license instead of the university"),
     },
     positional: { kind: "tuple", parameters: [idParameter("request")] },
   },
   docs: {
-    brief: "Grant a request: issue its licence and send the key",
+    brief: "Grant a request: issue its license and send the key",
     fullDescription:
-      "Grants a request. The decision, one licence and the mail with its key are stored together. A request that is decided already stays as it is (exit code 1).",
+      "Grants a request. The decision, one license and the mail with its key are stored together. A request that is decided already stays as it is (exit code 1).",
     customUsage: [
       "01a1fbff-2d7d-756e-9bb9-55db19051b45 --as Grace",
       { input: "01a1fbff-2d7d-756e-9bb9-55db19051b45 --dry-run", brief: "what would be issued, and to whom" },

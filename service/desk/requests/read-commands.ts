@@ -96,7 +96,7 @@ export const showCommand = buildCommand<{ json: boolean }, [string], DeskContext
         ...describeEvidence(request, evidence),
         ["Promised until", sayTime(promisedTimes(new Date(request.receivedAt)).askAfter)],
         ["Decision", decision ? sayDecision(decision) : "none yet"],
-        ["Licence", license ? license.id : "none"],
+        ["License", license ? license.id : "none"],
       ]);
       this.output.write("\n");
       printTable(this.output, mailColumns, mails);

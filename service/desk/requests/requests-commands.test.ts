@@ -25,7 +25,7 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
     const { desk, service } = await createDeskWithService(kind);
     const id = await service.ask();
     const dry = await desk.run(["requests", "approve", id, "--dry-run"]);
-    expect(dry.output).toContain("Would issue a licence for designite-java until 2027-01-05");
+    expect(dry.output).toContain("Would issue a license for designite-java until 2027-01-05");
     expect(await service.request(id)).toMatchObject({ state: "received" });
     const outcomes = await Promise.all([
       desk.run(["requests", "approve", id, "--as", "Grace"]),

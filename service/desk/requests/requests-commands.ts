@@ -4,5 +4,5 @@ import { listCommand, showCommand } from "./read-commands.ts";
 
 export const requestsCommands = buildRouteMap({
   routes: { list: listCommand, show: showCommand, approve: approveCommand, reject: rejectCommand },
-  docs: { brief: "Requests for academic licences" },
+  docs: { brief: "Requests for academic licenses" },
 });

@@ -21,7 +21,7 @@ export interface Threshold {
 }
 
 /**
- * The published rule is one number. The other borders of the colours are our own: half of it, where attention pays, and
+ * The published rule is one number. The other borders of the colors are our own: half of it, where attention pays, and
  * twice it, where a value is far beyond. A figure that uses them says so.
  */
 export function severityBeyond(value: number, threshold: number): Severity {
@@ -48,7 +48,7 @@ export function binned(values: readonly number[], from: readonly number[], thres
   });
 }
 
-/** Columns coloured by how far their values lie below or beyond a threshold; marks and a line say the same. */
+/** Columns colored by how far their values lie below or beyond a threshold; marks and a line say the same. */
 export function drawThresholdHistogram(
   bins: readonly Bin[],
   threshold: Threshold,

@@ -33,7 +33,7 @@ export function incrementalWorkflow(): Figure {
       "Dashed boxes are stored result folders: the one below was kept by the run for the commit before. The commit names are examples.",
     source: actionSource,
     description:
-      "A push starts the analysis action, which analyses the whole project and stores its result as an artifact. The incremental action takes that artifact and the one of the previous commit, compares them, and writes what is new into issues, at most one for each level.",
+      "A push starts the analysis action, which analyzes the whole project and stores its result as an artifact. The incremental action takes that artifact and the one of the previous commit, compares them, and writes what is new into issues, at most one for each level.",
     table: {
       ...dependencyTable(boxes, arrows),
       columns: ["From", "To", "How"],

@@ -23,7 +23,7 @@ export function result(x: number, y: number, text: string): string {
 export function dependencyTable(boxes: readonly Box[], arrows: readonly Arrow[]): DataTable {
   const nameOf = (id: string) => boxes.find((box) => box.id === id)?.lines.join(" ") ?? id;
   return {
-    columns: ["From", "To", "Judgement"],
+    columns: ["From", "To", "Judgment"],
     rows: arrows.map(({ from, to, look, text }) => [
       nameOf(from),
       nameOf(to),
@@ -34,5 +34,5 @@ export function dependencyTable(boxes: readonly Box[], arrows: readonly Arrow[])
 
 /** Source line of a drawing that shows a definition and measures nothing. */
 export function definitionSource(what: string): string {
-  return `Drawn from the definition in the catalogue of smells: ${what}.`;
+  return `Drawn from the definition in the catalog of smells: ${what}.`;
 }

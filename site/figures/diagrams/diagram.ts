@@ -12,7 +12,7 @@ export interface Box {
   height?: number;
   /** The first line is the name. */
   lines: readonly string[];
-  /** A faulty box has a thicker, orange outline and a triangle; an outer one is dashed and grey. */
+  /** A faulty box has a thicker, orange outline and a triangle; an outer one is dashed and gray. */
   look?: "faulty" | "outer";
 }
 

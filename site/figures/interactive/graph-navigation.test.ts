@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { neighbourIn, typeAt } from "./graph-navigation.ts";
+import { neighborIn, typeAt } from "./graph-navigation.ts";
 import type { GraphType } from "./type-graph-file.ts";
 
 const at = (x: number, y: number): GraphType => ({ name: `${x},${y}`, home: 0, x, y, linesOfCode: 1, designSmells: 0 });
 const types = [at(0, 0), at(10, 1), at(30, 0), at(0, -10), at(-5, 5)];
 const all = types.keys().toArray();
 
-describe("neighbourIn", () => {
+describe("neighborIn", () => {
   it("goes to the nearest type in the direction of the key", () => {
-    expect(neighbourIn("ArrowRight", types, 0, all)).toBe(1);
-    expect(neighbourIn("ArrowUp", types, 0, all)).toBe(3);
-    expect(neighbourIn("ArrowRight", types, 1, all)).toBe(2);
+    expect(neighborIn("ArrowRight", types, 0, all)).toBe(1);
+    expect(neighborIn("ArrowUp", types, 0, all)).toBe(3);
+    expect(neighborIn("ArrowRight", types, 1, all)).toBe(2);
   });
 
   it("stays where there is nothing in that direction", () => {
-    expect(neighbourIn("ArrowRight", types, 2, all)).toBe(2);
+    expect(neighborIn("ArrowRight", types, 2, all)).toBe(2);
   });
 
   it("goes to wanted types only", () => {
-    expect(neighbourIn("ArrowRight", types, 0, [0, 2])).toBe(2);
+    expect(neighborIn("ArrowRight", types, 0, [0, 2])).toBe(2);
   });
 });
 

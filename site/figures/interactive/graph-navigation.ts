@@ -16,7 +16,7 @@ export function isDirection(key: string): key is Direction {
  * The type to go to from another one with an arrow key: the nearest in a quarter circle around the direction, where a
  * type off the axis counts as farther away. Stays where it is at the rim.
  */
-export function neighbourIn(
+export function neighborIn(
   direction: Direction,
   types: readonly GraphType[],
   from: number,

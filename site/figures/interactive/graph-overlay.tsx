@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from "react";
 import { severityMark, severityOf, severityPaint } from "../../pictures/marks/severity.ts";
-import { isDirection, neighbourIn, typeAt } from "./graph-navigation.ts";
+import { isDirection, neighborIn, typeAt } from "./graph-navigation.ts";
 import { plate } from "./graph-plate.ts";
 import type { GraphType, TypeGraphFile } from "./type-graph-file.ts";
 
@@ -57,7 +57,7 @@ export function GraphOverlay({ graph, candidates, chosen, onChoose, takesFocus }
     const next = isDirection(event.key)
       ? chosen === undefined
         ? first
-        : neighbourIn(event.key, types, chosen, candidates)
+        : neighborIn(event.key, types, chosen, candidates)
       : event.key === "Home"
         ? first
         : event.key === "End"
@@ -73,7 +73,7 @@ export function GraphOverlay({ graph, candidates, chosen, onChoose, takesFocus }
       ref={list}
       className="graph-overlay"
       role="listbox"
-      aria-label="Types; arrow keys go from one to its neighbours"
+      aria-label="Types; arrow keys go from one to its neighbors"
       aria-activedescendant={active && `${id}-chosen`}
       tabIndex={0}
       onPointerMove={choosePointed}

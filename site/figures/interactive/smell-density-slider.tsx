@@ -37,7 +37,7 @@ function Slider({ label, min, max, step, value, onChange }: SliderProps) {
   );
 }
 
-/** Published values to compare with: the first and last analysed version of Jenkins. */
+/** Published values to compare with: the first and last analyzed version of Jenkins. */
 const landmarks = [
   { name: "Jenkins 2006", density: 0.48 },
   { name: "Jenkins 2019", density: 0.6 },

@@ -6,8 +6,8 @@ import { type Bin, binned, drawThresholdHistogram, type Threshold, zoneNames } f
 import type { Figure } from "../figure.ts";
 import type { AllClassMetrics } from "./class-metrics.ts";
 
-const colourNote =
-  "The tool publishes one threshold; the colours also mark half of it and, where the scale goes on, twice of it.";
+const colorNote =
+  "The tool publishes one threshold; the colors also mark half of it and, where the scale goes on, twice of it.";
 
 interface Distribution {
   id: AnalysisId;
@@ -27,7 +27,7 @@ function distribution({ id, bins, threshold, axis, title, caption, counted }: Di
   const values = bins.map(({ name, count }) => `${name}: ${inDigits(count)}`).join("; ");
   return {
     title,
-    caption: `${caption} ${colourNote}`,
+    caption: `${caption} ${colorNote}`,
     source: sourceLine(id),
     description: `A histogram of ${inDigits(all)} ${counted} of ${projectName(id)}. ${axis.values}, with the number of ${counted}: ${values}. ${beyond === 0 ? "None" : inDigits(beyond)} of them ${beyond === 1 ? "reaches" : "reach"} the threshold of ${threshold.value}.`,
     table: {

@@ -8,7 +8,7 @@ export const csharpStudy = {
   source: "Sharma, Fragkoulis and Spinellis, House of Cards, ESEM 2017",
 } as const;
 
-/** Architecture quality evolution of Jenkins: the first and the last of ten analysed versions. */
+/** Architecture quality evolution of Jenkins: the first and the last of ten analyzed versions. */
 export const jenkins = {
   first: { year: 2006, lines: 29_345, smells: 14 },
   last: { year: 2019, lines: 203_144, smells: 122 },

@@ -53,7 +53,7 @@ function readOne(analysesFolder: string, id: AnalysisId): AnalysisResults {
   };
 }
 
-/** @param analysesFolder holds one folder for each analysed project, with the tool's result files. */
+/** @param analysesFolder holds one folder for each analyzed project, with the tool's result files. */
 export function readAnalysisResults(analysesFolder: string): AllResults {
   return {
     "junit-4.13.2": readOne(analysesFolder, "junit-4.13.2"),

@@ -28,16 +28,16 @@ function sizeScale(right: number, baseline: number, unit: number): string {
 
 function drawWide(graph: TypeGraph, lit: TypeNode, counts: Degrees): Drawing {
   const [width, height, unit] = [960, 720, 0.58];
-  const [centreX, centreY] = [width / 2 - 4, 306];
+  const [centerX, centerY] = [width / 2 - 4, 306];
   const layout = layOutPlate(graph, 288);
   const outlined = landmarkPackages(graph, 3).map(({ name }) => name);
   const annotations = landmarkAnnotations(graph, counts, layout).map((annotation) => ({
     ...annotation,
-    x: annotation.x + centreX,
-    y: annotation.y + centreY,
+    x: annotation.x + centerX,
+    y: annotation.y + centerY,
   }));
   const marks =
-    group({ transform: `translate(${centreX} ${centreY})` }, drawPlate(graph, layout, { unit, lit, outlined })) +
+    group({ transform: `translate(${centerX} ${centerY})` }, drawPlate(graph, layout, { unit, lit, outlined })) +
     annotate(annotations, { width, top: 40, bottom: 528 }) +
     severityLegend({ x: 0, y: 606, fontSize: 18, columns: 1, columnWidth: 200 }) +
     sizeScale(width, 714, unit);
@@ -77,8 +77,8 @@ function inWords(graph: TypeGraph, counts: Degrees): string {
     `A round plate with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines between them; dependencies of a type on itself are not drawn.`,
     "Types of one package lie side by side in a net of cells.",
     severitySentence(graph.nodes),
-    `Labelled types: ${hubs.join("; ")}.`,
-    `Labelled packages, by types: ${packages.join(", ")}.`,
+    `Labeled types: ${hubs.join("; ")}.`,
+    `Labeled packages, by types: ${packages.join(", ")}.`,
   ].join(" ");
 }
 

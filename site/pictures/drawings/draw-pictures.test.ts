@@ -46,7 +46,7 @@ describe("drawPictures", () => {
     const { title, caption, description } = pictures[name];
     expect(title.length).toBeGreaterThan(10);
     expect(caption).toMatch(
-      /(JUnit 4\.13\.2|jsoup 1\.15\.3|Commons Lang 3\.12\.0), analysed with DesigniteJava, community edition\./,
+      /(JUnit 4\.13\.2|jsoup 1\.15\.3|Commons Lang 3\.12\.0), analyzed with DesigniteJava, community edition\./,
     );
     expect(description).toMatch(/\d/);
     expect(description.length).toBeGreaterThan(120);

@@ -1,5 +1,5 @@
 /**
- * The colour roles of the site's style sheet. A drawing that a page takes in by `<use>` inherits the page's custom
+ * The color roles of the site's style sheet. A drawing that a page takes in by `<use>` inherits the page's custom
  * properties and so follows its theme; the values after the comma show when the file is opened on its own.
  */
 export const paint = {

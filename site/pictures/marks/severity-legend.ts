@@ -10,7 +10,7 @@ export interface LegendPlace {
   columnWidth: number;
 }
 
-/** Explains colour and shape of the marks; rows are 1.5 lines apart, the heading stands on the line at `y`. */
+/** Explains color and shape of the marks; rows are 1.5 lines apart, the heading stands on the line at `y`. */
 export function severityLegend({ x, y, fontSize, columns, columnWidth }: LegendPlace): string {
   const rows = severities.map((severity, index) => {
     const left = x + (index % columns) * columnWidth;

@@ -1,7 +1,7 @@
 import { paint } from "./paint.ts";
 import { rounded } from "./svg.ts";
 
-/** The threshold colours of the products, here by the number of design smells in one type. */
+/** The threshold colors of the products, here by the number of design smells in one type. */
 export const severities = ["none", "one", "two", "many"] as const;
 export type Severity = (typeof severities)[number];
 
@@ -48,7 +48,7 @@ export function markCorners(severity: Severity, x: number, y: number, radius: nu
 }
 
 /**
- * Path data of a mark whose shape says the severity too, so that nobody depends on telling the colours apart: circle,
+ * Path data of a mark whose shape says the severity too, so that nobody depends on telling the colors apart: circle,
  * diamond, triangle, hexagon.
  */
 export function severityMark(severity: Severity, x: number, y: number, radius: number): string {

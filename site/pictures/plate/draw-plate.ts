@@ -33,7 +33,7 @@ function dependencies(graph: TypeGraph, { types }: PlateLayout, wanted: (target:
 export interface PlateOptions {
   /** Radius of the mark of a type with one line of code. */
   unit: number;
-  /** The type whose dependants are drawn in the accent colour. */
+  /** The type whose dependants are drawn in the accent color. */
   lit: TypeNode;
   /** Packages with a strong border, because something outside the plate points at them. */
   outlined: readonly string[];

@@ -27,7 +27,7 @@ function groupByPackage(nodes: readonly TypeNode[]): [string, TypeNode[]][] {
   return [...packages].sort(([a, types], [b, others]) => others.length - types.length || a.localeCompare(b));
 }
 
-/** One body for each package: large ones in the middle, neighbours when they depend on each other. */
+/** One body for each package: large ones in the middle, neighbors when they depend on each other. */
 function placePackages(graph: TypeGraph, plateRadius: number): Map<string, Body> {
   const share = plateRadius * Math.sqrt(0.8 / graph.nodes.length);
   const packages = groupByPackage(graph.nodes);

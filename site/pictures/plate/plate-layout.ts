@@ -8,7 +8,7 @@ interface PlacedType {
   y: number;
 }
 
-/** Whole coordinates relative to the centre of a round plate. */
+/** Whole coordinates relative to the center of a round plate. */
 export interface PlateLayout {
   radius: number;
   types: ReadonlyMap<TypeNode, PlacedType>;

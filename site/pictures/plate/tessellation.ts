@@ -13,7 +13,7 @@ export interface Seam extends Line {
   between: readonly [string, string];
 }
 
-/** Distance between two neighbours when so many cells of one size fill the plate. */
+/** Distance between two neighbors when so many cells of one size fill the plate. */
 function spacingOf(cells: number, plateRadius: number): number {
   return plateRadius * Math.sqrt(Math.PI / cells);
 }
@@ -50,7 +50,7 @@ function tessellate(bodies: readonly Body[], plateRadius: number) {
   ).voronoi([-reach, -reach, reach, reach]);
 }
 
-/** Lloyd's relaxation: moves each type to the middle of its cell, which evens the cells out and keeps neighbours. */
+/** Lloyd's relaxation: moves each type to the middle of its cell, which evens the cells out and keeps neighbors. */
 export function relax(types: readonly Body[], plateRadius: number, rounds: number): void {
   const rim = rimOf(types.length, plateRadius);
   for (let round = 0; round < rounds; round += 1) {

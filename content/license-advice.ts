@@ -1,8 +1,8 @@
 import type { OfferId } from "./offers.ts";
 import { promiseWords } from "./promises.ts";
 
-/** The three questions of "which licence do I need?". Ids stand in the address of the answer, so they stay. */
-export const licenceQuestions = {
+/** The three questions of "which license do I need?". Ids stand in the address of the answer, so they stay. */
+export const licenseQuestions = {
   language: {
     legend: "Which language is the code in?",
     choices: { csharp: "C#", java: "Java", python: "Python" },
@@ -11,8 +11,8 @@ export const licenceQuestions = {
     legend: "What do you want to do?",
     choices: {
       try: "Try a tool on my code",
-      own: "Analyse the projects I work on",
-      team: "Equip a large team, or analyse other teams' projects",
+      own: "Analyze the projects I work on",
+      team: "Equip a large team, or analyze other teams' projects",
       research: "Research, teach or study",
     },
   },
@@ -24,9 +24,9 @@ export const licenceQuestions = {
     },
   },
 } as const;
-export type LicenceQuestionId = keyof typeof licenceQuestions;
+export type LicenseQuestionId = keyof typeof licenseQuestions;
 
-export const licenceAnswerIds = [
+export const licenseAnswerIds = [
   "trial",
   "professional-csharp",
   "professional-java",
@@ -35,17 +35,17 @@ export const licenceAnswerIds = [
   "python-team",
   "academic",
 ] as const;
-export type LicenceAnswerId = (typeof licenceAnswerIds)[number];
+export type LicenseAnswerId = (typeof licenseAnswerIds)[number];
 
-export interface LicenceAnswer {
+export interface LicenseAnswer {
   /** The offer that the answer leads to. */
   offer: OfferId;
   reason: string;
 }
 
-const oneDeveloper = "Your project is above the limit of the trial, so you need a key: one licence for each developer.";
+const oneDeveloper = "Your project is above the limit of the trial, so you need a key: one license for each developer.";
 
-export const licenceAnswers = {
+export const licenseAnswers = {
   trial: {
     offer: "trial",
     reason: "Below the limit the tool shows everything without a key. Download it and run it on your code.",
@@ -55,22 +55,22 @@ export const licenceAnswers = {
   "professional-python": { offer: "professional-python", reason: oneDeveloper },
   enterprise: {
     offer: "enterprise",
-    reason: "Large teams, and people who analyse the projects of others, use the enterprise licence for C# and Java.",
+    reason: "Large teams, and people who analyze the projects of others, use the enterprise license for C# and Java.",
   },
   "python-team": {
     offer: "professional-python",
     reason:
-      "The enterprise licence is for C# and Java. For Python each developer needs a professional licence; for many of them please write to us.",
+      "The enterprise license is for C# and Java. For Python each developer needs a professional license; for many of them please write to us.",
   },
   academic: {
     offer: "academic",
-    reason: "Research and education need no paid licence. Ask for the academic one with your academic address.",
+    reason: "Research and education need no paid license. Ask for the academic one with your academic address.",
   },
-} as const satisfies { [id in LicenceAnswerId]: LicenceAnswer };
+} as const satisfies { [id in LicenseAnswerId]: LicenseAnswer };
 
-export const licenceAdvice = {
-  heading: "Which licence do I need?",
+export const licenseAdvice = {
+  heading: "Which license do I need?",
   introduction: "Three questions. The answer has an address of its own, so you can send it to somebody.",
-  button: "Show my licence",
-  answerHeading: "Your licence",
+  button: "Show my license",
+  answerHeading: "Your license",
 } as const;

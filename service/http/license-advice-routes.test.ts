@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { hiddenAnswer, openChoice } from "#contract/licence-advice.ts";
+import { hiddenAnswer, openChoice } from "#contract/license-advice.ts";
 import type { Site } from "./built-site.ts";
-import { licenceAdviceRoutes } from "./licence-advice-routes.ts";
+import { licenseAdviceRoutes } from "./license-advice-routes.ts";
 
 const html = `<input ${openChoice("purpose", "research")}/><p ${hiddenAnswer("academic")}>Academic</p>`;
 const site: Site = {
@@ -18,14 +18,14 @@ const site: Site = {
   releaseFeed: undefined,
   frame: { html: "", headers: {} },
 };
-const ask = (path: string) => licenceAdviceRoutes(site).request(path);
+const ask = (path: string) => licenseAdviceRoutes(site).request(path);
 
 test("an address with choices shows its answer, under the policy of the page", async () => {
   const response = await ask("/buy?purpose=research");
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'self'");
   expect(await response.text()).toBe(
-    '<input name="purpose" value="research" checked=""/><p data-licence-answer="academic">Academic</p>',
+    '<input name="purpose" value="research" checked=""/><p data-license-answer="academic">Academic</p>',
   );
 });
 

@@ -1,17 +1,17 @@
 import { Hono } from "hono";
-import { fillLicenceAdvice, type LicenceChoices, readLicenceChoices } from "#contract/licence-advice.ts";
+import { fillLicenseAdvice, type LicenseChoices, readLicenseChoices } from "#contract/license-advice.ts";
 import { type PageSource, type Site, servePage } from "./built-site.ts";
 import { compress } from "./compress.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { answerFile, type ServedFile } from "./served-file.ts";
 
-/** Answers "which licence do I need?" in the document itself, so that the answer has an address and needs no script. */
-export function licenceAdviceRoutes(site: Site): Hono<ServiceEnvironment> {
+/** Answers "which license do I need?" in the document itself, so that the answer has an address and needs no script. */
+export function licenseAdviceRoutes(site: Site): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   for (const page of site.advicePages) {
     const filled = createFilledPages(page);
     routes.get(page.path, async (context, next) => {
-      const choices = readLicenceChoices(new URL(context.req.url).searchParams);
+      const choices = readLicenseChoices(new URL(context.req.url).searchParams);
       if (Object.values(choices).every((choice) => choice === undefined)) return next();
       return answerFile(await filled(choices), context.req.raw);
     });
@@ -22,11 +22,11 @@ export function licenceAdviceRoutes(site: Site): Hono<ServiceEnvironment> {
 /** There are few combinations of the known choices, so each is made once and kept. */
 function createFilledPages({ html, headers }: PageSource) {
   const made = new Map<string, Promise<ServedFile>>();
-  return (choices: LicenceChoices): Promise<ServedFile> => {
+  return (choices: LicenseChoices): Promise<ServedFile> => {
     const key = JSON.stringify(choices);
     const page =
       made.get(key) ??
-      compress(Buffer.from(fillLicenceAdvice(html, choices))).then((bodies) => servePage(bodies, headers));
+      compress(Buffer.from(fillLicenseAdvice(html, choices))).then((bodies) => servePage(bodies, headers));
     made.set(key, page);
     return page;
   };

@@ -31,7 +31,7 @@ async function bundleHashed(name: string, entry: string): Promise<PageScript> {
 
 /**
  * Bundles the small scripts of the pages, each on its own, apart from the application: a shared chunk would draw in parts
- * of React. `entries` is by name; the address of `behaviour` is exported by `virtual:page-scripts` as `behaviour`.
+ * of React. `entries` is by name; the address of `behavior` is exported by `virtual:page-scripts` as `behavior`.
  */
 export function pageScriptsPlugin(entries: Readonly<Record<string, string>>): Plugin {
   const bundled = new Map<string, Promise<PageScript>>();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { adviseLicence, fillLicenceAdvice, hiddenAnswer, openChoice, readLicenceChoices } from "./licence-advice.ts";
+import { adviseLicense, fillLicenseAdvice, hiddenAnswer, openChoice, readLicenseChoices } from "./license-advice.ts";
 
-const advise = (query: string) => adviseLicence(readLicenceChoices(new URLSearchParams(query)));
+const advise = (query: string) => adviseLicense(readLicenseChoices(new URLSearchParams(query)));
 
 test.each([
   ["language=java&purpose=own&size=large", "professional-java"],
@@ -28,8 +28,8 @@ test.each([
 
 test("the page for an address shows one answer and keeps the choices", () => {
   const page = `<input ${openChoice("language", "java")}/><p ${hiddenAnswer("trial")}>T</p><p ${hiddenAnswer("enterprise")}>E</p>`;
-  const choices = readLicenceChoices(new URLSearchParams("language=java&purpose=team"));
-  expect(fillLicenceAdvice(page, choices)).toBe(
-    '<input name="language" value="java" checked=""/><p data-licence-answer="trial" hidden="">T</p><p data-licence-answer="enterprise">E</p>',
+  const choices = readLicenseChoices(new URLSearchParams("language=java&purpose=team"));
+  expect(fillLicenseAdvice(page, choices)).toBe(
+    '<input name="language" value="java" checked=""/><p data-license-answer="trial" hidden="">T</p><p data-license-answer="enterprise">E</p>',
   );
 });

@@ -1,19 +1,19 @@
 import { useLocation } from "react-router";
 import {
-  type LicenceQuestionId,
-  licenceAdvice,
-  licenceAnswerIds,
-  licenceAnswers,
-  licenceQuestions,
-} from "#content/licence-advice.ts";
+  type LicenseQuestionId,
+  licenseAdvice,
+  licenseAnswerIds,
+  licenseAnswers,
+  licenseQuestions,
+} from "#content/license-advice.ts";
 import { offers } from "#content/offers.ts";
-import { adviseLicence, type LicenceChoices, readLicenceChoices } from "#contract/licence-advice.ts";
+import { adviseLicense, type LicenseChoices, readLicenseChoices } from "#contract/license-advice.ts";
 import { priceInWords } from "./price-in-words.ts";
 
-const questionIds: readonly LicenceQuestionId[] = ["language", "purpose", "size"];
+const questionIds: readonly LicenseQuestionId[] = ["language", "purpose", "size"];
 
-function Question({ id, chosen }: { id: LicenceQuestionId; chosen: string | undefined }) {
-  const { legend, choices } = licenceQuestions[id];
+function Question({ id, chosen }: { id: LicenseQuestionId; chosen: string | undefined }) {
+  const { legend, choices } = licenseQuestions[id];
   return (
     <fieldset className="choices field">
       <legend>{legend}</legend>
@@ -29,15 +29,15 @@ function Question({ id, chosen }: { id: LicenceQuestionId; chosen: string | unde
   );
 }
 
-function Answers({ choices }: { choices: LicenceChoices }) {
-  const answer = adviseLicence(choices);
-  return licenceAnswerIds.map((id) => {
-    const { offer, reason } = licenceAnswers[id];
+function Answers({ choices }: { choices: LicenseChoices }) {
+  const answer = adviseLicense(choices);
+  return licenseAnswerIds.map((id) => {
+    const { offer, reason } = licenseAnswers[id];
     const { name, price, action } = offers[offer];
     return (
-      <div key={id} className="advice-answer" data-licence-answer={id} hidden={id !== answer} suppressHydrationWarning>
+      <div key={id} className="advice-answer" data-license-answer={id} hidden={id !== answer} suppressHydrationWarning>
         <h3>
-          {licenceAdvice.answerHeading}: {name}, {priceInWords(price)}
+          {licenseAdvice.answerHeading}: {name}, {priceInWords(price)}
         </h3>
         <p>{reason}</p>
         <a className="button" href={action.href}>
@@ -52,20 +52,20 @@ function Answers({ choices }: { choices: LicenceChoices }) {
  * A plain form whose answer stands at an address of its own. The service shows the answer in the document that it sends;
  * once the application runs it comes to the same answer from the same address.
  */
-export function LicenceAdvice() {
-  const choices = readLicenceChoices(new URLSearchParams(useLocation().search));
+export function LicenseAdvice() {
+  const choices = readLicenseChoices(new URLSearchParams(useLocation().search));
   return (
-    <section className="page-section" aria-labelledby="which-licence">
+    <section className="page-section" aria-labelledby="which-license">
       <div className="section-head">
-        <h2 id="which-licence">{licenceAdvice.heading}</h2>
-        <p>{licenceAdvice.introduction}</p>
+        <h2 id="which-license">{licenseAdvice.heading}</h2>
+        <p>{licenseAdvice.introduction}</p>
       </div>
-      <form className="advice" method="get" action="/buy#which-licence">
+      <form className="advice" method="get" action="/buy#which-license">
         {questionIds.map((id) => (
           <Question key={id} id={id} chosen={choices[id]} />
         ))}
         <button className="button button-quiet" type="submit">
-          {licenceAdvice.button}
+          {licenseAdvice.button}
         </button>
       </form>
       <Answers choices={choices} />

@@ -5,8 +5,8 @@ import { drawBarRows } from "../charts/bar-rows.ts";
 import { onBothSheets } from "../charts/chart-sheet.ts";
 import type { Figure } from "../figure.ts";
 
-/** How many named smells of each family Designite for C# detects, by the site's own catalogue. */
-export function catalogueCoverage(): Figure {
+/** How many named smells of each family Designite for C# detects, by the site's own catalog. */
+export function catalogCoverage(): Figure {
   const rows = countedFamilyIds
     .map((id) => ({ name: smellFamilies[id].name, detected: coverage(id, "designite-csharp").detected }))
     .filter(({ detected }) => detected > 0);
@@ -15,7 +15,7 @@ export function catalogueCoverage(): Figure {
     title: `${sum} smells with a name`,
     caption:
       "Counted are smells whose detection a public source confirms. The tool finds test smells as well; their list is not public, so none of them is counted.",
-    source: `The catalogue of smells in the documentation of this site, for ${designiteCsharp.name} ${designiteCsharp.latestVersion}.`,
+    source: `The catalog of smells in the documentation of this site, for ${designiteCsharp.name} ${designiteCsharp.latestVersion}.`,
     description: `Horizontal bars of the number of smells that ${designiteCsharp.name} is known to detect: ${rows.map(({ name, detected }) => `${name} ${detected}`).join(", ")}.`,
     table: { columns: ["Family", "Smells detected"], rows: rows.map(({ name, detected }) => [name, detected]) },
     drawings: onBothSheets((sheet) =>

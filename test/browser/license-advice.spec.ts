@@ -2,32 +2,32 @@ import { expect, test } from "./fixtures.ts";
 
 const answer = "Professional Java";
 
-test("three answers lead to a licence, at an address of its own", async ({ page }) => {
+test("three answers lead to a license, at an address of its own", async ({ page }) => {
   await page.goto("/buy");
-  await expect(page.locator("[data-licence-answer]:visible")).toHaveCount(0);
+  await expect(page.locator("[data-license-answer]:visible")).toHaveCount(0);
   await page.getByRole("radio", { name: "Java", exact: true }).check();
-  await page.getByRole("radio", { name: "Analyse the projects I work on" }).check();
+  await page.getByRole("radio", { name: "Analyze the projects I work on" }).check();
   await page.getByRole("radio", { name: "Larger than that" }).check();
-  await page.getByRole("button", { name: "Show my licence" }).click();
+  await page.getByRole("button", { name: "Show my license" }).click();
   await expect(page).toHaveURL(/\/buy\?language=java&purpose=own&size=large#/);
-  await expect(page.locator("[data-licence-answer]:visible")).toContainText(answer);
+  await expect(page.locator("[data-license-answer]:visible")).toContainText(answer);
   await expect(page.getByRole("radio", { name: "Java", exact: true })).toBeChecked();
 });
 
 test("the application keeps the answer of the address", async ({ page }) => {
-  await page.goto("/buy?language=python&purpose=team#which-licence");
+  await page.goto("/buy?language=python&purpose=team#which-license");
   await page.getByRole("contentinfo").getByRole("textbox").focus();
   await expect(page.locator("html")).toHaveAttribute("data-application", "started");
-  await expect(page.locator("[data-licence-answer]:visible")).toHaveCount(1);
-  await expect(page.locator("[data-licence-answer]:visible")).toContainText("Professional Python");
+  await expect(page.locator("[data-license-answer]:visible")).toHaveCount(1);
+  await expect(page.locator("[data-license-answer]:visible")).toContainText("Professional Python");
 });
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("the answer stands in the document", async ({ page }) => {
     await page.goto("/buy?language=java&purpose=own&size=large");
-    await expect(page.locator("[data-licence-answer]:visible")).toContainText(answer);
+    await expect(page.locator("[data-license-answer]:visible")).toContainText(answer);
     await page.goto("/buy?purpose=research");
-    await expect(page.locator("[data-licence-answer]:visible")).toContainText("Academic");
+    await expect(page.locator("[data-license-answer]:visible")).toContainText("Academic");
   });
 });

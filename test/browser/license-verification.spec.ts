@@ -8,7 +8,7 @@ import { signRevocationList } from "#service/licenses/revocation-list.ts";
 import { signLicense } from "#service/licenses/sign-license.ts";
 import { expect, test } from "./fixtures.ts";
 
-const address = "/docs/licence-verification.html";
+const address = "/docs/license-verification.html";
 const now = new Date();
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const license: License = {
@@ -16,7 +16,7 @@ const license: License = {
   product: "designite-java",
   edition: "academic",
   licensee: "Zoë <b>O’Neil</b>",
-  organisation: "Example University",
+  organization: "Example University",
   issuedAt: inDays(-1),
   expiresAt: inDays(1),
   majorVersion: 2,
@@ -31,7 +31,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 async function check(page: Page, text: string) {
-  await page.getByLabel("Licence key").fill(text);
+  await page.getByLabel("License key").fill(text);
   await page.getByRole("button", { name: "Check the key" }).click();
   return page.getByRole("status");
 }
@@ -54,7 +54,7 @@ test("each way to be wrong is told apart", async ({ page }) => {
   const [, otherClaims] = (await signLicense({ ...license, licensee: "Eve" }, publishedKey)).split(".");
   await expect(await check(page, [header, otherClaims, signature].join("."))).toContainText("Forged or damaged");
   await expect(await check(page, await signLicense(license, keyOf(9)))).toContainText("Unknown signing key");
-  await expect(await check(page, "YOUR-KEY")).toContainText("Not a licence key");
+  await expect(await check(page, "YOUR-KEY")).toContainText("Not a license key");
   const expired = await signLicense({ ...license, expiresAt: inDays(-0.5) }, publishedKey);
   await expect(await check(page, expired)).toContainText("Expired");
   const revoked = await signLicense({ ...license, id: revokedId }, publishedKey);
@@ -77,7 +77,7 @@ test("the key is in no request", async ({ page }) => {
 });
 
 test("the check works with the keyboard alone", async ({ page }) => {
-  await page.getByLabel("Licence key").focus();
+  await page.getByLabel("License key").focus();
   await page.keyboard.insertText(await signLicense(license, publishedKey));
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -86,7 +86,7 @@ test("the check works with the keyboard alone", async ({ page }) => {
 
 test("an empty field gets the focus and no result", async ({ page }) => {
   await page.getByRole("button", { name: "Check the key" }).click();
-  await expect(page.getByLabel("Licence key")).toBeFocused();
+  await expect(page.getByLabel("License key")).toBeFocused();
   await expect(page.getByRole("status")).toBeEmpty();
 });
 
@@ -96,7 +96,7 @@ test("without the public keys nothing is claimed", async ({ page, problems }) =>
   await expect(await check(page, await signLicense(license, publishedKey))).toContainText("Not checked");
 });
 
-test("without the list of revoked licences the result says so", async ({ page, problems }) => {
+test("without the list of revoked licenses the result says so", async ({ page, problems }) => {
   problems.allow(/status of 404/);
   await page.route(revocationListPath, (route) => route.fulfill({ status: 404 }));
   await expect(await check(page, await signLicense(license, publishedKey))).toContainText("could not be read");

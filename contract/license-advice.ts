@@ -1,17 +1,17 @@
-import { type LicenceAnswerId, type LicenceQuestionId, licenceQuestions } from "#content/licence-advice.ts";
+import { type LicenseAnswerId, type LicenseQuestionId, licenseQuestions } from "#content/license-advice.ts";
 
-const questionIds = ["language", "purpose", "size"] as const satisfies readonly LicenceQuestionId[];
+const questionIds = ["language", "purpose", "size"] as const satisfies readonly LicenseQuestionId[];
 
 /** What somebody has answered so far; a missing answer is undefined. */
-export type LicenceChoices = { readonly [question in LicenceQuestionId]: string | undefined };
+export type LicenseChoices = { readonly [question in LicenseQuestionId]: string | undefined };
 
-function knownChoice(question: LicenceQuestionId, parameters: URLSearchParams): string | undefined {
+function knownChoice(question: LicenseQuestionId, parameters: URLSearchParams): string | undefined {
   const choice = parameters.get(question);
-  return choice !== null && Object.hasOwn(licenceQuestions[question].choices, choice) ? choice : undefined;
+  return choice !== null && Object.hasOwn(licenseQuestions[question].choices, choice) ? choice : undefined;
 }
 
 /** Reads the answers from the query of `/buy`; what is not one of the choices counts as not answered. */
-export function readLicenceChoices(parameters: URLSearchParams): LicenceChoices {
+export function readLicenseChoices(parameters: URLSearchParams): LicenseChoices {
   return {
     language: knownChoice("language", parameters),
     purpose: knownChoice("purpose", parameters),
@@ -19,17 +19,17 @@ export function readLicenceChoices(parameters: URLSearchParams): LicenceChoices 
   };
 }
 
-const professional: Readonly<Record<string, LicenceAnswerId>> = {
+const professional: Readonly<Record<string, LicenseAnswerId>> = {
   csharp: "professional-csharp",
   java: "professional-java",
   python: "professional-python",
 };
 
 /**
- * Which licence fits. Research needs no further answer, a team only its language; otherwise all three are needed, and
+ * Which license fits. Research needs no further answer, a team only its language; otherwise all three are needed, and
  * until they are there the answer is undefined. The page and the service decide by this same rule.
  */
-export function adviseLicence({ language, purpose, size }: LicenceChoices): LicenceAnswerId | undefined {
+export function adviseLicense({ language, purpose, size }: LicenseChoices): LicenseAnswerId | undefined {
   if (purpose === "research") return "academic";
   if (language === undefined || purpose === undefined) return undefined;
   if (purpose === "team") return language === "python" ? "python-team" : "enterprise";
@@ -38,14 +38,14 @@ export function adviseLicence({ language, purpose, size }: LicenceChoices): Lice
 }
 
 /** How the page hides each answer and names each choice, so that the service can show and mark what an address asks for. */
-export const hiddenAnswer = (id: LicenceAnswerId) => `data-licence-answer="${id}" hidden=""`;
-const shownAnswer = (id: LicenceAnswerId) => `data-licence-answer="${id}"`;
-export const openChoice = (question: LicenceQuestionId, choice: string) => `name="${question}" value="${choice}"`;
-const takenChoice = (question: LicenceQuestionId, choice: string) => `${openChoice(question, choice)} checked=""`;
+export const hiddenAnswer = (id: LicenseAnswerId) => `data-license-answer="${id}" hidden=""`;
+const shownAnswer = (id: LicenseAnswerId) => `data-license-answer="${id}"`;
+export const openChoice = (question: LicenseQuestionId, choice: string) => `name="${question}" value="${choice}"`;
+const takenChoice = (question: LicenseQuestionId, choice: string) => `${openChoice(question, choice)} checked=""`;
 
 /** The page as it is sent for an address that holds choices: the answer shown, the choices still marked. */
-export function fillLicenceAdvice(html: string, choices: LicenceChoices): string {
-  const answer = adviseLicence(choices);
+export function fillLicenseAdvice(html: string, choices: LicenseChoices): string {
+  const answer = adviseLicense(choices);
   const shown = answer ? html.replace(hiddenAnswer(answer), shownAnswer(answer)) : html;
   return questionIds.reduce((page, question) => {
     const choice = choices[question];
