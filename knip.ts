@@ -6,7 +6,7 @@ export default {
     "scripts/*.{mjs,ts}",
     // Each of these is started by name: by another program, by the service's command, or by the build.
     "service/main.ts",
-    "service/desk/main.ts",
+    "service/admin.ts",
     "scripts/films/make-films.ts",
     "scripts/screenshots/take-screenshots.ts",
     "site/*/start.ts",

@@ -1,12 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** Tests of the service that start databases, mail servers or whole programs. They take their time, so they run apart. */
-const serviceTests = [
-  "service/*.test.ts",
-  "service/{academic,audit,database,desk,http,jobs,mail,newsletter}/**/*.test.ts",
-  "service/licenses/{documented-verification,remind-of-expiry}.test.ts",
-];
+/** Tests that start databases, mail servers or whole programs. They take their time, so they run apart. */
+const serviceTests = "service/**/*.service.test.ts";
 
 /** For what hangs. A slow or busy machine never comes near it; `--testTimeout=5000` gives a quick answer at a desk. */
 const hangMilliseconds = 30 * 60_000;
@@ -29,14 +25,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{content,contract,site,service,scripts}/**/*.test.{ts,tsx}"],
-          exclude: serviceTests,
+          exclude: [serviceTests],
         },
       },
       {
         extends: true,
         test: {
           name: "service",
-          include: serviceTests,
+          include: [serviceTests],
           // One real PostgreSQL server for all tests that touch the database.
           globalSetup: "service/database/postgres-for-tests.ts",
         },

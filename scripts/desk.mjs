@@ -7,4 +7,4 @@ import { runOwnNode } from "./bootstrap/run-own-node.mjs";
 
 ensureInstalled();
 const variables = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
-process.exitCode = await runOwnNode([...variables, "service/desk/main.ts", ...process.argv.slice(2)]);
+process.exitCode = await runOwnNode([...variables, "service/admin.ts", ...process.argv.slice(2)]);

@@ -1,6 +1,6 @@
-import { recordKeyDelivery } from "./academic/record-key-delivery.ts";
+import { recordKeyDelivery } from "./academic-requests/record-key-delivery.ts";
+import type { Workplace } from "./context/app-context.ts";
 import type { MailFollowUps } from "./mail/mail-outcome.ts";
-import type { Workplace } from "./workplace.ts";
 
 /** What the parts of the service do when a mail of theirs has left, or was given up. */
 export function createMailFollowUps(workplace: Workplace): MailFollowUps {

@@ -1,9 +1,9 @@
-import { recordMailReport } from "./academic/record-mail-report.ts";
-import { readReportFolder } from "./bounces/read-report-folder.ts";
+import { recordMailReport } from "./academic-requests/record-mail-report.ts";
+import type { Workplace } from "./context/app-context.ts";
 import type { Job } from "./jobs/job-runner.ts";
-import type { Log } from "./log.ts";
-import { recordNewsletterReport } from "./newsletter/record-newsletter-report.ts";
-import type { Workplace } from "./workplace.ts";
+import type { Log } from "./log/log.ts";
+import { readReportFolder } from "./mail/reports/read-report-folder.ts";
+import { recordNewsletterReport } from "./newsletter/subscriptions/record-newsletter-report.ts";
 
 /** Reads what mail servers report of our mails, whichever kind of mail it is about. */
 export function mailReportsJob(folder: string, workplace: Workplace, log: Log): Job {

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packages } from "#content/downloads.ts";
 import { builtSiteFolder } from "#contract/built-site.ts";
-import { readEnvironment } from "./configuration.ts";
-import { createLog } from "./log.ts";
-import { createService } from "./service.ts";
+import { createService } from "./app.ts";
+import { readEnvironment } from "./config.ts";
+import { createLog } from "./log/log.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Log } from "./log.ts";
+import type { Log } from "./log/log.ts";
 
 const longestStopMilliseconds = 9000;
 

@@ -4,7 +4,7 @@ import { stepsForFiles } from "./chosen-steps.ts";
 const namesFor = (...files: string[]) => stepsForFiles(files, { reports: "/reports" }).map(({ name }) => name);
 
 test("a test beside its file needs no build and no browser", () => {
-  expect(namesFor("service/main.test.ts", "content/lists.test.ts")).toEqual(["tests"]);
+  expect(namesFor("service/main.service.test.ts", "content/lists.test.ts")).toEqual(["tests"]);
 });
 
 test("a test of the built site needs the build, which one of them opens in a browser", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditEntryRow } from "#service/database/tables.ts";
+import type { AuditEntryRow } from "../database/tables.ts";
 import { beginningOfChain, chainEntry, verifyChain } from "./audit-chain.ts";
 
 const told = (subjectId: string) => ({

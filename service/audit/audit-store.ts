@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database, Queries } from "#service/database/database.ts";
-import type { AuditEntryRow } from "#service/database/tables.ts";
+import type { Database, Queries } from "../database/database.ts";
+import type { AuditEntryRow } from "../database/tables.ts";
 import type { Actor, AuditNote } from "./audit-actions.ts";
 import { chainEntry } from "./audit-chain.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { type FormResultPage, formResults } from "#content/form-results.ts";
 import { type FormResult, formResultPaths } from "#contract/form-result.ts";
-import { escapeHtml } from "#service/escape-html.ts";
+import { escapeHtml } from "../html/escape-html.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { type Frame, framedPage } from "./frame.ts";
 

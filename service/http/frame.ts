@@ -1,5 +1,5 @@
 import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
-import { escapeHtml } from "#service/escape-html.ts";
+import { escapeHtml } from "../html/escape-html.ts";
 import { contentSecurityPolicy, type Headers } from "./security-headers.ts";
 
 /** The empty page of the site, which the service fills with answers of its own. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Workplace } from "#service/workplace.ts";
+import type { Workplace } from "../context/app-context.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { callerOf } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Database } from "#service/database/database.ts";
-import { missingMigrations } from "#service/database/migrate.ts";
+import type { Database } from "../database/database.ts";
+import { missingMigrations } from "../database/migrate.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { onlyReadable } from "./only-readable.ts";

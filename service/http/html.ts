@@ -1,4 +1,4 @@
-import { escapeHtml } from "#service/escape-html.ts";
+import { escapeHtml } from "../html/escape-html.ts";
 
 /** A piece of HTML. Only the functions here make one, so that every text in it has been escaped. */
 export class Html {

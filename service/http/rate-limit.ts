@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import type { Clock } from "#service/clock.ts";
+import type { Clock } from "../time/clock.ts";
 
 export interface RateLimitOptions {
   /** So many calls may come at once from one address. */

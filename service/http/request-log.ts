@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import type { Log } from "#service/log.ts";
+import type { Log } from "../log/log.ts";
 
 /** Writes one line when the answer has left: no query, no address of the client, nothing that looks like a mailbox. */
 export function logRequest(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string, log: Log): void {

@@ -1,4 +1,4 @@
-import { createTestService, temporaryFolder } from "#service/service-for-tests.ts";
+import { createTestService, temporaryFolder } from "../app-for-tests.ts";
 import { packagesForTests, writeBuiltSite } from "./built-site-for-tests.ts";
 
 /** A service with the small site for the tests, as a function that asks it for a path. */

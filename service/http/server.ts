@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { Log } from "#service/log.ts";
+import type { Log } from "../log/log.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { failure } from "./json-answer.ts";
 import { logRequest } from "./request-log.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLog } from "#service/log.ts";
+import { createLog } from "../log/log.ts";
 import { createJobRunner } from "./job-runner.ts";
 
 const logged: string[] = [];

@@ -1,4 +1,4 @@
-import type { Log } from "#service/log.ts";
+import type { Log } from "../log/log.ts";
 
 /** Work that is looked after from time to time. It finds out itself what is due, and does each thing once. */
 export interface Job {

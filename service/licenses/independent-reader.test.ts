@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from "node:crypto";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { publicKeySet } from "#service/keys/public-key-set.ts";
-import { publishedKey, sampleRing } from "#service/keys/sample-keys-for-tests.ts";
+import { publicKeySet } from "../signing/public-key-set.ts";
+import { publishedKey, sampleRing } from "../signing/sample-keys-for-tests.ts";
 import { sampleLicense } from "./sample-license-for-tests.ts";
 import { signLicense } from "./sign-license.ts";
 

@@ -1,11 +1,11 @@
 import { products } from "#content/products/index.ts";
-import type { Change } from "#service/audit/change.ts";
-import type { LicenseRow } from "#service/database/tables.ts";
-import { licenseKeyFile, licenseKeyMail } from "#service/mail/license-key-mail.ts";
-import { queueMail } from "#service/mail/outbox-store.ts";
-import type { Workplace } from "#service/workplace.ts";
+import type { Change } from "../audit/audited-transaction.ts";
+import type { Workplace } from "../context/app-context.ts";
+import type { LicenseRow } from "../database/tables.ts";
+import { queueMail } from "../mail/mail-queue.ts";
 import type { License } from "./license.ts";
 import { addLicense } from "./license-store.ts";
+import { licenseKeyFile, licenseKeyMail } from "./mails/key-mail.ts";
 import { checkLicense, InvalidLicenseError, LicenseTooLongError, signLicense } from "./sign-license.ts";
 
 /** Everything that makes a license but its id and its signature. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publishedKey } from "#service/keys/sample-keys-for-tests.ts";
+import { publishedKey } from "../signing/sample-keys-for-tests.ts";
 import { formatLicenseBlock, readLicenseBlock } from "./license-block.ts";
 import { sampleLicense } from "./sample-license-for-tests.ts";
 import { signLicense } from "./sign-license.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { expandIdentifier, shortenIdentifier } from "#service/short-identifier.ts";
+import { expandIdentifier, shortenIdentifier } from "../ids/short-identifier.ts";
 import { License } from "./license.ts";
 
 /**

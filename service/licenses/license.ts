@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { productIds } from "#content/products/ids.ts";
 import { singleLine } from "#contract/single-line.ts";
-import { identifierPattern } from "#service/short-identifier.ts";
+import { identifierPattern } from "../ids/short-identifier.ts";
 
 export const licenseEditions = ["trial", "professional", "enterprise", "academic"] as const;
 export type LicenseEdition = (typeof licenseEditions)[number];

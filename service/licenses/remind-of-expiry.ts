@@ -1,10 +1,10 @@
 import { products } from "#content/products/index.ts";
-import { change } from "#service/audit/change.ts";
-import type { Queries } from "#service/database/database.ts";
-import type { LicenseRow } from "#service/database/tables.ts";
-import { licenseReminderMail } from "#service/mail/license-reminder-mail.ts";
-import { queueMail } from "#service/mail/outbox-store.ts";
-import type { Workplace } from "#service/workplace.ts";
+import { change } from "../audit/audited-transaction.ts";
+import type { Workplace } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
+import type { LicenseRow } from "../database/tables.ts";
+import { queueMail } from "../mail/mail-queue.ts";
+import { licenseReminderMail } from "./mails/reminder-mail.ts";
 
 /** So many days before its end a licensee is reminded, the last time first. */
 const reminders = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { verifyingKeys } from "#service/keys/key-ring.ts";
-import { publishedKey, sampleRing } from "#service/keys/sample-keys-for-tests.ts";
+import { verifyingKeys } from "../signing/key-ring.ts";
+import { publishedKey, sampleRing } from "../signing/sample-keys-for-tests.ts";
 import { signRevocationList, verifyRevocationList } from "./revocation-list.ts";
 import { sampleLicense } from "./sample-license-for-tests.ts";
 import { signLicense } from "./sign-license.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import type { SigningKey, VerifyingKey } from "#service/keys/key-ring.ts";
-import { signClaims } from "#service/keys/sign-claims.ts";
-import { type ClaimsVerdict, verifyClaims } from "#service/keys/verify-claims.ts";
-import { expandIdentifier, shortenIdentifier } from "#service/short-identifier.ts";
+import { expandIdentifier, shortenIdentifier } from "../ids/short-identifier.ts";
+import type { SigningKey, VerifyingKey } from "../signing/key-ring.ts";
+import { signClaims } from "../signing/sign-claims.ts";
+import { type ClaimsVerdict, verifyClaims } from "../signing/verify-claims.ts";
 
 export interface RevocationList {
   issuedAt: Date;

@@ -1,5 +1,5 @@
-import { change } from "#service/audit/change.ts";
-import type { Workplace } from "#service/workplace.ts";
+import { change } from "../audit/audited-transaction.ts";
+import type { Workplace } from "../context/app-context.ts";
 import { type LicenseOrder, prepareLicense, storeLicense } from "./issue-license.ts";
 import { addRevocation, findLicense, type StoredLicense } from "./license-store.ts";
 

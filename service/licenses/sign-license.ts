@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { SigningKey } from "#service/keys/key-ring.ts";
-import { longestClaimBytes, signClaims } from "#service/keys/sign-claims.ts";
+import type { SigningKey } from "../signing/key-ring.ts";
+import { longestClaimBytes, signClaims } from "../signing/sign-claims.ts";
 import { License } from "./license.ts";
 import { licenseClaims } from "./license-claims.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { rotateKeyRing, verifyingKeys } from "#service/keys/key-ring.ts";
-import { keyOf, publishedKey, sampleRing } from "#service/keys/sample-keys-for-tests.ts";
-import { signClaims } from "#service/keys/sign-claims.ts";
+import { rotateKeyRing, verifyingKeys } from "../signing/key-ring.ts";
+import { keyOf, publishedKey, sampleRing } from "../signing/sample-keys-for-tests.ts";
+import { signClaims } from "../signing/sign-claims.ts";
 import { licenseClaims } from "./license-claims.ts";
 import { signRevocationList } from "./revocation-list.ts";
 import { sampleLicense } from "./sample-license-for-tests.ts";

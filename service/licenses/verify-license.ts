@@ -1,5 +1,5 @@
-import type { VerifyingKey } from "#service/keys/key-ring.ts";
-import { type ClaimsVerdict, verifyClaims } from "#service/keys/verify-claims.ts";
+import type { VerifyingKey } from "../signing/key-ring.ts";
+import { type ClaimsVerdict, verifyClaims } from "../signing/verify-claims.ts";
 import type { License } from "./license.ts";
 import { readLicenseClaims } from "./license-claims.ts";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#service/escape-html.ts";
+import { escapeHtml } from "../html/escape-html.ts";
 
 /** What a mail says. Both bodies hold the same words. */
 export interface Mail {

@@ -1,5 +1,5 @@
-import type { Change } from "#service/audit/change.ts";
-import type { MailPurpose, OutgoingMailRow } from "#service/database/tables.ts";
+import type { Change } from "../audit/audited-transaction.ts";
+import type { MailPurpose, OutgoingMailRow } from "../database/tables.ts";
 
 /** How a mail has ended: the mail server has taken it, or it was given up. */
 export type MailOutcome = { kind: "sent" } | { kind: "given-up"; reason: string };

@@ -1,4 +1,4 @@
-import type { OutgoingMailRow } from "#service/database/tables.ts";
+import type { OutgoingMailRow } from "../database/tables.ts";
 import type { MailFailure } from "./next-attempt.ts";
 
 export type DeliverableMail = Pick<

@@ -1,4 +1,4 @@
-import { sayTime } from "#service/say-time.ts";
+import { sayTime } from "../time/format-time.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 
 /** To the operator: a key could not be delivered, so that its licensee waits for nothing. */

@@ -1,4 +1,4 @@
-import { createLinkToken, type LinkSecrets } from "#service/signed-links/link-token.ts";
+import { createLinkToken, type LinkSecrets } from "../links/link-token.ts";
 
 /** The addresses that the newsletter's mails lead to. The token stands in the query, which no log keeps. */
 export const newsletterPaths = {

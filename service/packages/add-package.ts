@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, stat, writeFile } fro
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Package } from "#content/downloads.ts";
-import type { SigningKey } from "#service/keys/key-ring.ts";
+import type { SigningKey } from "../signing/key-ring.ts";
 import {
   type Checksum,
   checksumsFile,

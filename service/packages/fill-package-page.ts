@@ -1,5 +1,5 @@
 import { packagePlaceholders, packageStateMarkers } from "#contract/built-site.ts";
-import { escapeHtml } from "#service/escape-html.ts";
+import { escapeHtml } from "../html/escape-html.ts";
 import { fileSize } from "./file-size.ts";
 import type { PackageFiles } from "./package-folder.ts";
 

@@ -1,5 +1,5 @@
 import { company } from "#content/company.ts";
-import { escapeHtml } from "#service/escape-html.ts";
+import { escapeHtml } from "../html/escape-html.ts";
 import { fileSize } from "./file-size.ts";
 import type { OfferedPackage } from "./fill-package-page.ts";
 import type { PackageFile, PackageFiles } from "./package-folder.ts";

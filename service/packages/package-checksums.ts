@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
-import type { SigningKey, VerifyingKey } from "#service/keys/key-ring.ts";
+import type { SigningKey, VerifyingKey } from "../signing/key-ring.ts";
 
 /** The files beside the packages that tell what they are. They are served like packages. */
 export const checksumsFile = "SHA256SUMS";

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Clock } from "#service/clock.ts";
+import type { Clock } from "../time/clock.ts";
 
 /** One version of a file in the folder of packages. */
 export interface PackageFile {

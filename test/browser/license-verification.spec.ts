@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
-import { publicKeySet } from "#service/keys/public-key-set.ts";
-import { keyOf, publishedKey, sampleRing } from "#service/keys/sample-keys-for-tests.ts";
 import type { License } from "#service/licenses/license.ts";
 import { formatLicenseBlock } from "#service/licenses/license-block.ts";
 import { signRevocationList } from "#service/licenses/revocation-list.ts";
 import { signLicense } from "#service/licenses/sign-license.ts";
+import { publicKeySet } from "#service/signing/public-key-set.ts";
+import { keyOf, publishedKey, sampleRing } from "#service/signing/sample-keys-for-tests.ts";
 import { expect, test } from "./fixtures.ts";
 
 const address = "/docs/license-verification.html";

@@ -10,7 +10,7 @@ import { testService } from "./test-service.ts";
 /** Runs a command of the desk on the service under test. */
 function desk(...words: string[]): string {
   const environment = { ...process.env, ...testService().environment };
-  return spawnSync(process.execPath, ["service/desk/main.ts", ...words], { env: environment, encoding: "utf8" }).stdout;
+  return spawnSync(process.execPath, ["service/admin.ts", ...words], { env: environment, encoding: "utf8" }).stdout;
 }
 
 /** The first mail about the mailbox whose subject fits, as soon as it has left. */

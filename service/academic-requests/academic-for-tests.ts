@@ -1,0 +1,56 @@
+import { createTestService, type TestService, type TestServiceOptions } from "../app-for-tests.ts";
+import { latestAuditEntries } from "../audit/audit-store.ts";
+import type { Database } from "../database/database.ts";
+import { sampleRing } from "../signing/sample-keys-for-tests.ts";
+import { requestAcademicLicense } from "./request-academic-license.ts";
+
+const ada = { name: "Ada Lovelace", email: "ada@uni.example.org", university: "University of London", lang: "Java" };
+
+/** The same for every process of a test. */
+const secretsForTests = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+
+export interface AcademicService extends TestService {
+  /** Asks for a license as Ada does, with these changes, and gives the id of her latest request. */
+  ask(changes?: Partial<typeof ada>): Promise<string>;
+  request(id: string): Promise<{ state: string; mailboxProvenAt: string | null }>;
+  /** The actions that the log holds, in order. */
+  actions(): Promise<string[]>;
+  /** Sends everything that is waiting. */
+  sendMails(): Promise<void>;
+}
+
+/** The service with a signing key that everybody knows. */
+export async function createAcademicService(
+  kind: Database["kind"] = "sqlite",
+  { configuration, ...options }: TestServiceOptions = {},
+): Promise<AcademicService> {
+  const service = await createTestService({
+    kind,
+    configuration: { signingKeys: sampleRing, ...secretsForTests, ...configuration },
+    ...options,
+  });
+  const { workplace, outbox } = service;
+  const { query } = workplace.database;
+  return {
+    ...service,
+    async ask(changes = {}) {
+      const { lang, ...asked } = { ...ada, ...changes };
+      const language = lang === "Python" || lang === "C#" ? lang : "Java";
+      await requestAcademicLicense({ ...asked, lang: language }, workplace);
+      // Identifiers sort by time, of which a standing clock has only one.
+      service.clock.advance(1);
+      const latest = query.selectFrom("academicLicenseRequest").select("id").where("mailbox", "=", asked.email);
+      return (await latest.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).id;
+    },
+    request: (id) =>
+      query.selectFrom("academicLicenseRequest").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    async actions() {
+      return (await latestAuditEntries(query, { limit: 100 })).map(({ action }) => action);
+    },
+    async sendMails() {
+      while (await outbox.sendNext());
+    },
+  };
+}
+
+export const operator = { name: "Grace", through: "desk" } as const;

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../database/database-for-tests.ts";
+import { createAcademicService, operator } from "./academic-for-tests.ts";
+import { answerTimeSentence, medianAnswerHours } from "./answer-time.ts";
+import { rejectRequest } from "./reject-request.ts";
+
+const hourSeconds = 3600;
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("the median of five decisions counts, and fewer say nothing", async () => {
+    const service = await createAcademicService(kind);
+    const { query } = service.workplace.database;
+    for (const [index, hours] of [2, 30, 4, 50, 90].entries()) {
+      expect(await medianAnswerHours(query, service.clock.now())).toBeUndefined();
+      const id = await service.ask({ email: `reader${index}@uni.example.org` });
+      service.clock.advance(hours * hourSeconds);
+      await rejectRequest(id, { operator, reason: "other", note: null }, service.workplace);
+    }
+    expect(Math.round((await medianAnswerHours(query, service.clock.now())) ?? 0)).toBe(30);
+  });
+});
+
+test.each([
+  [0.5, "one day"],
+  [24, "one day"],
+  [24.1, "2 days"],
+  [71, "3 days"],
+])("%d hours are said as %s", (hours, words) => {
+  expect(answerTimeSentence(hours)).toContain(`within ${words}.`);
+});

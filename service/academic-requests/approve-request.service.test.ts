@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds, emptyDatabase } from "../database/database-for-tests.ts";
+import { verifyLicense } from "../licenses/verify-license.ts";
+import { verifyingKeys } from "../signing/key-ring.ts";
+import { sampleRing } from "../signing/sample-keys-for-tests.ts";
+import { createAcademicService, operator } from "./academic-for-tests.ts";
+import { approveRequest } from "./approve-request.ts";
+import { rejectRequest } from "./reject-request.ts";
+import { withdrawRequest } from "./status-steps.ts";
+
+type Service = Awaited<ReturnType<typeof createAcademicService>>;
+const licenses = ({ workplace }: Service) => workplace.database.query.selectFrom("license").selectAll().execute();
+const keyMails = ({ workplace }: Service) =>
+  workplace.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "license-key").execute();
+
+describe.each(databaseKinds)("approval on %s", (kind) => {
+  test("makes one license, whose key is genuine, and its mail, and records who decided", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const outcome = await approveRequest(id, { operator }, service.workplace);
+    const [license] = await licenses(service);
+    expect(outcome).toEqual({ kind: "approved", licenseId: license?.id, mailbox: "ada@uni.example.org" });
+    const verdict = await verifyLicense(license?.keyText ?? "", {
+      keys: verifyingKeys(sampleRing),
+      revoked: new Set(),
+      now: service.clock.now(),
+    });
+    expect(verdict).toMatchObject({
+      kind: "valid",
+      license: {
+        id: license?.id,
+        product: "designite-java",
+        edition: "academic",
+        licensee: "Ada Lovelace",
+        organization: "University of London",
+        majorVersion: 2,
+        issuedAt: new Date("2026-01-05T12:00:01.000Z"),
+        expiresAt: new Date("2027-01-05T12:00:01.000Z"),
+      },
+    });
+    expect(await service.workplace.database.query.selectFrom("academicDecision").selectAll().execute()).toEqual([
+      {
+        requestId: id,
+        verdict: "approved",
+        reason: null,
+        note: null,
+        decidedBy: "Grace",
+        decidedThrough: "desk",
+        decidedAt: "2026-01-05T12:00:01.000Z",
+      },
+    ]);
+    expect(await keyMails(service)).toMatchObject([
+      {
+        recipient: "ada@uni.example.org",
+        attachmentName: "designite-java-license-key.txt",
+        attachmentText: `${license?.keyText}\n`,
+        text: expect.stringContaining(`java -jar DesigniteJava.jar -r ${license?.keyText}`),
+      },
+    ]);
+    expect(await service.actions()).toEqual(["request-received", "request-approved", "license-issued"]);
+  });
+
+  test("ten operators at the same time make one license and one mail", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => approveRequest(id, { operator }, service.workplace)),
+    );
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["approved", ...Array(9).fill("decided")]);
+    expect(await licenses(service)).toHaveLength(1);
+    expect(await keyMails(service)).toHaveLength(1);
+  });
+
+  test("of approving and rejecting at the same time one happens", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const outcomes = await Promise.all([
+      rejectRequest(id, { operator, reason: "other", note: null }, service.workplace),
+      approveRequest(id, { operator }, service.workplace),
+    ]);
+    expect(outcomes.map((outcome) => outcome.kind)).toContain("decided");
+    expect(await service.workplace.database.query.selectFrom("academicDecision").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("a fault in the middle leaves nothing behind, and approving works afterwards", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const { schema } = service.workplace.database.query;
+    await schema.alterTable("outgoingMail").renameTo("elsewhere").execute();
+    await expect(approveRequest(id, { operator }, service.workplace)).rejects.toThrow();
+    await schema.alterTable("elsewhere").renameTo("outgoingMail").execute();
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+    expect(await licenses(service)).toEqual([]);
+    expect(await approveRequest(id, { operator }, service.workplace)).toMatchObject({ kind: "approved" });
+  });
+
+  test("without a signing key nothing is decided, and the place for it is named", async () => {
+    const service = await createAcademicService(kind, { configuration: { signingKeys: undefined } });
+    const id = await service.ask();
+    const outcome = await approveRequest(id, { operator }, service.workplace);
+    expect(outcome).toEqual({ kind: "no-signing-key", place: expect.stringContaining("signing-keys.json") });
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+  });
+
+  test("names that do not fit into a key are told, and shorter ones can be given", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask({ name: "名".repeat(120) });
+    const outcome = await approveRequest(id, { operator }, service.workplace);
+    expect(outcome).toEqual({ kind: "impossible", faults: [expect.stringContaining("Shorten them")] });
+    expect(await approveRequest(id, { operator, licensee: "A. Lovelace" }, service.workplace)).toMatchObject({
+      kind: "approved",
+    });
+    expect(await licenses(service)).toMatchObject([{ licensee: "A. Lovelace", organization: "University of London" }]);
+  });
+
+  test("a withdrawn request is closed, an unknown one unknown", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await withdrawRequest(id, service.workplace);
+    expect(await approveRequest(id, { operator }, service.workplace)).toEqual({ kind: "closed", state: "withdrawn" });
+    expect(await approveRequest("none", { operator }, service.workplace)).toEqual({ kind: "unknown" });
+  });
+});
+
+test("two processes on PostgreSQL make one license", async () => {
+  const database = await emptyDatabase("postgres");
+  const first = await createAcademicService("postgres", { configuration: { database } });
+  const second = await createAcademicService("postgres", { configuration: { database } });
+  const id = await first.ask();
+  const outcomes = await Promise.all(
+    [first, second, first, second].map(({ workplace }) => approveRequest(id, { operator }, workplace)),
+  );
+  expect(outcomes.filter(({ kind }) => kind === "approved")).toHaveLength(1);
+  expect(await licenses(first)).toHaveLength(1);
+  expect(await keyMails(second)).toHaveLength(1);
+});

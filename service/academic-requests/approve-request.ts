@@ -1,0 +1,82 @@
+import { change } from "../audit/audited-transaction.ts";
+import type { Workplace } from "../context/app-context.ts";
+import type { AcademicDecisionRow, AcademicRequestState } from "../database/tables.ts";
+import { prepareLicense, storeLicense } from "../licenses/issue-license.ts";
+import { addDecision, findDecision, type Operator } from "./decision-store.ts";
+import { statusPageUrl } from "./request-links.ts";
+import { findAcademicRequest, setRequestState, takeAcademicRequest } from "./request-store.ts";
+import { academicTerms } from "./terms.ts";
+
+/** Why a request cannot be decided on now. */
+export type NotOpen =
+  | { kind: "unknown" }
+  | { kind: "decided"; decision: AcademicDecisionRow }
+  /** Withdrawn by the requester. */
+  | { kind: "closed"; state: AcademicRequestState };
+
+export type Approval =
+  | { kind: "approved"; licenseId: string; mailbox: string }
+  | NotOpen
+  | { kind: "no-signing-key"; place: string }
+  | { kind: "impossible"; faults: readonly string[] };
+
+export interface ApprovalOptions {
+  operator: Operator;
+  /** Names to write into the license instead of those in the request, where these are too long. */
+  licensee?: string | undefined;
+  organization?: string | undefined;
+}
+
+/**
+ * Grants a request: the decision, one license and the mail with its key are stored together or not at all. However many
+ * operators approve at the same time, there is one license and one mail.
+ */
+export async function approveRequest(
+  requestId: string,
+  { operator, licensee, organization }: ApprovalOptions,
+  workplace: Workplace,
+): Promise<Approval> {
+  const asked = await findAcademicRequest(workplace.database.query, requestId);
+  if (!asked) return { kind: "unknown" };
+  const prepared = await prepareLicense(
+    {
+      ...academicTerms(asked.language, workplace.clock.now()),
+      licensee: licensee ?? asked.name,
+      organization: organization ?? asked.university,
+      mailbox: asked.mailbox,
+      requestId,
+      replacesId: null,
+      issuedBy: operator.name,
+    },
+    workplace,
+  );
+
+  const outcome = await change<Approval>(workplace, `operator:${operator.name}`, async (running) => {
+    const { transaction, now, note } = running;
+    const request = await takeAcademicRequest(transaction, requestId);
+    if (request?.state !== "received") return await whyNotOpen(transaction, requestId);
+    if (prepared.kind !== "prepared") return prepared;
+    await addDecision(transaction, {
+      requestId,
+      verdict: "approved",
+      ...{ reason: null, note: null },
+      decidedBy: operator.name,
+      decidedThrough: operator.through,
+      decidedAt: now.toISOString(),
+    });
+    await setRequestState(transaction, requestId, "approved");
+    note({ action: "request-approved", subjectId: requestId, details: { through: operator.through } });
+    await storeLicense(running, prepared.license, statusPageUrl(requestId, workplace), workplace);
+    return { kind: "approved", licenseId: prepared.license.id, mailbox: request.mailbox };
+  });
+  if (outcome.kind === "approved") workplace.mailQueued();
+  return outcome;
+}
+
+/** What has become of a request that is not open. */
+export async function whyNotOpen(queries: Parameters<typeof findDecision>[0], requestId: string): Promise<NotOpen> {
+  const request = await findAcademicRequest(queries, requestId);
+  if (!request) return { kind: "unknown" };
+  const decision = await findDecision(queries, requestId);
+  return decision ? { kind: "decided", decision } : { kind: "closed", state: request.state };
+}

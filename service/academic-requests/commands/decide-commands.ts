@@ -1,0 +1,144 @@
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/rejection-reasons.ts";
+import { singleLine } from "#contract/single-line.ts";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskRefusal, DeskUsageError } from "../../cli/cli-errors.ts";
+import { asFlag, dryRunFlag, idParameter, jsonFlag } from "../../cli/flags.ts";
+import { tell } from "../../cli/print-result.ts";
+import { withWorkplace } from "../../cli/with-app-context.ts";
+import type { Workplace } from "../../context/app-context.ts";
+import { approveRequest, type NotOpen } from "../approve-request.ts";
+import { rejectRequest } from "../reject-request.ts";
+import { findAcademicRequest } from "../request-store.ts";
+import { sayDecision } from "../review-page.ts";
+import { academicTerms } from "../terms.ts";
+
+interface DecideFlags {
+  as?: string;
+  dryRun: boolean;
+  json: boolean;
+}
+
+interface ApproveFlags extends DecideFlags {
+  licensee?: string;
+  organization?: string;
+}
+
+const decideFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
+const textFlag = (placeholder: string, brief: string) =>
+  ({ kind: "parsed", parse: String, optional: true, placeholder, brief }) as const;
+
+export const approveCommand = buildCommand<ApproveFlags, [string], DeskContext>({
+  async func({ as, dryRun, json, licensee, organization }, id) {
+    const operator = { name: actingOperator(this, as), through: "desk" } as const;
+    await withWorkplace(this, async (workplace) => {
+      if (dryRun) {
+        const { language, mailbox } = await openRequest(id, workplace);
+        const { product, expiresAt } = academicTerms(language, workplace.clock.now());
+        tell(
+          this,
+          json,
+          { wouldApprove: id, product, mailbox, expiresAt },
+          `Would issue a license for ${product} until ${expiresAt.toISOString()} and send its key to ${mailbox}.`,
+        );
+        return;
+      }
+      const outcome = await approveRequest(id, { operator, licensee, organization }, workplace);
+      switch (outcome.kind) {
+        case "approved":
+          tell(this, json, outcome, `Approved. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`);
+          return;
+        case "no-signing-key":
+          throw new DeskRefusal(`There are no signing keys in ${outcome.place}. Make them with keys create.`);
+        case "impossible":
+          throw new DeskRefusal(`${outcome.faults.join(" ")} Give other names with --licensee or --organization.`);
+        default:
+          throw new DeskRefusal(whyNot(id, outcome));
+      }
+    });
+  },
+  parameters: {
+    flags: {
+      ...decideFlags,
+      licensee: textFlag("name", "The licensee to write into the license instead of the name in the request"),
+      organization: textFlag("name", "The organization to write into the license instead of the university"),
+    },
+    positional: { kind: "tuple", parameters: [idParameter("request")] },
+  },
+  docs: {
+    brief: "Grant a request: issue its license and send the key",
+    fullDescription:
+      "Grants a request. The decision, one license and the mail with its key are stored together. A request that is decided already stays as it is (exit code 1).",
+    customUsage: [
+      "01a1fbff-2d7d-756e-9bb9-55db19051b45 --as Grace",
+      { input: "01a1fbff-2d7d-756e-9bb9-55db19051b45 --dry-run", brief: "what would be issued, and to whom" },
+    ],
+  },
+});
+
+interface RejectFlags extends DecideFlags {
+  reason: RejectionReasonId;
+  note?: string;
+}
+
+export const rejectCommand = buildCommand<RejectFlags, [string], DeskContext>({
+  async func({ as, dryRun, json, reason, note: text }, id) {
+    const operator = { name: actingOperator(this, as), through: "desk" } as const;
+    const note = text === undefined ? null : readNote(text);
+    if (reason === "other" && note === null) throw new DeskUsageError("With the reason other, say it with --note.");
+    await withWorkplace(this, async (workplace) => {
+      if (dryRun) {
+        const { mailbox } = await openRequest(id, workplace);
+        tell(
+          this,
+          json,
+          { wouldReject: id, mailbox, reason, note },
+          `Would tell ${mailbox}: ${rejectionReasons[reason].reason}`,
+        );
+        return;
+      }
+      const outcome = await rejectRequest(id, { operator, reason, note }, workplace);
+      if (outcome.kind !== "rejected") throw new DeskRefusal(whyNot(id, outcome));
+      tell(this, json, outcome, `Rejected. The reason is on its way to ${outcome.mailbox}.`);
+    });
+  },
+  parameters: {
+    flags: {
+      ...decideFlags,
+      reason: { kind: "enum", values: rejectionReasonIds, brief: "Why, as the requester is told" },
+      note: textFlag("words", "What you add, as the requester will read it"),
+    },
+    positional: { kind: "tuple", parameters: [idParameter("request")] },
+  },
+  docs: {
+    brief: "Refuse a request, with a reason that is told to the requester",
+    fullDescription: [
+      "Refuses a request and tells the requester the reason and what helps. The reasons:",
+      ...rejectionReasonIds.map((id) => `  ${id}: ${rejectionReasons[id].label}`),
+    ].join("\n"),
+    customUsage: [
+      "01a1fbff-2d7d-756e-9bb9-55db19051b45 --reason not-academic-address",
+      '01a1fbff-2d7d-756e-9bb9-55db19051b45 --reason other --note "The course is over."',
+    ],
+  },
+});
+
+function readNote(text: string): string {
+  const note = v.safeParse(singleLine("note", 1000), text);
+  if (note.success) return note.output;
+  throw new DeskUsageError("--note must be one paragraph of at most 1000 characters.");
+}
+
+async function openRequest(id: string, { database }: Workplace) {
+  const request = await findAcademicRequest(database.query, id);
+  if (request?.state === "received") return request;
+  throw new DeskRefusal(request ? `The request ${id} is ${request.state}.` : `There is no request ${id}.`);
+}
+
+function whyNot(id: string, outcome: NotOpen): string {
+  if (outcome.kind === "unknown") return `There is no request ${id}.`;
+  if (outcome.kind === "closed") return `The request ${id} is ${outcome.state}.`;
+  return `The request ${id} is decided. ${sayDecision(outcome.decision)}`;
+}

@@ -1,0 +1,112 @@
+import { buildCommand } from "@stricli/core";
+import { latestAuditEntries } from "../../audit/audit-store.ts";
+import { auditColumns } from "../../audit/commands/audit-columns.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskRefusal } from "../../cli/cli-errors.ts";
+import { idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
+import { withWorkplace } from "../../cli/with-app-context.ts";
+import { type AcademicLicenseRequestRow, academicRequestStates } from "../../database/tables.ts";
+import { findLicenseOfRequest } from "../../licenses/license-store.ts";
+import { mailColumns } from "../../mail/commands/mail-columns.ts";
+import { listMails } from "../../mail/mail-queue.ts";
+import { sayTime } from "../../time/format-time.ts";
+import { findDecision } from "../decision-store.ts";
+import { describeEvidence, gatherEvidence } from "../evidence/request-evidence.ts";
+import { promisedTimes } from "../promised-times.ts";
+import { findAcademicRequest, listAcademicRequests } from "../request-store.ts";
+import { sayDecision } from "../review-page.ts";
+
+interface ListFlags {
+  state?: (typeof academicRequestStates)[number];
+  mailbox?: string;
+  limit: number;
+  json: boolean;
+}
+
+export const listCommand = buildCommand<ListFlags, [], DeskContext>({
+  async func({ state, mailbox, limit, json }) {
+    const filter = { ...(state && { states: [state] }), ...(mailbox && { mailbox: mailbox.toLowerCase() }), limit };
+    const requests = await withWorkplace(this, ({ database }) => listAcademicRequests(database.query, filter));
+    if (json) printJson(this.output, requests);
+    else printTable(this.output, requestColumns(this.clock.now()), requests);
+  },
+  parameters: {
+    flags: {
+      state: { kind: "enum", values: academicRequestStates, optional: true, brief: "Only those in this state" },
+      mailbox: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        placeholder: "address",
+        brief: "Only those of this mailbox",
+      },
+      limit: limitFlag,
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: "Show requests, the newest first",
+    customUsage: [
+      { input: "--state received", brief: "what waits for a decision" },
+      { input: "--mailbox ada@uni.example.org --json", brief: "the history of one mailbox, for programs" },
+    ],
+  },
+});
+
+function requestColumns(now: Date): readonly TableColumn<AcademicLicenseRequestRow>[] {
+  return [
+    { heading: "REQUEST", cell: ({ id }) => id },
+    { heading: "STATE", cell: ({ state }) => state },
+    { heading: "RECEIVED", cell: ({ receivedAt }) => receivedAt.slice(0, 16) },
+    { heading: "PROMISE", cell: (request) => promise(request, now) },
+    { heading: "LANGUAGE", cell: ({ language }) => language },
+    { heading: "PROVEN", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
+    { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
+    { heading: "UNIVERSITY", cell: ({ university }) => university },
+  ];
+}
+
+function promise({ state, receivedAt }: AcademicLicenseRequestRow, now: Date): string {
+  if (state !== "received") return "";
+  const { askAfter } = promisedTimes(new Date(receivedAt));
+  return askAfter.getTime() < now.getTime() ? "missed" : `until ${askAfter.toISOString().slice(0, 16)}`;
+}
+
+export const showCommand = buildCommand<{ json: boolean }, [string], DeskContext>({
+  async func({ json }, id) {
+    await withWorkplace(this, async (workplace) => {
+      const { query } = workplace.database;
+      const request = await findAcademicRequest(query, id);
+      if (!request) throw new DeskRefusal(`There is no request ${id}.`);
+      const [evidence, decision, license] = await Promise.all([
+        gatherEvidence(query, request, workplace),
+        findDecision(query, id),
+        findLicenseOfRequest(query, id),
+      ]);
+      const mails = await listMails(query, { aboutIds: license ? [id, license.id] : [id], limit: 100 });
+      const entries = await latestAuditEntries(query, { subjectId: id, limit: 100 });
+      if (json) {
+        printJson(this.output, { request, evidence, decision, license, mails, auditEntries: entries });
+        return;
+      }
+      printFacts(this.output, [
+        ["State", request.state],
+        ...describeEvidence(request, evidence),
+        ["Promised until", sayTime(promisedTimes(new Date(request.receivedAt)).askAfter)],
+        ["Decision", decision ? sayDecision(decision) : "none yet"],
+        ["License", license ? license.id : "none"],
+      ]);
+      this.output.write("\n");
+      printTable(this.output, mailColumns, mails);
+      this.output.write("\n");
+      printTable(this.output, auditColumns, entries);
+    });
+  },
+  parameters: { flags: { json: jsonFlag }, positional: { kind: "tuple", parameters: [idParameter("request")] } },
+  docs: {
+    brief: "Show everything about a request: evidence, decision, mails and log",
+    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"],
+  },
+});

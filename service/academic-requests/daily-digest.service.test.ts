@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds, emptyDatabase } from "../database/database-for-tests.ts";
+import { type AcademicService, createAcademicService } from "./academic-for-tests.ts";
+import { sendDailyDigest } from "./daily-digest.ts";
+import { withdrawRequest } from "./status-steps.ts";
+
+const hours = (count: number) => count * 60 * 60;
+const digests = ({ workplace }: AcademicService) =>
+  workplace.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "operator-digest").execute();
+
+// The clock stands at Monday 5 January 2026, 12:00 UTC, which is 7:00 where the working days are counted.
+describe.each(databaseKinds)("the daily digest on %s", (kind) => {
+  test("names what would miss its promise before the next one, once a day", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    service.clock.advance(hours(24 + 2));
+    await service.ask({ email: "fresh@uni.example.org" });
+    const rounds = Array.from({ length: 5 }, () => sendDailyDigest(service.workplace));
+    await Promise.all(rounds);
+    service.clock.advance(hours(3));
+    await sendDailyDigest(service.workplace);
+    const sent = await digests(service);
+    expect(sent).toMatchObject([
+      { recipient: "review@example.org", subject: "1 academic request waits for an answer" },
+    ]);
+    expect(sent[0]?.text).toContain(id);
+    expect(sent[0]?.text).toMatch(/review\/approve\?token=[\s\S]*review\/reject\?token=/);
+  });
+
+  test("comes again on the next working day, and says what is late", async () => {
+    const service = await createAcademicService(kind);
+    await service.ask();
+    for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+      service.clock.advance(hours(24 + (day === 1 ? 3 : 0)));
+      await sendDailyDigest(service.workplace);
+    }
+    const subjects = (await digests(service)).map(({ subject }) => subject);
+    const late = "1 academic request waits for an answer, 1 past the promised time";
+    expect(subjects).toEqual(["1 academic request waits for an answer", late, late, late, late]);
+  });
+});
+
+test("before nine there is none", async () => {
+  const service = await createAcademicService();
+  await service.ask();
+  service.clock.advance(hours(24 + 1));
+  await sendDailyDigest(service.workplace);
+  expect(await digests(service)).toEqual([]);
+});
+
+test("a day on which nothing waits has none, and neither has what was withdrawn", async () => {
+  const service = await createAcademicService();
+  await withdrawRequest(await service.ask(), service.workplace);
+  service.clock.advance(hours(48 + 3));
+  await sendDailyDigest(service.workplace);
+  expect(await digests(service)).toEqual([]);
+});
+
+test("a digest that could not be stored is made in the next round", async () => {
+  const service = await createAcademicService();
+  await service.ask();
+  service.clock.advance(hours(24 + 3));
+  const { schema } = service.workplace.database.query;
+  await schema.alterTable("outgoingMail").renameTo("elsewhere").execute();
+  await expect(sendDailyDigest(service.workplace)).rejects.toThrow();
+  await schema.alterTable("elsewhere").renameTo("outgoingMail").execute();
+  await sendDailyDigest(service.workplace);
+  expect(await digests(service)).toHaveLength(1);
+});
+
+test("two processes on PostgreSQL send one", async () => {
+  const database = await emptyDatabase("postgres");
+  const both = [
+    await createAcademicService("postgres", { configuration: { database } }),
+    await createAcademicService("postgres", { configuration: { database } }),
+  ];
+  await both[0]?.ask();
+  await Promise.all(
+    both.map(async ({ clock, workplace }) => {
+      clock.advance(hours(24 + 3));
+      await sendDailyDigest(workplace);
+    }),
+  );
+  expect(await Promise.all(both.map(digests))).toMatchObject([[{}], [{}]]);
+});

@@ -1,0 +1,17 @@
+import type { Queries } from "../database/database.ts";
+import type { AcademicDecisionRow } from "../database/tables.ts";
+
+/** Who decides, and where: at the desk, or by the link in the mail about the request. */
+export interface Operator {
+  name: string;
+  through: AcademicDecisionRow["decidedThrough"];
+}
+
+/** Adds the decision on a request. The table takes one for each and refuses a second. */
+export async function addDecision(transaction: Queries, decision: AcademicDecisionRow): Promise<void> {
+  await transaction.insertInto("academicDecision").values(decision).execute();
+}
+
+export async function findDecision(queries: Queries, requestId: string): Promise<AcademicDecisionRow | undefined> {
+  return await queries.selectFrom("academicDecision").selectAll().where("requestId", "=", requestId).executeTakeFirst();
+}

@@ -1,0 +1,39 @@
+import type { Queries } from "../database/database.ts";
+
+/** Institutions whose requests were granted, without any person. */
+export interface GrantedUniversity {
+  name: string;
+  /** ISO 3166-1 alpha-2, where the mail domain tells it. */
+  countryCode: string | null;
+  requests: number;
+}
+
+/** Counts granted requests by institution. Spellings that differ in case and spaces alone count as one: the commonest. */
+export async function grantedUniversities(queries: Queries): Promise<GrantedUniversity[]> {
+  const rows = await queries
+    .selectFrom("academicLicenseRequest")
+    .select(["university", "mailbox"])
+    .where("state", "in", ["approved", "handed-over", "delivered", "bounced"])
+    .orderBy("receivedAt")
+    .execute();
+  const groups = Map.groupBy(rows, ({ university }) => university.trim().replace(/\s+/g, " ").toLocaleLowerCase("en"));
+  return [...groups.values()]
+    .map((group) => ({
+      name: commonest(group.map(({ university }) => university.trim().replace(/\s+/g, " "))) ?? "",
+      countryCode: commonest(group.flatMap(({ mailbox }) => countryOf(mailbox) ?? [])) ?? null,
+      requests: group.length,
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+function commonest(values: readonly string[]): string | undefined {
+  const groups = [...Map.groupBy(values, (value) => value)];
+  return groups.sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
+}
+
+/** A domain of two letters names a country, the United Kingdom under another name. */
+function countryOf(mailbox: string): string | undefined {
+  const domain = /\.([a-z]{2})$/.exec(mailbox)?.[1];
+  if (domain === "eu") return undefined;
+  return domain === "uk" ? "GB" : domain?.toUpperCase();
+}

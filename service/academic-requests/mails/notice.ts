@@ -1,0 +1,24 @@
+import { composeMail, type Mail } from "../../mail/compose-mail.ts";
+import { sayTime } from "../../time/format-time.ts";
+
+/** What the operator is told of a request, each fact with its name. `evidence` comes from `describeEvidence`. */
+export interface AcademicNotice {
+  language: string;
+  university: string;
+  evidence: readonly (readonly [label: string, value: string])[];
+  approveUrl: string;
+  rejectUrl: string;
+  linksExpireAt: Date;
+}
+
+/** To whoever reviews: everything that is known, and the two links that decide. Replying writes to the requester. */
+export function academicNotice(notice: AcademicNotice): Mail {
+  return composeMail(`Academic license request: ${notice.language}, ${notice.university}`, [
+    "An academic license has been requested.",
+    notice.evidence,
+    { kind: "link", label: "Approve, on a page with one button:", url: notice.approveUrl },
+    { kind: "link", label: "Reject, on a page where you choose the reason:", url: notice.rejectUrl },
+    `Both links work until ${sayTime(notice.linksExpireAt)}, and until somebody has decided. Whoever holds them can decide: please do not forward this mail.`,
+    "The requester has a receipt and expects an answer. Replying to this mail writes to the requester.",
+  ]);
+}

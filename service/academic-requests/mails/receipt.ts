@@ -1,0 +1,34 @@
+import { company } from "#content/company.ts";
+import { promiseWords } from "#content/promises.ts";
+import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+import { composeMail, type Mail } from "../../mail/compose-mail.ts";
+import { sayDay } from "../../time/format-time.ts";
+
+interface Receipt {
+  language: RequestableLanguage;
+  statusUrl: string;
+  /** From when the requester should ask. */
+  askAfter: Date;
+}
+
+/**
+ * To the requester: the request has arrived, and what happens next. It repeats nothing that was typed into the form,
+ * since anybody can enter anybody's address: a text of theirs must not reach a stranger under our name.
+ */
+export function academicReceipt(
+  { language, statusUrl, askAfter }: Receipt,
+  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+): Mail {
+  return composeMail(`Your request for an academic license for ${language}`, [
+    "Hello,",
+    `your request for a free academic license of the ${company.name} tool for ${language} has arrived. A person reviews it. If it is granted, an e-mail with the license key follows to this address.`,
+    {
+      kind: "link",
+      label: "Where your request stands, and the button that confirms that this mailbox is yours:",
+      url: statusUrl,
+    },
+    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have heard nothing after ${promiseWords.academicFollowUp}, which is after ${sayDay(askAfter)}, look in your spam folder first, then write to ${contactEmail}.`,
+    "If you asked by mistake, or did not ask at all, press the button for it on that page, or reply to this mail, and we will drop the request.",
+    `${company.name}\n${siteUrl}`,
+  ]);
+}

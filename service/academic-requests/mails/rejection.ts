@@ -1,0 +1,29 @@
+import { company } from "#content/company.ts";
+import { type RejectionReasonId, rejectionReasons } from "#content/rejection-reasons.ts";
+import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+import { composeMail, type Mail } from "../../mail/compose-mail.ts";
+
+interface Rejection {
+  language: RequestableLanguage;
+  reason: RejectionReasonId;
+  /** What the operator adds in their own words. */
+  note: string | null;
+  statusUrl: string;
+}
+
+/** To the requester: no, why, and what helps. */
+export function academicRejection(
+  { language, reason, note, statusUrl }: Rejection,
+  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+): Mail {
+  const words = rejectionReasons[reason];
+  return composeMail(`About your request for an academic license for ${language}`, [
+    "Hello,",
+    `thank you for your interest in ${company.name}. We have reviewed your request for a free academic license for ${language} and cannot grant it as it is. ${words.reason}`,
+    ...(note === null ? [] : [note]),
+    words.remedy,
+    `A reply to this mail reaches ${contactEmail} and is read by a person. You can ask again at any time: the new request is reviewed like the first.`,
+    { kind: "link", label: "The course of your request:", url: statusUrl },
+    `${company.name}\n${siteUrl}`,
+  ]);
+}

@@ -1,0 +1,49 @@
+import type { Change } from "../audit/audited-transaction.ts";
+import type { Workplace } from "../context/app-context.ts";
+import type { AcademicRequestState } from "../database/tables.ts";
+import { findLicense } from "../licenses/license-store.ts";
+import { queueMail } from "../mail/mail-queue.ts";
+import { bounceAlarm } from "../mail/operator-mails.ts";
+import { setRequestState, takeAcademicRequest } from "./request-store.ts";
+
+/** What is known of the mail with a key. Only a report of the other side says that it was delivered. */
+export type KeyDelivery = { kind: "handed-over" } | { kind: "delivered" } | { kind: "bounced"; reason: string };
+
+/** From which states each one follows. A key that is sent once more after it bounced goes the way again. */
+const precedingStates: Readonly<Record<KeyDelivery["kind"], readonly AcademicRequestState[]>> = {
+  "handed-over": ["approved", "bounced"],
+  delivered: ["approved", "handed-over", "bounced"],
+  bounced: ["approved", "handed-over"],
+};
+
+const actions = {
+  "handed-over": "request-key-handed-over",
+  delivered: "request-key-delivered",
+  bounced: "request-key-bounced",
+} as const;
+
+/** Records how far the mail with the key of a license has come, and tells the operator when it came back. */
+export async function recordKeyDelivery(
+  { transaction, note }: Change,
+  licenseId: string,
+  delivery: KeyDelivery,
+  workplace: Workplace,
+): Promise<void> {
+  const license = await findLicense(transaction, licenseId);
+  if (!license) return;
+  const { requestId, mailbox } = license;
+  const request = requestId === null ? undefined : await takeAcademicRequest(transaction, requestId);
+  const isNews = request === undefined || precedingStates[delivery.kind].includes(request.state);
+  if (request && isNews) {
+    await setRequestState(transaction, request.id, delivery.kind);
+    note({ action: actions[delivery.kind], subjectId: request.id, details: { licenseId } });
+  }
+  if (delivery.kind !== "bounced" || !isNews) return;
+  await queueMail(transaction, workplace, {
+    purpose: "operator-alarm",
+    aboutId: licenseId,
+    recipient: workplace.reviewEmail,
+    replyTo: workplace.contactEmail,
+    ...bounceAlarm({ id: licenseId, mailbox, requestId, reason: delivery.reason }),
+  });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../database/database-for-tests.ts";
+import { type AcademicService, createAcademicService, operator } from "./academic-for-tests.ts";
+import { approveRequest } from "./approve-request.ts";
+import { recordMailReport } from "./record-mail-report.ts";
+
+async function sendKey(service: AcademicService) {
+  const id = await service.ask();
+  await approveRequest(id, { operator }, service.workplace);
+  await service.sendMails();
+  const mail = service.transport.mails.find(({ purpose }) => purpose === "license-key");
+  return { id, messageId: mail?.messageId ?? "" };
+}
+
+type Verdict = "delivered" | "hard" | "soft" | "policy" | "unclear";
+const report = (originalMessageId: string, verdict: Verdict, mailbox = "ada@uni.example.org") =>
+  ({
+    kind: "delivery-status",
+    originalMessageId,
+    recipients: [{ mailbox, verdict, status: "5.1.1", diagnostic: "no such user" }],
+  }) as const;
+
+describe.each(databaseKinds)("a report on %s", (kind) => {
+  test.each([
+    ["delivered", "delivered", 0],
+    ["hard", "bounced", 1],
+    ["policy", "bounced", 1],
+    ["soft", "handed-over", 0],
+  ] as const)("that says %s makes the request %s", async (verdict, state, alarms) => {
+    const service = await createAcademicService(kind);
+    const { id, messageId } = await sendKey(service);
+    expect(await recordMailReport(report(messageId, verdict), service.workplace)).toBe(true);
+    await recordMailReport(report(messageId, verdict), service.workplace);
+    expect(await service.request(id)).toMatchObject({ state });
+    await service.sendMails();
+    const told = service.transport.mails.filter(({ purpose }) => purpose === "operator-alarm");
+    expect(told).toHaveLength(alarms);
+  });
+});
+
+test("a report about another mail, or another mailbox, is nothing to us", async () => {
+  const service = await createAcademicService();
+  const { id, messageId } = await sendKey(service);
+  expect(await recordMailReport(report("<x@example.org>", "hard"), service.workplace)).toBe(false);
+  expect(await recordMailReport(report(messageId, "hard", "eve@example.org"), service.workplace)).toBe(false);
+  expect(await service.request(id)).toMatchObject({ state: "handed-over" });
+});

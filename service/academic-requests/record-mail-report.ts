@@ -1,0 +1,29 @@
+import { change } from "../audit/audited-transaction.ts";
+import type { Workplace } from "../context/app-context.ts";
+import type { MailReport } from "../mail/reports/read-mail-report.ts";
+import { recordKeyDelivery } from "./record-key-delivery.ts";
+
+/**
+ * Records what a mail server reports of a mail with a key. Anybody can write such a report, so nothing follows from it
+ * unless it names a mail of ours that was sent to that very mailbox. Says whether it did.
+ */
+export async function recordMailReport(report: MailReport, workplace: Workplace): Promise<boolean> {
+  if (report.kind !== "delivery-status" || report.originalMessageId === undefined) return false;
+  const mail = await workplace.database.query
+    .selectFrom("outgoingMail")
+    .select(["aboutId", "recipient"])
+    .where("messageId", "=", report.originalMessageId)
+    .where("purpose", "=", "license-key")
+    .executeTakeFirst();
+  const reported = mail && report.recipients.find(({ mailbox }) => mailbox === mail.recipient);
+  if (!reported) return false;
+  const { verdict, status, diagnostic } = reported;
+  // What may work later is tried again by the server that has the mail.
+  if (verdict === "soft") return true;
+  const delivery =
+    verdict === "delivered"
+      ? ({ kind: "delivered" } as const)
+      : ({ kind: "bounced", reason: `${status} ${diagnostic}`.trim() } as const);
+  await change(workplace, "service", (running) => recordKeyDelivery(running, mail.aboutId, delivery, workplace));
+  return true;
+}

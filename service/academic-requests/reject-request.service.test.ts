@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../database/database-for-tests.ts";
+import { createAcademicService, operator } from "./academic-for-tests.ts";
+import { rejectRequest } from "./reject-request.ts";
+
+describe.each(databaseKinds)("rejection on %s", (kind) => {
+  test("tells the requester why and what helps, once, and records it", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const rejection = { operator, reason: "not-academic-address", note: "We know your lab well." } as const;
+    const outcomes = await Promise.all([
+      rejectRequest(id, rejection, service.workplace),
+      rejectRequest(id, rejection, service.workplace),
+    ]);
+    expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["decided", "rejected"]);
+    expect(await service.request(id)).toMatchObject({ state: "rejected" });
+    expect(await service.workplace.database.query.selectFrom("academicDecision").selectAll().execute()).toMatchObject([
+      { verdict: "rejected", reason: "not-academic-address", note: "We know your lab well.", decidedBy: "Grace" },
+    ]);
+    await service.sendMails();
+    const mails = service.transport.mails.filter(({ purpose }) => purpose === "academic-rejection");
+    expect(mails).toMatchObject([{ recipient: "ada@uni.example.org", replyTo: "contact@designite-tools.com" }]);
+    expect(mails[0]?.text).toMatch(
+      /could not see that you belong.*We know your lab well\..*ask again from the address/s,
+    );
+    expect(await service.actions()).toEqual(["request-received", "request-rejected"]);
+  });
+
+  test("after a decision a new request is a new one, and its notice shows the history", async () => {
+    const service = await createAcademicService(kind);
+    const first = await service.ask();
+    await rejectRequest(first, { operator, reason: "other", note: null }, service.workplace);
+    service.clock.advance(24 * 60 * 60);
+    const second = await service.ask();
+    expect(second).not.toBe(first);
+    await service.sendMails();
+    const notices = service.transport.mails.filter(({ purpose }) => purpose === "academic-notice");
+    expect(notices.map(({ text }) => /Earlier requests of this mailbox: (.*)/.exec(text)?.[1])).toEqual([
+      "none",
+      expect.stringMatching(/5 January 2026, Java: rejected/),
+    ]);
+  });
+});

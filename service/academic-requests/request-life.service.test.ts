@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../database/database-for-tests.ts";
+import { type AcademicService, createAcademicService, operator } from "./academic-for-tests.ts";
+import { approveRequest } from "./approve-request.ts";
+import { askForAnotherKey, proveMailbox, sendMailAgain, withdrawRequest } from "./status-steps.ts";
+
+const mailsTo = ({ transport }: AcademicService, recipient: string) =>
+  transport.mails.filter((mail) => mail.recipient === recipient).map(({ purpose }) => purpose);
+const requests = ({ workplace }: AcademicService) =>
+  workplace.database.query.selectFrom("academicLicenseRequest").selectAll().orderBy("id").execute();
+
+async function holdKey(service: AcademicService): Promise<string> {
+  const id = await service.ask();
+  await proveMailbox(id, service.workplace);
+  await approveRequest(id, { operator }, service.workplace);
+  await service.sendMails();
+  return id;
+}
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("a repeat joins the open request and leaves a trace", async () => {
+    const service = await createAcademicService(kind);
+    const ids = await Promise.all([service.ask(), service.ask({ name: "A. Lovelace" }), service.ask()]);
+    expect(new Set(ids).size).toBe(1);
+    expect((await service.actions()).sort()).toEqual(["request-received", "request-repeated", "request-repeated"]);
+  });
+
+  test("a request for another language is another request", async () => {
+    const service = await createAcademicService(kind);
+    expect(await service.ask({ lang: "Python" })).not.toBe(await service.ask());
+  });
+
+  test("a mailbox is proven once, however often the button is pressed", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await proveMailbox(id, service.workplace);
+    service.clock.advance(60);
+    expect(await proveMailbox(id, service.workplace)).toBe("mailbox-proven");
+    expect(await service.request(id)).toMatchObject({ mailboxProvenAt: "2026-01-05T12:00:01.000Z" });
+    expect(await service.actions()).toEqual(["request-received", "request-mailbox-proven"]);
+  });
+
+  test("a withdrawn request stays so, and another can be made", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    expect(await withdrawRequest(id, service.workplace)).toBe("withdrawn");
+    expect(await withdrawRequest(id, service.workplace)).toBe("withdrawn");
+    expect(await service.ask()).not.toBe(id);
+  });
+
+  test("what has been decided cannot be withdrawn", async () => {
+    const service = await createAcademicService(kind);
+    expect(await withdrawRequest(await holdKey(service), service.workplace)).toBe("too-late");
+  });
+
+  test("the receipt is sent again, three times an hour at most", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => sendMailAgain(id, service.workplace)));
+    expect(outcomes.filter((outcome) => outcome === "sent-again")).toHaveLength(2);
+    service.clock.advance(60 * 60);
+    expect(await sendMailAgain(id, service.workplace)).toBe("sent-again");
+    await service.sendMails();
+    expect(mailsTo(service, "ada@uni.example.org")).toEqual(Array(4).fill("academic-receipt"));
+  });
+
+  test("once there is a key, the key is sent again", async () => {
+    const service = await createAcademicService(kind);
+    const id = await holdKey(service);
+    expect(await sendMailAgain(id, service.workplace)).toBe("sent-again");
+    await service.sendMails();
+    expect(mailsTo(service, "ada@uni.example.org")).toEqual(["academic-receipt", "license-key", "license-key"]);
+    const texts = service.transport.mails.map(({ attachmentText }) => attachmentText).filter(Boolean);
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  test("asking again with a proven mailbox sends the lost key, and opens no request", async () => {
+    const service = await createAcademicService(kind);
+    const id = await holdKey(service);
+    expect(await service.ask()).toBe(id);
+    await Promise.all([service.ask(), service.ask(), service.ask()]);
+    await service.sendMails();
+    expect(mailsTo(service, "ada@uni.example.org")).toEqual(["academic-receipt", ...Array(3).fill("license-key")]);
+    expect(await requests(service)).toHaveLength(1);
+  });
+
+  test("asking again with a mailbox that nobody has proven is a new request", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await approveRequest(id, { operator }, service.workplace);
+    expect(await service.ask()).not.toBe(id);
+  });
+
+  test("asking again after the license has ended is a new request", async () => {
+    const service = await createAcademicService(kind);
+    const id = await holdKey(service);
+    service.clock.advance(366 * 24 * 60 * 60);
+    expect(await service.ask()).not.toBe(id);
+  });
+
+  test("another key is asked for with a reason, in a new request whose mailbox is proven", async () => {
+    const service = await createAcademicService(kind);
+    const id = await holdKey(service);
+    expect(await askForAnotherKey(id, "Registered on the wrong computer", service.workplace)).toBe(
+      "asked-for-another-key",
+    );
+    expect(await askForAnotherKey(id, "Again", service.workplace)).toBe("asked-already");
+    expect(await requests(service)).toMatchObject([
+      { id, state: "handed-over" },
+      { state: "received", explanation: "Registered on the wrong computer", mailboxProvenAt: expect.any(String) },
+    ]);
+    await service.sendMails();
+    const notice = service.transport.mails.findLast(({ purpose }) => purpose === "academic-notice");
+    expect(notice?.text).toContain("Why another key: Registered on the wrong computer");
+  });
+
+  test("no other key before there is one", async () => {
+    const service = await createAcademicService(kind);
+    expect(await askForAnotherKey(await service.ask(), "I want two", service.workplace)).toBe("no-key-yet");
+  });
+
+  test("when the mail server has taken the key the request says so", async () => {
+    const service = await createAcademicService(kind);
+    const id = await holdKey(service);
+    expect(await service.request(id)).toMatchObject({ state: "handed-over" });
+    expect((await service.actions()).at(-1)).toBe("request-key-handed-over");
+  });
+
+  test("when the mail server refuses the key the operator is told", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await service.sendMails();
+    await approveRequest(id, { operator }, service.workplace);
+    service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
+    await service.outbox.sendNext();
+    service.transport.answer = { kind: "delivered", to: "a list" };
+    await service.sendMails();
+    expect(await service.request(id)).toMatchObject({ state: "bounced" });
+    expect(await service.actions()).toContain("request-key-bounced");
+    const alarm = service.transport.mails.at(-1);
+    expect(alarm).toMatchObject({ purpose: "operator-alarm", recipient: "review@example.org" });
+    expect(alarm?.text).toMatch(/ada@uni\.example\.org[\s\S]*550 EENVELOPE/);
+  });
+});

@@ -1,0 +1,83 @@
+import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+import type { Queries } from "../database/database.ts";
+import type { AcademicLicenseRequestRow, AcademicRequestState } from "../database/tables.ts";
+
+/** Stores the request unless one of the same mailbox and language is open. Says whether it is new. */
+export async function addAcademicRequest(queries: Queries, request: AcademicLicenseRequestRow): Promise<boolean> {
+  const added = await queries
+    .insertInto("academicLicenseRequest")
+    .values(request)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function findAcademicRequest(
+  queries: Queries,
+  id: string,
+): Promise<AcademicLicenseRequestRow | undefined> {
+  return await queries.selectFrom("academicLicenseRequest").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * Reads a request for a change of it. Until the transaction ends everybody else who takes it waits: writing a row, even
+ * with what is in it, locks it on both engines.
+ */
+export async function takeAcademicRequest(
+  transaction: Queries,
+  id: string,
+): Promise<AcademicLicenseRequestRow | undefined> {
+  return await transaction
+    .updateTable("academicLicenseRequest")
+    .set((row) => ({ state: row.ref("state") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setRequestState(transaction: Queries, id: string, state: AcademicRequestState): Promise<void> {
+  await transaction.updateTable("academicLicenseRequest").set({ state }).where("id", "=", id).execute();
+}
+
+export async function setMailboxProven(transaction: Queries, id: string, at: Date): Promise<void> {
+  await transaction
+    .updateTable("academicLicenseRequest")
+    .set({ mailboxProvenAt: at.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function findOpenRequest(
+  queries: Queries,
+  mailbox: string,
+  language: RequestableLanguage,
+): Promise<AcademicLicenseRequestRow | undefined> {
+  return await queries
+    .selectFrom("academicLicenseRequest")
+    .selectAll()
+    .where("mailbox", "=", mailbox)
+    .where("language", "=", language)
+    .where("state", "=", "received")
+    .executeTakeFirst();
+}
+
+export interface RequestFilter {
+  states?: readonly AcademicRequestState[];
+  mailbox?: string;
+  /** The mailboxes of this domain, which stands for the institution. */
+  domain?: string;
+  limit: number;
+}
+
+/** Requests with the newest first. */
+export async function listAcademicRequests(
+  queries: Queries,
+  { states, mailbox, domain, limit }: RequestFilter,
+): Promise<AcademicLicenseRequestRow[]> {
+  let found = queries.selectFrom("academicLicenseRequest").selectAll();
+  if (states) found = found.where("state", "in", [...states]);
+  if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
+  if (domain !== undefined) found = found.where("mailbox", "like", `%@${domain}`);
+  return await found.orderBy("receivedAt", "desc").orderBy("id", "desc").limit(limit).execute();
+}

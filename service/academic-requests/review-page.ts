@@ -1,0 +1,80 @@
+import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/rejection-reasons.ts";
+import { requestReviewPage as words } from "#content/request-review.ts";
+import type { ReviewVerdict } from "#contract/academic-request-links.ts";
+import type { AcademicDecisionRow } from "../database/tables.ts";
+import { type Html, html, noHtml } from "../http/html.ts";
+import { sayTime } from "../time/format-time.ts";
+import type { NotOpen } from "./approve-request.ts";
+import { readRejectionReason } from "./rejection-reason.ts";
+
+type Facts = readonly (readonly [label: string, value: string])[];
+
+interface ReviewForm {
+  verdict: ReviewVerdict;
+  evidence: Facts;
+  /** Where the form is sent to. */
+  address: string;
+  /** What was wrong with what was sent before. */
+  fault?: string | undefined;
+}
+
+/** Everything about a request, and one button. */
+export function reviewForm({ verdict, evidence, address, fault }: ReviewForm): Html {
+  const { heading, button } = words[verdict];
+  return html`<h1>${heading}</h1>
+${fault === undefined ? noHtml : html`<p class="notice" role="alert">${fault}</p>`}
+${factList(evidence)}
+<form class="step" method="post" action="${address}">
+<p>${verdict === "approve" ? words.approveText : words.rejectText}</p>
+${verdict === "approve" ? noHtml : rejectionFields}
+<button class="button" type="submit">${button}</button>
+</form>`;
+}
+
+const rejectionFields = html`<fieldset class="choices"><legend>${words.reasonLabel}</legend>
+${rejectionReasonIds.map(reasonChoice)}
+</fieldset>
+<div class="field"><label for="note">${words.noteLabel}</label><textarea id="note" name="note" rows="4" maxlength="1000"></textarea></div>`;
+
+function reasonChoice(id: RejectionReasonId): Html {
+  const { label, reason } = rejectionReasons[id];
+  return html`<label class="choice"><input type="radio" name="reason" value="${id}" required><span>${label}<br><small>${reason}</small></span></label>`;
+}
+
+/** Why there is nothing to decide any more. */
+export function notOpenPage(outcome: Exclude<NotOpen, { kind: "unknown" }>, evidence: Facts): Html {
+  if (outcome.kind === "closed")
+    return html`<h1>${words.closedHeading}</h1><p>${words.closedText}</p>${factList(evidence)}`;
+  return html`<h1>${words.decidedHeading}</h1>
+<p>${sayDecision(outcome.decision)}</p>
+${factList(evidence)}`;
+}
+
+/** Who decided what, when and why, in a sentence. */
+export function sayDecision({
+  verdict,
+  reason,
+  note,
+  decidedBy,
+  decidedThrough,
+  decidedAt,
+}: AcademicDecisionRow): string {
+  const how = decidedThrough === "desk" ? "at the desk" : "by the link in the mail";
+  const why = verdict === "rejected" ? ` Reason: ${rejectionReasons[readRejectionReason(reason)].label}.` : "";
+  const added = note === null ? "" : ` Added: ${note}`;
+  const done = verdict === "approved" ? "Approved" : "Rejected";
+  return `${done} by ${decidedBy}, ${how}, on ${sayTime(new Date(decidedAt))}.${why}${added}`;
+}
+
+/** A page with a heading, sentences, and a command for the desk. */
+export function deskHint(heading: string, sentences: readonly string[], command?: string): Html {
+  return html`<h1>${heading}</h1>
+${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+${command === undefined ? noHtml : html`<pre><code>${command}</code></pre>`}`;
+}
+
+function factList(facts: Facts): Html {
+  return html`<dl class="facts">
+${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}
+</dl>`;
+}

@@ -1,0 +1,100 @@
+import { rejectionReasons } from "#content/rejection-reasons.ts";
+import {
+  type RequestOutcome,
+  requestOutcomeWords,
+  requestStateWords,
+  requestStatusPage,
+} from "#content/request-status.ts";
+import type { StatusStep } from "#contract/academic-request-links.ts";
+import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "../database/tables.ts";
+import { type Html, html, noHtml } from "../http/html.ts";
+import type { StoredLicense } from "../licenses/license-store.ts";
+import { sayDay, sayTime } from "../time/format-time.ts";
+import type { TimelineEvent } from "./evidence/request-timeline.ts";
+import { promisedTimes } from "./promised-times.ts";
+import { readRejectionReason } from "./rejection-reason.ts";
+import { hasKey } from "./status-steps.ts";
+import { productOf } from "./terms.ts";
+
+export interface RequestStatus {
+  request: AcademicLicenseRequestRow;
+  decision: AcademicDecisionRow | undefined;
+  license: StoredLicense | undefined;
+  timeline: readonly TimelineEvent[];
+  now: Date;
+  contactEmail: string;
+  /** What came of the button that was pressed last. */
+  outcome: RequestOutcome | undefined;
+  /** Where the form of a button is sent to. */
+  addressOf(step: StatusStep): string;
+}
+
+/** The page that tells a requester where the request stands. It repeats nothing that was typed into the form. */
+export function statusPage(status: RequestStatus): Html {
+  const { request, timeline, outcome } = status;
+  const { heading, next } = requestStateWords[wordsFor(status)];
+  const words = requestStatusPage;
+  return html`<h1>${heading}</h1>
+${outcome === undefined ? noHtml : html`<p class="notice" role="status">${requestOutcomeWords[outcome]}</p>`}
+${next.map((text) => html`<p>${fill(text, status)}</p>`)}
+${rejection(status)}
+<dl class="facts">
+<dt>${words.tool}</dt><dd>${productOf(request.language).name}</dd>
+<dt>${words.mailbox}</dt><dd>${request.mailbox}, ${request.mailboxProvenAt === null ? words.mailboxOpen : words.mailboxProven}</dd>
+<dt>${words.received}</dt><dd>${sayTime(new Date(request.receivedAt))}</dd>
+</dl>
+<h2>${words.courseHeading}</h2>
+<ol class="timeline">
+${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOString()}">${sayTime(at)}</time> ${event}</li>`)}
+</ol>
+${steps(status)}`;
+}
+
+function wordsFor({ request, license, now }: RequestStatus): keyof typeof requestStateWords {
+  if (license && license.revokedAt !== null) return "revoked";
+  if (license && hasEnded(license, now)) return "ended";
+  if (request.state !== "received") return request.state;
+  return now.getTime() > promisedTimes(new Date(request.receivedAt)).askAfter.getTime() ? "overdue" : "received";
+}
+
+function hasEnded({ expiresAt }: StoredLicense, now: Date): boolean {
+  return expiresAt <= now.toISOString();
+}
+
+function fill(text: string, { request, license, contactEmail }: RequestStatus): string {
+  const { typicalBy, askAfter } = promisedTimes(new Date(request.receivedAt));
+  return text
+    .replaceAll("{typicalBy}", () => sayDay(typicalBy))
+    .replaceAll("{askAfter}", () => sayDay(askAfter))
+    .replaceAll("{expiresAt}", () => (license ? sayDay(new Date(license.expiresAt)) : ""))
+    .replaceAll("{email}", () => contactEmail);
+}
+
+function rejection({ decision }: RequestStatus): Html {
+  if (decision?.verdict !== "rejected") return noHtml;
+  const { reason, remedy } = rejectionReasons[readRejectionReason(decision.reason)];
+  const note = decision.note === null ? noHtml : html`<p>${requestStatusPage.reasonAdded} ${decision.note}</p>`;
+  return html`<p>${reason}</p>${note}<p>${remedy}</p>`;
+}
+
+function steps({ request, license, addressOf, now }: RequestStatus): Html {
+  const words = requestStatusPage;
+  const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html = noHtml) =>
+    html`<form class="step" method="post" action="${addressOf(name)}"><p>${text}</p>${fields}<button class="${quiet ? "button button-quiet" : "button"}" type="submit">${button}</button></form>`;
+  const isOpen = request.state === "received";
+  const hasValidKey = hasKey(request) && license !== undefined && license.revokedAt === null && !hasEnded(license, now);
+  const available = [
+    ...(request.mailboxProvenAt === null && (isOpen || hasValidKey)
+      ? [step("prove-mailbox", words.proveText, words.proveButton, false)]
+      : []),
+    ...(isOpen ? [step("send-again", words.sendReceiptText, words.sendButton, true)] : []),
+    ...(isOpen ? [step("withdraw", words.withdrawText, words.withdrawButton, true)] : []),
+    ...(hasValidKey ? [step("send-again", words.sendKeyText, words.sendButton, true)] : []),
+    ...(hasValidKey ? [step("another-key", words.anotherText, words.anotherButton, true, explanationField)] : []),
+  ];
+  if (available.length === 0) return html`<p><a href="/acad-lic-request">${words.askAnew}</a></p>`;
+  return html`<h2>${words.stepsHeading}</h2>
+${available}`;
+}
+
+const explanationField = html`<div class="field"><label for="explanation">${requestStatusPage.anotherLabel}</label><textarea id="explanation" name="explanation" rows="3" maxlength="500" required></textarea></div>`;

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../database/database-for-tests.ts";
+import { revokeLicense } from "../licenses/revoke-license.ts";
+import { type AcademicService, createAcademicService, operator } from "./academic-for-tests.ts";
+import { approveRequest } from "./approve-request.ts";
+import { rejectRequest } from "./reject-request.ts";
+import { statusPageUrl } from "./request-links.ts";
+
+const addressOf = (service: AcademicService, id: string) => {
+  const { pathname, search } = new URL(statusPageUrl(id, service.workplace));
+  return pathname + search;
+};
+const read = async (service: AcademicService, address: string) => {
+  const answer = await service.application.request(address);
+  return { answer, text: await answer.text() };
+};
+const press = (
+  service: AcademicService,
+  address: string,
+  step: string,
+  fields: Record<string, string> = {},
+  headers = {},
+) =>
+  service.application.request(address.replace("/status?", `/status/${step}?`), {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: "http://localhost:8000", ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+describe.each(databaseKinds)("the status page on %s", (kind) => {
+  test("tells where the request stands and what is promised, to nobody but its requester", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask({ name: "<b>Eve</b>", university: "<i>Evil</i>" });
+    const { answer, text } = await read(service, addressOf(service, id));
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "same-origin",
+    });
+    expect(text).toContain("<h1>Your request is in review</h1>");
+    expect(text).toMatch(/typical answer comes by Tuesday,? 6 January 2026/);
+    expect(text).toMatch(/heard nothing after Wednesday,? 7 January 2026/);
+    expect(text).toContain("Your request arrived.");
+    expect(text).not.toMatch(/Eve|Evil/);
+  });
+
+  test("opening it, by whatever means of reading, changes nothing", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const address = addressOf(service, id);
+    const addresses = [
+      address,
+      ...["prove-mailbox", "withdraw", "send-again"].map((step) => address.replace("?", `/${step}?`)),
+    ];
+    for (const method of ["GET", "HEAD"]) {
+      await Promise.all(addresses.map((each) => service.application.request(each, { method })));
+    }
+    expect(await service.request(id)).toMatchObject({ state: "received", mailboxProvenAt: null });
+    expect(await service.actions()).toEqual(["request-received"]);
+  });
+
+  test("the receipt leads to it, and each button leads back to it", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await service.sendMails();
+    const receipt = service.transport.mails.find(({ purpose }) => purpose === "academic-receipt")?.text ?? "";
+    const address = /http:\/\/localhost:8000(\/apis\/\S+)/.exec(receipt)?.[1] ?? "";
+    const answer = await press(service, address, "prove-mailbox");
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${address}&outcome=mailbox-proven`]);
+    const { text } = await read(service, answer.headers.get("location") ?? "");
+    expect(text).toContain("Thank you. The mailbox is confirmed as yours.");
+    expect(text).toContain("The mailbox was confirmed.");
+    expect(text).not.toContain("Yes, this is my mailbox");
+    expect(await service.request(id)).toMatchObject({ mailboxProvenAt: expect.any(String) });
+  });
+
+  test("a withdrawn request says so and leads to the form", async () => {
+    const service = await createAcademicService(kind);
+    const address = addressOf(service, await service.ask());
+    await press(service, address, "withdraw");
+    const { text } = await read(service, address);
+    expect(text).toContain("This request is withdrawn");
+    expect(text).toContain('<a href="/acad-lic-request">');
+    expect(text).not.toContain("<form class");
+  });
+
+  test("once there is a key it can be had again, and another one asked for with a reason", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const address = addressOf(service, id);
+    await approveRequest(id, { operator }, service.workplace);
+    await service.sendMails();
+    expect((await read(service, address)).text).toMatch(
+      /Your license key has been sent[\s\S]*5 January 2027[\s\S]*Why you need another key/,
+    );
+    const outcomes = [
+      await press(service, address, "another-key", { explanation: "  " }),
+      await press(service, address, "another-key", { explanation: "Registered\r\non the wrong computer" }),
+      await press(service, address, "another-key", { explanation: "Once more" }),
+    ];
+    expect(outcomes.map((answer) => answer.headers.get("location")?.split("outcome=")[1])).toEqual([
+      "explanation-missing",
+      "asked-for-another-key",
+      "asked-already",
+    ]);
+  });
+
+  test("a rejection is told with its reason and remedy", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await rejectRequest(id, { operator, reason: "not-for-research", note: "Nice <work>." }, service.workplace);
+    const { text } = await read(service, addressOf(service, id));
+    expect(text).toMatch(/could not grant[\s\S]*research and education only[\s\S]*Nice &lt;work&gt;\.[\s\S]*trial/);
+  });
+});
+
+test("a license that was revoked or has ended is told as such, and leads to a new request", async () => {
+  const service = await createAcademicService();
+  const id = await service.ask();
+  const outcome = await approveRequest(id, { operator }, service.workplace);
+  service.clock.advance(366 * 24 * 60 * 60);
+  const ended = await read(service, addressOf(service, id));
+  expect(ended.text).toMatch(/Your license has ended[\s\S]*<a href="\/acad-lic-request">/);
+  const licenseId = outcome.kind === "approved" ? outcome.licenseId : "";
+  await revokeLicense(licenseId, { reason: "shared", operator: "Grace" }, service.workplace);
+  expect((await read(service, addressOf(service, id))).text).toMatch(/Your license is revoked[\s\S]*was revoked\./);
+});
+
+test("past the promised time it says that we are late", async () => {
+  const service = await createAcademicService();
+  const address = addressOf(service, await service.ask());
+  service.clock.advance(3 * 24 * 60 * 60);
+  expect((await read(service, address)).text).toContain("we are late");
+});
+
+test.each(["", "?token=", "?token=abc", `?token=${"A".repeat(22)}.${"A".repeat(22)}`])(
+  "the address with %j leads to no request",
+  async (query) => {
+    const service = await createAcademicService();
+    const answer = await service.application.request(`/apis/acad-lic-request/status${query}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("This address leads to no request");
+    expect((await press(service, `/apis/acad-lic-request/status${query || "?"}`, "withdraw")).status).toBe(404);
+  },
+);
+
+test("a form of another site is refused", async () => {
+  const service = await createAcademicService();
+  const id = await service.ask();
+  const answer = await press(service, addressOf(service, id), "withdraw", {}, { origin: "https://evil.example" });
+  expect(answer.status).toBe(403);
+  expect(await service.request(id)).toMatchObject({ state: "received" });
+});
+
+test("whoever presses too often is told to wait", async () => {
+  const service = await createAcademicService("sqlite", {
+    rateLimit: { burst: 1, secondsPerCall: 5, rememberedClients: 10 },
+  });
+  const address = addressOf(service, await service.ask());
+  await press(service, address, "prove-mailbox");
+  const answer = await press(service, address, "withdraw");
+  expect(answer.headers.get("location")).toBe(`${address}&outcome=too-many-calls`);
+});
+
+test("words that are not ours are not shown as what came of a button", async () => {
+  const service = await createAcademicService();
+  const { text } = await read(service, `${addressOf(service, await service.ask())}&outcome=constructor`);
+  expect(text).not.toContain('role="status"');
+});

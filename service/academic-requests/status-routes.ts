@@ -1,0 +1,135 @@
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { type RequestOutcome, requestOutcomeWords, requestStatusPage } from "#content/request-status.ts";
+import {
+  requestTokenParameter,
+  type StatusStep,
+  statusPagePath,
+  statusSteps,
+} from "#contract/academic-request-links.ts";
+import { singleLine } from "#contract/single-line.ts";
+import type { Workplace } from "../context/app-context.ts";
+import type { ServiceEnvironment } from "../http/environment.ts";
+import type { Frame } from "../http/frame.ts";
+import { type GuardParts, guardPost } from "../http/guard-post.ts";
+import { html } from "../http/html.ts";
+import { mailLinkPage } from "../http/mail-link-page.ts";
+import { onlyReadable } from "../http/only-readable.ts";
+import { readBody } from "../http/request-body.ts";
+import type { Headers } from "../http/security-headers.ts";
+import { findLicenseOfRequest } from "../licenses/license-store.ts";
+import { readLinkToken } from "../links/link-token.ts";
+import { findDecision } from "./decision-store.ts";
+import { requestTimeline } from "./evidence/request-timeline.ts";
+import { findAcademicRequest } from "./request-store.ts";
+import { statusPage } from "./status-page.ts";
+import { askForAnotherKey, proveMailbox, type StepOutcome, sendMailAgain, withdrawRequest } from "./status-steps.ts";
+
+interface StatusParts extends GuardParts {
+  frame: Frame;
+  headers: Headers;
+}
+
+/** The page about a request, and its buttons. Reading it changes nothing; each button is a POST below it. */
+export function statusRoutes(parts: StatusParts): Hono<ServiceEnvironment> {
+  const { workplace, frame, headers } = parts;
+  const routes = new Hono<ServiceEnvironment>();
+  const requestOf = (context: Context) => {
+    const token = context.req.query(requestTokenParameter) ?? "";
+    const verdict = readLinkToken("request-status", token, workplace.clock.now(), workplace.linkSecrets);
+    return verdict.kind === "genuine"
+      ? { id: verdict.subjectId, query: `${requestTokenParameter}=${token}` }
+      : undefined;
+  };
+
+  routes.get(statusPagePath, async (context) => {
+    const asked = requestOf(context);
+    const content = asked && (await showStatus(asked, readOutcome(context.req.query("outcome")), workplace));
+    return content ? mailLinkPage(frame, 200, requestStatusPage.title, content) : unknownRequest();
+  });
+  routes.all(statusPagePath, () => onlyReadable(headers));
+
+  for (const step of statusSteps) {
+    routes.post(`${statusPagePath}/${step}`, async (context) => {
+      const asked = requestOf(context);
+      if (!asked) return unknownRequest();
+      const guard = guardPost(context, parts);
+      if (guard === "foreign") return mailLinkPage(frame, 403, requestStatusPage.title, foreignForm);
+      const outcome =
+        guard === "allowed" ? await carryOut(step, asked.id, context.req.raw, workplace) : "too-many-calls";
+      if (outcome === "unknown") return unknownRequest();
+      // The answer to a form is another page to read, so that going back or loading anew sends nothing twice.
+      const location = `${statusPagePath}?${asked.query}&outcome=${outcome}`;
+      return new Response(null, {
+        status: 303,
+        headers: { ...headers, "Content-Length": "0", "Cache-Control": "no-store", Location: location },
+      });
+    });
+  }
+  return routes;
+
+  function unknownRequest(): Response {
+    const { unknownHeading, unknownText } = requestStatusPage;
+    const text = unknownText.replace("{email}", () => workplace.contactEmail);
+    return mailLinkPage(
+      frame,
+      404,
+      unknownHeading,
+      html`<h1>${unknownHeading}</h1>
+<p>${text}</p>`,
+    );
+  }
+}
+
+const foreignForm = html`<h1>Not accepted</h1>
+<p>This form was sent from another site. Please open the page from your mail and press the button there.</p>`;
+
+async function showStatus(
+  { id, query: tokenQuery }: { id: string; query: string },
+  outcome: RequestOutcome | undefined,
+  { database: { query }, clock, contactEmail }: Workplace,
+) {
+  const request = await findAcademicRequest(query, id);
+  if (!request) return undefined;
+  const [decision, license] = await Promise.all([findDecision(query, id), findLicenseOfRequest(query, id)]);
+  const timeline = await requestTimeline(query, request, license?.id);
+  const addressOf = (step: StatusStep) => `${statusPagePath}/${step}?${tokenQuery}`;
+  return statusPage({ request, decision, license, timeline, now: clock.now(), contactEmail, outcome, addressOf });
+}
+
+const Explanation = v.object({
+  explanation: v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/\s+/g, " ")),
+    singleLine("explanation", 500),
+  ),
+});
+
+async function carryOut(
+  step: StatusStep,
+  id: string,
+  request: Request,
+  workplace: Workplace,
+): Promise<StepOutcome | "explanation-missing"> {
+  switch (step) {
+    case "prove-mailbox":
+      return await proveMailbox(id, workplace);
+    case "send-again":
+      return await sendMailAgain(id, workplace);
+    case "withdraw":
+      return await withdrawRequest(id, workplace);
+    case "another-key": {
+      const body = await readBody(request);
+      const asked = v.safeParse(Explanation, body.kind === "read" ? body.value : undefined);
+      return asked.success ? await askForAnotherKey(id, asked.output.explanation, workplace) : "explanation-missing";
+    }
+  }
+}
+
+function readOutcome(text: string | undefined): RequestOutcome | undefined {
+  return text !== undefined && isOutcome(text) ? text : undefined;
+}
+
+function isOutcome(text: string): text is RequestOutcome {
+  return Object.hasOwn(requestOutcomeWords, text);
+}

@@ -1,0 +1,103 @@
+import { change } from "../audit/audited-transaction.ts";
+import type { Workplace } from "../context/app-context.ts";
+import type { AcademicLicenseRequestRow } from "../database/tables.ts";
+import { queueLicenseKey } from "../licenses/issue-license.ts";
+import { findLicenseOfRequest } from "../licenses/license-store.ts";
+import { maySendAgain } from "./may-send-again.ts";
+import { queueReceipt, receiveRequest } from "./receive-request.ts";
+import { statusPageUrl } from "./request-links.ts";
+import { setMailboxProven, setRequestState, takeAcademicRequest } from "./request-store.ts";
+
+/** What came of a button of the status page. Pressing one twice does no harm. */
+export type StepOutcome =
+  | "mailbox-proven"
+  | "sent-again"
+  | "sent-often-enough"
+  | "nothing-to-send"
+  | "withdrawn"
+  | "too-late"
+  | "asked-for-another-key"
+  | "asked-already"
+  | "no-key-yet"
+  | "unknown";
+
+/** Yes, this is my mailbox. Whoever has the page has read the mail that leads to it. */
+export async function proveMailbox(requestId: string, workplace: Workplace): Promise<StepOutcome> {
+  return await change(workplace, "requester", async ({ transaction, now, note }) => {
+    const request = await takeAcademicRequest(transaction, requestId);
+    if (!request) return "unknown";
+    if (request.mailboxProvenAt === null) {
+      await setMailboxProven(transaction, requestId, now);
+      note({ action: "request-mailbox-proven", subjectId: requestId });
+    }
+    return "mailbox-proven";
+  });
+}
+
+/** Drops a request that nobody has decided on. */
+export async function withdrawRequest(requestId: string, workplace: Workplace): Promise<StepOutcome> {
+  return await change(workplace, "requester", async ({ transaction, note }) => {
+    const request = await takeAcademicRequest(transaction, requestId);
+    if (!request) return "unknown";
+    if (request.state === "withdrawn") return "withdrawn";
+    if (request.state !== "received") return "too-late";
+    await setRequestState(transaction, requestId, "withdrawn");
+    note({ action: "request-withdrawn", subjectId: requestId });
+    return "withdrawn";
+  });
+}
+
+/** Sends the mail that matters now once more: the receipt while the request is open, the key when there is one. */
+export async function sendMailAgain(requestId: string, workplace: Workplace): Promise<StepOutcome> {
+  const outcome = await change<StepOutcome>(workplace, "requester", async (running) => {
+    const { transaction, now, note } = running;
+    const request = await takeAcademicRequest(transaction, requestId);
+    if (!request) return "unknown";
+    if (request.state === "received") {
+      if (!(await maySendAgain(transaction, { purpose: "academic-receipt", aboutId: requestId }, now))) {
+        return "sent-often-enough";
+      }
+      await queueReceipt(transaction, request, workplace);
+      note({ action: "request-receipt-sent-again", subjectId: requestId });
+      return "sent-again";
+    }
+    const license = await findLicenseOfRequest(transaction, requestId);
+    if (!license || license.revokedAt !== null || license.expiresAt <= now.toISOString()) return "nothing-to-send";
+    if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) {
+      return "sent-often-enough";
+    }
+    const statusUrl = statusPageUrl(requestId, workplace);
+    await queueLicenseKey(running, license, { statusUrl, occasion: "again" }, workplace);
+    note({ action: "license-sent-again", subjectId: license.id, details: { by: "status-page" } });
+    return "sent-again";
+  });
+  if (outcome === "sent-again") workplace.mailQueued();
+  return outcome;
+}
+
+/**
+ * Asks for another key although there is one, with the reason: a new request with its own decision. Its mailbox is as
+ * proven as it can be.
+ */
+export async function askForAnotherKey(
+  requestId: string,
+  explanation: string,
+  workplace: Workplace,
+): Promise<StepOutcome> {
+  const outcome = await change<StepOutcome>(workplace, "requester", async (running) => {
+    const request = await takeAcademicRequest(running.transaction, requestId);
+    if (!request) return "unknown";
+    if (!hasKey(request)) return "no-key-yet";
+    const { name, mailbox, university, language } = request;
+    const asked = { name, mailbox, university, language, explanation, mailboxProvenAt: running.now.toISOString() };
+    const received = await receiveRequest(running, asked, workplace);
+    return received === "received" ? "asked-for-another-key" : "asked-already";
+  });
+  if (outcome === "asked-for-another-key") workplace.mailQueued();
+  return outcome;
+}
+
+/** Whether the request has led to a license, however far its mail has come. */
+export function hasKey({ state }: Pick<AcademicLicenseRequestRow, "state">): boolean {
+  return ["approved", "handed-over", "delivered", "bounced"].includes(state);
+}

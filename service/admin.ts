@@ -1,0 +1,17 @@
+import { userInfo } from "node:os";
+import { text } from "node:stream/consumers";
+import { runDesk } from "./cli/run-cli.ts";
+import { readEnvironment } from "./config.ts";
+import { systemRandomSource } from "./ids/random-source.ts";
+import { systemClock } from "./time/clock.ts";
+
+/** `npm run desk -- <noun> <verb>` */
+process.exitCode = await runDesk(process.argv.slice(2), {
+  output: process.stdout,
+  errorOutput: process.stderr,
+  readInput: () => text(process.stdin),
+  readConfiguration: readEnvironment,
+  systemUser: userInfo().username,
+  clock: systemClock,
+  random: systemRandomSource,
+});

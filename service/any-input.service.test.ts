@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createTestService, temporaryFolder } from "./app-for-tests.ts";
+import { writeBuiltSite } from "./http/built-site-for-tests.ts";
+import { byteRange } from "./http/byte-range.ts";
+import { createClientAddress } from "./http/client-address.ts";
+import { encodings, preferredEncoding } from "./http/preferred-encoding.ts";
+
+const noLimit = { burst: 1_000_000, secondsPerCall: 1, rememberedClients: 10 };
+const texts = fc.oneof(fc.string({ unit: "binary" }), fc.constant("ada@example.org"), fc.constant("Java"));
+const fields = fc.record(
+  { name: fc.anything(), email: fc.oneof(texts, fc.anything()), university: texts, lang: texts },
+  { requiredKeys: [] },
+);
+
+test("no body makes a call fail on our side", async () => {
+  const service = await createTestService({ rateLimit: noLimit });
+  const path = fc.constantFrom("/apis/subscribe", "/apis/acad-lic-request");
+  const type = fc.constantFrom("application/json", "application/x-www-form-urlencoded", "text/plain");
+  const body = fc.oneof(
+    fields.map((value) => JSON.stringify(value)),
+    fc.json(),
+    fc.string({ unit: "binary" }),
+  );
+  await fc.assert(
+    fc.asyncProperty(path, type, body, async (path, type, body) => {
+      const headers = { "content-type": type };
+      const answer = await service.application.request(path, { method: "POST", headers, body });
+      expect([202, 400, 413, 415]).toContain(answer.status);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("no path makes a page fail on our side or leads to another host", async () => {
+  const service = await createTestService({ builtSiteFolder: await writeBuiltSite(await temporaryFolder()) });
+  const piece = fc.constantFrom(
+    "/",
+    "//",
+    "faq",
+    "docs",
+    "..",
+    "%2e",
+    "%2f",
+    "%5c",
+    "%",
+    "%00",
+    "evil.example",
+    "?",
+    "@",
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
+      const answer = await service.application.request(`http://localhost/${pieces.join("")}`);
+      expect([200, 308, 404]).toContain(answer.status);
+      expect(answer.headers.get("location") ?? "/faq").toMatch(/^\/(?:faq|docs\/index\.html)(?:\?|$)/);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a range is never larger than the file", () => {
+  const range = fc.tuple(fc.nat(30).map(String), fc.nat(30).map(String), fc.boolean(), fc.boolean());
+  fc.assert(
+    fc.property(range, fc.nat(20), ([from, to, hasFrom, hasTo], size) => {
+      const header = `bytes=${hasFrom ? from : ""}-${hasTo ? to : ""}`;
+      const { first, last } = { first: 0, last: size - 1, ...byteRange(header, null, '"tag"', size) };
+      expect(first).toBeGreaterThanOrEqual(0);
+      expect(last).toBeLessThan(Math.max(size, 1));
+      expect(first).toBeLessThanOrEqual(last + 1);
+    }),
+  );
+});
+
+test("any header chooses a coding that there is and a client that there can be", () => {
+  const clientAddress = createClientAddress(["10.0.0.0/8"]);
+  fc.assert(
+    fc.property(fc.string(), (header) => {
+      expect(encodings).toContain(preferredEncoding(header, encodings));
+      expect(clientAddress("192.0.2.1", header)).toBe("192.0.2.1");
+    }),
+  );
+});

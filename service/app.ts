@@ -1,0 +1,140 @@
+import type { Hono } from "hono";
+import { sendDailyDigest } from "./academic-requests/daily-digest.ts";
+import { createApplication } from "./application.ts";
+import type { Configuration } from "./config.ts";
+import type { Workplace } from "./context/app-context.ts";
+import { createWorkplace } from "./create-app-context.ts";
+import { openDatabase } from "./database/database.ts";
+import { migrate } from "./database/migrate.ts";
+import { loadBuiltSite } from "./http/built-site.ts";
+import { createClientAddress } from "./http/client-address.ts";
+import type { ServiceEnvironment } from "./http/environment.ts";
+import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { type Listening, listen } from "./http/server.ts";
+import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
+import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
+import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
+import type { Log } from "./log/log.ts";
+import { createFolderTransport } from "./mail/folder-transport.ts";
+import { releaseAllLeases } from "./mail/mail-queue.ts";
+import type { MailTransport } from "./mail/mail-transport.ts";
+import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
+import type { NewsletterTransport } from "./mail/newsletter-transport.ts";
+import { createSmtpTransport } from "./mail/smtp-transport.ts";
+import { createMailFollowUps } from "./mail-follow-ups.ts";
+import { mailReportsJob } from "./mail-reports-job.ts";
+import { createNewsletterSender } from "./newsletter/issues/create-newsletter-sender.ts";
+import type { IssueSender } from "./newsletter/issues/issue-sender.ts";
+import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
+import type { OfferedPackage } from "./packages/fill-package-page.ts";
+import { createPackageFolder } from "./packages/package-folder.ts";
+import { type Clock, systemClock } from "./time/clock.ts";
+
+export interface ServiceParts {
+  configuration: Configuration;
+  /** The folder that the build has left, or nothing to serve the calls alone. */
+  builtSiteFolder: string | undefined;
+  packages: readonly OfferedPackage[];
+  log: Log;
+  clock?: Clock;
+  random?: RandomSource;
+  mailTransport?: MailTransport;
+  newsletterTransport?: NewsletterTransport;
+  rateLimit?: RateLimitOptions;
+}
+
+export interface Service {
+  application: Hono<ServiceEnvironment>;
+  workplace: Workplace;
+  outbox: OutboxWorker;
+  newsletter: IssueSender;
+  jobs: JobRunner;
+  mailTransport: MailTransport;
+  /** Starts to send mails and to answer on the configured port. */
+  listen(): Promise<Listening>;
+  /** Ends the mail being sent and closes the database. The port, if any, is closed before. */
+  close(): Promise<void>;
+}
+
+/** Builds the whole service from its configuration, with the database brought up to date. Opens no port. */
+export async function createService(parts: ServiceParts): Promise<Service> {
+  const { configuration, log, clock = systemClock, random = systemRandomSource } = parts;
+  const headers = securityHeaders(configuration.siteUrl);
+  const site = parts.builtSiteFolder === undefined ? undefined : await loadBuiltSite(parts.builtSiteFolder, headers);
+  const database = await openDatabase(configuration.database, (error) =>
+    log.warn({ err: error }, "A database connection was lost"),
+  );
+  await migrate(database.query);
+  // SQLite serves one process alone: a lease found at its start was left by the one before.
+  if (database.kind === "sqlite") await releaseAllLeases(database.query);
+
+  const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
+  const workplace = await createWorkplace({
+    ...{ configuration, database, clock, random },
+    builtSiteFolder: parts.builtSiteFolder,
+    mailQueued: () => outbox.wake(),
+    reportFault: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
+  });
+  const { createIdentifier } = workplace;
+  const outbox = createOutboxWorker({
+    database,
+    transport: mailTransport,
+    clock,
+    random,
+    log,
+    name: createIdentifier(),
+    followUps: createMailFollowUps(workplace),
+  });
+  const newsletter = await createNewsletterSender({
+    ...{ configuration, workplace, random, log },
+    ...(parts.newsletterTransport && { transport: parts.newsletterTransport }),
+  });
+  const jobs = createJobRunner(
+    [
+      { name: "daily-digest", run: () => sendDailyDigest(workplace) },
+      { name: "expiry-reminders", run: () => remindOfExpiry(workplace) },
+      forgettingJob(workplace, log),
+      mailReportsJob(configuration.newsletter.bouncesFolder, workplace, log),
+    ],
+    log,
+  );
+  const application = createApplication({
+    site,
+    workplace,
+    headers,
+    database,
+    outboxIsAlive: () => outbox.isAlive(),
+    rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
+    clientAddress: createClientAddress(configuration.trustedProxies),
+    packages: parts.packages,
+    packageFolder: createPackageFolder(configuration.packagesFolder, clock),
+    packagesUrl: configuration.packagesUrl,
+  });
+
+  return {
+    application,
+    workplace,
+    outbox,
+    newsletter,
+    jobs,
+    mailTransport,
+    async listen() {
+      outbox.start();
+      jobs.start();
+      newsletter.start();
+      const { port, host } = configuration;
+      return await listen(application, { port, host, headers, log, createRequestId: createIdentifier });
+    },
+    async close() {
+      await Promise.all([jobs.stop(), outbox.stop(), newsletter.stop()]);
+      await database.query.destroy();
+    },
+  };
+}
+
+function createMailTransport({ mailTransport, mailFrom, newsletter: { returnTo } }: Configuration): MailTransport {
+  return mailTransport.kind === "smtp"
+    ? createSmtpTransport(mailTransport.url, mailFrom, returnTo === mailFrom.address ? undefined : returnTo)
+    : createFolderTransport(mailTransport.folder, mailFrom);
+}

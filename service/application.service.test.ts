@@ -1,0 +1,35 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createTestService, temporaryFolder } from "./app-for-tests.ts";
+import { packagesForTests, writeBuiltSite } from "./http/built-site-for-tests.ts";
+
+test("a page that cannot be made is answered 500 inside the frame, and logged with its place", async () => {
+  const builtSiteFolder = await writeBuiltSite(await temporaryFolder());
+  await writeFile(join(builtSiteFolder, "client", "download", "index.html"), "<!--package tool available-->");
+  const service = await createTestService({ builtSiteFolder, packages: packagesForTests });
+  const answer = await service.application.request("/download");
+  const html = await answer.text();
+  expect(answer.status).toBe(500);
+  expect(html).toContain("<h1>Unexpected Application Error!</h1>");
+  expect(html).toContain("<main>");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(html).not.toContain("marker");
+  const fault = service.logged.find((line) => line.includes("A request failed")) ?? "";
+  expect(fault).toContain("incomplete markers for the package tool");
+  expect(fault).toContain("fill-package-page.ts");
+});
+
+test("a call that fails in an unforeseen way is answered 500 in JSON", async () => {
+  const service = await createTestService();
+  service.clock.now = () => {
+    throw new Error("no time");
+  };
+  const answer = await service.application.request("/apis/subscribe", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"email":"ada@example.org"}',
+  });
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual({ error: "The service failed." });
+});

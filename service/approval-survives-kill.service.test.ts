@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { createTestDesk } from "./cli/cli-for-tests.ts";
+import { databaseKinds, emptyDatabase } from "./database/database-for-tests.ts";
+import { createLinkToken } from "./links/link-token.ts";
+import { startMailServer, startSilentServer } from "./mail/smtp-server-for-tests.ts";
+import { startService } from "./process-for-tests.ts";
+
+const secret = Buffer.alloc(32, 7);
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("an approval that was answered survives a kill: one license, one mail with its key", async () => {
+    const database = await emptyDatabase(kind);
+    const variables = {
+      LINK_SECRET: secret.toString("base64url"),
+      ...(database.kind === "postgres" && { DATABASE_URL: database.url }),
+    };
+    const desk = await createTestDesk(variables);
+    await desk.run(["keys", "create"]);
+    const common = { ...variables, DATA_DIR: desk.folder };
+    const first = await startService(["--without-site"], { ...common, SMTP_URL: (await startSilentServer()).url });
+    const body = JSON.stringify({
+      name: "Ada Lovelace",
+      email: "ada@uni.example.org",
+      university: "Tripos",
+      lang: "Java",
+    });
+    const headers = { "content-type": "application/json" };
+    expect((await fetch(`${first.url}/apis/acad-lic-request`, { method: "POST", headers, body })).status).toBe(202);
+
+    const [request] = JSON.parse((await desk.run(["requests", "list", "--json"])).output);
+    const token = createLinkToken("approve-request", request.id, new Date(), [secret]);
+    const page = `/apis/acad-lic-request/review/approve?token=${token}`;
+    const press = (url: string) => fetch(url + page, { method: "POST", headers: form, redirect: "manual" });
+    expect((await press(first.url)).status).toBe(303);
+    first.child.kill("SIGKILL");
+    await first.exited;
+
+    const mailServer = await startMailServer();
+    const second = await startService(["--without-site"], { ...common, SMTP_URL: mailServer.url });
+    expect((await press(second.url)).status).toBe(303);
+    await mailServer.waitFor(mailsFreeAtOnce[kind]);
+    second.child.kill("SIGTERM");
+    expect(await second.exited).toBe(0);
+    const keys = mailServer.received.filter(({ email }) => email.subject?.startsWith("Your academic license key"));
+    expect(keys).toHaveLength(1);
+    expect(JSON.parse((await desk.run(["licenses", "list", "--json"])).output)).toHaveLength(1);
+    expect(await desk.run(["database", "check"])).toMatchObject({ exitCode: 0 });
+  });
+});
+
+/** Receipt, notice and key. On PostgreSQL the mail that was under way waits for its lease to run out. */
+const mailsFreeAtOnce = { sqlite: 3, postgres: 2 } as const;

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { TestClock } from "../app-for-tests.ts";
+import { openDatabase } from "../database/database.ts";
+import { databaseKinds, emptyDatabase, openTestDatabase } from "../database/database-for-tests.ts";
+import { migrate } from "../database/migrate.ts";
+import { verifyChain } from "./audit-chain.ts";
+import { latestAuditEntries, readAuditEntries } from "./audit-store.ts";
+import { change } from "./audited-transaction.ts";
+
+const clock = new TestClock();
+const note = (subjectId: string) => ({ action: "request-received", subjectId, details: { language: "Java" } }) as const;
+
+describe.each(databaseKinds)("the audit log on %s", (kind) => {
+  test("tells what changed, when and by whom", async () => {
+    const database = await openTestDatabase(kind);
+    await change({ database, clock }, "operator:ada", async (now) => now.note(note("1")));
+    expect(await latestAuditEntries(database.query, { limit: 10 })).toMatchObject([
+      {
+        sequence: 1,
+        recordedAt: "2026-01-05T12:00:00.000Z",
+        actor: "operator:ada",
+        action: "request-received",
+        subjectId: "1",
+        details: '{"language":"Java"}',
+      },
+    ]);
+  });
+
+  test("holds nothing of a change that fails", async () => {
+    const database = await openTestDatabase(kind);
+    const failing = change({ database, clock }, "service", async (now) => {
+      now.note(note("1"));
+      throw new Error("later");
+    });
+    await expect(failing).rejects.toThrow("later");
+    expect(await latestAuditEntries(database.query, { limit: 10 })).toEqual([]);
+  });
+
+  test("a change whose entry cannot be written does not happen", async () => {
+    const database = await openTestDatabase(kind);
+    await database.query.schema.dropTable("auditEntry").execute();
+    const failing = change({ database, clock }, "service", async ({ transaction, note: tell }) => {
+      await transaction.insertInto("jobRun").values({ job: "a", occasion: "b", ranAt: "c" }).execute();
+      tell(note("1"));
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await database.query.selectFrom("jobRun").selectAll().execute()).toEqual([]);
+  });
+
+  test("changes at the same time form one chain without a gap", async () => {
+    const database = await openTestDatabase(kind);
+    const subjects = Array.from({ length: 20 }, (_, index) => String(index));
+    await Promise.all(
+      subjects.map((subject) => change({ database, clock }, "service", async (now) => now.note(note(subject)))),
+    );
+    expect(await verifyChain(readAuditEntries(database.query))).toMatchObject({ kind: "whole", entries: 20 });
+  });
+
+  test.each([
+    ["changed", sql`update audit_entry set actor = 'nobody'`],
+    ["removed", sql`delete from audit_entry`],
+  ])("the database refuses that entries are %s", async (_, statement) => {
+    const database = await openTestDatabase(kind);
+    await change({ database, clock }, "service", async (now) => now.note(note("1")));
+    await expect(statement.execute(database.query)).rejects.toThrow("never changed or removed");
+    expect(await latestAuditEntries(database.query, { limit: 10 })).toHaveLength(1);
+  });
+
+  test("only what concerns one subject can be asked for, the latest of it", async () => {
+    const database = await openTestDatabase(kind);
+    for (const subject of ["1", "2", "1", "1"]) {
+      await change({ database, clock }, "service", async (now) => now.note(note(subject)));
+    }
+    const entries = await latestAuditEntries(database.query, { subjectId: "1", limit: 2 });
+    expect(entries.map(({ sequence }) => sequence)).toEqual([3, 4]);
+  });
+});
+
+test("PostgreSQL refuses to empty the log at once", async () => {
+  const { query } = await openTestDatabase("postgres");
+  await expect(sql`truncate audit_entry`.execute(query)).rejects.toThrow("never changed or removed");
+});
+
+test("two processes on PostgreSQL write one chain", async () => {
+  const location = await emptyDatabase("postgres");
+  const both = await Promise.all([openDatabase(location, () => undefined), openDatabase(location, () => undefined)]);
+  onTestFinished(async () => {
+    await Promise.all(both.map(({ query }) => query.destroy()));
+  });
+  await migrate(both[0].query);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      change({ database: both[index % 2] ?? both[0], clock }, "service", async (now) => now.note(note("1"))),
+    ),
+  );
+  expect(await verifyChain(readAuditEntries(both[0].query))).toMatchObject({ kind: "whole", entries: 20 });
+});

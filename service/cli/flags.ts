@@ -1,0 +1,45 @@
+import { DeskUsageError } from "./cli-errors.ts";
+
+/** `--json`, the same for every command that answers with something. */
+export const jsonFlag = {
+  kind: "boolean",
+  brief: "Print JSON for programs instead of a table for people",
+  default: false,
+  withNegated: false,
+} as const;
+
+/** `--as NAME`, for every command that leaves a record. */
+export const asFlag = {
+  kind: "parsed",
+  parse: String,
+  optional: true,
+  placeholder: "name",
+  brief: "Whose name goes into the record. Default: DESK_OPERATOR, then the user of the system",
+} as const;
+
+/** `--dry-run`, for every command that sends or removes something. */
+export const dryRunFlag = {
+  kind: "boolean",
+  brief: "Say what would happen, and leave everything as it is",
+  default: false,
+  withNegated: false,
+} as const;
+
+const longestList = 1000;
+
+/** `--limit COUNT`, for every list. */
+export const limitFlag = {
+  kind: "parsed",
+  parse(text: string): number {
+    const limit = Number(text);
+    if (Number.isInteger(limit) && limit >= 1 && limit <= longestList) return limit;
+    throw new DeskUsageError(`--limit must be a whole number from 1 to ${longestList}.`);
+  },
+  default: "50",
+  placeholder: "count",
+  brief: "So many entries at most: the newest",
+} as const;
+
+/** A positional parameter that names a row. */
+export const idParameter = (thing: string) =>
+  ({ brief: `The id of the ${thing}`, placeholder: "id", parse: String }) as const;

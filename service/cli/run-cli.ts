@@ -1,0 +1,95 @@
+import { type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
+import { requestsCommands } from "../academic-requests/commands/requests-commands.ts";
+import { universitiesCommands } from "../academic-requests/commands/universities-commands.ts";
+import { auditCommands } from "../audit/commands/audit-commands.ts";
+import { databaseCommands } from "../database/commands/database-commands.ts";
+import { doctorCommand } from "../doctor/doctor-command.ts";
+import { licensesCommands } from "../licenses/commands/licenses-commands.ts";
+import { outboxCommands } from "../mail/commands/mail-commands.ts";
+import { newsletterCommands } from "../newsletter/commands/newsletter-commands.ts";
+import { packagesCommands } from "../packages/commands/packages-commands.ts";
+import { keysCommands } from "../signing/commands/keys-commands.ts";
+import type { DeskContext, DeskSurroundings } from "./cli-context.ts";
+import { DeskRefusal, DeskUsageError } from "./cli-errors.ts";
+import { escapeForTerminal } from "./escape-for-terminal.ts";
+
+/** 0: done. 1: it could not be done, or the answer is no. 2: the command or the configuration is wrong. */
+export type DeskExitCode = 0 | 1 | 2;
+
+/** A bad argument may be anything, and an error may repeat it: both are printed as others' writing. */
+const text: ApplicationText = {
+  ...text_en,
+  exceptionWhileParsingArguments: (error) => escapeLines(text_en.exceptionWhileParsingArguments(error, false)),
+  exceptionWhileLoadingCommandContext: explain,
+  exceptionWhileRunningCommand: explain,
+  noCommandRegisteredForInput: (found) =>
+    escapeLines(text_en.noCommandRegisteredForInput({ ...found, ansiColor: false })),
+};
+
+const desk = buildApplication<DeskContext>(
+  buildRouteMap({
+    routes: {
+      requests: requestsCommands,
+      licenses: licensesCommands,
+      newsletter: newsletterCommands,
+      outbox: outboxCommands,
+      keys: keysCommands,
+      packages: packagesCommands,
+      universities: universitiesCommands,
+      audit: auditCommands,
+      database: databaseCommands,
+      doctor: doctorCommand,
+    },
+    docs: {
+      brief: "The license desk: what the operator does, from the command line",
+      fullDescription: [
+        "The license desk: what the operator does, from the command line.",
+        "",
+        "desk <noun> --help shows the commands of a noun, desk <noun> <verb> --help a command with examples.",
+        "Exit codes: 0 done, 1 it could not be done or the answer is no, 2 the command or the configuration is wrong.",
+      ].join("\n"),
+    },
+  }),
+  {
+    name: "desk",
+    scanner: { caseStyle: "allow-kebab-for-camel", allowArgumentEscapeSequence: true },
+    documentation: { caseStyle: "convert-camel-to-kebab", disableAnsiColor: true, useAliasInUsageLine: false },
+    localization: { text },
+    determineExitCode: (error) => (error instanceof DeskUsageError ? 2 : 1),
+  },
+);
+
+/** Runs one command, given as the words after the program's name. */
+export async function runDesk(words: readonly string[], surroundings: DeskSurroundings): Promise<DeskExitCode> {
+  const process: Parameters<typeof run>[2]["process"] = {
+    stdout: surroundings.output,
+    stderr: surroundings.errorOutput,
+  };
+  let answeredNo = false;
+  const answerNo = () => {
+    answeredNo = true;
+  };
+  await run(desk, words, {
+    process,
+    forCommand: () => ({ process, ...surroundings, configuration: surroundings.readConfiguration(), answerNo }),
+  });
+  const exitCode = deskExitCode(Number(process.exitCode ?? 0));
+  return exitCode === 0 && answeredNo ? 1 : exitCode;
+}
+
+/** The library has negative codes for what happens before a command runs: wrong words, or a faulty configuration. */
+function deskExitCode(code: number): DeskExitCode {
+  if (code === 0) return 0;
+  return code === 1 ? 1 : 2;
+}
+
+/** A refusal is a sentence. Anything else is a fault of ours or of the system, and its origin helps to find it. */
+function explain(error: unknown): string {
+  if (error instanceof DeskRefusal || error instanceof DeskUsageError) return escapeLines(error.message);
+  if (!(error instanceof Error)) return escapeForTerminal(String(error));
+  return escapeLines(error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message);
+}
+
+function escapeLines(lines: string): string {
+  return lines.split("\n").map(escapeForTerminal).join("\n");
+}

@@ -1,0 +1,29 @@
+import type { AcademicAdvice } from "../academic-requests/evidence/check-address.ts";
+import type { Database } from "../database/database.ts";
+import type { CreateIdentifier } from "../ids/identifier.ts";
+import type { LinkSecrets } from "../links/link-token.ts";
+import type { SigningKeys } from "../signing/signing-keys.ts";
+import type { Clock } from "../time/clock.ts";
+
+/** What a use case works with. */
+export interface Workplace {
+  database: Database;
+  clock: Clock;
+  createIdentifier: CreateIdentifier;
+  siteUrl: string;
+  contactEmail: string;
+  reviewEmail: string;
+  /** What the links in mails are signed with. */
+  linkSecrets: LinkSecrets;
+  /** What recognizes mailboxes that must not be written to. */
+  suppressionSecret: Uint8Array;
+  signingKeys: SigningKeys;
+  /** What the lists say of a mailbox's domain, or nothing where there is no build with the lists. */
+  adviseOn(mailbox: string): AcademicAdvice | undefined;
+  /** The domain in the Message-ID of every mail: that of the sender. */
+  mailDomain: string;
+  /** Called when a mail has been stored, so that it leaves without delay. */
+  mailQueued(): void;
+  /** Called with an error that is nobody's bad input. */
+  reportFault(error: unknown, requestId: string | undefined): void;
+}

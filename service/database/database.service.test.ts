@@ -1,0 +1,130 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "./database.ts";
+import { databaseKinds, emptyDatabase, openTestDatabase } from "./database-for-tests.ts";
+import { migrate, missingMigrations } from "./migrate.ts";
+
+const request = {
+  id: "1",
+  name: "Ada",
+  mailbox: "a@b.ca",
+  university: "Tripos",
+  language: "Java",
+  state: "received",
+  receivedAt: "2026-01-05T12:00:00.000Z",
+} as const;
+
+describe.each(databaseKinds)("%s", (kind) => {
+  test("lacks every migration before and none after, however often it is brought up to date", async () => {
+    const { query } = await openDatabase(await emptyDatabase(kind), () => undefined);
+    onTestFinished(() => query.destroy());
+    expect(await missingMigrations(query)).toEqual([
+      ...["0001-newsletter-academic-outbox", "0002-academic-desk", "0003-newsletter", "0004-american-spelling"],
+    ]);
+    await migrate(query);
+    await migrate(query);
+    expect(await missingMigrations(query)).toEqual([]);
+  });
+
+  test("has the tables and columns that the types name", async () => {
+    const { query } = await openTestDatabase(kind);
+    const tables = await query.introspection.getTables();
+    const columns = tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]);
+    expect(Object.fromEntries(columns)).toEqual({
+      newsletter_subscription: [
+        ...["confirmations_sent", "confirmed_at", "consent_note", "ended_at", "id", "last_confirmation_at", "mailbox"],
+        ...["soft_bounces", "source", "state", "subscribed_at", "subscribed_on_page", "wording_version"],
+      ],
+      newsletter_wording: ["first_used_at", "version", "words"],
+      newsletter_suppression: ["mailbox_hash", "reason", "suppressed_at"],
+      newsletter_secret_proof: ["hash", "id"],
+      newsletter_issue: ["finished_at", "html", "id", "name", "started_at", "subject", "text"],
+      newsletter_delivery: [
+        ...["attempts", "created_at", "finished_at", "id", "issue_id", "last_failure", "lease_holder", "leased_until"],
+        ...["message_id", "next_attempt_at", "state", "subscription_id"],
+      ],
+      newsletter_bounce: ["delivery_id", "id", "kind", "noted_at", "source", "status_code", "subscription_id"],
+      academic_license_request: [
+        ...["explanation", "id", "language", "mailbox", "mailbox_proven_at", "name", "received_at", "state"],
+        "university",
+      ],
+      academic_decision: ["decided_at", "decided_by", "decided_through", "note", "reason", "request_id", "verdict"],
+      license: [
+        ...["edition", "expires_at", "id", "issued_at", "issued_by", "key_text", "licensee", "mailbox"],
+        ...["major_version", "organization", "product", "replaces_id", "request_id"],
+      ],
+      license_revocation: ["license_id", "reason", "revoked_at", "revoked_by"],
+      license_reminder: ["days_before", "license_id", "reminded_at"],
+      job_run: ["job", "occasion", "ran_at"],
+      audit_entry: [
+        ...["action", "actor", "details", "hash", "previous_hash", "recorded_at", "sequence", "subject_id"],
+      ],
+      outgoing_mail: [
+        ...["about_id", "attachment_name", "attachment_text", "attempts", "created_at", "finished_at", "html", "id"],
+        ...["last_failure", "lease_holder"],
+        ...["leased_until", "message_id", "next_attempt_at", "purpose", "recipient", "reply_to", "state", "subject"],
+        "text",
+      ],
+    });
+  });
+
+  test("keeps nothing of a transaction that fails", async () => {
+    const { query } = await openTestDatabase(kind);
+    const failing = query.transaction().execute(async (transaction) => {
+      await transaction.insertInto("academicLicenseRequest").values(request).execute();
+      throw new Error("later");
+    });
+    await expect(failing).rejects.toThrow("later");
+    expect(await query.selectFrom("academicLicenseRequest").selectAll().execute()).toEqual([]);
+  });
+
+  test("refuses a second open request of one mailbox for one language", async () => {
+    const { query } = await openTestDatabase(kind);
+    const insert = query.insertInto("academicLicenseRequest");
+    await insert.values(request).execute();
+    await expect(insert.values({ ...request, id: "2" }).execute()).rejects.toThrow(/unique/i);
+  });
+});
+
+test("two processes that start together on PostgreSQL migrate once", async () => {
+  const location = await emptyDatabase("postgres");
+  const both = await Promise.all([openDatabase(location, () => undefined), openDatabase(location, () => undefined)]);
+  onTestFinished(async () => {
+    await Promise.all(both.map(({ query }) => query.destroy()));
+  });
+  await Promise.all(both.map(({ query }) => migrate(query)));
+  expect(await missingMigrations(both[0].query)).toEqual([]);
+});
+
+describe("a SQLite file", () => {
+  test("is written ahead and to the disk, in a folder of its owner", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "designite-database-"));
+    const file = join(folder, "data", "designite.sqlite");
+    const { query } = await openDatabase({ kind: "sqlite", file }, () => undefined);
+    onTestFinished(async () => {
+      await query.destroy();
+      await rm(folder, { recursive: true });
+    });
+    const settings = await Promise.all([
+      sql`pragma journal_mode`.execute(query),
+      sql`pragma synchronous`.execute(query),
+      sql`pragma busy_timeout`.execute(query),
+      sql`pragma foreign_keys`.execute(query),
+    ]);
+    expect(settings.map(({ rows }) => rows[0])).toEqual([
+      { journalMode: "wal" },
+      { synchronous: 2 },
+      { timeout: 5000 },
+      { foreignKeys: 1 },
+    ]);
+    expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
+  });
+
+  test.each([new Date(), { id: "1" }, ["1"], true, undefined])("takes no %o for a parameter", async (value) => {
+    const { query } = await openTestDatabase("sqlite");
+    await expect(sql`select ${value} as value`.execute(query)).rejects.toThrow("A query parameter must be");
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { createTestService } from "../app-for-tests.ts";
+import { databaseKinds } from "../database/database-for-tests.ts";
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("the service is ready while the outbox worker runs", async () => {
+    const service = await createTestService({ kind });
+    const before = await service.application.request("/readyz");
+    service.outbox.start();
+    const during = await service.application.request("/readyz");
+    await service.outbox.stop();
+    const after = await service.application.request("/readyz");
+    expect([before.status, during.status, after.status]).toEqual([503, 200, 503]);
+    expect(await during.json()).toEqual({ status: "ready" });
+    expect(await after.json()).toEqual({ status: "not ready", reasons: ["The outbox worker does not run."] });
+  });
+
+  test("a database that lacks a migration is named", async () => {
+    const service = await createTestService({ kind });
+    service.outbox.start();
+    await service.workplace.database.query.schema.dropTable("kysely_migration").execute();
+    const answer = await service.application.request("/readyz");
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      reasons: [expect.stringContaining("0001-newsletter-academic-outbox")],
+    });
+  });
+});
+
+test("a worker that has not turned for a minute counts as dead", async () => {
+  const service = await createTestService();
+  service.outbox.start();
+  service.clock.advance(60);
+  expect((await service.application.request("/readyz")).status).toBe(503);
+});
+
+test("a database that is gone makes the service unready but leaves it alive", async () => {
+  const service = await createTestService();
+  await service.workplace.database.query.destroy();
+  const ready = await service.application.request("/readyz");
+  expect(ready.status).toBe(503);
+  expect(await ready.text()).toContain("The database does not answer.");
+  expect((await service.application.request("/healthz")).status).toBe(200);
+});
+
+test.each(["/healthz", "/readyz"])("%s is only read", async (path) => {
+  const service = await createTestService();
+  expect((await service.application.request(path, { method: "POST" })).status).toBe(405);
+  expect((await service.application.request("/healthz", { method: "HEAD" })).status).toBe(200);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { TestClock } from "../app-for-tests.ts";
+import { createRateLimit, generousLimit } from "./rate-limit.ts";
+
+function limitFor(options: Partial<Parameters<typeof createRateLimit>[0]>) {
+  const clock = new TestClock();
+  const limit = createRateLimit({ burst: 2, secondsPerCall: 10, rememberedClients: 100, ...options }, clock);
+  const calls = (client: string, count: number) => Array.from({ length: count }, () => limit(client).kind);
+  return { clock, limit, calls };
+}
+
+test("allows a burst, then one call for each pause", () => {
+  const { clock, limit, calls } = limitFor({});
+  expect(calls("192.0.2.1", 3)).toEqual(["allowed", "allowed", "refused"]);
+  expect(limit("192.0.2.1")).toEqual({ kind: "refused", retryAfterSeconds: 10 });
+  clock.advance(9);
+  expect(limit("192.0.2.1")).toEqual({ kind: "refused", retryAfterSeconds: 1 });
+  clock.advance(1);
+  expect(calls("192.0.2.1", 2)).toEqual(["allowed", "refused"]);
+});
+
+test("never saves up more than a burst", () => {
+  const { clock, calls } = limitFor({});
+  calls("192.0.2.1", 2);
+  clock.advance(100_000);
+  expect(calls("192.0.2.1", 3)).toEqual(["allowed", "allowed", "refused"]);
+});
+
+test.each([
+  ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "refused"],
+  ["2001:db8:1:2::1", "2001:0db8:0001:0002:0:0:0:1", "refused"],
+  ["::1", "0:0:0:0::2", "refused"],
+  ["2001:db8:1:2::1", "2001:db8:1:3::1", "allowed"],
+  ["192.0.2.1", "192.0.2.2", "allowed"],
+])("after the burst of %s, %s is %s", (first, second, expected) => {
+  const { limit, calls } = limitFor({});
+  calls(first, 2);
+  expect(limit(second).kind).toBe(expected);
+});
+
+test("remembers so many clients and no more, the longest unseen forgotten first", () => {
+  const { calls } = limitFor({ burst: 1, rememberedClients: 2 });
+  calls("192.0.2.1", 1);
+  calls("192.0.2.2", 1);
+  expect(calls("192.0.2.1", 1)).toEqual(["refused"]);
+  calls("192.0.2.3", 1);
+  expect(calls("192.0.2.1", 1)).toEqual(["refused"]);
+  expect(calls("192.0.2.2", 1)).toEqual(["allowed"]);
+});
+
+test("a course of a hundred students behind one address is not shut out", () => {
+  const { calls } = limitFor(generousLimit);
+  expect(new Set(calls("192.0.2.1", 100))).toEqual(new Set(["allowed"]));
+});

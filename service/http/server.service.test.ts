@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { createTestService, type TestServiceOptions, temporaryFolder } from "../app-for-tests.ts";
+import { writeBuiltSite } from "./built-site-for-tests.ts";
+import { loggablePath } from "./request-log.ts";
+
+async function listen(options: TestServiceOptions = {}) {
+  const service = await createTestService({
+    builtSiteFolder: await writeBuiltSite(await temporaryFolder()),
+    ...options,
+  });
+  const listening = await service.listen();
+  onTestFinished(() => listening.close());
+  return { service, listening, url: `http://127.0.0.1:${listening.port}` };
+}
+
+/** Sends bytes as they are and returns the status line of the answer. */
+async function sendRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.end(bytes);
+  const answer = await text(socket);
+  return answer.split("\r\n", 1)[0] ?? "";
+}
+
+test.each([
+  ["GET /%zz HTTP/1.1", "HTTP/1.1 404 Not Found"],
+  ["GET //evil.example/ HTTP/1.1", "HTTP/1.1 404 Not Found"],
+  ["GET /../../../../etc/passwd HTTP/1.1", "HTTP/1.1 404 Not Found"],
+  ["GET /assets/../../site.json HTTP/1.1", "HTTP/1.1 404 Not Found"],
+  ["GET /assets/..%2f..%2fsite.json HTTP/1.1", "HTTP/1.1 404 Not Found"],
+  ["GET /\\evil.example/ HTTP/1.1", "HTTP/1.1 400 Bad Request"],
+  ["GET http://[/ HTTP/1.1", "HTTP/1.1 400 Bad Request"],
+  ["GET http://evil.example/faq HTTP/1.1", "HTTP/1.1 200 OK"],
+  ["HEAD /faq HTTP/1.1", "HTTP/1.1 200 OK"],
+  ["TRACE /faq HTTP/1.1", "HTTP/1.1 405 Method Not Allowed"],
+  ["FETCH /faq HTTP/1.1", "HTTP/1.1 400 Bad Request"],
+])("the wire: %s is answered %s", async (line, expected) => {
+  const { listening } = await listen();
+  expect(await sendRaw(listening.port, `${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).toBe(expected);
+});
+
+test("a body without announced length is cut off at the limit", async () => {
+  const { listening } = await listen();
+  const outgoing = request({
+    port: listening.port,
+    method: "POST",
+    path: "/apis/subscribe",
+    headers: { "content-type": "application/json" },
+  });
+  outgoing.write(JSON.stringify({ email: "ada@example.org", more: "x".repeat(20_000) }));
+  outgoing.end();
+  const [incoming] = await once(outgoing, "response");
+  expect(incoming.statusCode).toBe(413);
+  expect(await text(incoming)).toContain("at most 16384 bytes");
+});
+
+test("each request is one line in the log, without query, mailbox, name or client", async () => {
+  const { service, url } = await listen();
+  await fetch(`${url}/faq?email=ada@example.org`);
+  await fetch(`${url}/unsubscribe/ada@example.org`);
+  await fetch(`${url}/apis/acad-lic-request`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.77" },
+    body: JSON.stringify({ name: "Ada Lovelace", email: "ada@example.org", university: "Tripos", lang: "Java" }),
+  });
+  service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE after RCPT TO" };
+  await service.outbox.sendNext();
+  const lines = service.logged.map((line) => JSON.parse(line));
+  expect(lines.filter(({ method }) => method).map(({ method, path, status }) => [method, path, status])).toEqual([
+    ["GET", "/faq", 200],
+    ["GET", "/unsubscribe/…", 404],
+    ["POST", "/apis/acad-lic-request", 202],
+  ]);
+  expect(lines[0]).toMatchObject({ request: expect.any(String), milliseconds: expect.any(Number) });
+  expect(service.logged.join("")).not.toMatch(/ada|lovelace|tripos|example\.org|127\.0\.0\.1|203\.0\.113/i);
+});
+
+test.each([
+  ["/faq?a=1#b", "/faq"],
+  ["/a/ada%40example.org/b", "/a/…/b"],
+  ["/ada@example.org", "/…"],
+  [`/${"x".repeat(500)}`, `/${"x".repeat(199)}`],
+])("%s is logged as %s", (address, expected) => {
+  expect(loggablePath(address)).toBe(expected);
+});
+
+test("closing waits for the answer under way and ends connections that are kept alive", async () => {
+  const { listening, url } = await listen();
+  expect((await fetch(`${url}/faq`)).status).toBe(200);
+  const outgoing = request(`${url}/apis/subscribe`, {
+    method: "POST",
+    headers: { "content-type": "application/json", connection: "keep-alive" },
+  });
+  outgoing.write('{"email":');
+  await once(outgoing, "socket");
+  await fetch(`${url}/healthz`);
+  const closed = listening.close();
+  outgoing.end('"ada@example.org"}');
+  const [incoming] = await once(outgoing, "response");
+  expect(incoming.statusCode).toBe(202);
+  expect(await text(incoming)).toBe('{"accepted":true}');
+  await closed;
+  await expect(fetch(`${url}/faq`)).rejects.toThrow();
+});

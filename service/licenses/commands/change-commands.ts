@@ -1,0 +1,139 @@
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { singleLine } from "#contract/single-line.ts";
+import { statusPageUrl } from "../../academic-requests/request-links.ts";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskRefusal, DeskUsageError } from "../../cli/cli-errors.ts";
+import { asFlag, dryRunFlag, idParameter, jsonFlag } from "../../cli/flags.ts";
+import { tell } from "../../cli/print-result.ts";
+import { withWorkplace } from "../../cli/with-app-context.ts";
+import type { Workplace } from "../../context/app-context.ts";
+import { findLicense } from "../license-store.ts";
+import { sendLicense } from "../order-license.ts";
+import { reissueLicense, revokeLicense } from "../revoke-license.ts";
+import { readMailbox } from "./issue-command.ts";
+import { refuseUnprepared } from "./refuse-unprepared.ts";
+
+interface ChangeFlags {
+  as?: string;
+  dryRun: boolean;
+  json: boolean;
+}
+interface ReasonFlags extends ChangeFlags {
+  reason: string;
+}
+
+const changeFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
+const reasonFlag = { kind: "parsed", parse: readReason, placeholder: "words", brief: "Why, for the record" } as const;
+const positional = { kind: "tuple", parameters: [idParameter("license")] } as const;
+
+export const revokeCommand = buildCommand<ReasonFlags, [string], DeskContext>({
+  async func({ as, dryRun, json, reason }, id) {
+    const operator = actingOperator(this, as);
+    await withWorkplace(this, async (workplace) => {
+      const license = await knownLicense(id, workplace);
+      if (dryRun) {
+        tell(
+          this,
+          json,
+          { wouldRevoke: id },
+          `Would revoke the license of ${license.licensee} for ${license.product}.`,
+        );
+        return;
+      }
+      const outcome = await revokeLicense(id, { reason, operator }, workplace);
+      if (outcome.kind === "revoked-before") throw new DeskRefusal(`The license ${id} was revoked before.`);
+      tell(
+        this,
+        json,
+        { revoked: id },
+        "Revoked. The signed list of revoked licenses names it from now on. Nobody has been written to.",
+      );
+    });
+  },
+  parameters: { flags: { ...changeFlags, reason: reasonFlag }, positional },
+  docs: {
+    brief: "Take a license back",
+    fullDescription:
+      "Takes a license back for ever. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. Nobody is written to.",
+    customUsage: ['01a1fbff-2d7d-756e-9bb9-55db19051b45 --reason "The key was published"'],
+  },
+});
+
+interface ReissueFlags extends ReasonFlags {
+  mailbox?: string;
+}
+
+export const reissueCommand = buildCommand<ReissueFlags, [string], DeskContext>({
+  async func({ as, dryRun, json, reason, mailbox }, id) {
+    const operator = actingOperator(this, as);
+    await withWorkplace(this, async (workplace) => {
+      const license = await knownLicense(id, workplace);
+      if (dryRun) {
+        const to = mailbox ?? license.mailbox;
+        tell(this, json, { wouldReissue: id, mailbox: to }, `Would revoke the license and send a new one to ${to}.`);
+        return;
+      }
+      const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }) };
+      const outcome = await reissueLicense(id, changes, (requestId) => statusPageUrl(requestId, workplace), workplace);
+      refuseUnprepared(outcome);
+      if (outcome.kind === "replaced-before") throw new DeskRefusal(`The license ${id} was replaced before.`);
+      if (outcome.kind !== "reissued") return;
+      tell(
+        this,
+        json,
+        outcome,
+        `Reissued. License ${outcome.licenseId} is on its way to ${outcome.mailbox}; ${id} is revoked.`,
+      );
+    });
+  },
+  parameters: {
+    flags: {
+      ...changeFlags,
+      reason: reasonFlag,
+      mailbox: {
+        kind: "parsed",
+        parse: readMailbox,
+        optional: true,
+        placeholder: "address",
+        brief: "Send the new key there instead",
+      },
+    },
+    positional,
+  },
+  docs: {
+    brief: "Replace a license by a new one with the same end, and send its key",
+    customUsage: ['01a1fbff-2d7d-756e-9bb9-55db19051b45 --reason "Registered on the wrong computer"'],
+  },
+});
+
+export const sendCommand = buildCommand<ChangeFlags, [string], DeskContext>({
+  async func({ as, dryRun, json }, id) {
+    const operator = actingOperator(this, as);
+    await withWorkplace(this, async (workplace) => {
+      const { mailbox } = await knownLicense(id, workplace);
+      if (dryRun) {
+        tell(this, json, { wouldSend: id, mailbox }, `Would send the key to ${mailbox}.`);
+        return;
+      }
+      const outcome = await sendLicense(id, operator, (requestId) => statusPageUrl(requestId, workplace), workplace);
+      if (outcome.kind !== "promised") throw new DeskRefusal(`The license ${id} is ${outcome.kind}.`);
+      tell(this, json, { sent: id, mailbox }, `The key is on its way to ${mailbox}.`);
+    });
+  },
+  parameters: { flags: changeFlags, positional },
+  docs: { brief: "Send the key of a license once more", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
+});
+
+async function knownLicense(id: string, { database }: Workplace) {
+  const license = await findLicense(database.query, id);
+  if (license) return license;
+  throw new DeskRefusal(`There is no license ${id}.`);
+}
+
+function readReason(text: string): string {
+  const reason = v.safeParse(singleLine("reason", 500), text);
+  if (reason.success) return reason.output;
+  throw new DeskUsageError("--reason must be one line of at most 500 characters.");
+}

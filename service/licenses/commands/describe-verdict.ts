@@ -1,0 +1,38 @@
+import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
+import type { License } from "../license.ts";
+import type { LicenseVerdict } from "../verify-license.ts";
+
+/** The verdict in one line, safe to print. */
+export function verdictSentence(verdict: LicenseVerdict): string {
+  switch (verdict.kind) {
+    case "valid":
+      return "Valid.";
+    case "revoked":
+      return "Revoked: it was signed by us and has been taken back.";
+    case "expired":
+      return "Expired: it was valid until then.";
+    case "not-yet-valid":
+      return "Not yet valid: it was issued after what the clock of this machine says.";
+    case "malformed":
+      return "Malformed: this is no license key, or only a part of one.";
+    case "wrong-purpose":
+      return `Made for another purpose: ${escapeForTerminal(verdict.purpose)}.`;
+    case "unknown-key":
+      return `Signed by a key that is not ours: ${escapeForTerminal(verdict.keyId)}.`;
+    case "forged":
+      return `Forged or damaged: our key ${verdict.keyId} has not signed this.`;
+  }
+}
+
+export function licenseFacts(license: License, keyId: string): [name: string, value: string | number][] {
+  return [
+    ["License", license.id],
+    ["Product", `${license.product} ${license.majorVersion}`],
+    ["Edition", license.edition],
+    ["Licensee", license.licensee],
+    ["Organization", license.organization ?? ""],
+    ["Issued", license.issuedAt.toISOString()],
+    ["Expires", license.expiresAt.toISOString()],
+    ["Key", keyId],
+  ];
+}

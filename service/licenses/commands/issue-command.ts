@@ -1,0 +1,104 @@
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { type ProductId, productIds } from "#content/products/ids.ts";
+import { products } from "#content/products/index.ts";
+import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
+import { majorVersionOf } from "../../academic-requests/terms.ts";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskUsageError } from "../../cli/cli-errors.ts";
+import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
+import { tell } from "../../cli/print-result.ts";
+import { withWorkplace } from "../../cli/with-app-context.ts";
+import { prepareLicense } from "../issue-license.ts";
+import { type LicenseEdition, licenseEditions } from "../license.ts";
+import { orderLicense } from "../order-license.ts";
+import { refuseUnprepared } from "./refuse-unprepared.ts";
+
+interface IssueFlags {
+  product: ProductId;
+  edition: LicenseEdition;
+  licensee: string;
+  organization?: string;
+  mailbox: string;
+  days: number;
+  as?: string;
+  dryRun: boolean;
+  json: boolean;
+}
+
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
+
+export const issueCommand = buildCommand<IssueFlags, [], DeskContext>({
+  async func({ product, edition, licensee, organization, mailbox, days, as, dryRun, json }) {
+    const issuedAt = this.clock.now();
+    const order = {
+      ...{ product, edition, licensee, mailbox, issuedAt },
+      organization: organization ?? null,
+      majorVersion: majorVersionOf(products[product]),
+      expiresAt: new Date(issuedAt.getTime() + days * millisecondsPerDay),
+      issuedBy: actingOperator(this, as),
+    };
+    await withWorkplace(this, async (workplace) => {
+      if (dryRun) {
+        const prepared = await prepareLicense({ ...order, requestId: null, replacesId: null }, workplace);
+        refuseUnprepared(prepared);
+        tell(
+          this,
+          json,
+          { wouldIssue: order },
+          `Would issue a license for ${product} until ${order.expiresAt.toISOString()} and send its key to ${mailbox}.`,
+        );
+        return;
+      }
+      const outcome = await orderLicense(order, workplace);
+      refuseUnprepared(outcome);
+      if (outcome.kind === "issued")
+        tell(this, json, outcome, `Issued. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`);
+    });
+  },
+  parameters: {
+    flags: {
+      product: { kind: "enum", values: productIds, brief: "For which tool" },
+      edition: { kind: "enum", values: licenseEditions, brief: "Of which kind" },
+      licensee: { kind: "parsed", parse: String, placeholder: "name", brief: "The person or the company" },
+      organization: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        placeholder: "name",
+        brief: "Where the licensee works, if that belongs to the license",
+      },
+      mailbox: { kind: "parsed", parse: readMailbox, placeholder: "address", brief: "Where the key is sent" },
+      days: {
+        kind: "parsed",
+        parse: readDays,
+        default: "365",
+        placeholder: "count",
+        brief: "For how many days, at most 3650",
+      },
+      as: asFlag,
+      dryRun: dryRunFlag,
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: "Issue a license without a request, and send its key",
+    customUsage: [
+      '--product designite-java --edition professional --licensee "Ada Lovelace" --mailbox ada@example.org',
+      '--product dpy --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730 --dry-run',
+    ],
+  },
+});
+
+export function readMailbox(text: string): string {
+  const mailbox = v.safeParse(mailboxSchema("mailbox"), text);
+  if (mailbox.success) return mailbox.output;
+  throw new DeskUsageError("--mailbox must be one e-mail address, such as name@example.org.");
+}
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (Number.isInteger(days) && days >= 1 && days <= 3650) return days;
+  throw new DeskUsageError("--days must be a whole number from 1 to 3650.");
+}

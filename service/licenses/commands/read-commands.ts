@@ -1,0 +1,109 @@
+import { buildCommand } from "@stricli/core";
+import { productIds } from "#content/products/ids.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskRefusal } from "../../cli/cli-errors.ts";
+import { idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
+import { withWorkplace } from "../../cli/with-app-context.ts";
+import { formatLicenseBlock } from "../license-block.ts";
+import { findLicense, listLicenses, type StoredLicense } from "../license-store.ts";
+
+interface ListFlags {
+  mailbox?: string;
+  product?: (typeof productIds)[number];
+  valid: boolean;
+  limit: number;
+  json: boolean;
+}
+
+export const listCommand = buildCommand<ListFlags, [], DeskContext>({
+  async func({ mailbox, product, valid, limit, json }) {
+    const now = this.clock.now();
+    const filter = {
+      ...(mailbox && { mailbox: mailbox.toLowerCase() }),
+      ...(product && { product }),
+      ...(valid && { validAt: now }),
+      limit,
+    };
+    const licenses = await withWorkplace(this, ({ database }) => listLicenses(database.query, filter));
+    if (json) printJson(this.output, licenses.map(withoutKey));
+    else printTable(this.output, licenseColumns(now), licenses);
+  },
+  parameters: {
+    flags: {
+      mailbox: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        placeholder: "address",
+        brief: "Only those sent there",
+      },
+      product: { kind: "enum", values: productIds, optional: true, brief: "Only those of this product" },
+      valid: { kind: "boolean", default: false, withNegated: false, brief: "Only those that are valid now" },
+      limit: limitFlag,
+      json: jsonFlag,
+    },
+  },
+  docs: { brief: "Show licenses, the newest first", customUsage: ["--valid", "--mailbox ada@uni.example.org --json"] },
+});
+
+/** A list would spread the keys in it. */
+function withoutKey({ keyText, ...license }: StoredLicense) {
+  return license;
+}
+
+function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
+  return [
+    { heading: "LICENSE", cell: ({ id }) => id },
+    { heading: "STATE", cell: (license) => stateOf(license, now) },
+    { heading: "PRODUCT", cell: ({ product, majorVersion }) => `${product} ${majorVersion}` },
+    { heading: "EDITION", cell: ({ edition }) => edition },
+    { heading: "ISSUED", cell: ({ issuedAt }) => issuedAt.slice(0, 10) },
+    { heading: "EXPIRES", cell: ({ expiresAt }) => expiresAt.slice(0, 10) },
+    { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
+    { heading: "LICENSEE", cell: ({ licensee }) => licensee },
+  ];
+}
+
+function stateOf({ revokedAt, expiresAt }: StoredLicense, now: Date): "revoked" | "expired" | "valid" {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt <= now.toISOString() ? "expired" : "valid";
+}
+
+export const showCommand = buildCommand<{ key: boolean; json: boolean }, [string], DeskContext>({
+  async func({ key, json }, id) {
+    const license = await withWorkplace(this, ({ database }) => findLicense(database.query, id));
+    if (!license) throw new DeskRefusal(`There is no license ${id}.`);
+    if (json) {
+      printJson(this.output, key ? license : withoutKey(license));
+      return;
+    }
+    printFacts(this.output, [
+      ["License", license.id],
+      ["State", stateOf(license, this.clock.now())],
+      ["Product", `${license.product} ${license.majorVersion}`],
+      ["Edition", license.edition],
+      ["Licensee", license.licensee],
+      ["Organization", license.organization ?? "none"],
+      ["Mailbox", license.mailbox],
+      ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
+      ["Expires", license.expiresAt],
+      ["Request", license.requestId ?? "none"],
+      ["Replaces", license.replacesId ?? "none"],
+      [
+        "Revoked",
+        license.revokedAt === null ? "no" : `${license.revokedAt} by ${license.revokedBy}: ${license.revocationReason}`,
+      ],
+    ]);
+    if (key) this.output.write(`\n${formatLicenseBlock(license.keyText)}\n`);
+  },
+  parameters: {
+    flags: {
+      key: { kind: "boolean", default: false, withNegated: false, brief: "Print the license key too" },
+      json: jsonFlag,
+    },
+    positional: { kind: "tuple", parameters: [idParameter("license")] },
+  },
+  docs: { brief: "Show one license", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45 --key"] },
+});

@@ -1,0 +1,13 @@
+import { DeskRefusal } from "../../cli/cli-errors.ts";
+
+/** Says why a license cannot be signed, where that is so. */
+export function refuseUnprepared(
+  outcome:
+    | { kind: "no-signing-key"; place: string }
+    | { kind: "impossible"; faults: readonly string[] }
+    | { kind: string },
+): void {
+  if ("place" in outcome)
+    throw new DeskRefusal(`There are no signing keys in ${outcome.place}. Make them with keys create.`);
+  if ("faults" in outcome) throw new DeskRefusal(outcome.faults.join(" "));
+}

@@ -1,0 +1,97 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createTestDesk } from "../../cli/cli-for-tests.ts";
+import { keyOf, publishedKey } from "../../signing/sample-keys-for-tests.ts";
+import { formatLicenseBlock } from "../license-block.ts";
+import { signRevocationList } from "../revocation-list.ts";
+import { sampleLicense } from "../sample-license-for-tests.ts";
+import { signLicense } from "../sign-license.ts";
+
+const given = { SIGNING_KEYS: JSON.stringify({ kty: "OKP", crv: "Ed25519", x: publishedKey.x, d: publishedKey.d }) };
+const key = await signLicense(sampleLicense, publishedKey);
+const list = { issuedAt: sampleLicense.issuedAt, licenseIds: [sampleLicense.id] };
+
+test("a valid key is told with all that is in it, and with what was not checked", async () => {
+  const desk = await createTestDesk(given);
+  expect(await desk.run(["licenses", "verify", key])).toEqual({
+    exitCode: 0,
+    errors: "",
+    output: [
+      "Valid.",
+      "License       019b8dd6-0c00-7000-8000-00000000002a",
+      "Product       designite-java 2",
+      "Edition       academic",
+      "Licensee      Zoë Sample",
+      "Organization  Université d'Exemple",
+      "Issued        2026-01-05T12:00:00.000Z",
+      "Expires       2027-01-05T12:00:00.000Z",
+      "Key           90facafe",
+      "Revocation was not checked: there is no database here. Give the list with --revocations.",
+      "",
+    ].join("\n"),
+  });
+});
+
+test.each([[["licenses", "verify"]], [["licenses", "verify", "-"]]])("%j reads a whole mail", async (words) => {
+  const desk = await createTestDesk(given);
+  const mail = `Hello,\r\n\r\n${formatLicenseBlock(key).replaceAll("\n", "\r\n")}\r\n\r\nDesignite`;
+  expect(await desk.run(words, mail)).toMatchObject({ exitCode: 0, output: expect.stringContaining("Valid.") });
+});
+
+test("a revoked key is found in the signed list", async () => {
+  const desk = await createTestDesk(given);
+  const file = join(desk.folder, "revoked.jws");
+  await writeFile(file, `${await signRevocationList(list, publishedKey)}\n`);
+  const { exitCode, output } = await desk.run(["licenses", "verify", key, "--revocations", file]);
+  expect(exitCode).toBe(1);
+  expect(output).toMatch(/^Revoked: /);
+  expect(output).not.toContain("not checked");
+});
+
+test.each([
+  ["absent", undefined, "cannot be read"],
+  ["signed by another key", await signRevocationList(list, keyOf(9)), "it is unknown-key"],
+  ["a license", key, "it is wrong-purpose"],
+])("a list that is %s is refused: no key counts as checked against it", async (_, text, reason) => {
+  const desk = await createTestDesk(given);
+  const file = join(desk.folder, "revoked.jws");
+  await writeFile(text === undefined ? join(desk.folder, "other") : file, text ?? "");
+  const { exitCode, output, errors } = await desk.run(["licenses", "verify", key, "--revocations", file]);
+  expect({ exitCode, output }).toEqual({ exitCode: 1, output: "" });
+  expect(errors).toContain(reason);
+});
+
+test.each([
+  ["hello", /^Malformed/],
+  [await signLicense(sampleLicense, keyOf(9)), /^Signed by a key that is not ours/],
+  [await signRevocationList(list, publishedKey), /^Made for another purpose/],
+  [await signLicense(sampleLicense, { ...keyOf(9), id: publishedKey.id }), /^Forged or damaged/],
+  [
+    await signLicense(
+      { ...sampleLicense, issuedAt: new Date("2025-01-01"), expiresAt: new Date("2026-01-01") },
+      publishedKey,
+    ),
+    /^Expired/,
+  ],
+  [await signLicense({ ...sampleLicense, issuedAt: new Date("2026-02-01") }, publishedKey), /^Not yet valid/],
+])("what is not valid is told, and the exit code says no", async (text, sentence) => {
+  const { exitCode, output, errors } = await (await createTestDesk(given)).run(["licenses", "verify", text]);
+  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "" });
+  expect(output).toMatch(sentence);
+});
+
+test("programs get the verdict as JSON", async () => {
+  const { output } = await (await createTestDesk(given)).run(["licenses", "verify", "--json", key]);
+  expect(JSON.parse(output)).toMatchObject({
+    kind: "valid",
+    license: { id: sampleLicense.id },
+    revocationsChecked: false,
+  });
+});
+
+test("without signing keys nothing is judged", async () => {
+  const { exitCode, errors } = await (await createTestDesk()).run(["licenses", "verify", key]);
+  expect(exitCode).toBe(1);
+  expect(errors).toContain("There are no signing keys");
+});

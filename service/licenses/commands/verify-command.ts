@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { buildCommand } from "@stricli/core";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskRefusal } from "../../cli/cli-errors.ts";
+import { jsonFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { printFacts } from "../../cli/print-table.ts";
+import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
+import { type VerifyingKey, verifyingKeys } from "../../signing/key-ring.ts";
+import { openSigningKeys } from "../../signing/signing-keys.ts";
+import { readLicenseBlock } from "../license-block.ts";
+import { revokedLicenseIds } from "../license-store.ts";
+import { verifyRevocationList } from "../revocation-list.ts";
+import { type LicenseVerdict, verifyLicense } from "../verify-license.ts";
+import { licenseFacts, verdictSentence } from "./describe-verdict.ts";
+
+interface VerifyFlags {
+  json: boolean;
+  revocations?: string;
+}
+
+export const verifyCommand = buildCommand<VerifyFlags, [string?], DeskContext>({
+  async func({ json, revocations }, text) {
+    const { configuration, clock } = this;
+    const signingKeys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
+    const ring = await signingKeys.read();
+    if (!ring) throw new DeskRefusal(`There are no signing keys in ${signingKeys.description}.`);
+    const keys = verifyingKeys(ring);
+    const revoked = revocations === undefined ? await revokedHere(this) : await readRevoked(revocations, keys);
+    const given = text === undefined || text === "-" ? await this.readInput() : text;
+    const verdict = await verifyLicense(readLicenseBlock(given), {
+      keys,
+      revoked: revoked ?? new Set<string>(),
+      now: clock.now(),
+    });
+    print(this, verdict, revoked !== undefined, json);
+    if (verdict.kind !== "valid") this.answerNo();
+  },
+  parameters: {
+    flags: {
+      json: jsonFlag,
+      revocations: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        placeholder: "file",
+        brief: "The signed list of revoked licenses. Without it the database is asked, if there is one",
+      },
+    },
+    positional: {
+      kind: "tuple",
+      parameters: [
+        {
+          brief: "The license key, or a mail with it. Without it, or with -, it is read from the standard input",
+          placeholder: "key",
+          parse: String,
+          optional: true,
+        },
+      ],
+    },
+  },
+  docs: {
+    brief: "Say what a license key is worth",
+    fullDescription:
+      "Says what a license key is worth now, as a tool would: valid (exit code 0), or malformed, made for another purpose, signed by an unknown key, forged, revoked, expired or not yet valid (exit code 1). It needs no network.",
+    customUsage: ["eyJhbGciOi...", "< mail.txt", { input: "--json < license.txt", brief: "for programs" }],
+  },
+});
+
+/** What the database of this installation knows, where there is one that answers. */
+async function revokedHere(context: DeskContext): Promise<ReadonlySet<string> | undefined> {
+  if (!hasDatabase(context.configuration)) return undefined;
+  try {
+    return new Set(await withDatabase(context, ({ query }) => revokedLicenseIds(query)));
+  } catch {
+    return undefined;
+  }
+}
+
+async function readRevoked(file: string, keys: readonly VerifyingKey[]): Promise<ReadonlySet<string>> {
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw new DeskRefusal(`${file} cannot be read.`, { cause });
+  });
+  const verdict = await verifyRevocationList(text.trim(), keys);
+  if (verdict.kind === "genuine") return new Set(verdict.list.licenseIds);
+  throw new DeskRefusal(`${file} is not our list of revoked licenses: it is ${verdict.kind}.`);
+}
+
+function print({ output }: DeskContext, verdict: LicenseVerdict, revocationsChecked: boolean, json: boolean): void {
+  if (json) {
+    printJson(output, { ...verdict, revocationsChecked });
+    return;
+  }
+  output.write(`${verdictSentence(verdict)}\n`);
+  if (!("license" in verdict)) return;
+  printFacts(output, licenseFacts(verdict.license, verdict.keyId));
+  if (!revocationsChecked)
+    output.write("Revocation was not checked: there is no database here. Give the list with --revocations.\n");
+}

@@ -1,0 +1,125 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { publicKeySet } from "../signing/public-key-set.ts";
+import { keyOf, publishedKey, sampleRing } from "../signing/sample-keys-for-tests.ts";
+import { signClaims } from "../signing/sign-claims.ts";
+import type { License } from "./license.ts";
+import { formatLicenseBlock } from "./license-block.ts";
+import { signRevocationList } from "./revocation-list.ts";
+import { signLicense } from "./sign-license.ts";
+
+/** The page that explains how keys are verified: its examples and programs must hold for the keys that we issue. */
+const page = readFileSync(join(import.meta.dirname, "../../content/docs/license-verification.mdx"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "designite-verification-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function documented(file: string): string {
+  const block = new RegExp(`^\`\`\`\\w+ title="${RegExp.escape(file)}"\\n(.*?)\\n\`\`\`$`, "ms").exec(page);
+  if (!block?.[1]) throw new Error(`The page shows no file ${file}.`);
+  return block[1];
+}
+
+function write(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const day = 86_400_000;
+const license: License = {
+  id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
+  product: "designite-java",
+  edition: "academic",
+  licensee: "Ada Example",
+  organization: "Example University",
+  issuedAt: new Date("2026-11-21T09:00:00Z"),
+  expiresAt: new Date("2027-11-21T09:00:00Z"),
+  majorVersion: 2,
+};
+/** The programs ask the computer for the time, so their keys are made around it. */
+const daysFromNow = (days: number) => new Date(Date.now() + days * day);
+const inForce: License = { ...license, issuedAt: daysFromNow(-1), expiresAt: daysFromNow(1) };
+
+const valid = await signLicense(inForce, publishedKey);
+const [header = "", claims = "", signature = ""] = valid.split(".");
+const otherClaims = (await signLicense({ ...inForce, licensee: "Eve" }, publishedKey)).split(".")[1];
+
+const outcomes: readonly { outcome: string; text: string }[] = [
+  { outcome: "valid", text: valid },
+  { outcome: "valid", text: formatLicenseBlock(valid).replaceAll(/^/gm, "> ") },
+  { outcome: "valid", text: await signLicense({ ...inForce, licensee: 'Zoë "exp":1 O’Neil' }, keyOf(1)) },
+  { outcome: "expired", text: await signLicense({ ...inForce, expiresAt: daysFromNow(-0.5) }, publishedKey) },
+  { outcome: "not valid yet", text: await signLicense({ ...inForce, issuedAt: daysFromNow(0.5) }, publishedKey) },
+  {
+    outcome: "revoked",
+    text: await signLicense({ ...inForce, id: "11111111-2222-4333-8444-555555555555" }, publishedKey),
+  },
+  { outcome: "forged", text: [header, otherClaims, signature].join(".") },
+  { outcome: "forged", text: [header, claims, signature.slice(4)].join(".") },
+  { outcome: "unknown key", text: await signLicense(inForce, keyOf(7)) },
+  { outcome: "wrong purpose", text: await signRevocationList({ issuedAt: new Date(), licenseIds: [] }, publishedKey) },
+  { outcome: "malformed", text: "YOUR-KEY" },
+  { outcome: "malformed", text: `${header}.${claims}` },
+  {
+    outcome: "malformed",
+    text: `${Buffer.from('{"alg":"none","typ":"license+jwt","kid":"90facafe"}').toString("base64url")}.${claims}.`,
+  },
+];
+const keySet = write("jwks.json", JSON.stringify(publicKeySet(sampleRing)));
+const revoked = write(
+  "revoked.jwt",
+  await signClaims("revocations", { iat: 1, jtis: ["ERERESIiQzOERFVVVVVVVQ"] }, publishedKey),
+);
+
+function runs([command = "", ...commandArguments]: readonly string[]): boolean {
+  try {
+    execFileSync(command, commandArguments, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Debian's own Python, which has the packages of Debian. */
+const python = "/usr/bin/python3";
+
+/** The programs of the page, each with what starts it. The one in Java is compiled once, which saves seconds each time. */
+const programs = [
+  { file: "verify-license.mjs", command: [process.execPath, join(folder, "verify-license.mjs")], prepare: ["true"] },
+  {
+    file: "verify_license.py",
+    command: [python, join(folder, "verify_license.py")],
+    prepare: [python, "-c", "import jwt, cryptography"],
+  },
+  {
+    file: "VerifyLicense.java",
+    command: ["java", "-cp", folder, "VerifyLicense"],
+    prepare: ["javac", join(folder, "VerifyLicense.java")],
+  },
+];
+
+function printedBy([command = "", ...commandArguments]: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(command, commandArguments, (error, printed, complaint) =>
+      resolve(`${printed.trim()}${complaint}, ends with ${error?.code ?? 0}`),
+    );
+  });
+}
+
+describe.each(programs)("$file", ({ file, command, prepare }) => {
+  write(file, documented(file));
+  // A computer without the language passes over its program.
+  test.skipIf(!runs(prepare)).each(outcomes)("finds a key $outcome (case %#)", async ({ outcome, text }) => {
+    const key = write(`${file}.key`, text);
+    const printed = await printedBy([...command, key, keySet, revoked]);
+    expect(printed).toBe(`${outcome}, ends with ${outcome === "valid" ? 0 : 1}`);
+  });
+});
+
+test("the example key is what the service would issue, and its key set what the service would publish", async () => {
+  expect(documented("license.txt")).toBe(formatLicenseBlock(await signLicense(license, publishedKey)));
+  expect(JSON.parse(documented("jwks.json"))).toEqual(publicKeySet({ current: publishedKey, next: null, retired: [] }));
+});

@@ -1,0 +1,30 @@
+import { company } from "#content/company.ts";
+import type { Product } from "#content/products/product.ts";
+import { composeMail, type Mail } from "../../mail/compose-mail.ts";
+import { sayDay } from "../../time/format-time.ts";
+
+interface Reminder {
+  product: Product;
+  edition: string;
+  expiresAt: Date;
+  daysLeft: number;
+}
+
+/** To the licensee: the license ends soon, and how to go on. */
+export function licenseReminderMail(
+  { product, edition, expiresAt, daysLeft }: Reminder,
+  { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+): Mail {
+  const page = edition === "academic" ? "/acad-lic-request" : "/buy";
+  return composeMail(`Your license for ${product.name} ends in ${daysLeft === 1 ? "one day" : `${daysLeft} days`}`, [
+    "Hello,",
+    `your ${edition} license for ${product.name} is valid until ${sayDay(expiresAt)}. Without a license the limits of the trial apply again; nothing that you have analyzed is lost.`,
+    {
+      kind: "link",
+      label: edition === "academic" ? "If you still need it, ask for the next one here:" : "How to go on:",
+      url: `${siteUrl}${page}`,
+    },
+    `You receive this mail because the license was sent to this address. We remind you 30 and 7 days before the end, and not again. Questions reach us at ${contactEmail}.`,
+    `${company.name}\n${siteUrl}`,
+  ]);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { type AcademicService, createAcademicService, operator } from "../academic-requests/academic-for-tests.ts";
+import { approveRequest } from "../academic-requests/approve-request.ts";
+import { databaseKinds } from "../database/database-for-tests.ts";
+import { remindOfExpiry } from "./remind-of-expiry.ts";
+import { revokeLicense } from "./revoke-license.ts";
+
+const days = (count: number) => count * 24 * 60 * 60;
+const subjects = async ({ workplace }: AcademicService) => {
+  const mails = workplace.database.query
+    .selectFrom("outgoingMail")
+    .selectAll()
+    .where("purpose", "=", "license-reminder");
+  return (await mails.orderBy("createdAt").execute()).map(({ subject }) => subject);
+};
+
+async function issue(service: AcademicService): Promise<string> {
+  const outcome = await approveRequest(await service.ask(), { operator }, service.workplace);
+  return outcome.kind === "approved" ? outcome.licenseId : "";
+}
+
+describe.each(databaseKinds)("reminders on %s", (kind) => {
+  test("leave 30 and 7 days before the end, each once", async () => {
+    const service = await createAcademicService(kind);
+    await issue(service);
+    for (const pause of [334, 1, 1, 20, 2, 1, 6, 1]) {
+      service.clock.advance(days(pause));
+      await Promise.all([remindOfExpiry(service.workplace), remindOfExpiry(service.workplace)]);
+    }
+    expect(await subjects(service)).toEqual([
+      "Your license for DesigniteJava ends in 30 days",
+      "Your license for DesigniteJava ends in 7 days",
+    ]);
+  });
+
+  test("say how long is left when the service was away on the day", async () => {
+    const service = await createAcademicService(kind);
+    await issue(service);
+    service.clock.advance(days(362));
+    await remindOfExpiry(service.workplace);
+    expect(await subjects(service)).toEqual(["Your license for DesigniteJava ends in 3 days"]);
+  });
+
+  test("do not go to who has a later license, or a revoked one", async () => {
+    const service = await createAcademicService(kind);
+    await issue(service);
+    service.clock.advance(days(300));
+    const later = await issue(service);
+    service.clock.advance(days(40));
+    await remindOfExpiry(service.workplace);
+    expect(await subjects(service)).toEqual([]);
+    await revokeLicense(later, { reason: "lost", operator: "Grace" }, service.workplace);
+    service.clock.advance(days(310));
+    await remindOfExpiry(service.workplace);
+    expect(await subjects(service)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { createLocalJWKSet, jwtVerify } from "jose";
+import { describe, expect, test } from "vitest";
+import { createAcademicService, operator } from "../academic-requests/academic-for-tests.ts";
+import { approveRequest } from "../academic-requests/approve-request.ts";
+import { createTestService } from "../app-for-tests.ts";
+import { databaseKinds } from "../database/database-for-tests.ts";
+import { keyOf, publishedKey } from "../signing/sample-keys-for-tests.ts";
+import { revokeLicense } from "./revoke-license.ts";
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("whoever has the published keys and the list tells a good license from a revoked one", async () => {
+    const service = await createAcademicService(kind);
+    const outcome = await approveRequest(await service.ask(), { operator }, service.workplace);
+    const id = outcome.kind === "approved" ? outcome.licenseId : "";
+    const keys = await (await service.application.request("/.well-known/jwks.json")).json();
+    const { keyText } = await service.workplace.database.query
+      .selectFrom("license")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const currentDate = service.clock.now();
+    const license = await jwtVerify(keyText, createLocalJWKSet(keys), { currentDate, typ: "license+jwt" });
+    expect(license.payload).toMatchObject({ sub: "Ada Lovelace", prd: "designite-java", edn: "academic" });
+
+    const list = async () => {
+      const answer = await service.application.request("/.well-known/revoked-licenses.jwt");
+      const typ = "license-revocations+jwt";
+      return (await jwtVerify(await answer.text(), createLocalJWKSet(keys), { currentDate, typ })).payload;
+    };
+    expect(await list()).toEqual({ iat: expect.any(Number), jtis: [] });
+    expect(await revokeLicense(id, { reason: "shared", operator: "Grace" }, service.workplace)).toMatchObject({
+      kind: "revoked",
+    });
+    expect(await revokeLicense(id, { reason: "again", operator: "Grace" }, service.workplace)).toMatchObject({
+      kind: "revoked-before",
+    });
+    expect(await list()).toMatchObject({ jtis: [license.payload.jti] });
+  });
+});
+
+test("the key set names the current and the next key, and nothing private", async () => {
+  const service = await createAcademicService();
+  const answer = await service.application.request("/.well-known/jwks.json");
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "access-control-allow-origin": "*",
+    "cache-control": "public, max-age=3600",
+    "content-type": "application/jwk-set+json",
+  });
+  const text = await answer.text();
+  expect(JSON.parse(text)).toMatchObject({ keys: [{ kid: publishedKey.id }, { kid: keyOf(1).id }] });
+  expect(text).not.toMatch(/"d"/);
+});
+
+test("without keys the set is empty, there is no list, and requests are still taken in", async () => {
+  const service = await createTestService();
+  expect(await (await service.application.request("/.well-known/jwks.json")).json()).toEqual({ keys: [] });
+  expect((await service.application.request("/.well-known/revoked-licenses.jwt")).status).toBe(404);
+});
+
+test.each(["/.well-known/jwks.json", "/.well-known/revoked-licenses.jwt"])("%s is only read", async (path) => {
+  const service = await createTestService();
+  expect((await service.application.request(path, { method: "POST" })).status).toBe(405);
+});

@@ -1,0 +1,115 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { createTestService, type TestService } from "./app-for-tests.ts";
+import { databaseKinds } from "./database/database-for-tests.ts";
+import { startIssue } from "./newsletter/issues/start-issue.ts";
+import { addSubscribers, issueForTests } from "./newsletter/subscriptions/subscribers-for-tests.ts";
+
+/** A delivery status notification as RFC 3464 describes it, about our mail with this identifier. */
+const report = (messageId: string, recipient: string, status: string) =>
+  [
+    "From: mailer-daemon@example.net",
+    "Subject: Undelivered",
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mail.example.net",
+    "",
+    `Final-Recipient: rfc822; ${recipient}`,
+    "Action: failed",
+    `Status: ${status}`,
+    "",
+    "--b",
+    "Content-Type: message/rfc822",
+    "",
+    `Message-ID: ${messageId}`,
+    "Subject: News",
+    "",
+    "--b--",
+    "",
+  ].join("\r\n");
+
+const complaint = (messageId: string) =>
+  [
+    "From: abuse@example.net",
+    'Content-Type: multipart/report; report-type=feedback-report; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: message/feedback-report",
+    "",
+    "Feedback-Type: abuse",
+    "Version: 1",
+    "",
+    "--b",
+    "Content-Type: message/rfc822",
+    "",
+    `Message-ID: ${messageId}`,
+    "",
+    "--b--",
+    "",
+  ].join("\r\n");
+
+async function createReported(kind: "sqlite" | "postgres") {
+  const service = await createTestService({ kind });
+  const { workplace } = service;
+  await addSubscribers(workplace, ["ada"]);
+  await startIssue(issueForTests, workplace, "operator:Ada");
+  const delivery = await workplace.database.query
+    .selectFrom("newsletterDelivery")
+    .select("messageId")
+    .executeTakeFirstOrThrow();
+  const folder = join(service.folder, "bounces");
+  await mkdir(folder);
+  const put = (name: string, text: string) => writeFile(join(folder, name), text);
+  return { service, messageId: delivery.messageId, folder, put };
+}
+
+const subscription = ({ workplace }: TestService) =>
+  workplace.database.query.selectFrom("newsletterSubscription").selectAll().executeTakeFirst();
+const reasons = async ({ workplace }: TestService) =>
+  (await workplace.database.query.selectFrom("newsletterSuppression").select("reason").execute()).map(
+    ({ reason }) => reason,
+  );
+
+describe.each(databaseKinds)("reports on %s", (kind) => {
+  test("a mailbox that does not exist is never written to again, and the file is put away", async () => {
+    const { service, messageId, folder, put } = await createReported(kind);
+    await put("1.eml", report(messageId, "ada@example.org", "5.1.1"));
+    await service.jobs.runAll();
+    expect(await subscription(service)).toMatchObject({ state: "bounced" });
+    expect(await reasons(service)).toEqual(["bounced"]);
+    expect([await readdir(folder), await readdir(join(folder, "read"))]).toEqual([["read"], ["1.eml"]]);
+    expect(await service.newsletter.sendNext()).toBe("done");
+    expect(await readdir(join(service.folder, "mail")).catch(() => [])).toEqual([]);
+  });
+
+  test("a full mailbox is counted, once for each report however often it is read", async () => {
+    const { service, messageId, put } = await createReported(kind);
+    await put("1.eml", report(messageId, "ada@example.org", "5.2.2"));
+    await service.jobs.runAll();
+    await put("again.eml", report(messageId, "ada@example.org", "5.2.2"));
+    await service.jobs.runAll();
+    expect(await subscription(service)).toMatchObject({ state: "confirmed", softBounces: 1 });
+  });
+
+  test("a complaint ends the subscription, and weighs more than leaving", async () => {
+    const { service, messageId, put } = await createReported(kind);
+    await put("1.eml", complaint(messageId));
+    await service.jobs.runAll();
+    expect(await subscription(service)).toMatchObject({ state: "complained" });
+    expect(await reasons(service)).toEqual(["complained"]);
+  });
+
+  test("nothing follows from a report about another's mailbox, a mail that is not ours, or no report", async () => {
+    const { service, messageId, folder, put } = await createReported(kind);
+    await put("1.eml", report(messageId, "bob@example.org", "5.1.1"));
+    await put("2.eml", report("<unknown@example.org>", "ada@example.org", "5.1.1"));
+    await put("3.eml", "Subject: I am away\r\n\r\nUntil Monday.\r\n");
+    await service.jobs.runAll();
+    expect(await subscription(service)).toMatchObject({ state: "confirmed", softBounces: 0 });
+    expect(await readdir(join(folder, "read"))).toHaveLength(3);
+  });
+});

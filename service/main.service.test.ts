@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "./app-for-tests.ts";
+import { databaseKinds, emptyDatabase } from "./database/database-for-tests.ts";
+import { writeBuiltSite } from "./http/built-site-for-tests.ts";
+import { startMailServer, startSilentServer } from "./mail/smtp-server-for-tests.ts";
+import { runService, startService } from "./process-for-tests.ts";
+
+const academicRequest = { name: "Ada Lovelace", email: "ada@uni.example.org", university: "Tripos", lang: "Java" };
+
+function send(url: string, body: object = academicRequest, path = "/apis/acad-lic-request") {
+  const headers = { "content-type": "application/json" };
+  return fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+test("the program serves the site and the calls, writes mails to files, and ends when it is asked to", async () => {
+  const folder = await temporaryFolder();
+  const site = await writeBuiltSite(join(folder, "build"));
+  const service = await startService(["--site", site], { DATA_DIR: join(folder, "data") });
+  const { port } = new URL(service.url);
+  const pages = await Promise.all(
+    ["127.0.0.1", "[::1]", "localhost"].map((host) => fetch(`http://${host}:${port}/faq`)),
+  );
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+  expect((await send(service.url)).status).toBe(202);
+  service.child.kill("SIGTERM");
+  expect(await service.exited).toBe(0);
+  expect(service.output()).toContain(`The site is served at http://localhost:${port}`);
+  expect(service.output()).toContain(`Mails go to the folder ${join(folder, "data", "mail")}`);
+  const database = new DatabaseSync(join(folder, "data", "designite.sqlite"));
+  expect(database.prepare("select mailbox, language from academic_license_request").all()).toEqual([
+    { mailbox: "ada@uni.example.org", language: "Java" },
+  ]);
+  database.close();
+});
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("an acknowledged request survives a kill, and its mails still leave", async () => {
+    const DATA_DIR = await temporaryFolder();
+    const database = await emptyDatabase(kind);
+    const location = database.kind === "postgres" ? { DATABASE_URL: database.url } : {};
+    const { url: SMTP_URL } = await startSilentServer();
+
+    const first = await startService(["--without-site"], { DATA_DIR, SMTP_URL, ...location });
+    expect((await send(first.url)).status).toBe(202);
+    first.child.kill("SIGKILL");
+    expect(await first.exited).toBe(null);
+
+    const mailServer = await startMailServer();
+    const second = await startService(["--without-site"], { DATA_DIR, SMTP_URL: mailServer.url, ...location });
+    await mailServer.waitFor(mailsFreeAtOnce[kind]);
+    expect((await send(second.url)).status).toBe(202);
+    second.child.kill("SIGTERM");
+    expect(await second.exited).toBe(0);
+    const received = mailServer.received.flatMap(({ to }) => to);
+    expect(received.toSorted()).toEqual([...new Set(received)].toSorted());
+    expect(received).toContain("contact@designite-tools.com");
+  });
+});
+
+/**
+ * SQLite serves one process, so a new one frees what the old one was sending. On PostgreSQL the mail that was under way
+ * waits for its lease to run out, and the other one leaves at once.
+ */
+const mailsFreeAtOnce = { sqlite: 2, postgres: 1 } as const;
+
+test("a request under way is answered and stored while the program ends", async () => {
+  const service = await startService(["--without-site"], { DATA_DIR: await temporaryFolder() });
+  const outgoing = request(`${service.url}/apis/subscribe`, {
+    method: "POST",
+    headers: { "content-type": "application/json", expect: "100-continue" },
+  });
+  outgoing.flushHeaders();
+  await once(outgoing, "continue");
+  outgoing.write('{"email":');
+  service.child.kill("SIGTERM");
+  await once(service.child.stdout ?? outgoing, "data");
+  outgoing.end('"ada@example.org"}');
+  const [incoming] = await once(outgoing, "response");
+  expect(incoming.statusCode).toBe(202);
+  await text(incoming);
+  expect(await service.exited).toBe(0);
+});
+
+test("a second signal ends the program at once", async () => {
+  const service = await startService(["--without-site"], { DATA_DIR: await temporaryFolder() });
+  const outgoing = request(`${service.url}/apis/subscribe`, {
+    method: "POST",
+    headers: { "content-type": "application/json", expect: "100-continue" },
+  });
+  outgoing.on("error", () => undefined);
+  outgoing.flushHeaders();
+  await once(outgoing, "continue");
+  service.child.kill("SIGINT");
+  await once(service.child.stdout ?? outgoing, "data");
+  service.child.kill("SIGINT");
+  expect(await service.exited).toBe(1);
+});
+
+describe("what keeps the program from starting is said in a sentence", () => {
+  test("a port in use", async () => {
+    const port = String((await startSilentServer()).port);
+    const service = runService(["--without-site"], {
+      PORT: port,
+      HOST: "127.0.0.1",
+      DATA_DIR: await temporaryFolder(),
+    });
+    expect(await service.exited).toBe(1);
+    expect(service.output()).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`);
+  });
+
+  test("a missing build", async () => {
+    const folder = await temporaryFolder();
+    const service = runService(["--site", folder], { DATA_DIR: folder });
+    expect(await service.exited).toBe(1);
+    expect(service.output()).toMatch(/^There is no built site: .* Build it with "npm run build", or .*$/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("faults of the configuration, all together and before anything is touched", async () => {
+    const folder = await temporaryFolder();
+    const service = runService(["--without-site"], { PORT: "x", SMTP_URL: "y", DATA_DIR: join(folder, "data") });
+    expect(await service.exited).toBe(1);
+    expect(service.output()).toMatch(/^The configuration has faults:\n {2}PORT must .*\n {2}SMTP_URL must .*$/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("a database that does not answer, without its password", async () => {
+    const service = runService(["--without-site"], {
+      DATABASE_URL: "postgres://me:hunter2@127.0.0.1:1/none",
+      DATA_DIR: await temporaryFolder(),
+    });
+    expect(await service.exited).toBe(1);
+    expect(service.output()).toMatch(/^The database could not be brought up to date\. .*ECONNREFUSED.*$/);
+    expect(service.output()).not.toContain("hunter2");
+  });
+
+  test("an unknown option", async () => {
+    const service = runService(["--with-site"], { DATA_DIR: await temporaryFolder() });
+    expect(await service.exited).toBe(1);
+    expect(service.output()).toContain("Unknown option '--with-site'");
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { buildCommand } from "@stricli/core";
+import { newsletterSender } from "#content/newsletter/sender.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskRefusal } from "../../cli/cli-errors.ts";
+import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
+import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { tell } from "../../cli/print-result.ts";
+import { printFacts } from "../../cli/print-table.ts";
+import { withWorkplace } from "../../cli/with-app-context.ts";
+import type { Handover } from "../../mail/newsletter-transport.ts";
+import { createNewsletterTransport } from "../../mail/newsletter-transport-choice.ts";
+import { addressIssue, composeIssue } from "../mails/issue.ts";
+import { unsubscribeLink } from "../newsletter-links.ts";
+import { subscriptionIdentifier } from "../subscriptions/subscription-identifier.ts";
+import { issueParameter, readIssue } from "./issue-folder.ts";
+import { parseMailbox } from "./mailbox-parameter.ts";
+
+const exampleUnsubscribeUrl = "https://unsubscribe.example/";
+
+export const previewCommand = buildCommand<{ json: boolean }, [string], DeskContext>({
+  async func({ json }, name) {
+    const issue = await readIssue(name);
+    const mail = addressIssue(composeIssue(issue, this.configuration), exampleUnsubscribeUrl, {
+      kind: "confirmed",
+      at: this.clock.now(),
+    });
+    const folder = resolve(this.configuration.dataFolder, "newsletter-preview");
+    const file = join(folder, `${issue.name}.html`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(file, mail.html, { mode: 0o600 });
+    warnAboutSender(this);
+    if (json) {
+      printJson(this.output, { name: issue.name, ...mail, preview: issue.preview, file });
+      return;
+    }
+    printFacts(this.output, [
+      ["Subject", mail.subject],
+      ["Preview", issue.preview],
+      ["In the browser", `file://${file}`],
+    ]);
+    this.output.write(`\n${mail.text.split("\n").map(escapeForTerminal).join("\n")}`);
+  },
+  parameters: { flags: { json: jsonFlag }, positional: { kind: "tuple", parameters: [issueParameter] } },
+  docs: {
+    brief: "Show an issue as its readers will see it, here and in the browser",
+    fullDescription:
+      "Prints the plain text of an issue and writes its HTML into DATA_DIR/newsletter-preview. Nothing is sent. What a mail cannot hold, such as HTML or pictures, is named with its line.",
+    customUsage: ["2026-11-what-this-site-offers"],
+  },
+});
+
+interface TestFlags {
+  to: string;
+  dryRun: boolean;
+  json: boolean;
+}
+
+export const testCommand = buildCommand<TestFlags, [string], DeskContext>({
+  async func({ to, dryRun, json }, name) {
+    const { configuration, clock } = this;
+    const issue = await readIssue(name);
+    warnAboutSender(this);
+    const transport = createNewsletterTransport(configuration);
+    if (dryRun) {
+      tell(this, json, { wouldSend: issue.name, to }, `Would send ${issue.name} to ${to} by ${transport.description}.`);
+      return;
+    }
+    await withWorkplace(this, async (workplace) => {
+      const now = clock.now();
+      const id = workplace.createIdentifier();
+      const unsubscribeUrl = unsubscribeLink(subscriptionIdentifier(to, workplace.suppressionSecret), now, workplace);
+      const mail = addressIssue(composeIssue(issue, workplace), unsubscribeUrl, { kind: "test" });
+      const handover = await transport.deliver(
+        {
+          ...{ id, unsubscribeUrl, ...mail, subject: `[Test] ${mail.subject}`, date: now },
+          ...{ recipient: to, replyTo: workplace.contactEmail, messageId: `<${id}@${workplace.mailDomain}>` },
+        },
+        async () => undefined,
+      );
+      await transport.close();
+      if (handover.kind !== "accepted") throw new DeskRefusal(whyNot(handover));
+      tell(this, json, { sent: issue.name, to }, `${transport.description} has taken ${issue.name} for ${to}.`);
+    });
+  },
+  parameters: {
+    flags: {
+      to: { kind: "parsed", parse: parseMailbox, placeholder: "address", brief: "Who gets it" },
+      dryRun: dryRunFlag,
+      json: jsonFlag,
+    },
+    positional: { kind: "tuple", parameters: [issueParameter] },
+  },
+  docs: {
+    brief: "Send an issue to one address, to look at it in a mail program",
+    fullDescription:
+      "Sends an issue to one address, with [Test] before its subject. It does not count as sent. The link to leave the list works: it takes that address off, if it is on the list.",
+    customUsage: ["2026-11-what-this-site-offers --to me@example.org"],
+  },
+});
+
+/** Law asks for a postal address that only the owner can supply. */
+export function warnAboutSender({ errorOutput }: DeskContext): void {
+  if (newsletterSender.postalAddress.length > 0) return;
+  errorOutput.write(
+    "Every issue must name a postal address. Put it into content/newsletter/sender.ts before you send to subscribers.\n",
+  );
+}
+
+function whyNot(handover: Exclude<Handover, { kind: "accepted" }>): string {
+  if (handover.kind === "refused") return `The mail server refused it: ${handover.answer.code} ${handover.answer.text}`;
+  if (handover.kind === "unanswered") return `The mail server has it and did not answer (${handover.reason}).`;
+  return `The mail server takes no mail now (${handover.reason}).`;
+}

@@ -1,0 +1,12 @@
+import * as v from "valibot";
+import { mailbox } from "#contract/mailbox.ts";
+import { DeskUsageError } from "../../cli/cli-errors.ts";
+
+const Mailbox = mailbox("address");
+
+/** One address, written as the service stores it. */
+export function parseMailbox(text: string): string {
+  const read = v.safeParse(Mailbox, text);
+  if (read.success) return read.output;
+  throw new DeskUsageError("The address must be one e-mail address, such as name@example.org.");
+}

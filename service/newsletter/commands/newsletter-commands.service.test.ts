@@ -1,0 +1,161 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { createTestService, type TestService } from "../../app-for-tests.ts";
+import { createTestDesk } from "../../cli/cli-for-tests.ts";
+import type { Database } from "../../database/database.ts";
+import { databaseKinds, emptyDatabase } from "../../database/database-for-tests.ts";
+import { addSubscribers } from "../subscriptions/subscribers-for-tests.ts";
+
+const issue = "2026-11-what-this-site-offers";
+
+/** A desk and a service that share a database and the secrets beside it. */
+async function createDesk(kind: Database["kind"]) {
+  const empty = await emptyDatabase(kind);
+  const desk = await createTestDesk(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
+  const database =
+    empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(desk.folder, "designite.sqlite") };
+  const service = await createTestService({
+    configuration: {
+      ...{ database, dataFolder: desk.folder, keysFolder: join(desk.folder, "keys") },
+      mailTransport: { kind: "folder", folder: join(desk.folder, "mail") },
+    },
+  });
+  return { desk, service };
+}
+
+const rows = ({ workplace }: TestService) =>
+  workplace.database.query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute();
+const audited = async ({ workplace }: TestService) =>
+  (await workplace.database.query.selectFrom("auditEntry").selectAll().orderBy("sequence").execute()).map(
+    ({ actor, action, details }) => [actor, action, JSON.parse(details)],
+  );
+
+async function sendAll({ newsletter }: TestService): Promise<void> {
+  while ((await newsletter.sendNext()) !== "nothing");
+}
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("an issue is sent to all, once, and its state is shown", async () => {
+    const { desk, service } = await createDesk(kind);
+    await addSubscribers(service.workplace, ["ada", "bob"]);
+    const dry = await desk.run(["newsletter", "send", issue, "--dry-run", "--json"]);
+    expect(JSON.parse(dry.output)).toEqual({ wouldSend: issue, recipients: 2 });
+    const sent = await desk.run(["newsletter", "send", issue, "--no-wait", "--as", "Grace", "--json"]);
+    expect([sent.exitCode, JSON.parse(sent.output)]).toMatchObject([0, { name: issue, waiting: 2, finishedAt: null }]);
+    await sendAll(service);
+    const again = await desk.run(["newsletter", "send", issue]);
+    expect([again.exitCode, again.output]).toEqual([0, expect.stringMatching(/Sent +2\nWaiting +0\n/)]);
+    expect(again.errors).toContain("2 of 2");
+    const status = await desk.run(["newsletter", "status", "--json"]);
+    expect(JSON.parse(status.output)).toMatchObject([{ name: issue, sent: 2, waiting: 0 }]);
+    expect((await desk.run(["newsletter", "status"])).output).toContain(issue);
+    expect((await readdir(join(desk.folder, "mail"))).filter((name) => name.endsWith(".eml"))).toHaveLength(2);
+    expect((await audited(service)).map(([actor, action]) => [actor, action])).toEqual([
+      ["operator:Grace", "newsletter-issue-started"],
+      ["service", "newsletter-issue-finished"],
+    ]);
+  });
+
+  test("an import needs consent, respects who has left, and is all or nothing", async () => {
+    const { desk, service } = await createDesk(kind);
+    await addSubscribers(service.workplace, ["known"]);
+    await desk.run(["newsletter", "erase", "left@example.org"]);
+    const file = join(desk.folder, "list.csv");
+    await writeFile(file, "email,consent\nnew@example.org,\nno address,Course 2026\n");
+    const faulty = await desk.run(["newsletter", "import", file]);
+    expect(faulty.exitCode).toBe(1);
+    expect(faulty.errors).toMatch(/Line 2: .*consent.*\nLine 3: .*e-mail address/);
+    expect(await rows(service)).toHaveLength(1);
+
+    const list =
+      "Email;Consent\nNew@Example.org;Sign-up sheet, course of 2026\nknown@example.org;x\nleft@example.org;x\n";
+    const dry = await desk.run(["newsletter", "import", "-", "--dry-run"], list);
+    expect(dry.output).toBe("Would add 1 addresses. 1 were known, 1 may not be written to.\n");
+    expect(await rows(service)).toHaveLength(1);
+    expect((await desk.run(["newsletter", "import", "-"], list)).output).toMatch(/^Added 1 addresses/);
+    expect(await rows(service)).toMatchObject([
+      { mailbox: "known@example.org" },
+      {
+        mailbox: "new@example.org",
+        state: "confirmed",
+        source: "import",
+        consentNote: "Sign-up sheet, course of 2026",
+      },
+    ]);
+  });
+
+  test("a person is erased with everything but a hash, and the record does not name them", async () => {
+    const { desk, service } = await createDesk(kind);
+    const headers = { "content-type": "application/json" };
+    const body = '{"email":"ada@example.org"}';
+    await service.application.request("/apis/subscribe", { method: "POST", headers, body });
+    const dry = await desk.run(["newsletter", "erase", "Ada@example.org", "--dry-run", "--json"]);
+    expect(JSON.parse(dry.output)).toEqual({ wouldErase: "ada@example.org", wasKnown: true });
+    expect(await rows(service)).toHaveLength(1);
+    expect((await desk.run(["newsletter", "erase", "ada@example.org"])).exitCode).toBe(0);
+    const { query } = service.workplace.database;
+    const left = await Promise.all([
+      query.selectFrom("newsletterSubscription").selectAll().execute(),
+      query.selectFrom("outgoingMail").selectAll().execute(),
+      query.selectFrom("newsletterSuppression").selectAll().execute(),
+      query.selectFrom("auditEntry").selectAll().execute(),
+    ]);
+    expect(left.map((found) => found.length)).toEqual([0, 0, 1, 2]);
+    expect(JSON.stringify(left)).not.toContain("ada@");
+    expect((await desk.run(["newsletter", "erase", "ada@example.org"])).output).toMatch(/^Not known/);
+  });
+
+  test("the list is exported without a formula in it, for its owner alone, and that is on record", async () => {
+    const { desk, service } = await createDesk(kind);
+    await desk.run(["newsletter", "import", "-"], 'email,consent\nada@example.org,"=HYPERLINK(""x"")"\n');
+    const file = join(desk.folder, "out.csv");
+    const exported = await desk.run(["newsletter", "export", "--to", file, "--state", "confirmed"]);
+    expect([exported.exitCode, exported.output]).toEqual([0, ""]);
+    expect(await readFile(file, "utf8")).toMatch(/^email,state,[^\n]*\r\nada@example\.org,confirmed,[^\n]*'=HYPERLINK/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await audited(service)).toEqual([
+      ["operator:ada", "subscriptions-imported", { count: 1 }],
+      ["operator:ada", "subscriptions-exported", { count: 1 }],
+    ]);
+    const listed = await desk.run(["newsletter", "subscribers"]);
+    expect(listed.output).toContain("ada@example.org");
+    expect(listed.errors).toContain("1 confirmed");
+  });
+});
+
+test("an issue is shown as text and as a page", async () => {
+  const desk = await createTestDesk();
+  const { exitCode, output, errors } = await desk.run(["newsletter", "preview", issue]);
+  expect(exitCode).toBe(0);
+  expect(output).toContain("Subject         What the new Designite site offers");
+  expect(output).toContain("- Getting started (http://localhost:8000/docs/index.html)");
+  expect(errors).toContain("postal address");
+  const page = await readFile(join(desk.folder, "newsletter-preview", `${issue}.html`), "utf8");
+  expect(page).toContain("<h1");
+});
+
+test("an issue is sent to one address as a test, and does not count as sent", async () => {
+  const { desk, service } = await createDesk("sqlite");
+  const test = await desk.run(["newsletter", "test", issue, "--to", "me@example.org"]);
+  expect([test.exitCode, test.output]).toEqual([0, expect.stringContaining("has taken")]);
+  const [name = ""] = await readdir(join(desk.folder, "mail"));
+  const mail = await readFile(join(desk.folder, "mail", name), "utf8");
+  expect(mail).toMatch(/^Subject: \[Test\] What/m);
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  expect(await service.workplace.database.query.selectFrom("newsletterIssue").selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  ["an unknown issue", ["preview", "x"], 1, "There is no issue of this name"],
+  ["an issue nobody would get", ["send", issue], 1, "Nobody is on the list"],
+  ["an issue that was not sent", ["status", issue], 1, "has not been sent"],
+  ["nothing to retry", ["send", issue, "--uncertain"], 1, "was left without an answer"],
+  ["a file that is not there", ["import", "/nowhere.csv"], 1, "cannot be read"],
+  ["what is no address", ["erase", "ada"], 2, "must be one e-mail address"],
+  ["two addresses", ["test", issue, "--to", "a@b.ca, c@d.ca"], 2, "must be one e-mail address"],
+])("%s is refused with a reason", async (_, words, exitCode, reason) => {
+  const { desk } = await createDesk("sqlite");
+  const outcome = await desk.run(["newsletter", ...words]);
+  expect([outcome.exitCode, outcome.errors]).toEqual([exitCode, expect.stringContaining(reason)]);
+});

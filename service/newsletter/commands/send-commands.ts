@@ -1,0 +1,187 @@
+import { setTimeout } from "node:timers/promises";
+import { buildCommand } from "@stricli/core";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskRefusal } from "../../cli/cli-errors.ts";
+import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { tell } from "../../cli/print-result.ts";
+import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
+import { withWorkplace } from "../../cli/with-app-context.ts";
+import type { Workplace } from "../../context/app-context.ts";
+import type { Database } from "../../database/database.ts";
+import type { NewsletterIssueRow } from "../../database/newsletter-tables.ts";
+import { countDeliveries, type DeliveryCounts, findIssue, listIssues } from "../issues/issue-store.ts";
+import { retryUncertain } from "../issues/retry-uncertain.ts";
+import { confirmedSubscriptions, startIssue } from "../issues/start-issue.ts";
+import { warnAboutSender } from "./issue-commands.ts";
+import { issueParameter, readIssue } from "./issue-folder.ts";
+
+interface SendFlags {
+  as?: string;
+  dryRun: boolean;
+  wait: boolean;
+  uncertain: boolean;
+  json: boolean;
+}
+
+export const sendCommand = buildCommand<SendFlags, [string], DeskContext>({
+  async func({ as, dryRun, wait, uncertain, json }, name) {
+    const actor = `operator:${actingOperator(this, as)}` as const;
+    const file = await readIssue(name);
+    warnAboutSender(this);
+    await withWorkplace(this, async (workplace) => {
+      const { query } = workplace.database;
+      if (dryRun) {
+        await sayWhatWouldHappen(this, file.name, uncertain, json, workplace);
+        return;
+      }
+      if (uncertain) {
+        const known = await findIssue(query, file.name);
+        const retried = known ? await retryUncertain(known.id, workplace, actor) : 0;
+        if (retried === 0) throw new DeskRefusal(`No mail of ${file.name} was left without an answer.`);
+        this.errorOutput.write(`${retried} mails without an answer are sent again.\n`);
+      } else {
+        const started = await startIssue(file, workplace, actor);
+        if (started.kind === "nobody") throw new DeskRefusal("Nobody is on the list: the issue is not sent.");
+        this.errorOutput.write(saySent(started.kind === "started" ? started.recipients : undefined, file.name));
+      }
+      const issue = await (wait
+        ? follow(this, file.name, workplace.database)
+        : knownIssue(file.name, workplace.database));
+      printIssue(this, issue, await countDeliveries(query, issue.id), json);
+    });
+  },
+  parameters: {
+    flags: {
+      as: asFlag,
+      dryRun: dryRunFlag,
+      wait: { kind: "boolean", default: true, brief: "Show the progress until everybody is served" },
+      uncertain: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Send again where the mail server never answered, at the risk that somebody has it twice",
+      },
+      json: jsonFlag,
+    },
+    positional: { kind: "tuple", parameters: [issueParameter] },
+  },
+  docs: {
+    brief: "Send an issue to everybody who has confirmed",
+    fullDescription:
+      "Promises the issue, as it is worded now, to everybody who is on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
+    customUsage: [
+      { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
+      "2026-11-what-this-site-offers --as Grace",
+      { input: "2026-11-what-this-site-offers --no-wait", brief: "do not show the progress" },
+    ],
+  },
+});
+
+async function sayWhatWouldHappen(
+  context: DeskContext,
+  name: string,
+  uncertain: boolean,
+  json: boolean,
+  { database: { query } }: Workplace,
+): Promise<void> {
+  const known = await findIssue(query, name);
+  const counts = known && (await countDeliveries(query, known.id));
+  const recipients = uncertain ? (counts?.uncertain ?? 0) : known ? 0 : (await confirmedSubscriptions(query)).length;
+  const sentence = known && !uncertain ? `${name} was started at ${known.startedAt}. ` : "";
+  tell(context, json, { wouldSend: name, recipients }, `${sentence}Would send ${name} to ${recipients} subscribers.`);
+}
+
+function saySent(recipients: number | undefined, name: string): string {
+  if (recipients === undefined) return `${name} was started before. This is how far it is.\n`;
+  return `${name} goes to ${recipients} subscribers. Ending this command does not end the sending.\n`;
+}
+
+const pollMilliseconds = 1000;
+const pollsWithoutProgress = 30;
+
+/** Tells the progress until everybody is served. */
+async function follow({ errorOutput }: DeskContext, name: string, database: Database): Promise<NewsletterIssueRow> {
+  let lastDone = -1;
+  let idlePolls = 0;
+  while (true) {
+    const issue = await knownIssue(name, database);
+    const { waiting, ...ended } = await countDeliveries(database.query, issue.id);
+    const done = Object.values(ended).reduce((sum, count) => sum + count, 0);
+    if (done !== lastDone) errorOutput.write(`${done} of ${done + waiting}\n`);
+    if (issue.finishedAt !== null) return issue;
+    idlePolls = done === lastDone ? idlePolls + 1 : 0;
+    if (idlePolls === pollsWithoutProgress) {
+      errorOutput.write("There is no progress. Does the service run, and does the mail server answer? See its log.\n");
+    }
+    lastDone = done;
+    await setTimeout(pollMilliseconds);
+  }
+}
+
+async function knownIssue(name: string, { query }: Database): Promise<NewsletterIssueRow> {
+  const issue = await findIssue(query, name);
+  if (!issue) throw new DeskRefusal(`The issue ${name} has not been sent. See what there is: newsletter status`);
+  return issue;
+}
+
+type IssueStatus = Omit<NewsletterIssueRow, "text" | "html"> & DeliveryCounts;
+
+const statusColumns: readonly TableColumn<IssueStatus>[] = [
+  { heading: "ISSUE", cell: ({ name }) => name },
+  { heading: "STARTED", cell: ({ startedAt }) => startedAt.slice(0, 16) },
+  { heading: "FINISHED", cell: ({ finishedAt }) => finishedAt?.slice(0, 16) ?? "not yet" },
+  { heading: "SENT", cell: ({ sent }) => sent },
+  { heading: "WAITING", cell: ({ waiting }) => waiting },
+  { heading: "REFUSED", cell: ({ refused }) => refused },
+  { heading: "SKIPPED", cell: ({ skipped }) => skipped },
+  { heading: "UNCERTAIN", cell: ({ uncertain }) => uncertain },
+];
+
+export const statusCommand = buildCommand<{ json: boolean }, [string?], DeskContext>({
+  async func({ json }, name) {
+    await withWorkplace(this, async ({ database }) => {
+      if (name !== undefined) {
+        const issue = await knownIssue(name, database);
+        printIssue(this, issue, await countDeliveries(database.query, issue.id), json);
+        return;
+      }
+      const issues: IssueStatus[] = [];
+      for (const { text, html, ...issue } of await listIssues(database.query)) {
+        issues.push({ ...issue, ...(await countDeliveries(database.query, issue.id)) });
+      }
+      if (json) printJson(this.output, issues);
+      else printTable(this.output, statusColumns, issues);
+    });
+  },
+  parameters: {
+    flags: { json: jsonFlag },
+    positional: { kind: "tuple", parameters: [{ ...issueParameter, optional: true }] },
+  },
+  docs: {
+    brief: "Show how far issues are",
+    fullDescription:
+      "SKIPPED left the list before their turn. REFUSED were not taken by the mail server. UNCERTAIN were handed over and never answered: almost certainly they arrived; newsletter send ISSUE --uncertain sends them again.",
+    customUsage: ["", "2026-11-what-this-site-offers --json"],
+  },
+});
+
+function printIssue(context: DeskContext, issue: NewsletterIssueRow, counts: DeliveryCounts, json: boolean): void {
+  const { text, html, ...facts } = issue;
+  if (json) {
+    printJson(context.output, { ...facts, ...counts });
+    return;
+  }
+  printFacts(context.output, [
+    ["Issue", issue.name],
+    ["Subject", issue.subject],
+    ["Started", issue.startedAt],
+    ["Finished", issue.finishedAt ?? "not yet"],
+    ["Sent", counts.sent],
+    ["Waiting", counts.waiting],
+    ["Refused", counts.refused],
+    ["Skipped", counts.skipped],
+    ["Uncertain", counts.uncertain],
+  ]);
+}

@@ -1,0 +1,179 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { buildCommand } from "@stricli/core";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskRefusal } from "../../cli/cli-errors.ts";
+import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
+import { asFlag, dryRunFlag, jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { tell } from "../../cli/print-result.ts";
+import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { withWorkplace } from "../../cli/with-app-context.ts";
+import { CsvFault } from "../../csv/read-csv.ts";
+import type { NewsletterSubscriptionRow, SubscriptionState } from "../../database/newsletter-tables.ts";
+import { eraseSubscriber } from "../subscriptions/erase-subscriber.ts";
+import { type ImportPlan, importSubscribers, planImport } from "../subscriptions/import-subscribers.ts";
+import {
+  countSubscribers,
+  exportSubscribers,
+  listSubscribers,
+  subscriptionStates,
+} from "../subscriptions/list-subscribers.ts";
+import { findSubscription } from "../subscriptions/subscription-store.ts";
+import { parseMailbox } from "./mailbox-parameter.ts";
+
+const stateFlag = {
+  kind: "enum",
+  values: subscriptionStates,
+  optional: true,
+  brief: "Only those in this state",
+} as const;
+
+const columns: readonly TableColumn<NewsletterSubscriptionRow>[] = [
+  { heading: "ADDRESS", cell: ({ mailbox }) => mailbox },
+  { heading: "STATE", cell: ({ state }) => state },
+  { heading: "SOURCE", cell: ({ source }) => source },
+  { heading: "ASKED", cell: ({ subscribedAt }) => subscribedAt.slice(0, 16) },
+  { heading: "CONFIRMED", cell: ({ confirmedAt }) => confirmedAt?.slice(0, 16) ?? "" },
+  { heading: "ENDED", cell: ({ endedAt }) => endedAt?.slice(0, 16) ?? "" },
+  { heading: "SOFT BOUNCES", cell: ({ softBounces }) => softBounces },
+];
+
+interface ListFlags {
+  state?: SubscriptionState;
+  limit: number;
+  json: boolean;
+}
+
+export const subscribersCommand = buildCommand<ListFlags, [], DeskContext>({
+  async func({ state, limit, json }) {
+    await withWorkplace(this, async ({ database: { query } }) => {
+      const counts = await countSubscribers(query);
+      const subscribers = await listSubscribers(query, { ...(state && { state }), limit });
+      if (json) {
+        printJson(this.output, { counts, subscribers });
+        return;
+      }
+      printTable(this.output, columns, subscribers);
+      const sums = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+      this.errorOutput.write(`In all: ${sums.join(", ")}.\n`);
+    });
+  },
+  parameters: { flags: { state: stateFlag, limit: limitFlag, json: jsonFlag } },
+  docs: {
+    brief: "Show who is on the list, and who has left it",
+    customUsage: [{ input: "--state confirmed --limit 20", brief: "the latest who get the newsletter" }, "--json"],
+  },
+});
+
+interface ChangeFlags {
+  as?: string;
+  dryRun: boolean;
+  json: boolean;
+}
+const changeFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
+
+export const importCommand = buildCommand<ChangeFlags, [string], DeskContext>({
+  async func({ as, dryRun, json }, file) {
+    const actor = `operator:${actingOperator(this, as)}` as const;
+    const text = await readGiven(this, file);
+    const plan = await withWorkplace(this, (workplace) =>
+      dryRun ? planImport(text, workplace) : importSubscribers(text, workplace, actor),
+    ).catch((error: unknown) => {
+      throw error instanceof CsvFault ? new DeskRefusal(error.message) : error;
+    });
+    if (json) printJson(this.output, { ...plan, imported: !dryRun && plan.faults.length === 0 });
+    for (const { line, fault } of plan.faults) this.errorOutput.write(`Line ${line}: ${escapeForTerminal(fault)}\n`);
+    if (plan.faults.length > 0) throw new DeskRefusal("Nothing was imported. Correct these lines first.");
+    if (!json) this.output.write(sayImport(plan, dryRun));
+  },
+  parameters: {
+    flags: changeFlags,
+    positional: {
+      kind: "tuple",
+      parameters: [{ brief: "A CSV file, or - for what is piped in", placeholder: "file", parse: String }],
+    },
+  },
+  docs: {
+    brief: "Put addresses on the list whose owners have asked for the newsletter elsewhere",
+    fullDescription:
+      "Reads a CSV file whose first line names the columns email and consent. Consent says where and when the owner of the address asked, and is kept with it. All or nothing: one faulty line keeps the whole file out. Nobody who has left, was erased, complained or cannot be reached is put back.",
+    customUsage: [{ input: "course.csv --dry-run", brief: "what would be added" }, "course.csv --as Grace"],
+  },
+});
+
+async function readGiven({ readInput }: DeskContext, file: string): Promise<string> {
+  if (file === "-") return await readInput();
+  return await readFile(file, "utf8").catch(() => {
+    throw new DeskRefusal(`The file ${file} cannot be read.`);
+  });
+}
+
+function sayImport({ added, known, suppressed }: ImportPlan, dryRun: boolean): string {
+  const left = `${known} were known, ${suppressed} may not be written to.`;
+  return `${dryRun ? "Would add" : "Added"} ${added.length} addresses. ${left}\n`;
+}
+
+interface ExportFlags {
+  as?: string;
+  state?: SubscriptionState;
+  to?: string;
+}
+
+export const exportCommand = buildCommand<ExportFlags, [], DeskContext>({
+  async func({ as, state, to }) {
+    const actor = `operator:${actingOperator(this, as)}` as const;
+    const { csv, count } = await withWorkplace(this, (workplace) =>
+      exportSubscribers(workplace, { ...(state && { state }) }, actor),
+    );
+    if (to === undefined) this.output.write(csv);
+    else await writeFile(to, csv, { mode: 0o600 });
+    this.errorOutput.write(`${count} addresses were exported. They are personal data: delete the file after use.\n`);
+  },
+  parameters: {
+    flags: {
+      as: asFlag,
+      state: stateFlag,
+      to: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        placeholder: "file",
+        brief: "The file to write, for its owner alone. Default: the standard output",
+      },
+    },
+  },
+  docs: {
+    brief: "Write the list with its consent records as CSV",
+    fullDescription:
+      "Writes everybody with their state and consent as CSV that no spreadsheet takes for formulas. That the list was exported, and by whom, goes into the audit log.",
+    customUsage: ["--state confirmed --to subscribers.csv"],
+  },
+});
+
+export const eraseCommand = buildCommand<ChangeFlags, [string], DeskContext>({
+  async func({ as, dryRun, json }, address) {
+    const actor = `operator:${actingOperator(this, as)}` as const;
+    await withWorkplace(this, async (workplace) => {
+      if (dryRun) {
+        const wasKnown = (await findSubscription(workplace.database.query, address)) !== undefined;
+        const sentence = wasKnown ? `Would erase ${address}.` : `${address} is not known. Would suppress it.`;
+        tell(this, json, { wouldErase: address, wasKnown }, sentence);
+        return;
+      }
+      const erased = await eraseSubscriber(address, workplace, actor);
+      const sentence = erased.wasKnown ? "Erased." : "Not known.";
+      tell(this, json, erased, `${sentence} The newsletter is not sent to this address, also if it is imported again.`);
+    });
+  },
+  parameters: {
+    flags: changeFlags,
+    positional: { kind: "tuple", parameters: [{ brief: "The address", placeholder: "address", parse: parseMailbox }] },
+  },
+  docs: {
+    brief: "Erase what the newsletter keeps of a person",
+    fullDescription:
+      "Removes subscription, consent, mails and bounces of an address. What stays names nobody: a keyed hash that keeps an import from putting the address back. Only its owner can, with the form and the button in the mail. Academic requests and licenses are not touched.",
+    customUsage: [{ input: "name@example.org --dry-run", brief: "whether it is known" }, "name@example.org --as Grace"],
+  },
+});

@@ -1,0 +1,75 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../app-for-tests.ts";
+import { addressIssue, composeIssue } from "../mails/issue.ts";
+import { listIssueNames, parseIssue, readIssueFile } from "./issue-file.ts";
+
+const head = "---\nsubject: A new version\ndate: 2026-01-31\npreview: What has changed\n---\n";
+const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
+const compose = (body: string) => composeIssue(parseIssue("issue", head + body), from);
+
+test("an issue has a subject, a day, a preview and a body", () => {
+  expect(parseIssue("2026-01-issue", `${head}\nWords.\n`)).toMatchObject({
+    name: "2026-01-issue",
+    subject: "A new version",
+    date: "2026-01-31",
+    preview: "What has changed",
+    body: { children: [{ type: "paragraph" }] },
+  });
+});
+
+test.each([
+  ["no head", "Words.", "must begin with subject"],
+  ["a missing line", "---\nsubject: x\ndate: 2026-01-31\n---\nWords.", '"preview: ..." is missing'],
+  ["another line", head.replace("date", "author: Ada\ndate"), "not author"],
+  ["a day that is none", `${head.replace("2026-01-31", "2026-02-30")}Words.`, '"date" must be a day'],
+  ["nothing below the head", head, "nothing below the head"],
+  ["HTML", `${head}<b>Words</b>`, "line 6: HTML is not taken"],
+  ["a picture", `${head}\n![x](https://example.org/x.png)`, "line 7: pictures are not taken"],
+  ["a script as address", `${head}[x](javascript:alert(1))`, "must begin with https://"],
+  ["an address without encryption", `${head}[x](http://example.org)`, "must begin with https://"],
+  ["an address of another host", `${head}[x](//example.org)`, "must begin with https://"],
+  ["the largest heading", `${head}# Words`, "begins with ## or ###"],
+])("%s is refused with a reason", (_, text, reason) => {
+  expect(() => parseIssue("issue", text)).toThrow(reason);
+});
+
+test("both bodies say the same, and addresses are complete", () => {
+  const { html, text } = compose(
+    "## News\n\nRead the [documentation](/docs/index.html) & *more*: <https://example.org/a?b=1&c=2>.\n\n1. one\n2. `two`\n\n> said\n",
+  );
+  expect(text).toContain(
+    "News\n----\n\nRead the documentation (https://www.example.org/docs/index.html) & more:\nhttps://example.org/a?b=1&c=2.\n\n1. one\n2. two\n\n> said\n",
+  );
+  expect(html).toContain('<a href="https://www.example.org/docs/index.html">documentation</a> &amp; <em>more</em>');
+  expect(html).toContain('<a href="https://example.org/a?b=1&amp;c=2">');
+  expect(html).toContain('<ol start="1"><li>one</li><li><code>two</code></li></ol>');
+});
+
+test("what looks like markup in the words is text", () => {
+  const { html } = compose('`<script>alert(1)</script>` and \\<b\\> & "quotes"');
+  expect(html).not.toContain("<script");
+  expect(html).toContain("<code>&lt;script&gt;alert(1)&lt;/script&gt;</code> and &lt;b&gt; &amp; &quot;quotes&quot;");
+});
+
+test("every mail says who writes, why, and how to leave, and loads nothing", () => {
+  const at = new Date("2026-01-05T12:00:00.000Z");
+  const mail = addressIssue(compose("Words."), "https://www.example.org/leave?token=a&b", { kind: "confirmed", at });
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain("your address was confirmed on 5 January 2026");
+    expect(body).toMatch(/Designite[\s\S]*contact@example\.org/);
+    expect(body).not.toMatch(/%[a-z-]+%|src=|<img|@import|url\(/);
+  }
+  expect(mail.text).toContain("Unsubscribe: https://www.example.org/leave?token=a&b\n");
+  expect(mail.html).toContain('<a href="https://www.example.org/leave?token=a&amp;b">');
+});
+
+test("an issue is found by its name alone", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, "2026-02-b.md"), `${head}Words.`);
+  await writeFile(join(folder, "2026-01-a.md"), `${head}Words.`);
+  expect(await listIssueNames(folder)).toEqual(["2026-01-a", "2026-02-b"]);
+  expect(await readIssueFile(folder, "2026-01-a")).toMatchObject({ name: "2026-01-a" });
+  await expect(readIssueFile(folder, "../2026-01-a")).rejects.toThrow("There are: 2026-01-a, 2026-02-b.");
+});

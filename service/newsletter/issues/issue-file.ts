@@ -1,0 +1,99 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import * as v from "valibot";
+import { refuseUnfitMarkdown } from "../mails/fit-for-mail.ts";
+
+/** An issue as somebody wrote it. */
+export interface IssueFile {
+  /** The name of the file without its ending. */
+  name: string;
+  subject: string;
+  /** The day on the issue, such as `2026-01-31`. */
+  date: string;
+  /** What mail programs show beside the subject, before the mail is opened. */
+  preview: string;
+  body: Root;
+}
+
+/** A fault in the words of an issue, told to whoever wrote it. */
+export class IssueFault extends Error {
+  override readonly name = "IssueFault";
+}
+
+const Line = (field: string, longest: number) =>
+  v.pipe(
+    v.optional(v.string(), ""),
+    v.nonEmpty(`The line "${field}: ..." is missing or empty.`),
+    v.maxLength(longest, `"${field}" must have at most ${longest} characters.`),
+    v.regex(/^\P{Cc}*$/u, `"${field}" must be one line of text.`),
+  );
+
+const FrontMatter = v.object({
+  subject: Line("subject", 120),
+  date: v.pipe(
+    Line("date", 10),
+    v.check((text) => isDay(text), '"date" must be a day, such as 2026-01-31.'),
+  ),
+  preview: Line("preview", 200),
+});
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** The names of all issues, the latest last: the names begin with the date. */
+export async function listIssueNames(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => []);
+  return files
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => file.slice(0, -".md".length))
+    .sort();
+}
+
+/** Reads an issue, or throws a fault that says what to write differently. */
+export async function readIssueFile(folder: string, name: string): Promise<IssueFile> {
+  const names = await listIssueNames(folder);
+  if (!namePattern.test(name) || !names.includes(name)) {
+    const known = names.length > 0 ? `There are: ${names.join(", ")}.` : "There are none yet.";
+    throw new IssueFault(`There is no issue of this name in ${folder}. ${known}`);
+  }
+  return parseIssue(name, await readFile(join(folder, `${name}.md`), "utf8"));
+}
+
+/** An issue is Markdown with three lines at its head, between lines of three hyphens. */
+export function parseIssue(name: string, text: string): IssueFile {
+  const parts = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/.exec(
+    text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"),
+  );
+  if (!parts?.groups) {
+    throw new IssueFault(`${name}: the file must begin with subject, date and preview between two lines of "---".`);
+  }
+  const { head = "", body = "" } = parts.groups;
+  const fields = v.safeParse(FrontMatter, readHead(name, head));
+  if (!fields.success) throw new IssueFault([`${name}:`, ...fields.issues.map(({ message }) => message)].join(" "));
+  const root = fromMarkdown(body);
+  const headLines = head.split("\n").length + 2;
+  const faults = refuseUnfitMarkdown(root).map(({ line, fault }) => `line ${line + headLines}: ${fault}`);
+  if (faults.length > 0) throw new IssueFault([`${name} cannot be sent as it is.`, ...faults].join("\n"));
+  return { name, ...fields.output, body: root };
+}
+
+function readHead(name: string, head: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const line of head.split("\n")) {
+    const colon = line.indexOf(":");
+    if (colon < 1) throw new IssueFault(`${name}: each line at the head must be a name, a colon and a text: ${line}`);
+    const field = line.slice(0, colon).trim();
+    if (!(field in FrontMatter.entries)) {
+      throw new IssueFault(`${name}: only subject, date and preview may stand at the head, not ${field}.`);
+    }
+    const value = line.slice(colon + 1).trim();
+    fields[field] = /^"(.*)"$/.exec(value)?.[1] ?? value;
+  }
+  return fields;
+}

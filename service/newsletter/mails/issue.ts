@@ -1,0 +1,69 @@
+import { company } from "#content/company.ts";
+import { escapeHtml } from "../../html/escape-html.ts";
+import type { Mail } from "../../mail/compose-mail.ts";
+import { sayCalendarDay } from "../../time/format-calendar-day.ts";
+import type { IssueFile } from "../issues/issue-file.ts";
+import { renderIssueHtml } from "../issues/render-issue-html.ts";
+import { renderIssueText } from "../issues/render-issue-text.ts";
+import { newsletterSenderLines } from "./sender-lines.ts";
+
+/** What stands in an issue until it is known whom it goes to. */
+const places = { unsubscribe: "%unsubscribe-address%", reason: "%reason%" } as const;
+
+/**
+ * Everything of an issue that is the same for all who get it. The end of each says who writes, why, and how to leave
+ * (Canada's Anti-Spam Legislation, section 6(2)).
+ */
+export function composeIssue(issue: IssueFile, from: { siteUrl: string; contactEmail: string }): Mail {
+  const day = sayCalendarDay(new Date(issue.date));
+  const sender = newsletterSenderLines(from);
+  return {
+    subject: issue.subject,
+    text: [
+      issue.subject,
+      `${company.name} newsletter, ${day}`,
+      renderIssueText(issue.body, from.siteUrl),
+      "-- ",
+      `${places.reason}\nUnsubscribe: ${places.unsubscribe}`,
+      `${sender.join("\n")}\n`,
+    ].join("\n\n"),
+    html: [
+      "<!doctype html>",
+      '<html lang="en">',
+      "<head>",
+      '<meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width">',
+      '<meta name="color-scheme" content="light dark">',
+      `<title>${escapeHtml(issue.subject)}</title>`,
+      "</head>",
+      '<body style="margin: 0; padding: 24px; max-width: 600px; font: 16px/1.5 system-ui, sans-serif">',
+      `<div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(issue.preview)}</div>`,
+      `<p style="margin: 0">${escapeHtml(company.name)} newsletter, ${day}</p>`,
+      `<h1 style="margin: 8px 0 24px; font-size: 26px; line-height: 1.25">${escapeHtml(issue.subject)}</h1>`,
+      renderIssueHtml(issue.body, from.siteUrl),
+      '<hr style="margin: 32px 0 16px">',
+      `<p style="font-size: 14px">${places.reason}<br><a href="${places.unsubscribe}">Unsubscribe with one click</a></p>`,
+      `<p style="font-size: 14px">${sender.map(escapeHtml).join("<br>")}</p>`,
+      "</body>",
+      "</html>",
+      "",
+    ].join("\n"),
+  };
+}
+
+/** Why somebody gets the newsletter: the only words that differ between recipients, beside the address to leave. */
+export type RecipientReason = { kind: "confirmed"; at: Date } | { kind: "imported"; at: Date } | { kind: "test" };
+
+/** The issue for one recipient. */
+export function addressIssue(issue: Mail, unsubscribeUrl: string, reason: RecipientReason): Mail {
+  const words = sayReason(reason);
+  const fill = (text: string, write: (value: string) => string) =>
+    text.replaceAll(places.unsubscribe, () => write(unsubscribeUrl)).replaceAll(places.reason, () => write(words));
+  return { subject: issue.subject, text: fill(issue.text, (value) => value), html: fill(issue.html, escapeHtml) };
+}
+
+function sayReason(reason: RecipientReason): string {
+  if (reason.kind === "test") return "You get this mail as a test, before it goes to the subscribers.";
+  const way = reason.kind === "confirmed" ? "was confirmed" : "was put on the list at its owner's wish";
+  return `You get this mail because your address ${way} on ${sayCalendarDay(reason.at)}.`;
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import { createTestService, type TestService } from "../app-for-tests.ts";
+import { databaseKinds } from "../database/database-for-tests.ts";
+import { confirmLink, unsubscribeLink } from "./newsletter-links.ts";
+import { forgetUnconfirmed } from "./subscriptions/forget-unconfirmed.ts";
+
+const siteUrl = "https://www.example.org";
+const fromPage = { origin: siteUrl, "sec-fetch-site": "same-origin" };
+
+function subscribe(service: TestService, email = "ada@example.org", headers: Record<string, string> = {}) {
+  return service.application.request("/apis/subscribe", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify({ email }),
+  });
+}
+
+const rows = (service: TestService) =>
+  service.workplace.database.query.selectFrom("newsletterSubscription").selectAll().execute();
+const mails = (service: TestService) =>
+  service.workplace.database.query.selectFrom("outgoingMail").selectAll().orderBy("id").execute();
+const suppressions = (service: TestService) =>
+  service.workplace.database.query.selectFrom("newsletterSuppression").selectAll().execute();
+const actions = async (service: TestService) => {
+  const entries = await service.workplace.database.query.selectFrom("auditEntry").selectAll().execute();
+  expect(JSON.stringify(entries)).not.toContain("ada@");
+  return entries.map(({ action }) => action);
+};
+
+/** The path and query of the link in the latest mail. */
+async function mailedLink(service: TestService): Promise<string> {
+  const text = (await mails(service)).at(-1)?.text ?? "";
+  return /https:\/\/www\.example\.org(\/apis\/\S+)/.exec(text)?.[1] ?? "";
+}
+
+async function idOf(service: TestService): Promise<string> {
+  return (await rows(service))[0]?.id ?? "";
+}
+
+async function createSubscriber(service: TestService): Promise<string> {
+  await subscribe(service);
+  const link = await mailedLink(service);
+  await service.application.request(link, { method: "POST", headers: fromPage });
+  const address = unsubscribeLink(await idOf(service), service.clock.now(), service.workplace);
+  return address.slice(siteUrl.length);
+}
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("one click on a page with one button puts the address on the list, and reading does not", async () => {
+    const service = await createTestService({ kind, configuration: { siteUrl } });
+    await subscribe(service);
+    const link = await mailedLink(service);
+    const read = await service.application.request(link);
+    const head = await service.application.request(link, { method: "HEAD" });
+    expect([read.status, head.status]).toEqual([200, 200]);
+    expect(read.headers.get("cache-control")).toBe("no-store");
+    expect(read.headers.get("x-robots-tag")).toBe("noindex");
+    expect(read.headers.get("referrer-policy")).toBe("same-origin");
+    const page = await read.text();
+    expect(page.match(/<button/g)).toHaveLength(1);
+    expect(page).toContain(`<form method="post" action="${link}">`);
+    expect(await rows(service)).toMatchObject([{ state: "unconfirmed", confirmedAt: null }]);
+
+    service.clock.advance(60);
+    const posted = await service.application.request(link, { method: "POST", headers: fromPage });
+    expect([posted.status, posted.headers.get("location")]).toEqual([303, link]);
+    const after = await service.application.request(link);
+    expect(await after.text()).toContain("Your subscription is confirmed.");
+    expect(await rows(service)).toMatchObject([{ state: "confirmed", confirmedAt: "2026-01-05T12:01:00.000Z" }]);
+    expect(await actions(service)).toEqual(["subscription-asked", "subscription-confirmed"]);
+  });
+
+  test("the button may be pressed twice", async () => {
+    const service = await createTestService({ kind, configuration: { siteUrl } });
+    await subscribe(service);
+    const link = await mailedLink(service);
+    const press = () => service.application.request(link, { method: "POST", headers: fromPage });
+    expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([303, 303]);
+    expect(await actions(service)).toEqual(["subscription-asked", "subscription-confirmed"]);
+  });
+
+  test("the consent is kept: when, on which page, with which words", async () => {
+    const service = await createTestService({ kind, configuration: { siteUrl } });
+    await subscribe(service, "ada@example.org", { referer: `${siteUrl}/faq?from=ada@example.org`, origin: siteUrl });
+    const [subscription] = await rows(service);
+    expect(subscription).toMatchObject({
+      subscribedAt: "2026-01-05T12:00:00.000Z",
+      subscribedOnPage: `${siteUrl}/faq`,
+      source: "form",
+      wordingVersion: expect.stringMatching(/^[0-9a-f]{12}$/),
+    });
+    expect(await service.workplace.database.query.selectFrom("newsletterWording").selectAll().execute()).toEqual([
+      {
+        version: subscription?.wordingVersion,
+        words: expect.stringContaining("New versions and new articles"),
+        firstUsedAt: "2026-01-05T12:00:00.000Z",
+      },
+    ]);
+  });
+
+  test("a repeat is answered the same, and asks again after ten minutes only", async () => {
+    const service = await createTestService({ kind, configuration: { siteUrl } });
+    const answers = [await subscribe(service), await subscribe(service)];
+    service.clock.advance(600);
+    answers.push(...(await Promise.all([subscribe(service), subscribe(service)])));
+    const link = await mailedLink(service);
+    await service.application.request(link, { method: "POST", headers: fromPage });
+    service.clock.advance(600);
+    answers.push(await subscribe(service));
+    const texts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+    expect(new Set(texts.map(String)).size).toBe(1);
+    expect(await mails(service)).toHaveLength(2);
+    expect(await rows(service)).toMatchObject([{ state: "confirmed", confirmationsSent: 2 }]);
+  });
+
+  test("an address that is not confirmed is forgotten after 30 days, with its mails", async () => {
+    const service = await createTestService({ kind, configuration: { siteUrl } });
+    await subscribe(service);
+    const link = await mailedLink(service);
+    service.clock.advance(30 * 24 * 60 * 60);
+    expect((await service.application.request(link)).status).toBe(410);
+    expect((await service.application.request(link, { method: "POST", headers: fromPage })).status).toBe(410);
+    expect(await forgetUnconfirmed(service.workplace)).toBe(0);
+    service.clock.advance(1);
+    expect(await forgetUnconfirmed(service.workplace)).toBe(1);
+    expect([await rows(service), await mails(service)]).toEqual([[], []]);
+    expect(await actions(service)).toEqual(["subscription-asked", "subscriptions-forgotten"]);
+  });
+
+  test("a program unsubscribes with one call, without cookie and origin, from anywhere, as often as it likes", async () => {
+    const service = await createTestService({ kind, configuration: { siteUrl } });
+    const link = await createSubscriber(service);
+    const form = new FormData();
+    form.set("List-Unsubscribe", "One-Click");
+    const calls = [
+      { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) },
+      { body: form, headers: { origin: "https://mail.example", "sec-fetch-site": "cross-site" } },
+      {},
+    ];
+    for (const call of calls) {
+      const answer = await service.application.request(link, { method: "POST", ...call });
+      expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
+    }
+    expect(await rows(service)).toMatchObject([{ state: "unsubscribed", endedAt: "2026-01-05T12:00:00.000Z" }]);
+    expect(await suppressions(service)).toMatchObject([{ reason: "unsubscribed" }]);
+    expect(await actions(service)).toEqual(["subscription-asked", "subscription-confirmed", "subscription-ended"]);
+  });
+
+  test("the link to unsubscribe leads to a page with one button, and reading does not unsubscribe", async () => {
+    const service = await createTestService({ kind, configuration: { siteUrl } });
+    const link = await createSubscriber(service);
+    const page = await (await service.application.request(link)).text();
+    expect(page).toContain(`<form method="post" action="${link}">`);
+    expect(page.match(/<button/g)).toHaveLength(1);
+    await service.application.request(link, { method: "HEAD" });
+    expect(await rows(service)).toMatchObject([{ state: "confirmed" }]);
+    const posted = await service.application.request(link, { method: "POST", headers: fromPage });
+    expect(await posted.text()).toContain("You are off the list.");
+    expect(await (await service.application.request(link)).text()).toContain("You are off the list.");
+  });
+
+  test("who left and asks again is on the list after their own button, and the link of an old issue still works", async () => {
+    const service = await createTestService({ kind, configuration: { siteUrl } });
+    const old = await createSubscriber(service);
+    await service.application.request(old, { method: "POST" });
+    service.clock.advance(3600);
+    await subscribe(service);
+    expect(await suppressions(service)).toHaveLength(1);
+    await service.application.request(await mailedLink(service), { method: "POST", headers: fromPage });
+    expect(await rows(service)).toMatchObject([{ state: "confirmed", endedAt: null }]);
+    expect(await suppressions(service)).toEqual([]);
+    await service.application.request(old, { method: "POST" });
+    expect(await rows(service)).toMatchObject([{ state: "unsubscribed" }]);
+  });
+});
+
+test("a confirmation link that is old does not put somebody back who left since", async () => {
+  const service = await createTestService({ configuration: { siteUrl } });
+  await subscribe(service);
+  const link = await mailedLink(service);
+  await service.application.request(link, { method: "POST", headers: fromPage });
+  const unsubscribe = unsubscribeLink(await idOf(service), service.clock.now(), service.workplace);
+  await service.application.request(unsubscribe.slice(siteUrl.length), { method: "POST" });
+  expect((await service.application.request(link)).status).toBe(410);
+  expect((await service.application.request(link, { method: "POST", headers: fromPage })).status).toBe(410);
+  expect(await rows(service)).toMatchObject([{ state: "unsubscribed" }]);
+});
+
+test.each([
+  ["/apis/newsletter/confirm", "GET", 404],
+  ["/apis/newsletter/confirm?token=x", "POST", 404],
+  ["/apis/newsletter/unsubscribe?token=", "GET", 404],
+  ["/apis/newsletter/unsubscribe?token=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA", "POST", 404],
+  ["/apis/newsletter/unsubscribe", "PUT", 405],
+  ["/apis/newsletter/confirm", "DELETE", 405],
+])("%s, %s: %i", async (path, method, status) => {
+  const service = await createTestService();
+  expect((await service.application.request(path, { method })).status).toBe(status);
+});
+
+test("a link for one purpose does nothing at the other address", async () => {
+  const service = await createTestService({ configuration: { siteUrl } });
+  const link = await createSubscriber(service);
+  const confirm = confirmLink(await idOf(service), service.clock.now(), service.workplace).slice(siteUrl.length);
+  const swapped = [link.replace("unsubscribe", "confirm"), confirm.replace("confirm", "unsubscribe")];
+  for (const path of swapped) {
+    expect((await service.application.request(path, { method: "POST", headers: fromPage })).status).toBe(404);
+  }
+});
+
+test("another site cannot press the button that confirms", async () => {
+  const service = await createTestService({ configuration: { siteUrl } });
+  await subscribe(service);
+  const link = await mailedLink(service);
+  const answer = await service.application.request(link, {
+    method: "POST",
+    headers: { origin: "https://evil.example" },
+  });
+  expect(answer.status).toBe(403);
+  expect(await rows(service)).toMatchObject([{ state: "unconfirmed" }]);
+});

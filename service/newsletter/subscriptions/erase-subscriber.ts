@@ -1,0 +1,34 @@
+import type { Actor } from "../../audit/audit-actions.ts";
+import { change } from "../../audit/audited-transaction.ts";
+import type { Workplace } from "../../context/app-context.ts";
+import { removeMailsAbout } from "../../mail/mail-queue.ts";
+import { suppress } from "../suppression/suppression-store.ts";
+import { subscriptionIdentifier } from "./subscription-identifier.ts";
+import { findSubscription } from "./subscription-store.ts";
+
+export interface ErasedSubscriber {
+  /** Whether the mailbox had a subscription, on the list or not. */
+  wasKnown: boolean;
+}
+
+/**
+ * Removes everything that the newsletter keeps of a person: subscription, consent, mails, bounces. What stays names
+ * nobody: a keyed hash by which the mailbox is recognized should it come back with an import, and the same in the
+ * records of past issues.
+ */
+export async function eraseSubscriber(
+  mailbox: string,
+  workplace: Pick<Workplace, "database" | "clock" | "suppressionSecret">,
+  actor: Actor,
+): Promise<ErasedSubscriber> {
+  return await change(workplace, actor, async ({ transaction, now, note }) => {
+    const subscription = await findSubscription(transaction, mailbox);
+    const id = subscription?.id ?? subscriptionIdentifier(mailbox, workplace.suppressionSecret);
+    await suppress(transaction, mailbox, { reason: "erased", at: now, secret: workplace.suppressionSecret });
+    await transaction.deleteFrom("newsletterSubscription").where("id", "=", id).execute();
+    await transaction.deleteFrom("newsletterBounce").where("subscriptionId", "=", id).execute();
+    await removeMailsAbout(transaction, id);
+    note({ action: "subscription-erased", subjectId: id });
+    return { wasKnown: subscription !== undefined };
+  });
+}

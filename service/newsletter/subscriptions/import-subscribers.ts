@@ -1,0 +1,102 @@
+import * as v from "valibot";
+import { mailbox } from "#contract/mailbox.ts";
+import { singleLine } from "#contract/single-line.ts";
+import type { Actor } from "../../audit/audit-actions.ts";
+import { change } from "../../audit/audited-transaction.ts";
+import type { Workplace } from "../../context/app-context.ts";
+import { readCsv } from "../../csv/read-csv.ts";
+import type { Queries } from "../../database/database.ts";
+import type { NewsletterSubscriptionRow } from "../../database/newsletter-tables.ts";
+import { hashMailbox } from "../suppression/hash-mailbox.ts";
+import { subscriptionIdentifier } from "./subscription-identifier.ts";
+
+/** What the file must tell of each address: where and when its owner asked for the newsletter. */
+const importColumns = ["email", "consent"] as const;
+
+export interface ImportPlan {
+  added: string[];
+  /** On the list already, or about to be by their own button. */
+  known: number;
+  /** They have left, were erased, complained or cannot be reached: they are not put back. */
+  suppressed: number;
+  faults: { line: number; fault: string }[];
+}
+
+const Mailbox = mailbox("email");
+const Consent = singleLine("consent", 300);
+
+/** Says what an import would do, without doing it. */
+export async function planImport(text: string, workplace: ImportWorkplace): Promise<ImportPlan> {
+  const { plan } = await readRows(text, workplace.database.query, workplace);
+  return plan;
+}
+
+/**
+ * Puts the addresses of a CSV file on the list, all or nothing. Each needs a note of its owner's consent, and nobody who
+ * has left is put back.
+ */
+export async function importSubscribers(text: string, workplace: ImportWorkplace, actor: Actor): Promise<ImportPlan> {
+  return await change(workplace, actor, async ({ transaction, now, note }) => {
+    const { plan, rows } = await readRows(text, transaction, workplace);
+    if (plan.faults.length > 0 || rows.length === 0) return plan;
+    const at = now.toISOString();
+    for (let start = 0; start < rows.length; start += 500) {
+      const subscriptions = rows.slice(start, start + 500).map(
+        ({ email, consent }): NewsletterSubscriptionRow => ({
+          id: subscriptionIdentifier(email, workplace.suppressionSecret),
+          ...{ mailbox: email, state: "confirmed", source: "import", subscribedAt: at, confirmedAt: at },
+          ...{ consentNote: consent, subscribedOnPage: null, wordingVersion: null, lastConfirmationAt: null },
+          ...{ endedAt: null, confirmationsSent: 0, softBounces: 0 },
+        }),
+      );
+      await transaction.insertInto("newsletterSubscription").values(subscriptions).execute();
+    }
+    note({ action: "subscriptions-imported", subjectId: "newsletter", details: { count: rows.length } });
+    return plan;
+  });
+}
+
+type ImportWorkplace = Pick<Workplace, "database" | "clock" | "suppressionSecret">;
+interface ImportRow {
+  email: string;
+  consent: string;
+}
+
+async function readRows(
+  text: string,
+  queries: Queries,
+  { suppressionSecret }: Pick<ImportWorkplace, "suppressionSecret">,
+): Promise<{ plan: ImportPlan; rows: ImportRow[] }> {
+  const known = new Set(
+    (await queries.selectFrom("newsletterSubscription").select("mailbox").execute()).map((row) => row.mailbox),
+  );
+  const suppressed = new Set(
+    (await queries.selectFrom("newsletterSuppression").select("mailboxHash").execute()).map((row) => row.mailboxHash),
+  );
+  const plan: ImportPlan = { added: [], known: 0, suppressed: 0, faults: [] };
+  const rows: ImportRow[] = [];
+  for (const row of readCsv(text, importColumns)) {
+    const email = v.safeParse(Mailbox, row.cell("email"));
+    const consent = row.cell("consent");
+    const fault = faultOf(email, consent);
+    if (fault !== undefined || !email.success) {
+      plan.faults.push({ line: row.line, fault: fault ?? "The address is not one." });
+    } else if (suppressed.has(hashMailbox(email.output, suppressionSecret))) {
+      plan.suppressed += 1;
+    } else if (known.has(email.output)) {
+      plan.known += 1;
+    } else {
+      known.add(email.output);
+      plan.added.push(email.output);
+      rows.push({ email: email.output, consent });
+    }
+  }
+  return { plan, rows };
+}
+
+function faultOf(email: v.SafeParseResult<typeof Mailbox>, consent: string): string | undefined {
+  if (!email.success) return email.issues[0].message;
+  if (consent === "") return 'The column "consent" must say where and when the owner asked for the newsletter.';
+  const line = v.safeParse(Consent, consent);
+  return line.success ? undefined : line.issues[0].message;
+}

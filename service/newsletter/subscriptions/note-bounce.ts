@@ -1,0 +1,43 @@
+import type { Change } from "../../audit/audited-transaction.ts";
+import type { Workplace } from "../../context/app-context.ts";
+import type { NewsletterBounceRow } from "../../database/newsletter-tables.ts";
+import { suppress } from "../suppression/suppression-store.ts";
+import { findSubscriptionById, markEnded } from "./subscription-store.ts";
+
+export type NotedBounce = Omit<NewsletterBounceRow, "notedAt">;
+
+const endings = { hard: "bounced", complaint: "complained" } as const;
+
+/**
+ * Notes that a mail came back, once however often it is told. A soft bounce is counted. A hard one, or a complaint, ends
+ * the subscription, and the mailbox is never written to again. Says whether it was new.
+ */
+export async function noteBounce(
+  { transaction, now, note }: Change,
+  bounce: NotedBounce,
+  { suppressionSecret }: Pick<Workplace, "suppressionSecret">,
+): Promise<boolean> {
+  const added = await transaction
+    .insertInto("newsletterBounce")
+    .values({ ...bounce, notedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return false;
+  const subscription = await findSubscriptionById(transaction, bounce.subscriptionId);
+  if (!subscription) return true;
+  if (bounce.kind === "soft") {
+    await transaction
+      .updateTable("newsletterSubscription")
+      .set((row) => ({ softBounces: row("softBounces", "+", 1) }))
+      .where("id", "=", subscription.id)
+      .execute();
+    return true;
+  }
+  const reason = endings[bounce.kind];
+  await suppress(transaction, subscription.mailbox, { reason, at: now, secret: suppressionSecret });
+  if (await markEnded(transaction, subscription.id, reason, now)) {
+    note({ action: "subscription-ended", subjectId: subscription.id, details: { reason, status: bounce.statusCode } });
+  }
+  return true;
+}

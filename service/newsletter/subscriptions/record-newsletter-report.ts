@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { change } from "../../audit/audited-transaction.ts";
+import type { Workplace } from "../../context/app-context.ts";
+import type { MailReport } from "../../mail/reports/read-mail-report.ts";
+import { findDeliveryOfMail } from "../issues/delivery-store.ts";
+import { type NotedBounce, noteBounce } from "./note-bounce.ts";
+
+/**
+ * Records what a mail server reports of an issue. Anybody can write such a report, so nothing follows from it unless it
+ * names a mail that was sent to that very mailbox: its Message-ID is known to us and to the recipient alone. The same
+ * report told twice counts once. Says whether the report was about an issue.
+ */
+export async function recordNewsletterReport(report: MailReport, workplace: Workplace): Promise<boolean> {
+  if (report.kind !== "delivery-status" && report.kind !== "complaint") return false;
+  if (report.originalMessageId === undefined) return false;
+  const delivery = await findDeliveryOfMail(workplace.database.query, report.originalMessageId);
+  if (!delivery) return false;
+  const verdict = verdictOn(delivery.mailbox, report);
+  if (!verdict) return true;
+  const fingerprint = createHash("sha256").update(JSON.stringify(report)).digest("hex");
+  const about = { id: fingerprint, subscriptionId: delivery.subscriptionId, deliveryId: delivery.id };
+  await change(workplace, "service", (work) => noteBounce(work, { ...about, ...verdict, source: "report" }, workplace));
+  return true;
+}
+
+function verdictOn(
+  mailbox: string,
+  report: Extract<MailReport, { kind: "delivery-status" | "complaint" }>,
+): Pick<NotedBounce, "kind" | "statusCode"> | undefined {
+  if (report.kind === "complaint") {
+    const isAboutIt = report.mailbox === undefined || report.mailbox === mailbox;
+    return isAboutIt ? { kind: "complaint", statusCode: null } : undefined;
+  }
+  const recipient = report.recipients.find((reported) => reported.mailbox === mailbox);
+  if (recipient?.verdict !== "hard" && recipient?.verdict !== "soft") return undefined;
+  return { kind: recipient.verdict, statusCode: recipient.status };
+}

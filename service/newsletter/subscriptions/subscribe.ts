@@ -1,0 +1,66 @@
+import type { InferOutput } from "valibot";
+import type { SubscribeRequest } from "#contract/subscribe.ts";
+import { type Change, change } from "../../audit/audited-transaction.ts";
+import type { Workplace } from "../../context/app-context.ts";
+import { queueMail } from "../../mail/mail-queue.ts";
+import { newsletterConfirmation } from "../mails/confirmation.ts";
+import { confirmLink } from "../newsletter-links.ts";
+import { suppressionOf } from "../suppression/suppression-store.ts";
+import { consentWording } from "./consent-wording.ts";
+import { subscriptionIdentifier } from "./subscription-identifier.ts";
+import { subscribeOutcome } from "./subscription-rules.ts";
+import { addSubscription, askAgain, findSubscription, keepWording } from "./subscription-store.ts";
+
+/**
+ * Takes in a mailbox and promises it a mail that asks for its confirmation, both or neither. Nobody learns from outside
+ * whether the mailbox was known.
+ *
+ * @param page the address of the page with the form, as far as the browser told it
+ */
+export async function subscribe(
+  { email }: InferOutput<typeof SubscribeRequest>,
+  workplace: Workplace,
+  page: string | undefined,
+): Promise<void> {
+  const asked = await change(workplace, "subscriber", async (work) => {
+    const id = await ask(email, page, workplace, work);
+    if (id === undefined) return false;
+    await keepWording(work.transaction, consentWording, work.now);
+    await queueMail(work.transaction, workplace, {
+      purpose: "newsletter-confirmation",
+      aboutId: id,
+      recipient: email,
+      replyTo: workplace.contactEmail,
+      ...newsletterConfirmation(confirmLink(id, work.now, workplace), workplace),
+    });
+    work.note({ action: "subscription-asked", subjectId: id, details: { wording: consentWording.version } });
+    return true;
+  });
+  if (asked) workplace.mailQueued();
+}
+
+/** Stores that the mailbox is asked, and tells the identifier of its subscription, or nothing when it is left alone. */
+async function ask(
+  mailbox: string,
+  page: string | undefined,
+  { suppressionSecret }: Workplace,
+  { transaction, now }: Change,
+): Promise<string | undefined> {
+  const suppressed = await suppressionOf(transaction, mailbox, suppressionSecret);
+  const known = await findSubscription(transaction, mailbox);
+  if (subscribeOutcome(known, suppressed, now) === "stay-silent") return undefined;
+  const at = now.toISOString();
+  const consent = { subscribedAt: at, subscribedOnPage: page ?? null, wordingVersion: consentWording.version };
+  if (known) return (await askAgain(transaction, known, consent)) ? known.id : undefined;
+  const id = subscriptionIdentifier(mailbox, suppressionSecret);
+  const isNew = await addSubscription(transaction, {
+    id,
+    mailbox,
+    state: "unconfirmed",
+    source: "form",
+    ...consent,
+    ...{ consentNote: null, confirmationsSent: 1, lastConfirmationAt: at },
+    ...{ confirmedAt: null, endedAt: null, softBounces: 0 },
+  });
+  return isNew ? id : undefined;
+}

@@ -1,0 +1,33 @@
+import type { Workplace } from "../../context/app-context.ts";
+import type { NewsletterSubscriptionRow } from "../../database/newsletter-tables.ts";
+import { type IssueFile, parseIssue } from "../issues/issue-file.ts";
+import { subscriptionIdentifier } from "./subscription-identifier.ts";
+
+export const issueForTests: IssueFile = parseIssue(
+  "2026-01-news",
+  "---\nsubject: News\ndate: 2026-01-05\npreview: What is new\n---\nRead [the documentation](/docs/index.html).\n",
+);
+
+/** Puts mailboxes on the list as if they had confirmed. Names become addresses at example.org. */
+export async function addSubscribers(
+  { database, clock, suppressionSecret }: Pick<Workplace, "database" | "clock" | "suppressionSecret">,
+  names: readonly string[],
+): Promise<NewsletterSubscriptionRow[]> {
+  const at = clock.now().toISOString();
+  const rows = names.map((name): NewsletterSubscriptionRow => {
+    const mailbox = `${name}@example.org`;
+    return {
+      id: subscriptionIdentifier(mailbox, suppressionSecret),
+      ...{ mailbox, state: "confirmed", source: "form", subscribedAt: at, confirmedAt: at, lastConfirmationAt: at },
+      ...{ subscribedOnPage: null, wordingVersion: null, consentNote: null, endedAt: null },
+      ...{ confirmationsSent: 1, softBounces: 0 },
+    };
+  });
+  for (let start = 0; start < rows.length; start += 500) {
+    await database.query
+      .insertInto("newsletterSubscription")
+      .values(rows.slice(start, start + 500))
+      .execute();
+  }
+  return rows;
+}

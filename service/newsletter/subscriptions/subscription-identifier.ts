@@ -1,0 +1,13 @@
+import { hashMailbox } from "../suppression/hash-mailbox.ts";
+
+/**
+ * The identifier of a mailbox's subscription: a UUID of version 8 (RFC 9562 section 5.8) made of its keyed hash. It is
+ * the same after the subscription has been removed and made anew, so that the link in an old issue still ends the
+ * subscription of the mailbox that it was sent to, and an issue under way does not reach the mailbox twice.
+ */
+export function subscriptionIdentifier(mailbox: string, secret: Uint8Array): string {
+  const bytes = Buffer.from(hashMailbox(mailbox, secret), "base64url").subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,112 @@
+import type { Queries } from "../../database/database.ts";
+import type { NewsletterSubscriptionRow, SubscriptionState } from "../../database/newsletter-tables.ts";
+
+export async function findSubscription(
+  queries: Queries,
+  mailbox: string,
+): Promise<NewsletterSubscriptionRow | undefined> {
+  return await queries
+    .selectFrom("newsletterSubscription")
+    .selectAll()
+    .where("mailbox", "=", mailbox)
+    .executeTakeFirst();
+}
+
+export async function findSubscriptionById(
+  queries: Queries,
+  id: string,
+): Promise<NewsletterSubscriptionRow | undefined> {
+  return await queries.selectFrom("newsletterSubscription").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Stores the subscription unless its mailbox has one. Says whether it is new. */
+export async function addSubscription(queries: Queries, subscription: NewsletterSubscriptionRow): Promise<boolean> {
+  const added = await queries
+    .insertInto("newsletterSubscription")
+    .values(subscription)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/**
+ * Asks for the confirmation once more, with the consent as it is given now. Of two who do so at once, one succeeds and
+ * is told so.
+ */
+export async function askAgain(
+  queries: Queries,
+  known: Pick<NewsletterSubscriptionRow, "id" | "state" | "confirmationsSent">,
+  consent: Pick<NewsletterSubscriptionRow, "subscribedAt" | "subscribedOnPage" | "wordingVersion">,
+): Promise<boolean> {
+  const { subscribedAt, subscribedOnPage, wordingVersion } = consent;
+  const asked = await queries
+    .updateTable("newsletterSubscription")
+    .set({
+      state: "unconfirmed",
+      source: "form",
+      consentNote: null,
+      confirmationsSent: known.state === "unconfirmed" ? known.confirmationsSent + 1 : 1,
+      ...{ subscribedAt, subscribedOnPage, wordingVersion },
+      ...{ lastConfirmationAt: subscribedAt, confirmedAt: null, endedAt: null, softBounces: 0 },
+    })
+    .where("id", "=", known.id)
+    .where("state", "=", known.state)
+    .where("confirmationsSent", "=", known.confirmationsSent)
+    .returning("id")
+    .executeTakeFirst();
+  return asked !== undefined;
+}
+
+/** Says whether it was unconfirmed until now. */
+export async function markConfirmed(queries: Queries, id: string, at: Date): Promise<boolean> {
+  const confirmed = await queries
+    .updateTable("newsletterSubscription")
+    .set({ state: "confirmed", confirmedAt: at.toISOString() })
+    .where("id", "=", id)
+    .where("state", "=", "unconfirmed")
+    .returning("id")
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+/** Says whether it was on the list, or about to be, until now. */
+export async function markEnded(
+  queries: Queries,
+  id: string,
+  state: Extract<SubscriptionState, "unsubscribed" | "bounced" | "complained">,
+  at: Date,
+): Promise<boolean> {
+  const ended = await queries
+    .updateTable("newsletterSubscription")
+    .set({ state, endedAt: at.toISOString() })
+    .where("id", "=", id)
+    .where("state", "in", ["unconfirmed", "confirmed"])
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Removes those that were asked last before this moment and have not confirmed, and tells which. */
+export async function removeUnconfirmed(queries: Queries, before: Date): Promise<string[]> {
+  const removed = await queries
+    .deleteFrom("newsletterSubscription")
+    .where("state", "=", "unconfirmed")
+    .where(({ fn, ref }) => fn.coalesce(ref("lastConfirmationAt"), ref("subscribedAt")), "<", before.toISOString())
+    .returning("id")
+    .execute();
+  return removed.map(({ id }) => id);
+}
+
+/** Keeps the words that were agreed to, once for each version of them. */
+export async function keepWording(
+  queries: Queries,
+  { version, words }: { version: string; words: string },
+  now: Date,
+): Promise<void> {
+  await queries
+    .insertInto("newsletterWording")
+    .values({ version, words, firstUsedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { Queries } from "../../database/database.ts";
+import type { SuppressionReason } from "../../database/newsletter-tables.ts";
+import { hashMailbox } from "./hash-mailbox.ts";
+
+/** A reason is only ever replaced by one that comes later here. */
+const byWeight: readonly SuppressionReason[] = ["unsubscribed", "erased", "bounced", "complained"];
+
+/** Why nothing may be sent to the mailbox, if so. */
+export async function suppressionOf(
+  queries: Queries,
+  mailbox: string,
+  secret: Uint8Array,
+): Promise<SuppressionReason | undefined> {
+  const row = await queries
+    .selectFrom("newsletterSuppression")
+    .select("reason")
+    .where("mailboxHash", "=", hashMailbox(mailbox, secret))
+    .executeTakeFirst();
+  return row?.reason;
+}
+
+/** From now on nothing is sent to the mailbox, also when it comes back with an import. */
+export async function suppress(
+  queries: Queries,
+  mailbox: string,
+  { reason, at, secret }: { reason: SuppressionReason; at: Date; secret: Uint8Array },
+): Promise<void> {
+  const lighter = byWeight.slice(0, byWeight.indexOf(reason));
+  const entry = { mailboxHash: hashMailbox(mailbox, secret), reason, suppressedAt: at.toISOString() };
+  await queries
+    .insertInto("newsletterSuppression")
+    .values(entry)
+    .onConflict((conflict) => {
+      const known = conflict.column("mailboxHash");
+      if (lighter.length === 0) return known.doNothing();
+      const heavier = known.doUpdateSet({ reason, suppressedAt: entry.suppressedAt });
+      return heavier.where("newsletterSuppression.reason", "in", lighter);
+    })
+    .execute();
+}
+
+/** The owner of the mailbox has asked for the newsletter again, by the button that only they can press. */
+export async function liftSuppression(queries: Queries, mailbox: string, secret: Uint8Array): Promise<void> {
+  await queries.deleteFrom("newsletterSuppression").where("mailboxHash", "=", hashMailbox(mailbox, secret)).execute();
+}
+
+const proofText = "The secret that suppressed mailboxes are recognized by.";
+
+/**
+ * Refuses to go on with another secret than the one the stored hashes were made with: everybody who has left the list
+ * would be forgotten, without a sign of it.
+ */
+export async function checkSuppressionSecret(queries: Queries, secret: Uint8Array): Promise<void> {
+  const hash = hashMailbox(proofText, secret);
+  await queries
+    .insertInto("newsletterSecretProof")
+    .values({ id: "suppression", hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const proof = await queries.selectFrom("newsletterSecretProof").select("hash").executeTakeFirstOrThrow();
+  if (proof.hash === hash) return;
+  throw new Error(
+    "The secret of the suppressed mailboxes is another than the one this database was filled with. Put suppression.secret back into DATA_DIR/keys, or give it as SUPPRESSION_SECRET.",
+  );
+}

@@ -1,0 +1,28 @@
+import { change } from "../../audit/audited-transaction.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { withDatabase } from "../../cli/with-app-context.ts";
+import { migrate } from "../../database/migrate.ts";
+
+/**
+ * Writes a change of the keys into the log. The keys are often made before the service has run for the first time, so
+ * the tables are made where they are missing. The keys lie in a file: what cannot be logged has happened nevertheless.
+ */
+export async function recordKeyChange(
+  context: DeskContext,
+  operator: string,
+  action: "keys-created" | "keys-rotated",
+  keyId: string,
+): Promise<void> {
+  try {
+    await withDatabase(context, async (database) => {
+      await migrate(database.query);
+      await change({ database, clock: context.clock }, `operator:${operator}`, async ({ note }) => {
+        note({ action, subjectId: keyId });
+      });
+    });
+  } catch {
+    context.errorOutput.write(
+      "The keys are changed, but the audit log could not be written: the database does not answer.\n",
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { createTestDesk } from "./cli/cli-for-tests.ts";
+import { emptyDatabase } from "./database/database-for-tests.ts";
+import { startMailServer } from "./mail/smtp-server-for-tests.ts";
+import { type ServiceProcess, startService } from "./process-for-tests.ts";
+
+const languages = ["Java", "C#", "Python"] as const;
+
+const ask = ({ url }: ServiceProcess, email: string, lang: string) =>
+  fetch(`${url}/apis/acad-lic-request`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Ada Lovelace", email, university: "Tripos", lang }),
+  });
+const press = ({ url }: ServiceProcess, link: string) =>
+  fetch(url + link, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    redirect: "manual",
+  });
+
+test("two processes on PostgreSQL answer every request with one key, whichever of them is asked", async () => {
+  const database = await emptyDatabase("postgres");
+  const DATABASE_URL = database.kind === "postgres" ? database.url : "";
+  const mailServer = await startMailServer();
+  const desk = await createTestDesk({ DATABASE_URL });
+  await desk.run(["keys", "create"]);
+  const variables = { DATABASE_URL, DATA_DIR: desk.folder, SMTP_URL: mailServer.url };
+  const [first, second] = await Promise.all([
+    startService(["--without-site"], variables),
+    startService(["--without-site"], variables),
+  ]);
+
+  const mailboxes = Array.from({ length: 4 }, (_, index) => `person${index}@uni.example.org`);
+  const asked = mailboxes.flatMap((mailbox) => languages.map((language) => ({ mailbox, language })));
+  const answers = await Promise.all(
+    asked.flatMap(({ mailbox, language }) => [ask(first, mailbox, language), ask(second, mailbox, language)]),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  await mailServer.waitFor(2 * asked.length);
+  const links = mailServer.received.flatMap(({ email }) => email.text?.match(/\/apis\/\S+review\/approve\?\S+/g) ?? []);
+  expect(new Set(links).size).toBe(asked.length);
+
+  const pressed = await Promise.all(links.flatMap((link) => [press(first, link), press(second, link)]));
+  expect(new Set(pressed.map(({ status }) => status))).toEqual(new Set([303]));
+  await mailServer.waitFor(3 * asked.length);
+  const keyMails = mailServer.received.filter(({ email }) => email.subject?.startsWith("Your academic license key"));
+  expect(keyMails.map(({ email, to }) => `${to} ${email.subject}`).toSorted()).toEqual(
+    mailboxes.flatMap((to) =>
+      ["DPy", "Designite for C#", "DesigniteJava"].map((tool) => `${to} Your academic license key for ${tool}`),
+    ),
+  );
+  expect(await desk.run(["audit", "verify"])).toMatchObject({ exitCode: 0 });
+  expect(JSON.parse((await desk.run(["licenses", "list", "--json"])).output)).toHaveLength(asked.length);
+  expect(await desk.run(["database", "check"])).toMatchObject({ exitCode: 0 });
+});
