@@ -1,8 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { siteContentPlugins } from "#site/build/site-content-plugins.ts";
+import { plainDocumentsInDevelopment } from "#site/docs/plain-documents-in-development.ts";
 import { localServiceOrigin } from "./contract/local-development.ts";
-import { plainDocumentsInDevelopment } from "./site/documentation/plain-documents-in-development.ts";
-import { siteContentPlugins } from "./site/site-content-plugins.ts";
 
 export default defineConfig({
   plugins: [plainDocumentsInDevelopment(), ...siteContentPlugins(), reactRouter()],

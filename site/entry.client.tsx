@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { keepOnlyPrerenderedRoutes } from "./document/keep-only-prerendered-routes.ts";
+import { keepOnlyPrerenderedRoutes } from "./build/keep-only-prerendered-routes.ts";
 
 keepOnlyPrerenderedRoutes();
 startTransition(() => {

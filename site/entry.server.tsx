@@ -2,9 +2,9 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext } from "react-router";
 import { ServerRouter } from "react-router";
-import { structuredDataBlockFor } from "./discovery/structured-data-block.ts";
-import { deferApplication, insertPreloader, insertStructuredData } from "./document/finish-document.ts";
-import { pagePathOf } from "./document/page-path.ts";
+import { deferApplication, insertPreloader, insertStructuredData } from "./build/finish-document.ts";
+import { pagePathOf } from "./seo/page-path.ts";
+import { structuredDataBlockFor } from "./seo/structured-data-block.ts";
 
 /** Renders the whole document before the first byte: there is no reader to stream to while the site is built. */
 function renderDocument(context: EntryContext, url: string): Promise<string> {

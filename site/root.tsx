@@ -4,10 +4,10 @@ import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from "react-router";
-import { pagePathOf } from "./document/page-path.ts";
-import { SharedHead } from "./document/shared-head.tsx";
-import { Frame } from "./frame/frame.tsx";
-import { ApplicationError } from "./pages/application-error.tsx";
+import { ApplicationError } from "./layout/application-error.tsx";
+import { Frame } from "./layout/frame.tsx";
+import { SharedHead } from "./layout/shared-head.tsx";
+import { pagePathOf } from "./seo/page-path.ts";
 
 /** The document around every page. Scripts that run before React set attributes on `<html>`, hence the suppression. */
 export function Layout({ children }: { children: ReactNode }) {

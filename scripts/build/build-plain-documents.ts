@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { frameFile, publicFolder } from "#contract/built-site.ts";
-import { siteContentPlugins } from "#site/site-content-plugins.ts";
+import { siteContentPlugins } from "#site/build/site-content-plugins.ts";
 import { filesBelow } from "./files-below.ts";
 
 interface PlainDocument {
@@ -23,8 +23,8 @@ function styleSheetsOf(publicFiles: string): string[] {
 
 /** What renders documents, by the name of its bundle. */
 const renderers = {
-  "plain-documents": "site/documentation/render-plain-documents.tsx",
-  notebooks: "site/notebook/render-notebooks.tsx",
+  "plain-documents": "site/docs/render-plain-documents.tsx",
+  notebooks: "site/docs/notebook/render-notebooks.tsx",
 };
 
 /**

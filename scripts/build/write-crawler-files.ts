@@ -1,6 +1,6 @@
-import { absoluteAddress } from "#site/discovery/absolute-address.ts";
-import type { ListedPage } from "#site/discovery/listed-page.ts";
-import { xmlDeclaration, xmlElement, xmlText } from "#site/discovery/xml.ts";
+import { absoluteAddress } from "#site/seo/absolute-address.ts";
+import type { ListedPage } from "#site/seo/listed-page.ts";
+import { xmlDeclaration, xmlElement, xmlText } from "#site/seo/xml.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 /** The sitemap protocol, version 0.9 (sitemaps.org). A page without a stated day of change has none here. */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { WrittenTexts } from "#site/discovery/listed-page.ts";
-import { type MarkdownTwin, markdownTwin } from "#site/discovery/markdown-twin.ts";
-import { markdownTwinPath } from "#site/discovery/markdown-twin-path.ts";
-import { twinOfArticle, twinOfDocumentation } from "#site/discovery/twin-of-text.ts";
+import type { WrittenTexts } from "#site/seo/listed-page.ts";
+import { type MarkdownTwin, markdownTwin } from "#site/seo/markdown-twin.ts";
+import { markdownTwinPath } from "#site/seo/markdown-twin-path.ts";
+import { twinOfArticle, twinOfDocumentation } from "#site/seo/twin-of-text.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 /** Writes the text of every article and documentation page beside the page, as Markdown. */

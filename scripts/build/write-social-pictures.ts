@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import satori from "satori";
-import type { ListedPage } from "#site/discovery/listed-page.ts";
-import { type CardElement, socialCard } from "#site/discovery/social-card.ts";
-import { socialPicturePath, socialPictureSize } from "#site/discovery/social-picture-file.ts";
+import type { ListedPage } from "#site/seo/listed-page.ts";
+import { type CardElement, socialCard } from "#site/seo/social-card.ts";
+import { socialPicturePath, socialPictureSize } from "#site/seo/social-picture-file.ts";
 import { keptPicture } from "./kept-pictures.ts";
 import { writePublicFile } from "./write-public-file.ts";
 

@@ -1,5 +1,5 @@
 import type { VideoId } from "#content/videos.ts";
-import { group } from "#site/pictures/marks/svg.ts";
+import { group } from "#site/illustrations/pictures/marks/svg.ts";
 import { presence } from "./motion.ts";
 
 /** A part of a film. It fades in after `from` and is gone at `to`, both in seconds of the film. */

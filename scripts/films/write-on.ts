@@ -1,4 +1,4 @@
-import { element, group, label } from "#site/pictures/marks/svg.ts";
+import { element, group, label } from "#site/illustrations/pictures/marks/svg.ts";
 
 /** Left and right edge of what stands on the stage. Below `captionTop` nothing is drawn: captions are shown there. */
 export const stage = { left: 28, right: 612, captionTop: 322 } as const;

@@ -5,7 +5,7 @@ import { Accordion } from "../components/accordion.tsx";
 import { PageBanner } from "../components/page-banner.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { SectionIndex } from "../components/section-index.tsx";
-import { useAlert } from "../frame/alert-region.tsx";
+import { useAlert } from "../layout/alert-region.tsx";
 
 function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (

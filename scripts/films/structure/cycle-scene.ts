@@ -1,6 +1,6 @@
-import { cyclesOf } from "#site/pictures/data/cycles.ts";
-import type { TypeNode } from "#site/pictures/data/type-graph.ts";
-import { element } from "#site/pictures/marks/svg.ts";
+import { cyclesOf } from "#site/illustrations/pictures/data/cycles.ts";
+import type { TypeNode } from "#site/illustrations/pictures/data/type-graph.ts";
+import { element } from "#site/illustrations/pictures/marks/svg.ts";
 import type { Scene } from "../film.ts";
 import { between, presence, progress } from "../motion.ts";
 import { headline, write } from "../write-on.ts";

@@ -1,5 +1,5 @@
-import type { TypeNode } from "#site/pictures/data/type-graph.ts";
-import { element, segment } from "#site/pictures/marks/svg.ts";
+import type { TypeNode } from "#site/illustrations/pictures/data/type-graph.ts";
+import { element, segment } from "#site/illustrations/pictures/marks/svg.ts";
 import { graph, type Point, placeOf, plate, seams } from "./junit-graph.ts";
 
 type Edge = (typeof graph.edges)[number];

@@ -1,6 +1,6 @@
-import { cyclesOf } from "#site/pictures/data/cycles.ts";
-import { degrees, type TypeNode, typeGraph } from "#site/pictures/data/type-graph.ts";
-import { layOutPlate } from "#site/pictures/plate/plate-layout.ts";
+import { cyclesOf } from "#site/illustrations/pictures/data/cycles.ts";
+import { degrees, type TypeNode, typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
+import { layOutPlate } from "#site/illustrations/pictures/plate/plate-layout.ts";
 import { readJunit } from "../analyzed-junit.ts";
 
 const results = readJunit();

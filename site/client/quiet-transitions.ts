@@ -1,0 +1,10 @@
+/**
+ * A page that is left in the middle of its transition aborts it. The browser tells so by rejected promises, which are
+ * nobody's fault and no news for the console. The page that is entered does the same in its head, before any script is
+ * fetched: `site/layout/quiet-reveal-script.ts`.
+ */
+export function quietTransitions(): void {
+  addEventListener("pageswap", ({ viewTransition }) => {
+    for (const promise of [viewTransition?.ready, viewTransition?.finished]) promise?.catch(() => undefined);
+  });
+}

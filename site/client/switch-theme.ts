@@ -1,0 +1,37 @@
+import { themeStorageKey } from "./theme.ts";
+
+function apply(theme: string) {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** A browser may refuse storage; the choice then holds for this page only. */
+function remember(theme: string) {
+  try {
+    if (theme === "system") localStorage.removeItem(themeStorageKey);
+    else localStorage.setItem(themeStorageKey, theme);
+  } catch {
+    // Nothing is lost but the memory of the choice.
+  }
+}
+
+/** Connects the switch in the footer with the document, and with other open pages of the site. */
+export function switchTheme(): void {
+  const radios = document.querySelectorAll<HTMLInputElement>("[data-theme-switch] input");
+  const show = () => {
+    const current = document.documentElement.dataset.theme ?? "system";
+    for (const radio of radios) radio.checked = radio.value === current;
+  };
+  for (const radio of radios) {
+    radio.addEventListener("change", () => {
+      apply(radio.value);
+      remember(radio.value);
+    });
+  }
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key !== themeStorageKey) return;
+    apply(newValue ?? "system");
+    show();
+  });
+  show();
+}

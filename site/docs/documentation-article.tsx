@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { SectionIndex } from "../components/section-index.tsx";
+import type { DocumentationPage, DocumentSection } from "../markdown/written-document.ts";
+import { dayInWords } from "../seo/dates.ts";
+import { DocumentationMenu, NeighborPages } from "./documentation-menu.tsx";
+
+/** The contents of the page for narrow screens, where there is no room beside the text. */
+function FoldedContents({ sections }: { sections: readonly DocumentSection[] }) {
+  return (
+    <details className="documentation-fold documentation-contents" data-pagefind-ignore="">
+      <summary>On this page</summary>
+      <ol>
+        {sections.map(({ id, text, depth }) => (
+          <li key={id} className={depth > 2 ? "section-index-deeper" : undefined}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** A documentation page: the other pages on the left, its text, its own contents on the right. */
+export function DocumentationArticle({ page, children }: { page: DocumentationPage; children: ReactNode }) {
+  const { frontMatter, sections } = page;
+  return (
+    <div className="wrap documentation-grid">
+      <DocumentationMenu current={page} />
+      <article>
+        <header className="documentation-head">
+          <h1>{frontMatter.title}</h1>
+          <p className="lead">{frontMatter.description}</p>
+        </header>
+        <FoldedContents sections={sections} />
+        <div className="prose">{children}</div>
+        <p className="documentation-changed">
+          Last changed <time dateTime={frontMatter.lastChanged}>{dayInWords(frontMatter.lastChanged)}</time>
+        </p>
+        <NeighborPages current={page} />
+      </article>
+      <SectionIndex label="On this page" sections={sections} />
+    </div>
+  );
+}

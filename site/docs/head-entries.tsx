@@ -1,0 +1,14 @@
+import type { HeadEntry } from "../seo/page-metadata.ts";
+
+/** The head of a plain document, written as the framework writes that of a page. */
+export function HeadEntries({ entries }: { entries: readonly HeadEntry[] }) {
+  return entries.map((entry) => {
+    const key = JSON.stringify(entry);
+    if ("title" in entry) return <title key={key}>{entry.title}</title>;
+    if ("tagName" in entry) {
+      const { tagName: Link, ...attributes } = entry;
+      return <Link key={key} {...attributes} />;
+    }
+    return <meta key={key} {...entry} />;
+  });
+}

@@ -1,0 +1,59 @@
+import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { company } from "#content/company.ts";
+import {
+  type Notebook,
+  notebookArchiveAddress,
+  notebookFileAddress,
+  notebookPageAddress,
+} from "#content/notebooks/notebooks.ts";
+import { themeScript } from "../../client/theme.ts";
+
+interface NotebookDocumentProps {
+  notebook: Notebook;
+  styleSheets: readonly string[];
+  children: ReactNode;
+}
+
+/**
+ * A document without header and footer, made to sit in a frame of an article and readable by itself. Links leave the
+ * frame.
+ */
+export function renderNotebookDocument({ notebook, styleSheets, children }: NotebookDocumentProps): string {
+  const { id, title, description, article } = notebook;
+  const document = (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${company.name} | ${title}`}</title>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={new URL(notebookPageAddress(id), company.siteUrl).href} />
+        <base target="_top" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {styleSheets.map((address) => (
+          <link key={address} rel="stylesheet" href={address} />
+        ))}
+      </head>
+      <body className="notebook-page">
+        {/* Named, because the page around the frame has landmarks of its own. */}
+        <main aria-label="Notebook">{children}</main>
+        <nav className="notebook-links" aria-label="Files of the notebook">
+          <a href={notebookFileAddress(id)} download="">
+            Download this notebook (.ipynb)
+          </a>
+          <a href={notebookArchiveAddress(id)} download="">
+            With the results it reads (.zip)
+          </a>
+          <a href={`/blog/${article}`}>The article</a>
+        </nav>
+      </body>
+    </html>
+  );
+  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
+}

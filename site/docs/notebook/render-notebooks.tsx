@@ -1,0 +1,26 @@
+import { type Notebook, notebookPageAddress, notebooks } from "#content/notebooks/notebooks.ts";
+import { renderCells } from "./notebook-cells.tsx";
+import { renderNotebookDocument } from "./notebook-document.tsx";
+import { readNotebookFile } from "./notebook-file.ts";
+
+const files = import.meta.glob<string>("../../../content/notebooks/*.ipynb", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+async function renderNotebook(notebook: Notebook, styleSheets: readonly string[]) {
+  const name = `content/notebooks/${notebook.id}.ipynb`;
+  const text = files[`../../../${name}`];
+  if (text === undefined) throw new Error(`There is no notebook ${name}.`);
+  const cells = await renderCells(readNotebookFile(name, text));
+  return {
+    path: notebookPageAddress(notebook.id),
+    html: renderNotebookDocument({ notebook, styleSheets, children: cells }),
+  };
+}
+
+/** Every notebook as a finished document. */
+export async function renderNotebooks(styleSheets: readonly string[]) {
+  return Promise.all(Object.values(notebooks).map((notebook) => renderNotebook(notebook, styleSheets)));
+}

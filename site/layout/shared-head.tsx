@@ -1,0 +1,36 @@
+import { company } from "#content/company.ts";
+import { themeScript } from "../client/theme.ts";
+import { quietRevealScript } from "./quiet-reveal-script.ts";
+import { speculationRules } from "./speculation-rules.ts";
+
+interface SharedHeadProps {
+  fontAddress: string;
+  behaviorScriptAddress: string;
+}
+
+/** What stands in the head of every document: application pages, documentation and result pages alike. */
+export function SharedHead({ fontAddress, behaviorScriptAddress }: SharedHeadProps) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#fbfcfc" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0f1518" media="(prefers-color-scheme: dark)" />
+      <meta name="application-name" content={company.name} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before the first paint */}
+      <script dangerouslySetInnerHTML={{ __html: quietRevealScript + themeScript }} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="alternate" type="application/atom+xml" title={`${company.name} articles`} href="/feed.xml" />
+      <link rel="alternate" type="application/atom+xml" title={`${company.name} releases`} href="/releases.xml" />
+      <link rel="preload" href={fontAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {/* Deferred and not async: it looks for parts of the page, so the page must have been read to its end. */}
+      <script type="module" src={behaviorScriptAddress} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, rules and not code */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { ArrowUpRight } from "lucide-react";
+import { company, contactLink } from "#content/company.ts";
+import { footerLists } from "#content/navigation.ts";
+import { newsletterForm } from "#content/newsletter-form.ts";
+import { BackToTop } from "./back-to-top.tsx";
+import { Logo } from "./logo.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+function FooterLists() {
+  return (
+    <nav className="footer-lists" aria-label="Footer">
+      {footerLists.map(({ id, title, links }) => (
+        <div key={id} className={`footer-list footer-list-${id}`}>
+          <h2>{title}</h2>
+          <ul>
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+export function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-top">
+        <div className="footer-about">
+          <Logo />
+          <p>{company.tagline}</p>
+          <p>
+            <a href={contactLink.href}>{contactLink.text}</a>
+          </p>
+          <ul className="footer-social">
+            {company.socialLinks.map(({ id, label, url }) => (
+              <li key={id}>
+                <a href={url} rel="me">
+                  {label}
+                  <ArrowUpRight aria-hidden="true" />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ThemeSwitch />
+        </div>
+        <section className="footer-newsletter" aria-labelledby="newsletter-heading">
+          <h2 id="newsletter-heading">{newsletterForm.heading}</h2>
+          <p>{newsletterForm.text}</p>
+          <NewsletterForm />
+        </section>
+      </div>
+      <FooterLists />
+      <BackToTop />
+    </footer>
+  );
+}

@@ -1,0 +1,20 @@
+import { Logo } from "./logo.tsx";
+import { SearchButton } from "./search-button.tsx";
+import { SiteMenu } from "./site-menu.tsx";
+
+/** Fixed at the top; its scrolled style follows `data-scrolled` on the document element. */
+export function SiteHeader({ path }: { path: string }) {
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        <a className="site-header-home" href="/" aria-current={path === "/" ? "page" : undefined}>
+          <Logo />
+        </a>
+        <div className="site-header-tools">
+          <SearchButton />
+          <SiteMenu path={path} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { type Theme, themes } from "../client/theme.ts";
+
+const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
+const marks = { system: Monitor, light: Sun, dark: Moon } as const;
+
+/** Three radio buttons that the page's script listens to; without script there is no switch and the system decides. */
+export function ThemeSwitch() {
+  return (
+    <fieldset className="theme-switch" data-theme-switch="">
+      <legend>Color scheme</legend>
+      {themes.map((theme) => {
+        const Mark = marks[theme];
+        return (
+          <label key={theme}>
+            <input type="radio" name="theme" value={theme} defaultChecked={theme === "system"} />
+            <Mark aria-hidden="true" />
+            {labels[theme]}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

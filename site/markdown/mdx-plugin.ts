@@ -1,0 +1,28 @@
+import mdx from "@mdx-js/rollup";
+import rehypeShiki from "@shikijs/rehype";
+import rehypeSlug from "rehype-slug";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import { versions } from "#content/versions.ts";
+import { rehypeFormulas } from "../illustrations/figures/formula/formula-plugin.ts";
+import { listingFacts, rehypeCodeListings } from "./code-listings.ts";
+import { fillVersions } from "./fill-versions.ts";
+import { labelTables } from "./label-tables.ts";
+import { codeTheme, tokenClasses } from "./token-classes.ts";
+
+/** Texts are Markdown with a few components; code is highlighted while the site is built. */
+export function mdxPlugin() {
+  return mdx({
+    remarkPlugins: [remarkGfm, remarkFrontmatter, [fillVersions, versions]],
+    rehypePlugins: [
+      rehypeSlug,
+      labelTables,
+      [rehypeShiki, { theme: codeTheme, transformers: [tokenClasses, listingFacts], addLanguageClass: true }],
+      rehypeCodeListings,
+      rehypeFormulas,
+    ],
+    providerImportSource: "#site/markdown/document-elements.tsx",
+    // A style attribute would break the security policy; the table cell component turns `align` into a class.
+    tableCellAlignToStyle: false,
+  });
+}

@@ -1,0 +1,36 @@
+import { contactLink } from "#content/company.ts";
+import { type OfferId, offers } from "#content/offers.ts";
+import { promiseWords } from "#content/promises.ts";
+import { type VersionName, versions } from "#content/versions.ts";
+import { amountInWords, priceInWords } from "../pages/buy/price-in-words.ts";
+
+/** The value at a name that a text has written; a name that does not exist stops the build. */
+function factAt<Name extends string, Fact>(
+  facts: { readonly [name in Name]: Fact },
+  name: Name,
+  element: string,
+): Fact {
+  if (Object.hasOwn(facts, name)) return facts[name];
+  throw new Error(`<${element}> knows no "${name}". It knows ${Object.keys(facts).join(", ")}.`);
+}
+
+/** The version of a tool or action: `<Version of="dpy" />`. */
+export function Version({ of }: { of: VersionName }) {
+  return factAt(versions, of, "Version");
+}
+
+/** What a license costs: `<Price of="professional-java" />`; with `amountOnly` without the period. */
+export function Price({ of, amountOnly }: { of: OfferId; amountOnly?: boolean }) {
+  const { price } = factAt(offers, of, "Price");
+  return amountOnly && price.kind === "yearly" ? amountInWords(price.amount) : priceInWords(price);
+}
+
+/** A figure that we promise, in words: `<Promised of="freeJavaLines" />` is "50,000 lines of Java". */
+export function Promised({ of }: { of: keyof typeof promiseWords }) {
+  return factAt(promiseWords, of, "Promised");
+}
+
+/** The contact mailbox as a link. */
+export function ContactAddress() {
+  return <a href={contactLink.href}>{contactLink.text}</a>;
+}

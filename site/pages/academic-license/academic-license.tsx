@@ -1,0 +1,61 @@
+import type { MetaFunction } from "react-router";
+import { academicLicense, afterSubmitting, licenseSteps } from "#content/academic-license.ts";
+import { answerTimePlaceholder } from "#contract/answer-time.ts";
+import { PageBanner } from "../../components/page-banner.tsx";
+import { RichText } from "../../components/rich-text.tsx";
+import { metadataOf } from "../../seo/page-metadata.ts";
+import { AcademicLicenseForm } from "./academic-license-form.tsx";
+import { CitationBlock } from "./citation-block.tsx";
+import { UniversityList } from "./university-list.tsx";
+
+export const meta: MetaFunction = () => metadataOf("/acad-lic-request");
+
+export default function AcademicLicensePage() {
+  return (
+    <>
+      <PageBanner title={academicLicense.heading} kicker="Free for research and education">
+        <p className="lead">{academicLicense.introduction}</p>
+        <p
+          className="answer-time"
+          data-answer-time=""
+          hidden
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a placeholder of ours, which the service fills with its figure
+          dangerouslySetInnerHTML={{ __html: answerTimePlaceholder }}
+        />
+      </PageBanner>
+      <div className="page-section academic-grid">
+        <div className="academic-terms">
+          <h2 id="eligibility">{academicLicense.eligibilityHeading}</h2>
+          <ul className="marked-list">
+            {academicLicense.eligibility.map((condition) => (
+              <li key={condition}>{condition}</li>
+            ))}
+          </ul>
+          <h2 id="steps">{academicLicense.stepsHeading}</h2>
+          <ol className="steps steps-upright">
+            {licenseSteps.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <AcademicLicenseForm />
+      </div>
+      <section className="page-section" aria-labelledby="after">
+        <h2 id="after">{academicLicense.afterHeading}</h2>
+        <ul className="marked-list prose">
+          {afterSubmitting.map((text) => (
+            <li key={JSON.stringify(text)}>
+              <RichText text={text} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <CitationBlock />
+      <UniversityList />
+    </>
+  );
+}

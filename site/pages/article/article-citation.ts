@@ -1,0 +1,31 @@
+import { company } from "#content/company.ts";
+import type { Article } from "../../markdown/written-document.ts";
+import { absoluteAddress } from "../../seo/absolute-address.ts";
+import { dayInWords } from "../../seo/dates.ts";
+
+const dayOf = ({ frontMatter }: Article) => frontMatter.published ?? frontMatter.updated;
+
+/** A reference as a list of literature prints it. */
+export function plainCitation(article: Article): string {
+  const { author, published, updated } = article.frontMatter;
+  // A title that is a quotation itself: the quotation marks of the reference stand around it.
+  const title = article.frontMatter.title.replaceAll(/[“”]/g, "'");
+  const publisher = author === company.name ? "" : ` ${company.name}.`;
+  const changed = published && published !== updated ? `, updated ${dayInWords(updated)}` : "";
+  return `${author}. "${title}".${publisher} ${dayInWords(dayOf(article))}${changed}. ${absoluteAddress(`/blog/${article.slug}`)}`;
+}
+
+/** A BibTeX entry of the type online, which biblatex knows. */
+export function bibtexCitation(article: Article): string {
+  const { title, author } = article.frontMatter;
+  const fields = {
+    // Braces keep the name of an organization from being split into given and family name.
+    author: author === company.name ? `{${author}}` : author,
+    title: `{${title}}`,
+    organization: company.name,
+    date: dayOf(article),
+    url: absoluteAddress(`/blog/${article.slug}`),
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}}`);
+  return `@online{designite-${article.slug},\n${lines.join(",\n")}\n}`;
+}

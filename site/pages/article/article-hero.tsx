@@ -1,0 +1,54 @@
+import { ArticlePicture } from "../../illustrations/pictures/article-picture.tsx";
+import { readingMinutes } from "../../markdown/reading-time.ts";
+import type { Article } from "../../markdown/written-document.ts";
+import { dayInWords } from "../../seo/dates.ts";
+
+function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{dayInWords(day)}</time>;
+}
+
+/** When the article appeared, where that is known, and when it was last changed. */
+function ArticleDays({ article: { frontMatter } }: { article: Article }) {
+  const { published, updated } = frontMatter;
+  if (published === updated)
+    return (
+      <span>
+        Published <Day day={updated} />
+      </span>
+    );
+  return (
+    <>
+      {published && (
+        <>
+          Published <Day day={published} />
+          <span aria-hidden="true"> · </span>
+        </>
+      )}
+      Updated <Day day={updated} />
+    </>
+  );
+}
+
+export function ArticleHero({ article }: { article: Article }) {
+  const { frontMatter, wordCount, slug } = article;
+  return (
+    <header className="article-hero">
+      <div className="wrap article-hero-grid">
+        <div>
+          <p className="kicker">{frontMatter.tags.join(" · ")}</p>
+          <h1>{frontMatter.title}</h1>
+          {frontMatter.subtitle && <p className="article-subtitle">{frontMatter.subtitle}</p>}
+          <p className="lead">{frontMatter.summary}</p>
+          <p className="article-facts">
+            <ArticleDays article={article} />
+            <span aria-hidden="true"> · </span>
+            {readingMinutes(wordCount)} min read
+            <span aria-hidden="true"> · </span>
+            {frontMatter.author}
+          </p>
+        </div>
+        <ArticlePicture slug={slug} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import { buyPage } from "#content/buy.ts";
+import { offerIds, offerRows, offers } from "#content/offers.ts";
+import { ScrollingTable } from "../../components/scrolling-table.tsx";
+import { priceInWords } from "./price-in-words.ts";
+
+/** What each offer includes, as a true table: a column an offer, a row a question. */
+export function OfferTable() {
+  return (
+    <ScrollingTable label={buyPage.tableHeading}>
+      <thead>
+        <tr>
+          <td />
+          {offerIds.map((id) => (
+            <th key={id} scope="col">
+              {offers[id].name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Price</th>
+          {offerIds.map((id) => (
+            <td key={id}>{priceInWords(offers[id].price)}</td>
+          ))}
+        </tr>
+        {offerRows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.label}</th>
+            {offerIds.map((id) => (
+              <td key={id}>{row.cells[id]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MetaFunction } from "react-router";
+import { careersPage, type Position, positions } from "#content/careers.ts";
+import { PageBanner } from "../../components/page-banner.tsx";
+import { RichText } from "../../components/rich-text.tsx";
+import { metadataOf } from "../../seo/page-metadata.ts";
+
+export const meta: MetaFunction = () => metadataOf("/careers");
+
+function MarkedList({ heading, items }: { heading: string; items: readonly string[] }) {
+  return (
+    <>
+      <h3>{heading}</h3>
+      <ul className="marked-list">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PositionArticle({ position }: { position: Position }) {
+  return (
+    <article className="position" aria-labelledby={position.id}>
+      <h2 id={position.id}>{position.title}</h2>
+      <p className="lead">{position.summary}</p>
+      <MarkedList heading={careersPage.responsibilitiesHeading} items={position.responsibilities} />
+      <MarkedList heading={careersPage.minimumHeading} items={position.minimumQualifications} />
+      <MarkedList heading={careersPage.preferredHeading} items={position.preferredQualifications} />
+    </article>
+  );
+}
+
+export default function CareersPage() {
+  return (
+    <>
+      <PageBanner title={careersPage.heading} kicker="Work with us">
+        <p className="lead">{careersPage.introduction}</p>
+      </PageBanner>
+      <div className="page-section page-end careers">
+        {positions.map((position) => (
+          <PositionArticle key={position.id} position={position} />
+        ))}
+        <section aria-labelledby="apply" className="apply">
+          <h2 id="apply">{careersPage.applyHeading}</h2>
+          <p>
+            <RichText text={careersPage.apply} />
+          </p>
+          <ul className="marked-list">
+            {careersPage.applicationStates.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MetaFunction } from "react-router";
+import { contactPage, contactTopics } from "#content/contact.ts";
+import { PageBanner } from "../../components/page-banner.tsx";
+import { RichText } from "../../components/rich-text.tsx";
+import { metadataOf } from "../../seo/page-metadata.ts";
+
+export const meta: MetaFunction = () => metadataOf("/contact");
+
+export default function ContactPage() {
+  return (
+    <>
+      <PageBanner title={contactPage.heading} kicker="Write to us">
+        <p className="lead">{contactPage.introduction}</p>
+      </PageBanner>
+      <div className="page-section page-end topics">
+        {contactTopics.map(({ id, title, text }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            <p>
+              <RichText text={text} />
+            </p>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

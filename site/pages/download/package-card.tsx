@@ -1,0 +1,41 @@
+import type { Package, Platform } from "#content/downloads.ts";
+import { RichText } from "../../components/rich-text.tsx";
+import { packageState } from "./package-state.ts";
+
+const platformLabels: Record<Platform, string> = {
+  windows: "Windows",
+  macos: "macOS",
+  linux: "Linux",
+  any: "Windows, macOS, Linux",
+};
+
+/** One package: what it is, whether the file is there, what it needs and what to do first. */
+export function PackageCard({ item }: { item: Package }) {
+  return (
+    <li className="package" data-platform={item.platform}>
+      <h3 id={item.id}>{item.name}</h3>
+      <p className="package-facts">
+        <span>Version {item.version}</span>
+        <span>{platformLabels[item.platform]}</span>
+        <span>{item.architecture}</span>
+      </p>
+      <div
+        className="package-state"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the words are our own; the service fills in the file's facts
+        dangerouslySetInnerHTML={{ __html: packageState(item) }}
+      />
+      <h4>Requirements</h4>
+      <ul className="marked-list">
+        {item.requirements.map((requirement) => (
+          <li key={requirement}>{requirement}</li>
+        ))}
+      </ul>
+      <h4>First run</h4>
+      <p>
+        <RichText text={item.install} />
+      </p>
+      <p>{item.firstStep.kind === "command" ? <code>{item.firstStep.command}</code> : item.firstStep.text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { articles } from "virtual:documents";
+import { ArrowRight } from "lucide-react";
+import { recentPosts } from "#content/home.ts";
+import { Accordion } from "../../components/accordion.tsx";
+import { readingMinutes } from "../../markdown/reading-time.ts";
+
+/** Site specification, section 2: three accordions. */
+const shownPosts = 3;
+
+export function RecentPosts() {
+  const items = articles.slice(0, shownPosts).map(({ slug, frontMatter, wordCount }) => ({
+    id: `post-${slug}`,
+    title: frontMatter.title,
+    content: (
+      <>
+        <p>{frontMatter.summary}</p>
+        <p>
+          <a
+            className="arrow-link"
+            href={`/blog/${slug}`}
+            aria-label={`${recentPosts.readLabel}: ${frontMatter.title}`}
+          >
+            {recentPosts.readLabel} ({readingMinutes(wordCount)} min)
+            <ArrowRight aria-hidden="true" />
+          </a>
+        </p>
+      </>
+    ),
+  }));
+  return (
+    <section className="page-section split" aria-labelledby="recent-posts">
+      <h2 id="recent-posts">{recentPosts.heading}</h2>
+      <Accordion name="recent-posts" items={items} />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Download } from "lucide-react";
+import type { Product } from "#content/products/product.ts";
+import { PageBanner } from "../../components/page-banner.tsx";
+import { Paragraphs } from "../../components/rich-text.tsx";
+import { SectionIndex } from "../../components/section-index.tsx";
+import { ProductResult, productHasResult } from "../../illustrations/figures/product-result.tsx";
+import { FamilyList } from "./family-list.tsx";
+import type { Findings } from "./findings.ts";
+import { MetricTable } from "./metric-table.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import { EditionList, IntegrationList } from "./product-lists.tsx";
+import { TerminalView } from "./terminal-view.tsx";
+
+interface ProductArticleProps {
+  product: Product;
+  findings: Findings;
+}
+
+/** The page of one tool: what it finds, measures and prints, how it fits in, and what it needs. */
+export function ProductArticle({ product, findings }: ProductArticleProps) {
+  const sections = [
+    { id: "finds", text: product.detection.heading },
+    { id: "measures", text: product.measurement.heading },
+    { id: "run", text: "Run it" },
+    ...(productHasResult(product.id) ? [{ id: "result", text: "A real result" }] : []),
+    { id: "fits", text: "How it fits in" },
+    { id: "editions", text: "Editions and limits" },
+  ];
+  return (
+    <article>
+      <PageBanner title={product.heading} kicker={`${product.name} ${product.latestVersion}`}>
+        <p className="lead">{product.summary}</p>
+        <p className="actions">
+          <a className="button" href="/download">
+            <Download aria-hidden="true" />
+            Download {product.name}
+          </a>
+          <a className="button button-quiet" href={product.documentationPath}>
+            Read the documentation
+          </a>
+        </p>
+        <ProductFacts product={product} />
+      </PageBanner>
+      <div className="wrap reading-grid">
+        <SectionIndex label="On this page" sections={sections} />
+        <div className="product-sections">
+          <section aria-labelledby="finds">
+            <h2 id="finds">{product.detection.heading}</h2>
+            <Paragraphs texts={product.detection.paragraphs} />
+            <FamilyList families={findings.families} />
+          </section>
+          <section aria-labelledby="measures">
+            <h2 id="measures">{product.measurement.heading}</h2>
+            <Paragraphs texts={product.measurement.paragraphs} />
+            <MetricTable metrics={findings.metrics} productName={product.name} />
+          </section>
+          <section aria-labelledby="run">
+            <h2 id="run">Run it</h2>
+            {product.terminal.map((excerpt) => (
+              <TerminalView key={excerpt.caption} excerpt={excerpt} />
+            ))}
+            <h3>What it writes</h3>
+            <dl className="file-list">
+              {product.outputFiles.map(({ file, holds }) => (
+                <div key={file}>
+                  <dt>
+                    <code>{file}</code>
+                  </dt>
+                  <dd>{holds}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <ProductResult productId={product.id} />
+          <section aria-labelledby="fits">
+            <h2 id="fits">How it fits in</h2>
+            <IntegrationList integrations={product.integrations} />
+          </section>
+          <section aria-labelledby="editions">
+            <h2 id="editions">Editions and limits</h2>
+            <EditionList editions={product.editions} />
+            <h3>Good to know</h3>
+            <Paragraphs texts={product.limits} />
+            <p className="actions">
+              <a className="button" href="/download">
+                <Download aria-hidden="true" />
+                Download {product.name}
+              </a>
+              <a className="button button-quiet" href="/buy">
+                See licenses and prices
+              </a>
+            </p>
+          </section>
+        </div>
+      </div>
+    </article>
+  );
+}

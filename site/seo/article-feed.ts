@@ -1,0 +1,37 @@
+import { company } from "#content/company.ts";
+import type { Article } from "../markdown/written-document.ts";
+import { absoluteAddress } from "./absolute-address.ts";
+import type { Feed, FeedAuthor, FeedEntry } from "./atom-feed.ts";
+
+export const publisherAsAuthor: FeedAuthor = { name: company.name, uri: absoluteAddress("/") };
+
+function authorNamed(name: string): FeedAuthor {
+  return name === company.author.name ? { name, uri: company.author.url } : { ...publisherAsAuthor, name };
+}
+
+function articleEntry({ slug, frontMatter }: Article): FeedEntry {
+  const { title, published, updated, author, tags, summary } = frontMatter;
+  const path = `/blog/${slug}`;
+  return {
+    id: absoluteAddress(path),
+    title,
+    path,
+    markdownPath: `${path}.md`,
+    published,
+    updated,
+    author: authorNamed(author),
+    categories: tags,
+    summary,
+  };
+}
+
+/** @param articles newest first. */
+export function articleFeed(articles: readonly Article[]): Feed {
+  return {
+    path: "/feed.xml",
+    title: `${company.name}: articles`,
+    subtitle: "Articles on code smells, metrics and the tools that find them",
+    iconPath: "/favicon.svg",
+    entries: articles.map(articleEntry),
+  };
+}

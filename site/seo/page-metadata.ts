@@ -1,0 +1,77 @@
+import { company } from "#content/company.ts";
+import { pages } from "#content/pages.ts";
+import { absoluteAddress } from "./absolute-address.ts";
+import { shortTitle } from "./short-title.ts";
+import { socialPicturePath, socialPictureSize } from "./social-picture-file.ts";
+
+/** An entry of a document's head, in the form the framework takes. */
+export type HeadEntry =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { tagName: "link"; rel: string; href: string; type?: string };
+
+/** What the preview of an article says beside what every page says. */
+export interface ArticleMetadata {
+  published?: string | undefined;
+  updated: string;
+  tags: readonly string[];
+}
+
+export interface PageMetadata {
+  /** The complete browser title, beginning with the product's name. */
+  title: string;
+  description: string;
+  /** Address on this site, beginning with a slash. */
+  path: string;
+  /** Present for articles only. */
+  article?: ArticleMetadata;
+  /** Where the same text stands as Markdown, if anywhere. */
+  markdownPath?: string;
+}
+
+function articleEntries({ published, updated, tags }: ArticleMetadata): HeadEntry[] {
+  return [
+    ...(published ? [{ property: "article:published_time", content: published }] : []),
+    { property: "article:modified_time", content: updated },
+    ...tags.map((tag) => ({ property: "article:tag", content: tag })),
+  ];
+}
+
+/** The Open Graph protocol (ogp.me); the card asks for the wide picture. */
+function previewEntries({ title, description, path, article }: PageMetadata): HeadEntry[] {
+  return [
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:type", content: article ? "article" : "website" },
+    { property: "og:url", content: absoluteAddress(path) },
+    { property: "og:site_name", content: company.name },
+    { property: "og:locale", content: "en_GB" },
+    { property: "og:image", content: absoluteAddress(socialPicturePath(path)) },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: String(socialPictureSize.width) },
+    { property: "og:image:height", content: String(socialPictureSize.height) },
+    { property: "og:image:alt", content: `The words “${shortTitle(title)}” beside a crystal lattice` },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(article ? articleEntries(article) : []),
+  ];
+}
+
+/** Title, description, canonical address, other forms and link preview of one page. */
+export function pageMetadata(page: PageMetadata): HeadEntry[] {
+  const { title, description, path, markdownPath } = page;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: absoluteAddress(path) },
+    ...(markdownPath
+      ? [{ tagName: "link", rel: "alternate", type: "text/markdown", href: markdownPath } as const]
+      : []),
+    ...previewEntries(page),
+  ];
+}
+
+/** The metadata of a page whose words stand in `content/pages.ts`. */
+export function metadataOf(path: keyof typeof pages): HeadEntry[] {
+  return pageMetadata({ ...pages[path], path });
+}

@@ -1,0 +1,55 @@
+import { company } from "#content/company.ts";
+import type { Article, DocumentationPage } from "../markdown/written-document.ts";
+import { absoluteAddress } from "./absolute-address.ts";
+import { publisher } from "./organization.ts";
+import type { BlogPosting, ImageObject, Organization, Person, TechArticle } from "./schema-types.ts";
+import { socialPicturePath, socialPictureSize } from "./social-picture-file.ts";
+
+function authorNamed(name: string): Person | Organization {
+  if (name === company.name) return publisher;
+  return { "@type": "Person", name, ...(name === company.author.name && { url: company.author.url }) };
+}
+
+function titlePicture(path: string): ImageObject {
+  return { "@type": "ImageObject", url: absoluteAddress(socialPicturePath(path)), ...socialPictureSize };
+}
+
+export function blogPosting({ slug, frontMatter, wordCount }: Article): BlogPosting {
+  const path = `/blog/${slug}`;
+  const { title, summary, published, updated, author, tags, sources } = frontMatter;
+  return {
+    "@type": "BlogPosting",
+    "@id": absoluteAddress(`${path}#article`),
+    headline: title,
+    description: summary,
+    url: absoluteAddress(path),
+    mainEntityOfPage: absoluteAddress(path),
+    image: titlePicture(path),
+    ...(published && { datePublished: published }),
+    dateModified: updated,
+    author: authorNamed(author),
+    publisher,
+    inLanguage: "en",
+    wordCount,
+    keywords: tags,
+    citation: sources.map((source) => ({ "@type": "CreativeWork", name: source.title, url: source.url })),
+  };
+}
+
+export function techArticle({ slug, frontMatter, wordCount }: DocumentationPage): TechArticle {
+  const path = `/docs/${slug}.html`;
+  return {
+    "@type": "TechArticle",
+    "@id": absoluteAddress(`${path}#article`),
+    headline: frontMatter.title,
+    description: frontMatter.description,
+    url: absoluteAddress(path),
+    mainEntityOfPage: absoluteAddress(path),
+    image: titlePicture(path),
+    dateModified: frontMatter.lastChanged,
+    author: publisher,
+    publisher,
+    inLanguage: "en",
+    wordCount,
+  };
+}

@@ -1,0 +1,68 @@
+import { company } from "#content/company.ts";
+import { designiteCsharp, legacyCsharp } from "#content/products/designite-csharp.ts";
+import { communityJava, designiteJava } from "#content/products/designite-java.ts";
+import { dpy } from "#content/products/dpy.ts";
+import type { DocumentationPage } from "../markdown/written-document.ts";
+import { absoluteAddress } from "./absolute-address.ts";
+import { publisherAsAuthor } from "./article-feed.ts";
+import type { Feed, FeedEntry } from "./atom-feed.ts";
+
+interface Release {
+  /** Part of the entry's identity: it stays when the name changes. */
+  line: string;
+  name: string;
+  version: string;
+  language: string;
+}
+
+/** Whatever has a version of its own. */
+const releases: readonly Release[] = [
+  ...[designiteJava, dpy, designiteCsharp].map(({ id, name, latestVersion, language }) => {
+    return { line: id, name, version: latestVersion, language };
+  }),
+  {
+    line: "designite-csharp-legacy",
+    name: `${designiteCsharp.name}, legacy`,
+    version: legacyCsharp.version,
+    language: designiteCsharp.language,
+  },
+  {
+    line: "designite-java-community",
+    name: `${designiteJava.name}, community edition`,
+    version: communityJava.version,
+    language: designiteJava.language,
+  },
+];
+
+const releaseNotesSlug = "release-notes";
+const dayNote =
+  "The day of this entry is that of the release notes which state the version; the day on which it was published is not recorded.";
+
+function releaseEntry({ line, name, version, language }: Release, updated: string): FeedEntry {
+  return {
+    id: absoluteAddress(`/releases.xml#${line}-${version}`),
+    title: `${name} ${version}`,
+    path: `/docs/${releaseNotesSlug}.html`,
+    markdownPath: `/docs/${releaseNotesSlug}.md`,
+    updated,
+    author: publisherAsAuthor,
+    categories: [language],
+    summary: `Version ${version} of ${name} is the current one. ${dayNote}`,
+  };
+}
+
+/**
+ * The versions that the site states. When they came out is not recorded, so an entry carries the day of the release
+ * notes and says so. A new version is a new entry, because the version is part of its id.
+ */
+export function releaseFeed(documentationPages: readonly DocumentationPage[]): Feed {
+  const notes = documentationPages.find(({ slug }) => slug === releaseNotesSlug);
+  if (!notes) throw new Error(`content/docs/${releaseNotesSlug}.mdx, which dates the releases, is missing.`);
+  return {
+    path: "/releases.xml",
+    title: `${company.name}: releases`,
+    subtitle: "Current versions of the tools",
+    iconPath: "/favicon.svg",
+    entries: releases.map((release) => releaseEntry(release, notes.frontMatter.lastChanged)),
+  };
+}
