@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { readConfiguration } from "#service/config.ts";
+import { readConfiguration } from "#service/config/config.ts";
 import { type Database, openDatabase } from "#service/database/database.ts";
 import { migrate } from "#service/database/migrate.ts";
 import startPostgres from "#service/database/postgres-for-tests.ts";

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { sendDailyDigest } from "./academic-requests/daily-digest.ts";
 import { createApplication } from "./application.ts";
-import type { Configuration } from "./config.ts";
+import type { Configuration } from "./config/config.ts";
 import type { Workplace } from "./context/app-context.ts";
 import { createWorkplace } from "./create-app-context.ts";
 import { openDatabase } from "./database/database.ts";

@@ -3,10 +3,10 @@ import type { Workplace } from "../context/app-context.ts";
 import type { AcademicLicenseRequestRow } from "../database/tables.ts";
 import { linkPurposes } from "../links/link-purposes.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { describeEvidence, gatherEvidence } from "./evidence/request-evidence.ts";
 import { academicNotice } from "./mails/notice.ts";
 import { academicReceipt } from "./mails/receipt.ts";
 import { promisedTimes } from "./promised-times.ts";
+import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
 import { addAcademicRequest, findOpenRequest } from "./request-store.ts";
 

@@ -18,8 +18,8 @@ import { readBody } from "../http/request-body.ts";
 import type { Headers } from "../http/security-headers.ts";
 import { type LinkVerdict, readLinkToken } from "../links/link-token.ts";
 import { type Approval, approveRequest, whyNotOpen } from "./approve-request.ts";
-import { describeEvidence, gatherEvidence } from "./evidence/request-evidence.ts";
 import { rejectRequest } from "./reject-request.ts";
+import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { findAcademicRequest } from "./request-store.ts";
 import { deskHint, notOpenPage, reviewForm } from "./review-page.ts";
 

@@ -10,9 +10,9 @@ import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "../database
 import { type Html, html, noHtml } from "../http/html.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { sayDay, sayTime } from "../time/format-time.ts";
-import type { TimelineEvent } from "./evidence/request-timeline.ts";
 import { promisedTimes } from "./promised-times.ts";
 import { readRejectionReason } from "./rejection-reason.ts";
+import type { TimelineEvent } from "./request-timeline.ts";
 import { hasKey } from "./status-steps.ts";
 import { productOf } from "./terms.ts";
 

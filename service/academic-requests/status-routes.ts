@@ -20,8 +20,8 @@ import type { Headers } from "../http/security-headers.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import { readLinkToken } from "../links/link-token.ts";
 import { findDecision } from "./decision-store.ts";
-import { requestTimeline } from "./evidence/request-timeline.ts";
 import { findAcademicRequest } from "./request-store.ts";
+import { requestTimeline } from "./request-timeline.ts";
 import { statusPage } from "./status-page.ts";
 import { askForAnotherKey, proveMailbox, type StepOutcome, sendMailAgain, withdrawRequest } from "./status-steps.ts";
 

@@ -1,4 +1,4 @@
-import type { Configuration } from "../config.ts";
+import type { Configuration } from "../config/config.ts";
 import { createNewsletterFolderTransport } from "./newsletter-folder-transport.ts";
 import { createNewsletterSmtpTransport } from "./newsletter-smtp-transport.ts";
 import type { NewsletterTransport } from "./newsletter-transport.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Configuration } from "../../config.ts";
+import type { Configuration } from "../../config/config.ts";
 import type { Workplace } from "../../context/app-context.ts";
 import type { RandomSource } from "../../ids/random-source.ts";
 import type { Log } from "../../log/log.ts";
