@@ -1,4 +1,4 @@
-import type { ProductId } from "#content/products/ids.ts";
+import type { ProductId } from "#content/product-ids.ts";
 import type { RequestableLanguage } from "#contract/academic-license-request.ts";
 import type { LicenseEdition } from "#contract/license-key/license.ts";
 import type { NewsletterTables } from "./newsletter-tables.ts";

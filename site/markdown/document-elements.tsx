@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { NotebookFrame } from "../components/notebook-frame.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
-import { NotebookFrame } from "../docs/notebook/notebook-frame.tsx";
 import { DependencyGraph } from "../illustrations/figures/interactive/dependency-graph.tsx";
 import { InstabilityCalculator } from "../illustrations/figures/interactive/instability-calculator.tsx";
 import { SmellDensitySlider } from "../illustrations/figures/interactive/smell-density-slider.tsx";

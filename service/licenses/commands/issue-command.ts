@@ -1,6 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { type ProductId, productIds } from "#content/products/ids.ts";
+import { type ProductId, productIds } from "#content/product-ids.ts";
 import { products } from "#content/products/index.ts";
 import { type LicenseEdition, licenseEditions } from "#contract/license-key/license.ts";
 import { mailbox as mailboxSchema } from "#contract/mailbox.ts";

@@ -1,5 +1,5 @@
 import { buildCommand } from "@stricli/core";
-import { productIds } from "#content/products/ids.ts";
+import { productIds } from "#content/product-ids.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import type { DeskContext } from "../../cli/cli-context.ts";
 import { DeskRefusal } from "../../cli/cli-errors.ts";

@@ -8,7 +8,7 @@ import {
 } from "#content/license-advice.ts";
 import { offers } from "#content/offers.ts";
 import { adviseLicense, type LicenseChoices, readLicenseChoices } from "#contract/license-advice.ts";
-import { priceInWords } from "./price-in-words.ts";
+import { priceInWords } from "../../components/price-in-words.ts";
 
 const questionIds: readonly LicenseQuestionId[] = ["language", "purpose", "size"];
 
