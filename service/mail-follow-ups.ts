@@ -8,7 +8,7 @@ export function createMailFollowUps(workplace: Workplace): MailFollowUps {
     async "license-key"(change, { aboutId }, outcome) {
       const delivery =
         outcome.kind === "sent"
-          ? ({ kind: "handed-over" } as const)
+          ? ({ kind: "submitted" } as const)
           : ({ kind: "bounced", reason: outcome.reason } as const);
       await recordKeyDelivery(change, aboutId, delivery, workplace);
     },

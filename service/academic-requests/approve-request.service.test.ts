@@ -45,7 +45,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
         reason: null,
         note: null,
         decidedBy: "Grace",
-        decidedThrough: "desk",
+        decidedThrough: "admin-cli",
         decidedAt: "2026-01-05T12:00:01.000Z",
       },
     ]);

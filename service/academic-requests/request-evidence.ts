@@ -1,9 +1,9 @@
 import type { AcademicAdvice } from "../academic-domains/check-address.ts";
 import type { Workplace } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import type { AcademicLicenseRequestRow } from "../database/tables.ts";
 import { sayDay, sayTime } from "../time/format-time.ts";
 import { listAcademicRequests } from "./request-store.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** What helps to decide on a request, beside the request itself. */
 export interface RequestEvidence {

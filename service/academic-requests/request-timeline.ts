@@ -1,7 +1,7 @@
 import { requestEventWords } from "#content/request-status.ts";
 import { latestAuditEntries } from "../audit/audit-store.ts";
 import type { Queries } from "../database/database.ts";
-import type { AcademicLicenseRequestRow } from "../database/tables.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 export interface TimelineEvent {
   at: Date;

@@ -1,11 +1,11 @@
 import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/rejection-reasons.ts";
 import { requestReviewPage as words } from "#content/request-review.ts";
 import type { ReviewVerdict } from "#contract/academic-request-links.ts";
-import type { AcademicDecisionRow } from "../database/tables.ts";
 import { type Html, html, noHtml } from "../http/html.ts";
 import { sayTime } from "../time/format-time.ts";
 import type { NotOpen } from "./approve-request.ts";
 import { readRejectionReason } from "./rejection-reason.ts";
+import type { AcademicDecisionRow } from "./tables.ts";
 
 type Facts = readonly (readonly [label: string, value: string])[];
 
@@ -59,7 +59,7 @@ export function sayDecision({
   decidedThrough,
   decidedAt,
 }: AcademicDecisionRow): string {
-  const how = decidedThrough === "desk" ? "at the desk" : "by the link in the mail";
+  const how = decidedThrough === "admin-cli" ? "on the command line" : "by the link in the mail";
   const why = verdict === "rejected" ? ` Reason: ${rejectionReasons[readRejectionReason(reason)].label}.` : "";
   const added = note === null ? "" : ` Added: ${note}`;
   const done = verdict === "approved" ? "Approved" : "Rejected";

@@ -6,14 +6,15 @@ import {
   requestStatusPage,
 } from "#content/request-status.ts";
 import type { StatusStep } from "#contract/academic-request-links.ts";
-import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "../database/tables.ts";
 import { type Html, html, noHtml } from "../http/html.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { sayDay, sayTime } from "../time/format-time.ts";
+import { isOpen } from "./life-cycle.ts";
 import { promisedTimes } from "./promised-times.ts";
 import { readRejectionReason } from "./rejection-reason.ts";
 import type { TimelineEvent } from "./request-timeline.ts";
 import { hasKey } from "./status-steps.ts";
+import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 import { productOf } from "./terms.ts";
 
 export interface RequestStatus {
@@ -53,7 +54,7 @@ ${steps(status)}`;
 function wordsFor({ request, license, now }: RequestStatus): keyof typeof requestStateWords {
   if (license && license.revokedAt !== null) return "revoked";
   if (license && hasEnded(license, now)) return "ended";
-  if (request.state !== "received") return request.state;
+  if (!isOpen(request.state)) return request.state;
   return now.getTime() > promisedTimes(new Date(request.receivedAt)).askAfter.getTime() ? "overdue" : "received";
 }
 
@@ -81,14 +82,14 @@ function steps({ request, license, addressOf, now }: RequestStatus): Html {
   const words = requestStatusPage;
   const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html = noHtml) =>
     html`<form class="step" method="post" action="${addressOf(name)}"><p>${text}</p>${fields}<button class="${quiet ? "button button-quiet" : "button"}" type="submit">${button}</button></form>`;
-  const isOpen = request.state === "received";
+  const open = isOpen(request.state);
   const hasValidKey = hasKey(request) && license !== undefined && license.revokedAt === null && !hasEnded(license, now);
   const available = [
-    ...(request.mailboxProvenAt === null && (isOpen || hasValidKey)
+    ...(request.mailboxProvenAt === null && (open || hasValidKey)
       ? [step("prove-mailbox", words.proveText, words.proveButton, false)]
       : []),
-    ...(isOpen ? [step("send-again", words.sendReceiptText, words.sendButton, true)] : []),
-    ...(isOpen ? [step("withdraw", words.withdrawText, words.withdrawButton, true)] : []),
+    ...(open ? [step("send-again", words.sendReceiptText, words.sendButton, true)] : []),
+    ...(open ? [step("withdraw", words.withdrawText, words.withdrawButton, true)] : []),
     ...(hasValidKey ? [step("send-again", words.sendKeyText, words.sendButton, true)] : []),
     ...(hasValidKey ? [step("another-key", words.anotherText, words.anotherButton, true, explanationField)] : []),
   ];

@@ -6,17 +6,18 @@ import { idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withWorkplace } from "../../cli/with-app-context.ts";
-import { type AcademicLicenseRequestRow, academicRequestStates } from "../../database/tables.ts";
 import { findLicenseOfRequest } from "../../licenses/license-store.ts";
 import { listMails } from "../../mail/mail-queue.ts";
 import { auditColumns } from "../../operations/audit/audit-columns.ts";
 import { mailColumns } from "../../operations/mail-queue/mail-columns.ts";
 import { sayTime } from "../../time/format-time.ts";
 import { findDecision } from "../decision-store.ts";
+import { academicRequestStates } from "../life-cycle.ts";
 import { promisedTimes } from "../promised-times.ts";
 import { describeEvidence, gatherEvidence } from "../request-evidence.ts";
 import { findAcademicRequest, listAcademicRequests } from "../request-store.ts";
 import { sayDecision } from "../review-page.ts";
+import type { AcademicLicenseRequestRow } from "../tables.ts";
 
 interface ListFlags {
   state?: (typeof academicRequestStates)[number];
