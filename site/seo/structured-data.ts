@@ -1,6 +1,7 @@
 import { products } from "#content/products/index.ts";
+import type { WrittenTexts } from "../markdown/written-document.ts";
 import { breadcrumbList } from "./breadcrumb-list.ts";
-import { listPages, type WrittenTexts } from "./listed-page.ts";
+import { listPages } from "./listed-page.ts";
 import { organization, webSite } from "./organization.ts";
 import { blogPosting, techArticle } from "./posting.ts";
 import { questionPage } from "./question-page.ts";
