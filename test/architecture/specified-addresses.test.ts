@@ -2,7 +2,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { articlePath, inListOrder } from "#site/markdown/article-lists.ts";
 import { readTexts } from "#site/markdown/read-documents.ts";
-import { siteRoutes } from "#site/site-routes.ts";
+import { siteRoutes } from "#site/routes.ts";
+import { listPages } from "#site/seo/listed-page.ts";
 import { routes } from "../routes.ts";
 
 const isArticle = (path: string) => path.startsWith("/blog/");
@@ -19,10 +20,13 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 
 const published = pathsOf(siteRoutes("content")).filter((path) => !unpublished.includes(path));
 
-test("the routes are the specified ones, and beside them only articles", () => {
+test("every specified address is a route", () => {
   expect(published).toEqual(expect.arrayContaining([...routes]));
-  const others = (paths: readonly string[]) => paths.filter((path) => !isArticle(path)).toSorted();
-  expect(others(published)).toEqual(others(routes));
+});
+
+test("every listed page has a route, and every route is listed", () => {
+  const listed = listPages(readTexts("content")).filter(({ kind }) => kind !== "documentation");
+  expect(listed.map(({ path }) => path).toSorted()).toEqual(published.toSorted());
 });
 
 test("the articles of the specification stand first and in its order", () => {
