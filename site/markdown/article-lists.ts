@@ -2,7 +2,7 @@ import type { ArticlePath } from "#content/addresses.ts";
 import type { NavigationLink } from "#content/navigation.ts";
 import type { Article } from "./written-document.ts";
 
-export function articlePath({ slug }: Article): ArticlePath {
+export function articlePath(slug: string): ArticlePath {
   return `/blog/${slug}`;
 }
 
@@ -23,6 +23,6 @@ export function inListOrder(articles: readonly Article[]): Article[] {
 export function articleLinks(articles: readonly Article[]): NavigationLink[] {
   return inListOrder(articles).map((article) => ({
     label: article.frontMatter.footerLabel,
-    href: articlePath(article),
+    href: articlePath(article.slug),
   }));
 }

@@ -27,7 +27,7 @@ function legalPage({ slug, frontMatter: { title, description, lastChanged } }: L
 
 function articlePage(article: Article): ListedPage {
   const { title, summary, updated } = article.frontMatter;
-  return { kind: "article", path: articlePath(article), title, description: summary, lastChanged: updated };
+  return { kind: "article", path: articlePath(article.slug), title, description: summary, lastChanged: updated };
 }
 
 function documentationPage({ slug, frontMatter: { title, description, lastChanged } }: DocumentationPage): ListedPage {

@@ -1,4 +1,5 @@
 import { products } from "#content/products/index.ts";
+import { articlePath } from "../markdown/article-lists.ts";
 import type { WrittenTexts } from "../markdown/written-document.ts";
 import { breadcrumbList } from "./breadcrumb-list.ts";
 import { listPages } from "./listed-page.ts";
@@ -17,7 +18,7 @@ function subjectsOf(path: string, { articles, documentationPages }: WrittenTexts
   if (pagesWithAllProducts.includes(path)) return everyProduct.map(softwareApplication);
   return [
     ...everyProduct.filter((product) => product.path === path).map(softwareApplication),
-    ...articles.filter(({ slug }) => path === `/blog/${slug}`).map(blogPosting),
+    ...articles.filter(({ slug }) => path === articlePath(slug)).map(blogPosting),
     ...documentationPages.filter(({ slug }) => path === `/docs/${slug}.html`).map(techArticle),
   ];
 }
