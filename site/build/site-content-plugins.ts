@@ -6,10 +6,10 @@ import { mdxPlugin } from "../markdown/mdx-plugin.ts";
 import { pageScriptsPlugin } from "./page-scripts-plugin.ts";
 
 /** What turns texts, data and the page's script into modules, for the application and for plain documents alike. */
-export function siteContentPlugins() {
+export function siteContentPlugins(contentFolder = "content") {
   return [
     mdxPlugin(),
-    documentsPlugin("content"),
+    documentsPlugin(contentFolder),
     picturesPlugin("content/analyses"),
     figuresPlugin("content/analyses"),
     universityMapPlugin(),

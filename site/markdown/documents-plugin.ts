@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { readArticles, readDocumentationPages, readLegalTexts } from "./read-documents.ts";
+import { articleLinks } from "./article-lists.ts";
+import { readTexts } from "./read-documents.ts";
 
 const publicId = "virtual:documents";
 const resolvedId = `\0${publicId}`;
@@ -12,12 +13,8 @@ export function documentsPlugin(contentFolder: string): Plugin {
     resolveId: (id) => (id === publicId ? resolvedId : undefined),
     load(id) {
       if (id !== resolvedId) return undefined;
-      const lists = {
-        articles: readArticles(contentFolder),
-        legalTexts: readLegalTexts(contentFolder),
-        documentationPages: readDocumentationPages(contentFolder),
-      };
-      return Object.entries(lists)
+      const texts = readTexts(contentFolder);
+      return Object.entries({ ...texts, articleLinks: articleLinks(texts.articles) })
         .map(([name, list]) => `export const ${name} = ${JSON.stringify(list)};`)
         .join("\n");
     },

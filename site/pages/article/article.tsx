@@ -3,6 +3,7 @@ import type { MetaFunction } from "react-router";
 import { Outlet, useLocation } from "react-router";
 import { company } from "#content/company.ts";
 import { SectionIndex } from "../../components/section-index.tsx";
+import { articlePath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/written-document.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
 import { pagePathOf } from "../../seo/page-path.ts";
@@ -21,9 +22,9 @@ export const meta: MetaFunction = ({ location }) => {
   return pageMetadata({
     title: `${company.name} | ${frontMatter.title}`,
     description: frontMatter.summary,
-    path: `/blog/${slug}`,
+    path: articlePath(slug),
     article: frontMatter,
-    markdownPath: `/blog/${slug}.md`,
+    markdownPath: `${articlePath(slug)}.md`,
   });
 };
 

@@ -1,0 +1,40 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { articlePath, inListOrder } from "#site/markdown/article-lists.ts";
+import { readTexts } from "#site/markdown/read-documents.ts";
+import { siteRoutes } from "#site/routes.ts";
+import { listPages } from "#site/seo/listed-page.ts";
+import { routes } from "../routes.ts";
+
+const isArticle = (path: string) => path.startsWith("/blog/");
+/** The gallery exists only while the site is developed, the star stands for unknown paths. */
+const unpublished = ["/gallery", "/*"];
+
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => [
+    ...(index ? ["/"] : []),
+    ...(path ? [`/${path}`] : []),
+    ...pathsOf(children),
+  ]);
+}
+
+const published = pathsOf(siteRoutes("content")).filter((path) => !unpublished.includes(path));
+
+test("every specified address is a route", () => {
+  expect(published).toEqual(expect.arrayContaining([...routes]));
+});
+
+test("every listed page has a route, and every route is listed", () => {
+  const listed = listPages(readTexts("content")).filter(({ kind }) => kind !== "documentation");
+  expect(listed.map(({ path }) => path).toSorted()).toEqual(published.toSorted());
+});
+
+test("the articles of the specification stand first and in its order", () => {
+  const { articles } = readTexts("content");
+  const specified = routes.filter(isArticle);
+  expect(
+    inListOrder(articles)
+      .map(({ slug }) => articlePath(slug))
+      .slice(0, specified.length),
+  ).toEqual(specified);
+});
