@@ -5,7 +5,12 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { PostgresForTests } from "./postgres-for-tests.ts";
+
+/** A running server, by its address without the name of a database. */
+export interface PostgresForTests {
+  serverUrl: string;
+  stop: () => Promise<void>;
+}
 
 /** PostgreSQL refuses to run as root. This user is on every system, owns nothing, and so cannot look into our folder. */
 const nobody = { uid: 65534, gid: 65534 };

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { administer, dropTestDatabases, migratedTemplate } from "./administer-for-tests.ts";
 import { openDatabase } from "./database.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres-for-tests.ts";
+import { type PostgresForTests, startEmbeddedPostgres } from "./embedded-postgres-for-tests.ts";
 import { migrate } from "./migrate.ts";
 
 declare module "vitest" {
@@ -9,12 +9,6 @@ declare module "vitest" {
     /** The address of the server without the name of a database. */
     postgresServerUrl: string;
   }
-}
-
-/** A running server, by its address without the name of a database. */
-export interface PostgresForTests {
-  serverUrl: string;
-  stop: () => Promise<void>;
 }
 
 /**
