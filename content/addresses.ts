@@ -47,6 +47,7 @@ export const documentationPaths = [
   "/docs/licensing.html",
   "/docs/license-verification.html",
   "/docs/accessibility.html",
+  "/docs/third-party-licenses.html",
 ] as const;
 export type DocumentationPath = (typeof documentationPaths)[number];
 
