@@ -7,7 +7,8 @@ import { localServiceOrigin } from "./contract/local-development.ts";
 export default defineConfig({
   plugins: [plainDocumentsInDevelopment(), ...siteContentPlugins(), reactRouter()],
   publicDir: "site/public",
-  build: { manifest: true, assetsInlineLimit: 0 },
+  // The licenses of what is bundled are shown at /docs/third-party-licenses.html.
+  build: { manifest: true, license: { fileName: ".vite/licenses.json" }, assetsInlineLimit: 0 },
   // Only for forms posted without script: the page itself calls the service's own port while it is developed.
   server: { proxy: { "/apis": localServiceOrigin, "/downloads": localServiceOrigin } },
 });

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { readConfiguration } from "#service/config/config.ts";
 import { type Database, openDatabase } from "#service/database/database.ts";
 import { migrate } from "#service/database/migrate.ts";
-import startPostgres from "#service/database/postgres-for-tests.ts";
+import providePostgres from "#service/database/postgres-for-tests.ts";
 import { createIdentifierSource } from "#service/ids/identifier.ts";
 import { systemRandomSource } from "#service/ids/random-source.ts";
 import { countDeliveries, listIssues } from "#service/newsletter/issues/issue-store.ts";
@@ -98,7 +98,7 @@ try {
 async function ownPostgres(): Promise<string> {
   let url = "";
   cleanUp.unshift(
-    await startPostgres({
+    await providePostgres({
       provide: (_, value) => {
         url = value;
       },

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { frameFile, publicFolder } from "#contract/built-site.ts";
 import { siteContentPlugins } from "#site/build/site-content-plugins.ts";
+import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 import { filesBelow } from "./files-below.ts";
 
 interface PlainDocument {
@@ -31,7 +32,7 @@ const renderers = {
  * Renders what has the look of the site but is no route of the application: the documentation, the notebooks, and the
  * empty frame that the service fills with its results.
  */
-export async function buildPlainDocuments(built: string): Promise<void> {
+export async function buildPlainDocuments(built: string, packages: readonly ShippedPackage[]): Promise<void> {
   const publicFiles = join(built, publicFolder);
   const bundleFolder = join(built, "plain-documents");
   await build({
@@ -53,7 +54,7 @@ export async function buildPlainDocuments(built: string): Promise<void> {
   const notebooks = await bundled("notebooks");
   const styleSheets = styleSheetsOf(publicFiles);
   const documents: PlainDocument[] = [
-    ...bundle.renderDocumentation(styleSheets),
+    ...bundle.renderDocumentation(styleSheets, packages),
     ...(await notebooks.renderNotebooks(styleSheets)),
   ];
   for (const { path, html } of documents) {

@@ -5,28 +5,43 @@ import { build } from "vite";
 const publicId = "virtual:page-scripts";
 const resolvedId = `\0${publicId}`;
 
-interface PageScript {
+interface BundledScript {
   code: string;
+  /** The licenses of the packages in it, as the bundler tells them. */
+  licenses: string | Uint8Array;
+}
+
+interface PageScript extends BundledScript {
   fileName: string;
 }
 
-async function bundleScript(entry: string): Promise<string> {
+const licensesFile = "licenses.json";
+
+async function bundleScript(entry: string): Promise<BundledScript> {
   const output = await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    build: { write: false, target: "es2022", minify: true, rolldownOptions: { input: entry } },
+    build: {
+      write: false,
+      target: "es2022",
+      minify: true,
+      license: { fileName: licensesFile },
+      rolldownOptions: { input: entry },
+    },
   });
   const bundles = Array.isArray(output) ? output : "output" in output ? [output] : [];
-  const chunk = bundles.flatMap((bundle) => bundle.output).find((file) => file.type === "chunk");
-  if (!chunk) throw new Error(`${entry} was bundled to nothing.`);
-  return chunk.code;
+  const files = bundles.flatMap((bundle) => bundle.output);
+  const chunk = files.find((file) => file.type === "chunk");
+  const licenses = files.find((file) => file.type === "asset" && file.fileName === licensesFile);
+  if (!chunk || licenses?.type !== "asset") throw new Error(`${entry} was bundled to nothing.`);
+  return { code: chunk.code, licenses: licenses.source };
 }
 
 async function bundleHashed(name: string, entry: string): Promise<PageScript> {
-  const code = await bundleScript(entry);
+  const { code, licenses } = await bundleScript(entry);
   const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
-  return { code, fileName: `assets/${name}-${hash}.js` };
+  return { code, licenses, fileName: `assets/${name}-${hash}.js` };
 }
 
 /**
@@ -60,8 +75,9 @@ export function pageScriptsPlugin(entries: Readonly<Record<string, string>>): Pl
     async generateBundle() {
       if (this.environment.name !== "client") return;
       for (const [name, entry] of Object.entries(entries)) {
-        const { code, fileName } = await script(name, entry);
+        const { code, licenses, fileName } = await script(name, entry);
         this.emitFile({ type: "asset", fileName, source: code });
+        this.emitFile({ type: "asset", fileName: `.vite/licenses-${name}.json`, source: licenses });
       }
     },
   };

@@ -9,6 +9,7 @@ import { DocumentationArticle } from "./documentation-article.tsx";
 import { documentationElements } from "./documentation-elements.tsx";
 import { HeadEntries } from "./head-entries.tsx";
 import { renderPlainDocument } from "./plain-document.tsx";
+import type { ShippedPackage } from "./shipped-package.ts";
 
 const texts = import.meta.glob<MDXContent>("../../content/docs/*.mdx", { eager: true, import: "default" });
 
@@ -19,7 +20,7 @@ function textOf(slug: string): MDXContent {
 }
 
 /** Every documentation page as a finished document. */
-export function renderDocumentation(styleSheets: readonly string[]) {
+export function renderDocumentation(styleSheets: readonly string[], packages: readonly ShippedPackage[] = []) {
   return documentationPages.map((page) => {
     const path = `/docs/${page.slug}.html`;
     const Text = textOf(page.slug);
@@ -35,7 +36,7 @@ export function renderDocumentation(styleSheets: readonly string[]) {
       head: <HeadEntries entries={metadata} />,
       children: (
         <DocumentationArticle page={page}>
-          <Text components={documentationElements} />
+          <Text components={documentationElements} packages={packages} />
         </DocumentationArticle>
       ),
     });
