@@ -29,6 +29,7 @@ export class TestTransport implements MailTransport {
     this.mails.push(mail);
     return this.answer;
   }
+  close(): void {}
 }
 
 export interface TestService extends Service {

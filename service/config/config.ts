@@ -33,7 +33,7 @@ export interface Configuration {
   /** Whose name the desk writes into its records. */
   operator: string | undefined;
   newsletter: {
-    /** So many mails of an issue leave within a minute, at most, from one process. */
+    /** So many mails of issues are sent within a minute, at most, from one process. */
     perMinute: number;
     /** Where issues come back to that cannot be delivered. */
     returnTo: string;

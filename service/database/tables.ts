@@ -11,6 +11,7 @@ export interface Tables extends NewsletterTables {
 
 export const mailPurposes = [
   "newsletter-confirmation",
+  "newsletter-issue",
   "academic-receipt",
   "academic-notice",
   "academic-rejection",
@@ -21,21 +22,39 @@ export const mailPurposes = [
 ] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 
-/** One mail in the outbox, complete: what it says does not change once it is promised. */
+/**
+ * - `waiting`: to be sent at `nextAttemptAt`, or being sent by the holder of its lease.
+ * - `sent`: the mail server has accepted it.
+ * - `failed`: the mail server refuses it, or has not accepted it for days.
+ * - `skipped`: it was not wanted any more when its turn came.
+ */
+export const mailStates = ["waiting", "sent", "failed", "skipped"] as const;
+export type MailState = (typeof mailStates)[number];
+
+/**
+ * One mail in the queue. A single mail is stored complete: what it says does not change. A bulk mail is one of many, and
+ * is composed when its turn comes.
+ */
 export interface OutgoingMailRow {
   id: string;
   purpose: MailPurpose;
   /** The row that the mail is about. */
   aboutId: string;
-  recipient: string;
-  replyTo: string;
+  /** 1 for a bulk mail: it yields to single mails and is sent at a limited rate. */
+  bulk: 0 | 1;
+  /** The row that knows the recipient of a bulk mail. */
+  recipientId: string | null;
+  /** Null in a bulk mail, like what it says. */
+  recipient: string | null;
+  replyTo: string | null;
   /** Written once, so that a mail that leaves twice can be recognized as one. */
   messageId: string;
-  subject: string;
-  text: string;
-  html: string;
-  state: "waiting" | "sent" | "failed";
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+  state: MailState;
   createdAt: string;
+  /** Counted when an attempt begins. */
   attempts: number;
   nextAttemptAt: string;
   /** Who is sending the mail right now, and until when nobody else may try. */

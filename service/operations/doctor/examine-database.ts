@@ -35,12 +35,14 @@ async function examineOutbox({ query }: Database, now: Date): Promise<Finding[]>
     .selectFrom("outgoingMail")
     .select((mails) => mails.fn.countAll().as("count"))
     .where("state", "=", "waiting")
+    .where("bulk", "=", 0)
     .where("attempts", "=", 0)
     .where("createdAt", "<", longAgo)
     .executeTakeFirstOrThrow();
   const failed = await query
     .selectFrom("outgoingMail")
     .select((mails) => mails.fn.countAll().as("count"))
+    .where("bulk", "=", 0)
     .where("state", "=", "failed")
     .executeTakeFirstOrThrow();
   const stuck = Number(untouched.count);

@@ -5,8 +5,8 @@ export const mailColumns: readonly TableColumn<OutgoingMailRow>[] = [
   { heading: "MAIL", cell: ({ id }) => id },
   { heading: "PURPOSE", cell: ({ purpose }) => purpose },
   { heading: "STATE", cell: ({ state }) => state },
-  { heading: "PROMISED", cell: ({ createdAt }) => createdAt.slice(0, 16) },
+  { heading: "QUEUED", cell: ({ createdAt }) => createdAt.slice(0, 16) },
   { heading: "TRIED", cell: ({ attempts }) => attempts },
-  { heading: "RECIPIENT", cell: ({ recipient }) => recipient },
+  { heading: "RECIPIENT", cell: ({ recipient, recipientId }) => recipient ?? recipientId ?? "" },
   { heading: "LAST FAILURE", cell: ({ lastFailure }) => lastFailure ?? "" },
 ];

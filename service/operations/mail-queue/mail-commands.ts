@@ -8,20 +8,21 @@ import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag } from "../../cli/
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable } from "../../cli/print-table.ts";
 import { withWorkplace } from "../../cli/with-app-context.ts";
-import type { OutgoingMailRow } from "../../database/tables.ts";
-import { findMail, listMails, mailStates, retryMail } from "../../mail/mail-queue.ts";
+import { type MailState, mailStates, type OutgoingMailRow } from "../../database/tables.ts";
+import { findMail, listMails, retryMail } from "../../mail/mail-queue.ts";
 import { mailColumns } from "./mail-columns.ts";
 
 interface ListFlags {
-  state?: OutgoingMailRow["state"];
+  state?: MailState;
+  bulk: boolean;
   limit: number;
   json: boolean;
 }
 
 const list = buildCommand<ListFlags, [], DeskContext>({
-  async func({ state, limit, json }) {
+  async func({ state, bulk, limit, json }) {
     const mails = await withWorkplace(this, ({ database }) =>
-      listMails(database.query, { ...(state && { states: [state] }), limit }),
+      listMails(database.query, { ...(state && { states: [state] }), bulk: bulk ? 1 : 0, limit }),
     );
     if (json) printJson(this.output, mails.map(withoutBodies));
     else printTable(this.output, mailColumns, mails);
@@ -29,6 +30,12 @@ const list = buildCommand<ListFlags, [], DeskContext>({
   parameters: {
     flags: {
       state: { kind: "enum", values: mailStates, optional: true, brief: "Only those in this state" },
+      bulk: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "The mails of newsletter issues, and not the single mails",
+      },
       limit: limitFlag,
       json: jsonFlag,
     },
@@ -44,6 +51,8 @@ function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow)
   return mail;
 }
 
+const composedLater = "composed when its turn comes";
+
 const show = buildCommand<{ json: boolean }, [string], DeskContext>({
   async func({ json }, id) {
     const mail = await withWorkplace(this, ({ database }) => findMail(database.query, id));
@@ -53,20 +62,20 @@ const show = buildCommand<{ json: boolean }, [string], DeskContext>({
       return;
     }
     printFacts(this.output, [
-      ["Subject", mail.subject],
+      ["Subject", mail.subject ?? composedLater],
       ["Purpose", mail.purpose],
       ["State", mail.state],
-      ["Recipient", mail.recipient],
-      ["Replies to", mail.replyTo],
+      ["Recipient", mail.recipient ?? mail.recipientId ?? ""],
+      ["Replies to", mail.replyTo ?? composedLater],
       ["About", mail.aboutId],
-      ["Promised", mail.createdAt],
+      ["Queued", mail.createdAt],
       ["Attempts", mail.attempts],
       ["Next attempt", mail.state === "waiting" ? mail.nextAttemptAt : "none"],
       ["Last failure", mail.lastFailure ?? "none"],
       ["Finished", mail.finishedAt ?? "not yet"],
       ["Attachment", mail.attachmentName ?? "none"],
     ]);
-    this.output.write(`\n${mail.text.split("\n").map(escapeForTerminal).join("\n")}`);
+    if (mail.text !== null) this.output.write(`\n${mail.text.split("\n").map(escapeForTerminal).join("\n")}`);
   },
   parameters: { flags: { json: jsonFlag }, positional: { kind: "tuple", parameters: [idParameter("mail")] } },
   docs: { brief: "Show one mail with its text", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
@@ -82,7 +91,8 @@ const retry = buildCommand<RetryFlags, string[], DeskContext>({
     const operator = actingOperator(this, as);
     await withWorkplace(this, async (workplace) => {
       const { query } = workplace.database;
-      const failed = await listMails(query, { states: ["failed"], ...(ids.length > 0 && { ids }), limit: 1000 });
+      const chosen = ids.length > 0 ? { ids } : ({ bulk: 0 } as const);
+      const failed = await listMails(query, { states: ["failed"], ...chosen, limit: 1000 });
       const unknown = ids.filter((id) => !failed.some((mail) => mail.id === id));
       if (unknown.length > 0) throw new DeskRefusal(`These mails have not failed: ${unknown.join(", ")}.`);
       for (const { id, purpose } of dryRun ? [] : failed) {
@@ -102,7 +112,7 @@ const retry = buildCommand<RetryFlags, string[], DeskContext>({
   docs: {
     brief: "Try failed mails again",
     fullDescription:
-      "Puts mails that were given up back to those that wait, so that the running service tries them again for three days from now. Without an id, all that have failed.",
+      "Puts mails that were given up back to those that wait, so that the running service tries them again for three days from now. Without an id, all single mails that have failed; a mail of a newsletter issue is named by its id.",
     customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", { input: "--dry-run", brief: "which would be tried" }],
   },
 });
