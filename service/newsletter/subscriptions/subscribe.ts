@@ -12,7 +12,7 @@ import { subscribeOutcome } from "./subscription-rules.ts";
 import { addSubscription, askAgain, findSubscription, keepWording } from "./subscription-store.ts";
 
 /**
- * Takes in a mailbox and promises it a mail that asks for its confirmation, both or neither. Nobody learns from outside
+ * Takes in a mailbox and queues a mail that asks for its confirmation, both or neither. Nobody learns from outside
  * whether the mailbox was known.
  *
  * @param page the address of the page with the form, as far as the browser told it
