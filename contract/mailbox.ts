@@ -10,7 +10,11 @@ const mailboxPattern =
 /** Longest address that fits an SMTP path (RFC 5321 section 4.5.3.1.3). */
 export const longestMailbox = 254;
 
-/** A schema for one mailbox. The value comes out trimmed and in lower case, so that one mailbox is one row. */
+/**
+ * A schema for one mailbox. The value comes out trimmed and in lower case, so that one mailbox is one row.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function mailbox(field: string) {
   return v.pipe(
     v.string(`The field "${field}" must be a text.`),

@@ -27,8 +27,8 @@ import { mailReportsJob } from "./mail-reports-job.ts";
 import { createNewsletterSender } from "./newsletter/issues/create-newsletter-sender.ts";
 import type { IssueSender } from "./newsletter/issues/issue-sender.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
-import type { OfferedPackage } from "./packages/fill-package-page.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
+import type { OfferedPackage } from "./packages/package-slots.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 
 export interface ServiceParts {
@@ -124,7 +124,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       jobs.start();
       newsletter.start();
       const { port, host } = configuration;
-      return await listen(application, { port, host, headers, log, createRequestId: createIdentifier });
+      return await listen(application, { port, host, site, headers, log, createRequestId: createIdentifier });
     },
     async close() {
       await Promise.all([jobs.stop(), outbox.stop(), newsletter.stop()]);

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { academicLicense, licenseLanguages } from "#content/academic-license.ts";
 import {
   type AcademicLicenseRequest,
+  type academicLicenseRequestEndpoint,
   academicLicenseRequestPath,
   longestName,
   longestUniversity,
@@ -51,7 +52,7 @@ export function AcademicLicenseForm() {
 
     sending.current = true;
     setBusy(true);
-    const outcome = await sendCall(academicLicenseRequestPath, request);
+    const outcome = await sendCall<typeof academicLicenseRequestEndpoint>(academicLicenseRequestPath, request);
     sending.current = false;
     setBusy(false);
     if (outcome.sent) {
