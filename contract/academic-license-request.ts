@@ -1,16 +1,8 @@
 import * as v from "valibot";
 import { defineEndpoint, type RequestOf } from "./endpoint.ts";
+import { academicLicenseRequestPath, longestName, longestUniversity, requestableLanguages } from "./forms.ts";
 import { mailbox } from "./mailbox.ts";
 import { singleLine } from "./single-line.ts";
-
-export const academicLicenseRequestPath = "/apis/acad-lic-request";
-
-/** The languages a requester can choose; each stands for the tool that analyzes it. */
-export const requestableLanguages = ["Java", "C#", "Python"] as const;
-export type RequestableLanguage = (typeof requestableLanguages)[number];
-
-export const longestName = 120;
-export const longestUniversity = 200;
 
 const unknownLanguage = `The field "lang" must be one of ${requestableLanguages.join(", ")}.`;
 

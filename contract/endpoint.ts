@@ -8,10 +8,8 @@ export interface Endpoint<Path extends string = string, Schema extends GenericSc
 }
 
 /**
- * Describes an endpoint once, for both sides. The service registers the definition itself (`registerEndpoint`). The
- * page imports its type and the constant of its path (`sendCall`), so that the bundler leaves out the schema.
- *
- * @__NO_SIDE_EFFECTS__
+ * Describes an endpoint once, for both sides. The service registers the definition (`registerEndpoint`). A page imports
+ * its type alone (`sendCall`), so that no schema code reaches the browser.
  */
 export function defineEndpoint<const Path extends string, Schema extends GenericSchema>(
   endpoint: Endpoint<Path, Schema>,

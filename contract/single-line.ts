@@ -3,11 +3,7 @@ import * as v from "valibot";
 /** Control characters, line separators, halves of characters, and the marks that turn the direction of the text around. */
 const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/**
- * A schema for one line of text, trimmed, of 1 to `longest` characters, safe to print in a mail header.
- *
- * @__NO_SIDE_EFFECTS__
- */
+/** A schema for one line of text, trimmed, of 1 to `longest` characters, safe to print in a mail header. */
 export function singleLine(field: string, longest: number) {
   return v.pipe(
     v.string(`The field "${field}" must be a text.`),

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { defineEndpoint, type RequestOf } from "./endpoint.ts";
+import { subscribePath } from "./forms.ts";
 import { mailbox } from "./mailbox.ts";
-
-export const subscribePath = "/apis/subscribe";
 
 /** Subscribes one mailbox to the newsletter (site specification, section 7). A repeat gets the same answer. */
 export const subscribeEndpoint = defineEndpoint({

@@ -1,5 +1,5 @@
 import type { ProductId } from "#content/products/ids.ts";
-import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
 import type { LicenseEdition } from "../licenses/license.ts";
 import type { NewsletterTables } from "./newsletter-tables.ts";
 
