@@ -4,16 +4,31 @@ import { type Answer, type FileRequest, isReading, writeAnswer } from "./answer.
 import type { Site } from "./built-site.ts";
 import { answerFile, type ServedFile } from "./served-file.ts";
 
+/** A path that is the same decoded and resolved: without percent signs, and without segments that begin with a dot. */
+const plainPath = /^(?:\/[\w~-][\w.~-]*|\/)+$/;
+
 /**
- * Answers a request for a file of the site without any routing, and says whether it was one. Paths that are written
- * in another way than ours are left to `answerSite`.
+ * Answers whatever the site answers, without the application, and says whether it did. `routed` names the first segments
+ * of the application's own paths: those are left to it, and so is every path that has to be decoded first.
  */
-export function answerFromMemory(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+export function answerDirectly(
+  { site, routed }: { site: Site; routed: ReadonlySet<string> },
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean {
   const { url = "" } = incoming;
   const query = url.indexOf("?");
-  const file = site.files.get(query < 0 ? url : url.slice(0, query));
-  if (file) writeAnswer(readFile(site, file, incoming), outgoing);
-  return file !== undefined;
+  const path = query < 0 ? url : url.slice(0, query);
+  const file = site.files.get(path);
+  if (!file && (routed.has(firstSegment(path)) || !plainPath.test(path))) return false;
+  const search = query < 0 ? "" : url.slice(query);
+  writeAnswer(file ? readFile(site, file, incoming) : answerSite(site, path, search, incoming), outgoing);
+  return true;
+}
+
+/** `apis` for `/apis/subscribe`. */
+export function firstSegment(path: string): string {
+  return path.split("/", 2)[1] ?? "";
 }
 
 /** Answers every path that no route knows: a file of the site, or its page for unknown paths. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Log } from "../log/log.ts";
-import { answerFromMemory } from "./answer-site.ts";
+import { answerDirectly, firstSegment } from "./answer-site.ts";
 import type { Site } from "./built-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { failure } from "./json-answer.ts";
@@ -29,6 +29,7 @@ export interface ServerOptions {
 /** Serves the application on a port, with a line in the log for each request. */
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
   const { port, host, site, headers, log, createRequestId } = options;
+  const routed = new Set(application.routes.map(({ path }) => firstSegment(path)));
   const requestIds = new WeakMap<object, string>();
   const answer = getRequestListener(
     (request, bindings) =>
@@ -46,7 +47,7 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     (incoming, outgoing) => {
       const requestId = createRequestId();
       logRequest(incoming, outgoing, requestId, log);
-      if (site && answerFromMemory(site, incoming, outgoing)) return;
+      if (site && answerDirectly({ site, routed }, incoming, outgoing)) return;
       requestIds.set(incoming, requestId);
       return answer(incoming, outgoing);
     },
