@@ -88,7 +88,6 @@ export const requestOutcomeWords = {
   "asked-already": "A request for another key is in review already.",
   "no-key-yet": "There is no key yet, so that no other can be asked for.",
   "explanation-missing": "Please say in a sentence why you need another key.",
-  "too-many-calls": "That was too often. Please wait a little and try again.",
 } as const;
 export type RequestOutcome = keyof typeof requestOutcomeWords;
 

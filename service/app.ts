@@ -23,8 +23,8 @@ import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
 import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
 import { mailReportsJob } from "./mail-reports-job.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
-import type { OfferedPackage } from "./packages/fill-package-page.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
+import type { OfferedPackage } from "./packages/package-slots.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 
 export interface ServiceParts {
@@ -114,7 +114,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       outbox.start();
       jobs.start();
       const { port, host } = configuration;
-      return await listen(application, { port, host, headers, log, createRequestId: createIdentifier });
+      return await listen(application, { port, host, site, headers, log, createRequestId: createIdentifier });
     },
     async close() {
       await Promise.all([jobs.stop(), outbox.stop()]);

@@ -1,4 +1,4 @@
-import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
 import type { Queries } from "../database/database.ts";
 import type { AcademicRequestState } from "./life-cycle.ts";
 import { initialState } from "./life-cycle.ts";

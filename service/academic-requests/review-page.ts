@@ -1,7 +1,8 @@
+import { html } from "hono/html";
 import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/rejection-reasons.ts";
 import { requestReviewPage as words } from "#content/request-review.ts";
 import type { ReviewVerdict } from "#contract/academic-request-links.ts";
-import { type Html, html, noHtml } from "../http/html.ts";
+import type { Html } from "../http/frame.ts";
 import { sayTime } from "../time/format-time.ts";
 import type { NotOpen } from "./approve-request.ts";
 import { readRejectionReason } from "./rejection-reason.ts";
@@ -22,11 +23,11 @@ interface ReviewForm {
 export function reviewForm({ verdict, evidence, address, fault }: ReviewForm): Html {
   const { heading, button } = words[verdict];
   return html`<h1>${heading}</h1>
-${fault === undefined ? noHtml : html`<p class="notice" role="alert">${fault}</p>`}
+${fault === undefined ? "" : html`<p class="notice" role="alert">${fault}</p>`}
 ${factList(evidence)}
 <form class="step" method="post" action="${address}">
 <p>${verdict === "approve" ? words.approveText : words.rejectText}</p>
-${verdict === "approve" ? noHtml : rejectionFields}
+${verdict === "approve" ? "" : rejectionFields}
 <button class="button" type="submit">${button}</button>
 </form>`;
 }
@@ -70,7 +71,7 @@ export function sayDecision({
 export function deskHint(heading: string, sentences: readonly string[], command?: string): Html {
   return html`<h1>${heading}</h1>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-${command === undefined ? noHtml : html`<pre><code>${command}</code></pre>`}`;
+${command === undefined ? "" : html`<pre><code>${command}</code></pre>`}`;
 }
 
 function factList(facts: Facts): Html {

@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import { rejectionReasons } from "#content/rejection-reasons.ts";
 import {
   type RequestOutcome,
@@ -6,7 +7,7 @@ import {
   requestStatusPage,
 } from "#content/request-status.ts";
 import type { StatusStep } from "#contract/academic-request-links.ts";
-import { type Html, html, noHtml } from "../http/html.ts";
+import type { Html } from "../http/frame.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { sayDay, sayTime } from "../time/format-time.ts";
 import { isOpen } from "./life-cycle.ts";
@@ -36,7 +37,7 @@ export function statusPage(status: RequestStatus): Html {
   const { heading, next } = requestStateWords[wordsFor(status)];
   const words = requestStatusPage;
   return html`<h1>${heading}</h1>
-${outcome === undefined ? noHtml : html`<p class="notice" role="status">${requestOutcomeWords[outcome]}</p>`}
+${outcome === undefined ? "" : html`<p class="notice" role="status">${requestOutcomeWords[outcome]}</p>`}
 ${next.map((text) => html`<p>${fill(text, status)}</p>`)}
 ${rejection(status)}
 <dl class="facts">
@@ -71,16 +72,16 @@ function fill(text: string, { request, license, contactEmail }: RequestStatus): 
     .replaceAll("{email}", () => contactEmail);
 }
 
-function rejection({ decision }: RequestStatus): Html {
-  if (decision?.verdict !== "rejected") return noHtml;
+function rejection({ decision }: RequestStatus): Html | "" {
+  if (decision?.verdict !== "rejected") return "";
   const { reason, remedy } = rejectionReasons[readRejectionReason(decision.reason)];
-  const note = decision.note === null ? noHtml : html`<p>${requestStatusPage.reasonAdded} ${decision.note}</p>`;
+  const note = decision.note === null ? "" : html`<p>${requestStatusPage.reasonAdded} ${decision.note}</p>`;
   return html`<p>${reason}</p>${note}<p>${remedy}</p>`;
 }
 
 function steps({ request, license, addressOf, now }: RequestStatus): Html {
   const words = requestStatusPage;
-  const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html = noHtml) =>
+  const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html | "" = "") =>
     html`<form class="step" method="post" action="${addressOf(name)}"><p>${text}</p>${fields}<button class="${quiet ? "button button-quiet" : "button"}" type="submit">${button}</button></form>`;
   const open = isOpen(request.state);
   const hasValidKey = hasKey(request) && license !== undefined && license.revokedAt === null && !hasEnded(license, now);

@@ -1,4 +1,4 @@
-import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
 import type { AcademicRequestState } from "./life-cycle.ts";
 
 declare module "../database/tables.ts" {

@@ -1,6 +1,6 @@
 import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
-import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
 import { majorVersionOf } from "../licenses/major-version.ts";
 
 /** An academic license is valid for so long; afterwards whoever still needs it asks again. */

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { useRef, useState } from "react";
 import { newsletterForm } from "#content/newsletter-form.ts";
-import { longestMailbox } from "#contract/mailbox.ts";
-import { type SubscribeRequest, subscribePath } from "#contract/subscribe.ts";
+import { longestMailbox, subscribePath } from "#contract/forms.ts";
+import type { SubscribeRequest, subscribeEndpoint } from "#contract/subscribe.ts";
 import { sendCall } from "../client/send-call.ts";
 import { useAlert } from "./alert-region.tsx";
 
@@ -23,7 +23,7 @@ export function NewsletterForm() {
     sending.current = true;
     setBusy(true);
     show("subscribed");
-    const outcome = await sendCall(subscribePath, request);
+    const outcome = await sendCall<typeof subscribeEndpoint>(subscribePath, request);
     sending.current = false;
     setBusy(false);
     if (outcome.sent) {

@@ -1,14 +1,14 @@
 import type { FormEvent } from "react";
 import { useRef, useState } from "react";
 import { academicLicense, licenseLanguages } from "#content/academic-license.ts";
+import type { AcademicLicenseRequest, academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
 import {
-  type AcademicLicenseRequest,
   academicLicenseRequestPath,
+  longestMailbox,
   longestName,
   longestUniversity,
   requestableLanguages,
-} from "#contract/academic-license-request.ts";
-import { longestMailbox } from "#contract/mailbox.ts";
+} from "#contract/forms.ts";
 import { sendCall } from "../../client/send-call.ts";
 import { useAlert } from "../../layout/alert-region.tsx";
 import { UniversityField } from "./university-field.tsx";
@@ -51,7 +51,7 @@ export function AcademicLicenseForm() {
 
     sending.current = true;
     setBusy(true);
-    const outcome = await sendCall(academicLicenseRequestPath, request);
+    const outcome = await sendCall<typeof academicLicenseRequestEndpoint>(academicLicenseRequestPath, request);
     sending.current = false;
     setBusy(false);
     if (outcome.sent) {

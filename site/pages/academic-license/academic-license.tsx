@@ -1,6 +1,6 @@
 import type { MetaFunction } from "react-router";
 import { academicLicense, afterSubmitting, licenseSteps } from "#content/academic-license.ts";
-import { answerTimePlaceholder } from "#contract/answer-time.ts";
+import { contentSlot, slotNames } from "#contract/slots.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { metadataOf } from "../../seo/page-metadata.ts";
@@ -17,11 +17,9 @@ export default function AcademicLicensePage() {
         <p className="lead">{academicLicense.introduction}</p>
         <p
           className="answer-time"
-          data-answer-time=""
-          hidden
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a placeholder of ours, which the service fills with its figure
-          dangerouslySetInnerHTML={{ __html: answerTimePlaceholder }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty slot, which the service fills with its figure
+          dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.answerTime) }}
         />
       </PageBanner>
       <div className="page-section academic-grid">

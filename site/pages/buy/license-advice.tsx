@@ -8,6 +8,7 @@ import {
 } from "#content/license-advice.ts";
 import { offers } from "#content/offers.ts";
 import { adviseLicense, type LicenseChoices, readLicenseChoices } from "#contract/license-advice.ts";
+import { slotAttribute, slotNames } from "#contract/slots.ts";
 import { priceInWords } from "../../components/price-in-words.ts";
 
 const questionIds: readonly LicenseQuestionId[] = ["language", "purpose", "size"];
@@ -20,7 +21,14 @@ function Question({ id, chosen }: { id: LicenseQuestionId; chosen: string | unde
       <div className="choice-row">
         {Object.entries(choices).map(([choice, label]) => (
           <label key={choice} className="choice">
-            <input type="radio" name={id} value={choice} defaultChecked={choice === chosen} suppressHydrationWarning />
+            <input
+              type="radio"
+              name={id}
+              value={choice}
+              {...{ [slotAttribute]: slotNames.licenseChoice(id, choice) }}
+              defaultChecked={choice === chosen}
+              suppressHydrationWarning
+            />
             {label}
           </label>
         ))}
@@ -35,7 +43,14 @@ function Answers({ choices }: { choices: LicenseChoices }) {
     const { offer, reason } = licenseAnswers[id];
     const { name, price, action } = offers[offer];
     return (
-      <div key={id} className="advice-answer" data-license-answer={id} hidden={id !== answer} suppressHydrationWarning>
+      <div
+        key={id}
+        className="advice-answer"
+        data-license-answer={id}
+        {...{ [slotAttribute]: slotNames.licenseAnswer(id) }}
+        hidden={id !== answer}
+        suppressHydrationWarning
+      >
         <h3>
           {licenseAdvice.answerHeading}: {name}, {priceInWords(price)}
         </h3>
