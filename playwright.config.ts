@@ -6,7 +6,7 @@ import { prepareTestService } from "./test/browser/test-service.ts";
 const service = await prepareTestService();
 const chromium = findChromium();
 
-/** For what hangs. A slow or busy machine never comes near it; `--timeout=10000` gives a quick answer at a desk. */
+/** For what hangs. A slow or busy machine never comes near it; `--timeout=10000` gives a quick answer at a machine. */
 const hangMilliseconds = 30 * 60_000;
 
 /** The journeys run against the real build, served by the real service with an empty database of its own. */

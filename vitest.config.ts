@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 /** Tests that start databases, mail servers or whole programs. They take their time, so they run apart. */
 const serviceTests = "service/**/*.service.test.ts";
 
-/** For what hangs. A slow or busy machine never comes near it; `--testTimeout=5000` gives a quick answer at a desk. */
+/** For what hangs. A slow or busy machine never comes near it; `--testTimeout=5000` gives a quick answer at a machine. */
 const hangMilliseconds = 30 * 60_000;
 
 /** Unit and service tests lie beside their file; tests that cross parts lie in `test/` and run by name. */

@@ -56,15 +56,15 @@ try {
   const database = await openDatabase(configuration.database, () => undefined);
   cleanUp.unshift(() => database.query.destroy());
   await migrate(database.query);
-  const workplace = deskWorkplace(database);
+  const appContext = deskWorkplace(database);
   const names = Array.from({ length: subscribers }, (_, index) => `reader-${index}`);
-  await addSubscribers(workplace, names);
+  await addSubscribers(appContext, names);
 
   const processes = createServiceProcesses(Number(values.processes), variables);
   cleanUp.unshift(processes.stop);
   await processes.start();
   const startedAt = performance.now();
-  console.log(await startIssue(issueForTests, workplace, "operator:bench").then(({ kind }) => `Issue ${kind}.`));
+  console.log(await startIssue(issueForTests, appContext, "operator:bench").then(({ kind }) => `Issue ${kind}.`));
   for (let kill = 1; kill <= kills; kill += 1) {
     await until(() => server.count() >= (kill * subscribers) / (kills + 1));
     // Somewhere within the time that a mail or two take.
@@ -105,7 +105,7 @@ async function ownPostgres(): Promise<string> {
   return `${url}/postgres`;
 }
 
-/** What the desk works with when it queues an issue. */
+/** Whwith the admin CLI works with when it queues an issue. */
 function deskWorkplace(database: Database): Parameters<typeof startIssue>[1] & Parameters<typeof addSubscribers>[0] {
   const configuration = readConfiguration({});
   return {

@@ -1,6 +1,6 @@
 import { company } from "./company.ts";
 import { notFound } from "./not-found.ts";
-import { productNames } from "./products/names.ts";
+import { productNames } from "./product-names.ts";
 
 export interface PageText {
   /** The complete browser title: the product's name, a bar, and what the page is. */

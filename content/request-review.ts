@@ -12,7 +12,7 @@ export const requestReviewPage = {
   brokenHeading: "This link does not work",
   brokenText: "Please check that you have opened the whole address from the mail.",
   expiredHeading: "This link has expired",
-  expiredText: "The links in a mail about a request work for two weeks. Decide at the desk:",
+  expiredText: "The links in a mail about a request work for two weeks. Decide on the command line:",
   decidedHeading: "This request is decided",
   closedHeading: "This request is closed",
   closedText: "The requester has withdrawn it. Nothing is to be done.",
@@ -20,5 +20,5 @@ export const requestReviewPage = {
   noKeyText:
     "A license cannot be issued before there is a key to sign it with. The request stays open. Create the key on the server, then press the button again:",
   impossibleHeading: "The license cannot be issued as it is",
-  impossibleText: "The request stays open. At the desk you can give other names:",
+  impossibleText: "The request stays open. On the command line you can give other names:",
 } as const;

@@ -83,7 +83,7 @@ export const standIns: readonly StandIn[] = [
   {
     id: "postal-address",
     missing: "The postal address that every issue of the newsletter must name",
-    meanwhile: "Issues say that the address is given on request, and the desk warns before each sending.",
+    meanwhile: "Issues say that the address is given on request, and the admin CLI warns before each sending.",
     place: { kind: "file", path: "content/newsletter/sender.ts", mark: "postalAddress: []" },
   },
   {

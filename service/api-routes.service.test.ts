@@ -66,7 +66,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("a request whose mails cannot be stored is not stored either, and says so", async () => {
     const service = await createTestService({ kind });
-    await service.workplace.database.query.schema.dropTable("outgoingMail").execute();
+    await service.appContext.database.query.schema.dropTable("outgoingMail").execute();
     const answers = [
       await post(service, "/apis/subscribe", { email: "ada@example.org" }),
       await post(service, "/apis/acad-lic-request", request),

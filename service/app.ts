@@ -2,8 +2,8 @@ import type { Hono } from "hono";
 import { sendDailyDigest } from "./academic-requests/daily-digest.ts";
 import { createApplication } from "./application.ts";
 import type { Configuration } from "./config/config.ts";
-import type { Workplace } from "./context/app-context.ts";
-import { createWorkplace } from "./create-app-context.ts";
+import type { AppContext } from "./context/app-context.ts";
+import { createAppContext } from "./create-app-context.ts";
 import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
@@ -41,7 +41,7 @@ export interface ServiceParts {
 
 export interface Service {
   application: Hono<ServiceEnvironment>;
-  workplace: Workplace;
+  appContext: AppContext;
   outbox: OutboxWorker;
   jobs: JobRunner;
   mailTransport: MailTransport;
@@ -64,13 +64,13 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   if (database.kind === "sqlite") await releaseAllLeases(database.query);
 
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
-  const workplace = await createWorkplace({
+  const appContext = await createAppContext({
     ...{ configuration, database, clock, random },
     builtSiteFolder: parts.builtSiteFolder,
     mailQueued: () => outbox.wake(),
     reportFault: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
   });
-  const { createIdentifier } = workplace;
+  const { createIdentifier } = appContext;
   const outbox = createOutboxWorker({
     database,
     transport: mailTransport,
@@ -79,21 +79,21 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     log,
     name: createIdentifier(),
     bulkPerMinute: configuration.newsletter.perMinute,
-    composers: createMailComposers(workplace),
-    followUps: createMailFollowUps(workplace),
+    composers: createMailComposers(appContext),
+    followUps: createMailFollowUps(appContext),
   });
   const jobs = createJobRunner(
     [
-      { name: "daily-digest", run: () => sendDailyDigest(workplace) },
-      { name: "expiry-reminders", run: () => remindOfExpiry(workplace) },
-      forgettingJob(workplace, log),
-      mailReportsJob(configuration.newsletter.bouncesFolder, workplace, log),
+      { name: "daily-digest", run: () => sendDailyDigest(appContext) },
+      { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
+      forgettingJob(appContext, log),
+      mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
     ],
     log,
   );
   const application = createApplication({
     site,
-    workplace,
+    appContext,
     headers,
     database,
     outboxIsAlive: () => outbox.isAlive(),
@@ -106,7 +106,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
 
   return {
     application,
-    workplace,
+    appContext,
     outbox,
     jobs,
     mailTransport,

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { answerTimeSlot } from "./academic-requests/answer-time-slot.ts";
 import { academicRequestRoutes } from "./academic-requests/routes.ts";
-import type { Workplace } from "./context/app-context.ts";
+import type { AppContext } from "./context/app-context.ts";
 import { asResponse, fileRequestOf } from "./http/answer.ts";
 import { answerSite } from "./http/answer-site.ts";
 import type { Site } from "./http/built-site.ts";
@@ -22,7 +22,7 @@ import { packageSlots } from "./packages/package-slots.ts";
 import { type PackageParts, packageRoutes } from "./packages/routes.ts";
 
 export interface ApplicationParts extends HealthParts, PackageParts, Pick<HttpParts, "rateLimit" | "clientAddress"> {
-  workplace: Workplace;
+  appContext: AppContext;
   /** What every answer carries. */
   headers: Headers;
   /** Without a built site only the endpoints and the state of the service are answered. */
@@ -31,8 +31,8 @@ export interface ApplicationParts extends HealthParts, PackageParts, Pick<HttpPa
 
 /** Everything that is answered over HTTP, as one function from request to response. */
 export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
-  const { site, workplace, rateLimit, clientAddress } = parts;
-  const { siteUrl, contactEmail, reportFault, clock } = workplace;
+  const { site, appContext, rateLimit, clientAddress } = parts;
+  const { siteUrl, contactEmail, reportFault, clock } = appContext;
   const frame = site?.frame ?? plainFrame();
   const http: HttpParts = { siteUrl, contactEmail, reportFault, frame, rateLimit, clientAddress };
 
@@ -46,11 +46,11 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
     }),
   );
   application.route("/", healthRoutes(parts));
-  application.route("/", newsletterRoutes(workplace, http));
-  application.route("/", academicRequestRoutes(workplace, http));
-  application.route("/", wellKnownRoutes(workplace));
+  application.route("/", newsletterRoutes(appContext, http));
+  application.route("/", academicRequestRoutes(appContext, http));
+  application.route("/", wellKnownRoutes(appContext));
   if (site) {
-    const sources = [packageSlots({ ...parts, siteUrl }), licenseAdviceSlots, answerTimeSlot(workplace)];
+    const sources = [packageSlots({ ...parts, siteUrl }), licenseAdviceSlots, answerTimeSlot(appContext)];
     application.route("/", packageRoutes(parts));
     application.route("/", slotRoutes(site.slotDocuments, sources, clock));
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createTestDesk } from "./cli/cli-for-tests.ts";
+import { createTestCli } from "./cli/cli-for-tests.ts";
 import { databaseKinds, emptyDatabase } from "./database/database-for-tests.ts";
 import { createLinkToken } from "./links/link-token.ts";
 import { startMailServer, startSilentServer } from "./mail/smtp-server-for-tests.ts";
@@ -15,9 +15,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
       LINK_SECRET: secret.toString("base64url"),
       ...(database.kind === "postgres" && { DATABASE_URL: database.url }),
     };
-    const desk = await createTestDesk(variables);
-    await desk.run(["keys", "create"]);
-    const common = { ...variables, DATA_DIR: desk.folder };
+    const cli = await createTestCli(variables);
+    await cli.run(["keys", "create"]);
+    const common = { ...variables, DATA_DIR: cli.folder };
     const first = await startService(["--without-site"], { ...common, SMTP_URL: (await startSilentServer()).url });
     const body = JSON.stringify({
       name: "Ada Lovelace",
@@ -28,7 +28,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const headers = { "content-type": "application/json" };
     expect((await fetch(`${first.url}/apis/acad-lic-request`, { method: "POST", headers, body })).status).toBe(202);
 
-    const [request] = JSON.parse((await desk.run(["requests", "list", "--json"])).output);
+    const [request] = JSON.parse((await cli.run(["requests", "list", "--json"])).output);
     const token = createLinkToken("approve-request", request.id, new Date(), [secret]);
     const page = `/apis/acad-lic-request/review/approve?token=${token}`;
     const press = (url: string) => fetch(url + page, { method: "POST", headers: form, redirect: "manual" });
@@ -44,8 +44,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await second.exited).toBe(0);
     const keys = mailServer.received.filter(({ email }) => email.subject?.startsWith("Your academic license key"));
     expect(keys).toHaveLength(1);
-    expect(JSON.parse((await desk.run(["licenses", "list", "--json"])).output)).toHaveLength(1);
-    expect(await desk.run(["database", "check"])).toMatchObject({ exitCode: 0 });
+    expect(JSON.parse((await cli.run(["licenses", "list", "--json"])).output)).toHaveLength(1);
+    expect(await cli.run(["database", "check"])).toMatchObject({ exitCode: 0 });
   });
 });
 

@@ -1,16 +1,16 @@
 import { recordKeyDelivery } from "./academic-requests/record-key-delivery.ts";
-import type { Workplace } from "./context/app-context.ts";
+import type { AppContext } from "./context/app-context.ts";
 import type { MailComposers, MailFollowUps } from "./mail/mail-purposes.ts";
 import { composeDelivery } from "./newsletter/issues/compose-delivery.ts";
 import { recordDelivery } from "./newsletter/issues/record-delivery.ts";
 
 /** The bulk mails of the parts of the service, composed when their turn comes. */
-export function createMailComposers(workplace: Workplace): MailComposers {
-  return { "newsletter-issue": (mail) => composeDelivery(mail, workplace) };
+export function createMailComposers(appContext: AppContext): MailComposers {
+  return { "newsletter-issue": (mail) => composeDelivery(mail, appContext) };
 }
 
 /** What the parts of the service do when a mail of theirs was sent, or has ended otherwise. */
-export function createMailFollowUps(workplace: Workplace): MailFollowUps {
+export function createMailFollowUps(appContext: AppContext): MailFollowUps {
   return {
     async "license-key"(change, { aboutId }, outcome) {
       if (outcome.kind === "skipped") return;
@@ -18,8 +18,8 @@ export function createMailFollowUps(workplace: Workplace): MailFollowUps {
         outcome.kind === "sent"
           ? ({ kind: "submitted" } as const)
           : ({ kind: "bounced", reason: outcome.reason } as const);
-      await recordKeyDelivery(change, aboutId, delivery, workplace);
+      await recordKeyDelivery(change, aboutId, delivery, appContext);
     },
-    "newsletter-issue": (change, mail, outcome) => recordDelivery(change, mail, outcome, workplace),
+    "newsletter-issue": (change, mail, outcome) => recordDelivery(change, mail, outcome, appContext),
   };
 }

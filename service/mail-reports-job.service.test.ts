@@ -54,10 +54,10 @@ const complaint = (messageId: string) =>
 
 async function createReported(kind: "sqlite" | "postgres") {
   const service = await createTestService({ kind });
-  const { workplace } = service;
-  await addSubscribers(workplace, ["ada"]);
-  await startIssue(issueForTests, workplace, "operator:Ada");
-  const delivery = await workplace.database.query
+  const { appContext } = service;
+  await addSubscribers(appContext, ["ada"]);
+  await startIssue(issueForTests, appContext, "operator:Ada");
+  const delivery = await appContext.database.query
     .selectFrom("outgoingMail")
     .select("messageId")
     .executeTakeFirstOrThrow();
@@ -67,10 +67,10 @@ async function createReported(kind: "sqlite" | "postgres") {
   return { service, messageId: delivery.messageId, folder, put };
 }
 
-const subscription = ({ workplace }: TestService) =>
-  workplace.database.query.selectFrom("newsletterSubscription").selectAll().executeTakeFirst();
-const reasons = async ({ workplace }: TestService) =>
-  (await workplace.database.query.selectFrom("newsletterSuppression").select("reason").execute()).map(
+const subscription = ({ appContext }: TestService) =>
+  appContext.database.query.selectFrom("newsletterSubscription").selectAll().executeTakeFirst();
+const reasons = async ({ appContext }: TestService) =>
+  (await appContext.database.query.selectFrom("newsletterSuppression").select("reason").execute()).map(
     ({ reason }) => reason,
   );
 

@@ -1,18 +1,18 @@
 import { recordMailReport } from "./academic-requests/record-mail-report.ts";
-import type { Workplace } from "./context/app-context.ts";
+import type { AppContext } from "./context/app-context.ts";
 import type { Job } from "./jobs/job-runner.ts";
 import type { Log } from "./log/log.ts";
 import { readReportFolder } from "./mail/reports/read-report-folder.ts";
 import { recordNewsletterReport } from "./newsletter/subscriptions/record-newsletter-report.ts";
 
 /** Reads what mail servers report of our mails, whichever kind of mail it is about. */
-export function mailReportsJob(folder: string, workplace: Workplace, log: Log): Job {
+export function mailReportsJob(folder: string, appContext: AppContext, log: Log): Job {
   return {
     name: "mail-reports",
     async run() {
       const read = await readReportFolder(folder, [
-        (report) => recordNewsletterReport(report, workplace),
-        (report) => recordMailReport(report, workplace),
+        (report) => recordNewsletterReport(report, appContext),
+        (report) => recordMailReport(report, appContext),
       ]);
       if (read.files > 0) log.info(read, "Reports of undelivered mail have been read");
     },

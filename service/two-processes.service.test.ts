@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestDesk } from "./cli/cli-for-tests.ts";
+import { createTestCli } from "./cli/cli-for-tests.ts";
 import { emptyDatabase } from "./database/database-for-tests.ts";
 import { startMailServer } from "./mail/smtp-server-for-tests.ts";
 import { type ServiceProcess, startService } from "./process-for-tests.ts";
@@ -23,9 +23,9 @@ test("two processes on PostgreSQL answer every request with one key, whichever o
   const database = await emptyDatabase("postgres");
   const DATABASE_URL = database.kind === "postgres" ? database.url : "";
   const mailServer = await startMailServer();
-  const desk = await createTestDesk({ DATABASE_URL });
-  await desk.run(["keys", "create"]);
-  const variables = { DATABASE_URL, DATA_DIR: desk.folder, SMTP_URL: mailServer.url };
+  const cli = await createTestCli({ DATABASE_URL });
+  await cli.run(["keys", "create"]);
+  const variables = { DATABASE_URL, DATA_DIR: cli.folder, SMTP_URL: mailServer.url };
   const [first, second] = await Promise.all([
     startService(["--without-site"], variables),
     startService(["--without-site"], variables),
@@ -50,7 +50,7 @@ test("two processes on PostgreSQL answer every request with one key, whichever o
       ["DPy", "Designite for C#", "DesigniteJava"].map((tool) => `${to} Your academic license key for ${tool}`),
     ),
   );
-  expect(await desk.run(["audit", "verify"])).toMatchObject({ exitCode: 0 });
-  expect(JSON.parse((await desk.run(["licenses", "list", "--json"])).output)).toHaveLength(asked.length);
-  expect(await desk.run(["database", "check"])).toMatchObject({ exitCode: 0 });
+  expect(await cli.run(["audit", "verify"])).toMatchObject({ exitCode: 0 });
+  expect(JSON.parse((await cli.run(["licenses", "list", "--json"])).output)).toHaveLength(asked.length);
+  expect(await cli.run(["database", "check"])).toMatchObject({ exitCode: 0 });
 });

@@ -1,6 +1,6 @@
+import { productNames } from "../product-names.ts";
 import { promiseWords } from "../promises.ts";
 import { testabilitySmellsSince } from "../smells/testability-smells.ts";
-import { productNames } from "./names.ts";
 import type { Edition, Product } from "./product.ts";
 
 export const designiteCsharp = {

@@ -1,6 +1,6 @@
+import { productNames } from "../product-names.ts";
 import { promiseWords } from "../promises.ts";
 import { testabilitySmellsSince } from "../smells/testability-smells.ts";
-import { productNames } from "./names.ts";
 import type { Product } from "./product.ts";
 
 /** The open-source edition (Apache License 2.0). The version is the one its public source states. */

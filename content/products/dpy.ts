@@ -1,5 +1,5 @@
+import { productNames } from "../product-names.ts";
 import { promiseWords } from "../promises.ts";
-import { productNames } from "./names.ts";
 import type { Product } from "./product.ts";
 
 export const dpy = {

@@ -56,7 +56,7 @@ test("what the list takes back is not listed, nor what is below it", async () =>
   expect(compileAcademicData(given)).toMatchObject({ institutions: "c.edu\tC", notAcademic: "a.edu" });
 });
 
-test("two names are kept for the desk, and the first one for the form", async () => {
+test("two names are kept for the admin CLI, and the first one for the form", async () => {
   const given = await sources({
     "at/ac/uni-wien.txt": "Universität Wien\nUniversity of Vienna\nVienna\n",
     "mx/unam.txt": "",

@@ -29,14 +29,14 @@ export async function createAcademicService(
     configuration: { signingKeys: sampleRing, ...secretsForTests, ...configuration },
     ...options,
   });
-  const { workplace, outbox } = service;
-  const { query } = workplace.database;
+  const { appContext, outbox } = service;
+  const { query } = appContext.database;
   return {
     ...service,
     async ask(changes = {}) {
       const { lang, ...asked } = { ...ada, ...changes };
       const language = lang === "Python" || lang === "C#" ? lang : "Java";
-      await requestAcademicLicense({ ...asked, lang: language }, workplace);
+      await requestAcademicLicense({ ...asked, lang: language }, appContext);
       // Identifiers sort by time, of which a standing clock has only one.
       service.clock.advance(1);
       const latest = query.selectFrom("academicLicenseRequest").select("id").where("mailbox", "=", asked.email);

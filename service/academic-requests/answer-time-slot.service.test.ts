@@ -6,7 +6,7 @@ import { rejectRequest } from "./reject-request.ts";
 
 async function createSlot() {
   const service = await createAcademicService();
-  const slot = answerTimeSlot(service.workplace);
+  const slot = answerTimeSlot(service.appContext);
   const text = async () => {
     const fills = await (await slot.read(new URLSearchParams())).fill();
     return fills[slotNames.answerTime]?.("");
@@ -19,7 +19,7 @@ test("the page says how long answers took, once there are enough of them, ten mi
   expect(await text()).toBe("");
   for (const name of ["a", "b", "c", "d", "e"]) {
     const id = await service.ask({ email: `${name}@uni.example.org` });
-    await rejectRequest(id, { operator, reason: "other", note: null }, service.workplace);
+    await rejectRequest(id, { operator, reason: "other", note: null }, service.appContext);
   }
   service.clock.advance(500);
   expect(await text()).toBe("");
@@ -29,7 +29,7 @@ test("the page says how long answers took, once there are enough of them, ten mi
 
 test("a database that does not answer costs the sentence alone, and is asked again", async () => {
   const { service, text } = await createSlot();
-  await service.workplace.database.query.schema.dropTable("academicDecision").execute();
+  await service.appContext.database.query.schema.dropTable("academicDecision").execute();
   expect([await text(), await text()]).toEqual(["", ""]);
   expect(service.logged.filter((line) => line.includes("A request failed"))).toHaveLength(2);
 });

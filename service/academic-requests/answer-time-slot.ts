@@ -1,5 +1,5 @@
 import { slotNames } from "#contract/slots.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AppContext } from "../context/app-context.ts";
 import { createCache } from "../http/cache.ts";
 import type { SlotSource } from "../http/slot-routes.ts";
 import { answerTimeSentence, medianAnswerHours } from "./answer-time.ts";
@@ -8,7 +8,7 @@ import { answerTimeSentence, medianAnswerHours } from "./answer-time.ts";
 const freshSeconds = 600;
 
 /** Says how long answers have really taken. A database that does not answer costs the sentence, never the page. */
-export function answerTimeSlot({ database, clock, reportFault }: Workplace): SlotSource {
+export function answerTimeSlot({ database, clock, reportFault }: AppContext): SlotSource {
   const figures = createCache<string>({ freshSeconds, size: 1, clock });
   const sentence = async () => {
     const hours = await medianAnswerHours(database.query, clock.now());

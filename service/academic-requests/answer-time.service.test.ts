@@ -9,12 +9,12 @@ const hourSeconds = 3600;
 describe.each(databaseKinds)("on %s", (kind) => {
   test("the median of five decisions counts, and fewer say nothing", async () => {
     const service = await createAcademicService(kind);
-    const { query } = service.workplace.database;
+    const { query } = service.appContext.database;
     for (const [index, hours] of [2, 30, 4, 50, 90].entries()) {
       expect(await medianAnswerHours(query, service.clock.now())).toBeUndefined();
       const id = await service.ask({ email: `reader${index}@uni.example.org` });
       service.clock.advance(hours * hourSeconds);
-      await rejectRequest(id, { operator, reason: "other", note: null }, service.workplace);
+      await rejectRequest(id, { operator, reason: "other", note: null }, service.appContext);
     }
     expect(Math.round((await medianAnswerHours(query, service.clock.now())) ?? 0)).toBe(30);
   });

@@ -9,15 +9,15 @@ import { rejectRequest } from "./reject-request.ts";
 import { withdrawRequest } from "./status-steps.ts";
 
 type Service = Awaited<ReturnType<typeof createAcademicService>>;
-const licenses = ({ workplace }: Service) => workplace.database.query.selectFrom("license").selectAll().execute();
-const keyMails = ({ workplace }: Service) =>
-  workplace.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "license-key").execute();
+const licenses = ({ appContext }: Service) => appContext.database.query.selectFrom("license").selectAll().execute();
+const keyMails = ({ appContext }: Service) =>
+  appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "license-key").execute();
 
 describe.each(databaseKinds)("approval on %s", (kind) => {
   test("makes one license, whose key is valid, and its mail, and records who decided", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    const outcome = await approveRequest(id, { operator }, service.workplace);
+    const outcome = await approveRequest(id, { operator }, service.appContext);
     const [license] = await licenses(service);
     expect(outcome).toEqual({ kind: "approved", licenseId: license?.id, mailbox: "ada@uni.example.org" });
     const verdict = await verifyLicense(license?.keyText ?? "", {
@@ -38,7 +38,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
         expiresAt: new Date("2027-01-05T12:00:01.000Z"),
       },
     });
-    expect(await service.workplace.database.query.selectFrom("academicDecision").selectAll().execute()).toEqual([
+    expect(await service.appContext.database.query.selectFrom("academicDecision").selectAll().execute()).toEqual([
       {
         requestId: id,
         verdict: "approved",
@@ -64,7 +64,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => approveRequest(id, { operator }, service.workplace)),
+      Array.from({ length: 10 }, () => approveRequest(id, { operator }, service.appContext)),
     );
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["approved", ...Array(9).fill("decided")]);
     expect(await licenses(service)).toHaveLength(1);
@@ -75,29 +75,31 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const outcomes = await Promise.all([
-      rejectRequest(id, { operator, reason: "other", note: null }, service.workplace),
-      approveRequest(id, { operator }, service.workplace),
+      rejectRequest(id, { operator, reason: "other", note: null }, service.appContext),
+      approveRequest(id, { operator }, service.appContext),
     ]);
     expect(outcomes.map((outcome) => outcome.kind)).toContain("decided");
-    expect(await service.workplace.database.query.selectFrom("academicDecision").selectAll().execute()).toHaveLength(1);
+    expect(await service.appContext.database.query.selectFrom("academicDecision").selectAll().execute()).toHaveLength(
+      1,
+    );
   });
 
   test("a fault in the middle leaves nothing behind, and approving works afterwards", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    const { schema } = service.workplace.database.query;
+    const { schema } = service.appContext.database.query;
     await schema.alterTable("outgoingMail").renameTo("elsewhere").execute();
-    await expect(approveRequest(id, { operator }, service.workplace)).rejects.toThrow();
+    await expect(approveRequest(id, { operator }, service.appContext)).rejects.toThrow();
     await schema.alterTable("elsewhere").renameTo("outgoingMail").execute();
     expect(await service.request(id)).toMatchObject({ state: "received" });
     expect(await licenses(service)).toEqual([]);
-    expect(await approveRequest(id, { operator }, service.workplace)).toMatchObject({ kind: "approved" });
+    expect(await approveRequest(id, { operator }, service.appContext)).toMatchObject({ kind: "approved" });
   });
 
   test("without a signing key nothing is decided, and the place for it is named", async () => {
     const service = await createAcademicService(kind, { configuration: { signingKeys: undefined } });
     const id = await service.ask();
-    const outcome = await approveRequest(id, { operator }, service.workplace);
+    const outcome = await approveRequest(id, { operator }, service.appContext);
     expect(outcome).toEqual({ kind: "no-signing-key", place: expect.stringContaining("signing-keys.json") });
     expect(await service.request(id)).toMatchObject({ state: "received" });
   });
@@ -105,9 +107,9 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
   test("names that do not fit into a key are told, and shorter ones can be given", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask({ name: "名".repeat(120) });
-    const outcome = await approveRequest(id, { operator }, service.workplace);
+    const outcome = await approveRequest(id, { operator }, service.appContext);
     expect(outcome).toEqual({ kind: "impossible", faults: [expect.stringContaining("Shorten them")] });
-    expect(await approveRequest(id, { operator, licensee: "A. Lovelace" }, service.workplace)).toMatchObject({
+    expect(await approveRequest(id, { operator, licensee: "A. Lovelace" }, service.appContext)).toMatchObject({
       kind: "approved",
     });
     expect(await licenses(service)).toMatchObject([{ licensee: "A. Lovelace", organization: "University of London" }]);
@@ -116,9 +118,9 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
   test("a withdrawn request is closed, an unknown one unknown", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    await withdrawRequest(id, service.workplace);
-    expect(await approveRequest(id, { operator }, service.workplace)).toEqual({ kind: "closed", state: "withdrawn" });
-    expect(await approveRequest("none", { operator }, service.workplace)).toEqual({ kind: "unknown" });
+    await withdrawRequest(id, service.appContext);
+    expect(await approveRequest(id, { operator }, service.appContext)).toEqual({ kind: "closed", state: "withdrawn" });
+    expect(await approveRequest("none", { operator }, service.appContext)).toEqual({ kind: "unknown" });
   });
 });
 
@@ -128,7 +130,7 @@ test("two processes on PostgreSQL make one license", async () => {
   const second = await createAcademicService("postgres", { configuration: { database } });
   const id = await first.ask();
   const outcomes = await Promise.all(
-    [first, second, first, second].map(({ workplace }) => approveRequest(id, { operator }, workplace)),
+    [first, second, first, second].map(({ appContext }) => approveRequest(id, { operator }, appContext)),
   );
   expect(outcomes.filter(({ kind }) => kind === "approved")).toHaveLength(1);
   expect(await licenses(first)).toHaveLength(1);

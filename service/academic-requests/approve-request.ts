@@ -1,11 +1,11 @@
-import { change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import { prepareLicense, storeLicense } from "../licenses/issue-license.ts";
 import { addDecision, findDecision, type Operator } from "./decision-store.ts";
 import type { AcademicRequestState } from "./life-cycle.ts";
 import { nextState } from "./life-cycle.ts";
 import { statusPageUrl } from "./request-links.ts";
-import { findAcademicRequest, setRequestState, takeAcademicRequest } from "./request-store.ts";
+import { findAcademicRequest, lockAcademicRequest, setRequestState } from "./request-store.ts";
 import type { AcademicDecisionRow } from "./tables.ts";
 import { academicTerms } from "./terms.ts";
 
@@ -36,13 +36,13 @@ export interface ApprovalOptions {
 export async function approveRequest(
   requestId: string,
   { operator, licensee, organization }: ApprovalOptions,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<Approval> {
-  const asked = await findAcademicRequest(workplace.database.query, requestId);
+  const asked = await findAcademicRequest(appContext.database.query, requestId);
   if (!asked) return { kind: "unknown" };
   const prepared = await prepareLicense(
     {
-      ...academicTerms(asked.language, workplace.clock.now()),
+      ...academicTerms(asked.language, appContext.clock.now()),
       licensee: licensee ?? asked.name,
       organization: organization ?? asked.university,
       mailbox: asked.mailbox,
@@ -50,12 +50,12 @@ export async function approveRequest(
       replacesId: null,
       issuedBy: operator.name,
     },
-    workplace,
+    appContext,
   );
 
-  const outcome = await change<Approval>(workplace, `operator:${operator.name}`, async (running) => {
-    const { transaction, now, note } = running;
-    const request = await takeAcademicRequest(transaction, requestId);
+  const outcome = await auditedTransaction<Approval>(appContext, `operator:${operator.name}`, async (tx) => {
+    const { transaction, now, audit } = tx;
+    const request = await lockAcademicRequest(transaction, requestId);
     const state = request && nextState(request.state, "approve");
     if (!state) return await whyNotOpen(transaction, requestId);
     if (prepared.kind !== "prepared") return prepared;
@@ -68,11 +68,11 @@ export async function approveRequest(
       decidedAt: now.toISOString(),
     });
     await setRequestState(transaction, requestId, state);
-    note({ action: "request-approved", subjectId: requestId, details: { through: operator.through } });
-    await storeLicense(running, prepared.license, statusPageUrl(requestId, workplace), workplace);
+    audit({ action: "request-approved", subjectId: requestId, details: { through: operator.through } });
+    await storeLicense(tx, prepared.license, statusPageUrl(requestId, appContext), appContext);
     return { kind: "approved", licenseId: prepared.license.id, mailbox: request.mailbox };
   });
-  if (outcome.kind === "approved") workplace.mailQueued();
+  if (outcome.kind === "approved") appContext.mailQueued();
   return outcome;
 }
 

@@ -5,8 +5,8 @@ import { sendDailyDigest } from "./daily-digest.ts";
 import { withdrawRequest } from "./status-steps.ts";
 
 const hours = (count: number) => count * 60 * 60;
-const digests = ({ workplace }: AcademicService) =>
-  workplace.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "operator-digest").execute();
+const digests = ({ appContext }: AcademicService) =>
+  appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "operator-digest").execute();
 
 // The clock stands at Monday 5 January 2026, 12:00 UTC, which is 7:00 where the working days are counted.
 describe.each(databaseKinds)("the daily digest on %s", (kind) => {
@@ -15,10 +15,10 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     const id = await service.ask();
     service.clock.advance(hours(24 + 2));
     await service.ask({ email: "fresh@uni.example.org" });
-    const rounds = Array.from({ length: 5 }, () => sendDailyDigest(service.workplace));
+    const rounds = Array.from({ length: 5 }, () => sendDailyDigest(service.appContext));
     await Promise.all(rounds);
     service.clock.advance(hours(3));
-    await sendDailyDigest(service.workplace);
+    await sendDailyDigest(service.appContext);
     const sent = await digests(service);
     expect(sent).toMatchObject([
       { recipient: "review@example.org", subject: "1 academic request waits for an answer" },
@@ -32,7 +32,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     await service.ask();
     for (const day of [1, 2, 3, 4, 5, 6, 7]) {
       service.clock.advance(hours(24 + (day === 1 ? 3 : 0)));
-      await sendDailyDigest(service.workplace);
+      await sendDailyDigest(service.appContext);
     }
     const subjects = (await digests(service)).map(({ subject }) => subject);
     const late = "1 academic request waits for an answer, 1 past the promised time";
@@ -44,15 +44,15 @@ test("before nine there is none", async () => {
   const service = await createAcademicService();
   await service.ask();
   service.clock.advance(hours(24 + 1));
-  await sendDailyDigest(service.workplace);
+  await sendDailyDigest(service.appContext);
   expect(await digests(service)).toEqual([]);
 });
 
 test("a day on which nothing waits has none, and neither has what was withdrawn", async () => {
   const service = await createAcademicService();
-  await withdrawRequest(await service.ask(), service.workplace);
+  await withdrawRequest(await service.ask(), service.appContext);
   service.clock.advance(hours(48 + 3));
-  await sendDailyDigest(service.workplace);
+  await sendDailyDigest(service.appContext);
   expect(await digests(service)).toEqual([]);
 });
 
@@ -60,11 +60,11 @@ test("a digest that could not be stored is made in the next round", async () => 
   const service = await createAcademicService();
   await service.ask();
   service.clock.advance(hours(24 + 3));
-  const { schema } = service.workplace.database.query;
+  const { schema } = service.appContext.database.query;
   await schema.alterTable("outgoingMail").renameTo("elsewhere").execute();
-  await expect(sendDailyDigest(service.workplace)).rejects.toThrow();
+  await expect(sendDailyDigest(service.appContext)).rejects.toThrow();
   await schema.alterTable("elsewhere").renameTo("outgoingMail").execute();
-  await sendDailyDigest(service.workplace);
+  await sendDailyDigest(service.appContext);
   expect(await digests(service)).toHaveLength(1);
 });
 
@@ -76,9 +76,9 @@ test("two processes on PostgreSQL send one", async () => {
   ];
   await both[0]?.ask();
   await Promise.all(
-    both.map(async ({ clock, workplace }) => {
+    both.map(async ({ clock, appContext }) => {
       clock.advance(hours(24 + 3));
-      await sendDailyDigest(workplace);
+      await sendDailyDigest(appContext);
     }),
   );
   expect(await Promise.all(both.map(digests))).toMatchObject([[{}], [{}]]);

@@ -1,6 +1,6 @@
-import { change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
-import { claimOccasion } from "../jobs/claim-job-run.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { claimJobRun } from "../jobs/claim-job-run.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { operatorDigest } from "../mail/operator-mails.ts";
 import { addWorkingDays, isWorkingDay, workingDayTimeZone } from "../time/working-days.ts";
@@ -16,13 +16,13 @@ const longestDigest = 500;
  * On each working day at nine, tells the operator which requests will have waited longer than promised before the next
  * digest. A day without such requests has no mail. However many processes run, a day has one digest.
  */
-export async function sendDailyDigest(workplace: Workplace): Promise<void> {
-  const local = Temporal.Instant.fromEpochMilliseconds(workplace.clock.now().getTime()).toZonedDateTimeISO(
+export async function sendDailyDigest(appContext: AppContext): Promise<void> {
+  const local = Temporal.Instant.fromEpochMilliseconds(appContext.clock.now().getTime()).toZonedDateTimeISO(
     workingDayTimeZone,
   );
   if (local.hour < digestHour || !isWorkingDay(local.toPlainDate())) return;
-  const isPromised = await change(workplace, "service", async ({ transaction, now }) => {
-    if (!(await claimOccasion(transaction, "daily-digest", local.toPlainDate().toString(), now))) return false;
+  const isPromised = await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
+    if (!(await claimJobRun(transaction, "daily-digest", local.toPlainDate().toString(), now))) return false;
     const open = await listAcademicRequests(transaction, { states: [initialState], limit: longestDigest });
     const nextDigest = addWorkingDays(now, 1);
     const waiting = open
@@ -31,19 +31,19 @@ export async function sendDailyDigest(workplace: Workplace): Promise<void> {
       .filter(({ askAfter }) => askAfter.getTime() <= nextDigest.getTime())
       .map((request) => ({
         ...request,
-        approveUrl: reviewPageUrl("approve", request.id, workplace),
-        rejectUrl: reviewPageUrl("reject", request.id, workplace),
+        approveUrl: reviewPageUrl("approve", request.id, appContext),
+        rejectUrl: reviewPageUrl("reject", request.id, appContext),
       }))
       .reverse();
     if (waiting.length === 0) return false;
-    await queueMail(transaction, workplace, {
+    await queueMail(transaction, appContext, {
       purpose: "operator-digest",
       aboutId: local.toPlainDate().toString(),
-      recipient: workplace.reviewEmail,
-      replyTo: workplace.contactEmail,
+      recipient: appContext.reviewEmail,
+      replyTo: appContext.contactEmail,
       ...operatorDigest(waiting, now),
     });
     return true;
   });
-  if (isPromised) workplace.mailQueued();
+  if (isPromised) appContext.mailQueued();
 }

@@ -1,5 +1,5 @@
-import type { Change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import { linkPurposes } from "../links/link-purposes.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { initialState } from "./life-cycle.ts";
@@ -16,64 +16,64 @@ export type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "u
 
 /** Takes a request in, with a receipt to the requester and a notice to the operator, or joins it to the open one. */
 export async function receiveRequest(
-  { transaction, now, note }: Change,
+  { transaction, now, audit }: AuditedTransaction,
   asked: NewRequest,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<"received" | "joined"> {
   const request: AcademicLicenseRequestRow = {
     explanation: null,
     mailboxProvenAt: null,
     ...asked,
-    id: workplace.createIdentifier(),
+    id: appContext.createIdentifier(),
     state: initialState,
     receivedAt: now.toISOString(),
   };
   if (!(await addAcademicRequest(transaction, request))) {
     const open = await findOpenRequest(transaction, asked.mailbox, asked.language);
-    if (open) note({ action: "request-repeated", subjectId: open.id });
+    if (open) audit({ action: "request-repeated", subjectId: open.id });
     return "joined";
   }
-  await queueReceipt(transaction, request, workplace);
-  await queueNotice(transaction, request, workplace);
-  note({ action: "request-received", subjectId: request.id, details: { language: request.language } });
+  await queueReceipt(transaction, request, appContext);
+  await queueNotice(transaction, request, appContext);
+  audit({ action: "request-received", subjectId: request.id, details: { language: request.language } });
   return "received";
 }
 
 /** Promises the receipt to the requester, at first or once more. */
 export async function queueReceipt(
-  transaction: Change["transaction"],
+  transaction: AuditedTransaction["transaction"],
   { id, mailbox, language, receivedAt }: AcademicLicenseRequestRow,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<void> {
   const { askAfter } = promisedTimes(new Date(receivedAt));
-  await queueMail(transaction, workplace, {
+  await queueMail(transaction, appContext, {
     purpose: "academic-receipt",
     aboutId: id,
     recipient: mailbox,
-    replyTo: workplace.contactEmail,
-    ...academicReceipt({ language, statusUrl: statusPageUrl(id, workplace), askAfter }, workplace),
+    replyTo: appContext.contactEmail,
+    ...academicReceipt({ language, statusUrl: statusPageUrl(id, appContext), askAfter }, appContext),
   });
 }
 
 async function queueNotice(
-  transaction: Change["transaction"],
+  transaction: AuditedTransaction["transaction"],
   request: AcademicLicenseRequestRow,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<void> {
   const { id, mailbox, language, university } = request;
-  const evidence = describeEvidence(request, await gatherEvidence(transaction, request, workplace));
-  await queueMail(transaction, workplace, {
+  const evidence = describeEvidence(request, await gatherEvidence(transaction, request, appContext));
+  await queueMail(transaction, appContext, {
     purpose: "academic-notice",
     aboutId: id,
-    recipient: workplace.reviewEmail,
+    recipient: appContext.reviewEmail,
     replyTo: mailbox,
     ...academicNotice({
       language,
       university,
       evidence,
-      approveUrl: reviewPageUrl("approve", id, workplace),
-      rejectUrl: reviewPageUrl("reject", id, workplace),
-      linksExpireAt: linkEnd(workplace.clock.now()),
+      approveUrl: reviewPageUrl("approve", id, appContext),
+      rejectUrl: reviewPageUrl("reject", id, appContext),
+      linksExpireAt: linkEnd(appContext.clock.now()),
     }),
   });
 }

@@ -1,10 +1,10 @@
-import type { Change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { bounceAlarm } from "../mail/operator-mails.ts";
 import { nextState } from "./life-cycle.ts";
-import { setRequestState, takeAcademicRequest } from "./request-store.ts";
+import { lockAcademicRequest, setRequestState } from "./request-store.ts";
 
 /** What is known of the mail with a key. Only a report of the other side says that it was delivered. */
 export type KeyDelivery = { kind: "submitted" } | { kind: "delivered" } | { kind: "bounced"; reason: string };
@@ -17,27 +17,27 @@ const actions = {
 
 /** Records how far the mail with the key of a license has come, and tells the operator when it came back. */
 export async function recordKeyDelivery(
-  { transaction, note }: Change,
+  { transaction, audit }: AuditedTransaction,
   licenseId: string,
   delivery: KeyDelivery,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<void> {
   const license = await findLicense(transaction, licenseId);
   if (!license) return;
   const { requestId, mailbox } = license;
-  const request = requestId === null ? undefined : await takeAcademicRequest(transaction, requestId);
+  const request = requestId === null ? undefined : await lockAcademicRequest(transaction, requestId);
   const state = request && nextState(request.state, `key ${delivery.kind}`);
   const isNews = request === undefined || state !== undefined;
   if (request && state) {
     await setRequestState(transaction, request.id, state);
-    note({ action: actions[delivery.kind], subjectId: request.id, details: { licenseId } });
+    audit({ action: actions[delivery.kind], subjectId: request.id, details: { licenseId } });
   }
   if (delivery.kind !== "bounced" || !isNews) return;
-  await queueMail(transaction, workplace, {
+  await queueMail(transaction, appContext, {
     purpose: "operator-alarm",
     aboutId: licenseId,
-    recipient: workplace.reviewEmail,
-    replyTo: workplace.contactEmail,
+    recipient: appContext.reviewEmail,
+    replyTo: appContext.contactEmail,
     ...bounceAlarm({ id: licenseId, mailbox, requestId, reason: delivery.reason }),
   });
 }

@@ -6,7 +6,7 @@ import { recordMailReport } from "./record-mail-report.ts";
 
 async function sendKey(service: AcademicService) {
   const id = await service.ask();
-  await approveRequest(id, { operator }, service.workplace);
+  await approveRequest(id, { operator }, service.appContext);
   await service.sendMails();
   const mail = service.transport.mails.find(({ purpose }) => purpose === "license-key");
   return { id, messageId: mail?.messageId ?? "" };
@@ -29,8 +29,8 @@ describe.each(databaseKinds)("a report on %s", (kind) => {
   ] as const)("that says %s makes the request %s", async (verdict, state, alarms) => {
     const service = await createAcademicService(kind);
     const { id, messageId } = await sendKey(service);
-    expect(await recordMailReport(report(messageId, verdict), service.workplace)).toBe(true);
-    await recordMailReport(report(messageId, verdict), service.workplace);
+    expect(await recordMailReport(report(messageId, verdict), service.appContext)).toBe(true);
+    await recordMailReport(report(messageId, verdict), service.appContext);
     expect(await service.request(id)).toMatchObject({ state });
     await service.sendMails();
     const told = service.transport.mails.filter(({ purpose }) => purpose === "operator-alarm");
@@ -41,7 +41,7 @@ describe.each(databaseKinds)("a report on %s", (kind) => {
 test("a report about another mail, or another mailbox, is nothing to us", async () => {
   const service = await createAcademicService();
   const { id, messageId } = await sendKey(service);
-  expect(await recordMailReport(report("<x@example.org>", "hard"), service.workplace)).toBe(false);
-  expect(await recordMailReport(report(messageId, "hard", "eve@example.org"), service.workplace)).toBe(false);
+  expect(await recordMailReport(report("<x@example.org>", "hard"), service.appContext)).toBe(false);
+  expect(await recordMailReport(report(messageId, "hard", "eve@example.org"), service.appContext)).toBe(false);
   expect(await service.request(id)).toMatchObject({ state: "submitted" });
 });

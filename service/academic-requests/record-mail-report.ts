@@ -1,5 +1,5 @@
-import { change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { MailReport } from "../mail/reports/read-mail-report.ts";
 import { recordKeyDelivery } from "./record-key-delivery.ts";
 
@@ -7,9 +7,9 @@ import { recordKeyDelivery } from "./record-key-delivery.ts";
  * Records what a mail server reports of a mail with a key. Anybody can write such a report, so nothing follows from it
  * unless it names a mail of ours that was sent to that very mailbox. Says whether it did.
  */
-export async function recordMailReport(report: MailReport, workplace: Workplace): Promise<boolean> {
+export async function recordMailReport(report: MailReport, appContext: AppContext): Promise<boolean> {
   if (report.kind !== "delivery-status" || report.originalMessageId === undefined) return false;
-  const mail = await workplace.database.query
+  const mail = await appContext.database.query
     .selectFrom("outgoingMail")
     .select(["aboutId", "recipient"])
     .where("messageId", "=", report.originalMessageId)
@@ -24,6 +24,6 @@ export async function recordMailReport(report: MailReport, workplace: Workplace)
     verdict === "delivered"
       ? ({ kind: "delivered" } as const)
       : ({ kind: "bounced", reason: `${status} ${diagnostic}`.trim() } as const);
-  await change(workplace, "service", (running) => recordKeyDelivery(running, mail.aboutId, delivery, workplace));
+  await auditedTransaction(appContext, "service", (tx) => recordKeyDelivery(tx, mail.aboutId, delivery, appContext));
   return true;
 }

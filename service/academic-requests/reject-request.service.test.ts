@@ -9,12 +9,12 @@ describe.each(databaseKinds)("rejection on %s", (kind) => {
     const id = await service.ask();
     const rejection = { operator, reason: "not-academic-address", note: "We know your lab well." } as const;
     const outcomes = await Promise.all([
-      rejectRequest(id, rejection, service.workplace),
-      rejectRequest(id, rejection, service.workplace),
+      rejectRequest(id, rejection, service.appContext),
+      rejectRequest(id, rejection, service.appContext),
     ]);
     expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["decided", "rejected"]);
     expect(await service.request(id)).toMatchObject({ state: "rejected" });
-    expect(await service.workplace.database.query.selectFrom("academicDecision").selectAll().execute()).toMatchObject([
+    expect(await service.appContext.database.query.selectFrom("academicDecision").selectAll().execute()).toMatchObject([
       { verdict: "rejected", reason: "not-academic-address", note: "We know your lab well.", decidedBy: "Grace" },
     ]);
     await service.sendMails();
@@ -29,7 +29,7 @@ describe.each(databaseKinds)("rejection on %s", (kind) => {
   test("after a decision a new request is a new one, and its notice shows the history", async () => {
     const service = await createAcademicService(kind);
     const first = await service.ask();
-    await rejectRequest(first, { operator, reason: "other", note: null }, service.workplace);
+    await rejectRequest(first, { operator, reason: "other", note: null }, service.appContext);
     service.clock.advance(24 * 60 * 60);
     const second = await service.ask();
     expect(second).not.toBe(first);

@@ -1,13 +1,13 @@
 import type { RejectionReasonId } from "#content/rejection-reasons.ts";
-import { change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { type NotOpen, whyNotOpen } from "./approve-request.ts";
 import { addDecision, type Operator } from "./decision-store.ts";
 import { nextState } from "./life-cycle.ts";
 import { academicRejection } from "./mails/rejection.ts";
 import { statusPageUrl } from "./request-links.ts";
-import { setRequestState, takeAcademicRequest } from "./request-store.ts";
+import { lockAcademicRequest, setRequestState } from "./request-store.ts";
 
 export type Rejection = { kind: "rejected"; mailbox: string } | NotOpen;
 
@@ -22,13 +22,13 @@ export interface RejectionOptions {
 export async function rejectRequest(
   requestId: string,
   { operator, reason, note: words }: RejectionOptions,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<Rejection> {
-  const outcome = await change<Rejection>(
-    workplace,
+  const outcome = await auditedTransaction<Rejection>(
+    appContext,
     `operator:${operator.name}`,
-    async ({ transaction, now, note }) => {
-      const request = await takeAcademicRequest(transaction, requestId);
+    async ({ transaction, now, audit }) => {
+      const request = await lockAcademicRequest(transaction, requestId);
       const state = request && nextState(request.state, "reject");
       if (!state) return await whyNotOpen(transaction, requestId);
       await addDecision(transaction, {
@@ -42,18 +42,18 @@ export async function rejectRequest(
       });
       await setRequestState(transaction, requestId, state);
       const { language, mailbox } = request;
-      const statusUrl = statusPageUrl(requestId, workplace);
-      await queueMail(transaction, workplace, {
+      const statusUrl = statusPageUrl(requestId, appContext);
+      await queueMail(transaction, appContext, {
         purpose: "academic-rejection",
         aboutId: requestId,
         recipient: mailbox,
-        replyTo: workplace.contactEmail,
-        ...academicRejection({ language, reason, note: words, statusUrl }, workplace),
+        replyTo: appContext.contactEmail,
+        ...academicRejection({ language, reason, note: words, statusUrl }, appContext),
       });
-      note({ action: "request-rejected", subjectId: requestId, details: { reason, through: operator.through } });
+      audit({ action: "request-rejected", subjectId: requestId, details: { reason, through: operator.through } });
       return { kind: "rejected", mailbox };
     },
   );
-  if (outcome.kind === "rejected") workplace.mailQueued();
+  if (outcome.kind === "rejected") appContext.mailQueued();
   return outcome;
 }

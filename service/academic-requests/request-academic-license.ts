@@ -1,7 +1,7 @@
 import type { academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
 import type { CheckedRequestOf } from "#contract/endpoint.ts";
-import { change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import { receiveRequest } from "./receive-request.ts";
 import { sendLostKeyAgain } from "./send-key-again.ts";
 
@@ -12,11 +12,11 @@ import { sendLostKeyAgain } from "./send-key-again.ts";
  */
 export async function requestAcademicLicense(
   { name, email, university, lang }: CheckedRequestOf<typeof academicLicenseRequestEndpoint>,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<void> {
-  await change(workplace, "requester", async (running) => {
-    if (await sendLostKeyAgain(running, { mailbox: email, language: lang }, workplace)) return;
-    await receiveRequest(running, { name, mailbox: email, university, language: lang }, workplace);
+  await auditedTransaction(appContext, "requester", async (tx) => {
+    if (await sendLostKeyAgain(tx, { mailbox: email, language: lang }, appContext)) return;
+    await receiveRequest(tx, { name, mailbox: email, university, language: lang }, appContext);
   });
-  workplace.mailQueued();
+  appContext.mailQueued();
 }

@@ -1,7 +1,7 @@
 import type { AcademicAdvice } from "../academic-domains/check-address.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { sayDay, sayTime } from "../time/format-time.ts";
+import { formatTime, sayDay } from "../time/format-time.ts";
 import { listAcademicRequests } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
@@ -20,7 +20,7 @@ const longestHistory = 200;
 export async function gatherEvidence(
   queries: Queries,
   { id, mailbox }: Pick<AcademicLicenseRequestRow, "id" | "mailbox">,
-  { adviseOn }: Pick<Workplace, "adviseOn">,
+  { adviseOn }: Pick<AppContext, "adviseOn">,
 ): Promise<RequestEvidence> {
   const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1);
   const earlier = await listAcademicRequests(queries, { mailbox, limit: longestHistory });
@@ -32,7 +32,7 @@ export async function gatherEvidence(
   };
 }
 
-/** Everything about a request, each fact with its name: for the operator's mail, page and desk alike. */
+/** Everything about a request, each fact with its name: for the operator's mail, page and command line alike. */
 export function describeEvidence(
   request: AcademicLicenseRequestRow,
   { advice, earlier, fromDomain }: RequestEvidence,
@@ -43,7 +43,7 @@ export function describeEvidence(
     ["Mailbox", sayMailbox(request)],
     ["University", request.university],
     ["Language", request.language],
-    ["Received", sayTime(new Date(request.receivedAt))],
+    ["Received", formatTime(new Date(request.receivedAt))],
     ...(request.explanation === null ? [] : [["Why another key", request.explanation] as [string, string]]),
     ["Domain", sayAdvice(advice)],
     ["Earlier requests of this mailbox", sayHistory(earlier)],
@@ -53,7 +53,7 @@ export function describeEvidence(
 }
 
 function sayMailbox({ mailboxProvenAt }: AcademicLicenseRequestRow): string {
-  return mailboxProvenAt === null ? "not proven yet" : `proven on ${sayTime(new Date(mailboxProvenAt))}`;
+  return mailboxProvenAt === null ? "not proven yet" : `proven on ${formatTime(new Date(mailboxProvenAt))}`;
 }
 
 function sayAdvice(advice: AcademicAdvice | undefined): string {

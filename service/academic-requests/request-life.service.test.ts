@@ -6,13 +6,13 @@ import { askForAnotherKey, proveMailbox, sendMailAgain, withdrawRequest } from "
 
 const mailsTo = ({ transport }: AcademicService, recipient: string) =>
   transport.mails.filter((mail) => mail.recipient === recipient).map(({ purpose }) => purpose);
-const requests = ({ workplace }: AcademicService) =>
-  workplace.database.query.selectFrom("academicLicenseRequest").selectAll().orderBy("id").execute();
+const requests = ({ appContext }: AcademicService) =>
+  appContext.database.query.selectFrom("academicLicenseRequest").selectAll().orderBy("id").execute();
 
 async function holdKey(service: AcademicService): Promise<string> {
   const id = await service.ask();
-  await proveMailbox(id, service.workplace);
-  await approveRequest(id, { operator }, service.workplace);
+  await proveMailbox(id, service.appContext);
+  await approveRequest(id, { operator }, service.appContext);
   await service.sendMails();
   return id;
 }
@@ -33,9 +33,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a mailbox is proven once, however often the button is pressed", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    await proveMailbox(id, service.workplace);
+    await proveMailbox(id, service.appContext);
     service.clock.advance(60);
-    expect(await proveMailbox(id, service.workplace)).toBe("mailbox-proven");
+    expect(await proveMailbox(id, service.appContext)).toBe("mailbox-proven");
     expect(await service.request(id)).toMatchObject({ mailboxProvenAt: "2026-01-05T12:00:01.000Z" });
     expect(await service.actions()).toEqual(["request-received", "request-mailbox-proven"]);
   });
@@ -43,23 +43,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a withdrawn request stays so, and another can be made", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    expect(await withdrawRequest(id, service.workplace)).toBe("withdrawn");
-    expect(await withdrawRequest(id, service.workplace)).toBe("withdrawn");
+    expect(await withdrawRequest(id, service.appContext)).toBe("withdrawn");
+    expect(await withdrawRequest(id, service.appContext)).toBe("withdrawn");
     expect(await service.ask()).not.toBe(id);
   });
 
   test("what has been decided cannot be withdrawn", async () => {
     const service = await createAcademicService(kind);
-    expect(await withdrawRequest(await holdKey(service), service.workplace)).toBe("too-late");
+    expect(await withdrawRequest(await holdKey(service), service.appContext)).toBe("too-late");
   });
 
   test("the receipt is sent again, three times an hour at most", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => sendMailAgain(id, service.workplace)));
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => sendMailAgain(id, service.appContext)));
     expect(outcomes.filter((outcome) => outcome === "sent-again")).toHaveLength(2);
     service.clock.advance(60 * 60);
-    expect(await sendMailAgain(id, service.workplace)).toBe("sent-again");
+    expect(await sendMailAgain(id, service.appContext)).toBe("sent-again");
     await service.sendMails();
     expect(mailsTo(service, "ada@uni.example.org")).toEqual(Array(4).fill("academic-receipt"));
   });
@@ -67,7 +67,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("once there is a key, the key is sent again", async () => {
     const service = await createAcademicService(kind);
     const id = await holdKey(service);
-    expect(await sendMailAgain(id, service.workplace)).toBe("sent-again");
+    expect(await sendMailAgain(id, service.appContext)).toBe("sent-again");
     await service.sendMails();
     expect(mailsTo(service, "ada@uni.example.org")).toEqual(["academic-receipt", "license-key", "license-key"]);
     const texts = service.transport.mails.map(({ attachmentText }) => attachmentText).filter(Boolean);
@@ -87,7 +87,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("asking again with a mailbox that nobody has proven is a new request", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    await approveRequest(id, { operator }, service.workplace);
+    await approveRequest(id, { operator }, service.appContext);
     expect(await service.ask()).not.toBe(id);
   });
 
@@ -101,10 +101,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("another key is asked for with a reason, in a new request whose mailbox is proven", async () => {
     const service = await createAcademicService(kind);
     const id = await holdKey(service);
-    expect(await askForAnotherKey(id, "Registered on the wrong computer", service.workplace)).toBe(
+    expect(await askForAnotherKey(id, "Registered on the wrong computer", service.appContext)).toBe(
       "asked-for-another-key",
     );
-    expect(await askForAnotherKey(id, "Again", service.workplace)).toBe("asked-already");
+    expect(await askForAnotherKey(id, "Again", service.appContext)).toBe("asked-already");
     expect(await requests(service)).toMatchObject([
       { id, state: "submitted" },
       { state: "received", explanation: "Registered on the wrong computer", mailboxProvenAt: expect.any(String) },
@@ -116,7 +116,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("no other key before there is one", async () => {
     const service = await createAcademicService(kind);
-    expect(await askForAnotherKey(await service.ask(), "I want two", service.workplace)).toBe("no-key-yet");
+    expect(await askForAnotherKey(await service.ask(), "I want two", service.appContext)).toBe("no-key-yet");
   });
 
   test("when the mail server has taken the key the request says so", async () => {
@@ -130,7 +130,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await service.sendMails();
-    await approveRequest(id, { operator }, service.workplace);
+    await approveRequest(id, { operator }, service.appContext);
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
     await service.outbox.sendNext();
     service.transport.answer = { kind: "delivered", to: "a list" };

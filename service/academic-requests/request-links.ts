@@ -4,10 +4,10 @@ import {
   reviewPagePath,
   statusPagePath,
 } from "#contract/academic-request-links.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AppContext } from "../context/app-context.ts";
 import { createLinkToken } from "../links/link-token.ts";
 
-type LinkParts = Pick<Workplace, "siteUrl" | "linkSecrets" | "clock">;
+type LinkParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
 
 /** The page about a request. It is sent to the mailbox of the request alone, so that whoever has it reads that mailbox. */
 export function statusPageUrl(requestId: string, { siteUrl, linkSecrets, clock }: LinkParts): string {

@@ -26,7 +26,7 @@ export async function findAcademicRequest(
  * Reads a request for a change of it. Until the transaction ends everybody else who takes it waits: writing a row, even
  * with what is in it, locks it on both engines.
  */
-export async function takeAcademicRequest(
+export async function lockAcademicRequest(
   transaction: Queries,
   id: string,
 ): Promise<AcademicLicenseRequestRow | undefined> {

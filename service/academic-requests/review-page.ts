@@ -3,7 +3,7 @@ import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#c
 import { requestReviewPage as words } from "#content/request-review.ts";
 import type { ReviewVerdict } from "#contract/academic-request-links.ts";
 import type { Html } from "../http/frame.ts";
-import { sayTime } from "../time/format-time.ts";
+import { formatTime } from "../time/format-time.ts";
 import type { NotOpen } from "./approve-request.ts";
 import { readRejectionReason } from "./rejection-reason.ts";
 import type { AcademicDecisionRow } from "./tables.ts";
@@ -47,12 +47,12 @@ export function notOpenPage(outcome: Exclude<NotOpen, { kind: "unknown" }>, evid
   if (outcome.kind === "closed")
     return html`<h1>${words.closedHeading}</h1><p>${words.closedText}</p>${factList(evidence)}`;
   return html`<h1>${words.decidedHeading}</h1>
-<p>${sayDecision(outcome.decision)}</p>
+<p>${formatDecision(outcome.decision)}</p>
 ${factList(evidence)}`;
 }
 
 /** Who decided what, when and why, in a sentence. */
-export function sayDecision({
+export function formatDecision({
   verdict,
   reason,
   note,
@@ -64,11 +64,11 @@ export function sayDecision({
   const why = verdict === "rejected" ? ` Reason: ${rejectionReasons[readRejectionReason(reason)].label}.` : "";
   const added = note === null ? "" : ` Added: ${note}`;
   const done = verdict === "approved" ? "Approved" : "Rejected";
-  return `${done} by ${decidedBy}, ${how}, on ${sayTime(new Date(decidedAt))}.${why}${added}`;
+  return `${done} by ${decidedBy}, ${how}, on ${formatTime(new Date(decidedAt))}.${why}${added}`;
 }
 
-/** A page with a heading, sentences, and a command for the desk. */
-export function deskHint(heading: string, sentences: readonly string[], command?: string): Html {
+/** A page with a heading, sentences, and a command for the admin CLI. */
+export function commandHint(heading: string, sentences: readonly string[], command?: string): Html {
   return html`<h1>${heading}</h1>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 ${command === undefined ? "" : html`<pre><code>${command}</code></pre>`}`;

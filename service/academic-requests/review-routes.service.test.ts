@@ -42,7 +42,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
     const { id, approve, reject } = await askAndOpenMail(service);
     const answers = await Promise.all([press(service, approve), press(service, approve), press(service, approve)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect(await service.workplace.database.query.selectFrom("license").selectAll().execute()).toHaveLength(1);
+    expect(await service.appContext.database.query.selectFrom("license").selectAll().execute()).toHaveLength(1);
     expect(await service.request(id)).toMatchObject({ state: "approved" });
     for (const address of [approve, reject]) {
       expect((await read(service, address)).text).toMatch(
@@ -73,7 +73,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
     const { id, approve } = await askAndOpenMail(service);
     const answer = await press(service, approve);
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toMatch(/There is no signing key[\s\S]*desk -- keys create/);
+    expect(await answer.text()).toMatch(/There is no signing key[\s\S]*admin -- keys create/);
     expect(await service.request(id)).toMatchObject({ state: "received" });
   });
 });
@@ -92,14 +92,14 @@ test("after two weeks the links have expired and name the command that still wor
   service.clock.advance(14 * 24 * 60 * 60);
   const pressed = await press(service, approve);
   expect(pressed.status).toBe(410);
-  expect(await pressed.text()).toContain(`npm run desk -- requests approve ${id}`);
+  expect(await pressed.text()).toContain(`npm run admin -- requests approve ${id}`);
   expect(await service.request(id)).toMatchObject({ state: "received" });
 });
 
 test("a withdrawn request needs no decision", async () => {
   const service = await createAcademicService();
   const { id, approve } = await askAndOpenMail(service);
-  await withdrawRequest(id, service.workplace);
+  await withdrawRequest(id, service.appContext);
   expect((await read(service, approve)).text).toContain("The requester has withdrawn it.");
 });
 

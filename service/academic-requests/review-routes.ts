@@ -9,7 +9,7 @@ import {
   reviewVerdicts,
 } from "#contract/academic-request-links.ts";
 import { singleLine } from "#contract/single-line.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { Html } from "../http/frame.ts";
 import type { HttpParts } from "../http/http-parts.ts";
@@ -22,7 +22,7 @@ import { type Approval, approveRequest, whyNotOpen } from "./approve-request.ts"
 import { rejectRequest } from "./reject-request.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { findAcademicRequest } from "./request-store.ts";
-import { deskHint, notOpenPage, reviewForm } from "./review-page.ts";
+import { commandHint, notOpenPage, reviewForm } from "./review-page.ts";
 
 const Rejection = v.pipe(
   v.object({
@@ -37,38 +37,38 @@ const Rejection = v.pipe(
 );
 
 /** The pages behind the two links of the operator's mail. Reading decides nothing; the one button of a page is a POST. */
-export function reviewRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceEnvironment> {
+export function reviewRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
-  for (const verdict of reviewVerdicts) addVerdict(routes, verdict, workplace, http);
+  for (const verdict of reviewVerdicts) addVerdict(routes, verdict, appContext, http);
   return routes;
 }
 
 function addVerdict(
   routes: Hono<ServiceEnvironment>,
   verdict: ReviewVerdict,
-  workplace: Workplace,
+  appContext: AppContext,
   http: HttpParts,
 ): void {
   const path = `${reviewPagePath}/${verdict}`;
   const page = (status: number, content: Html) => mailLinkPage(http.frame, status, words[verdict].title, content);
-  const broken = () => page(404, deskHint(words.brokenHeading, [words.brokenText]));
+  const broken = () => page(404, commandHint(words.brokenHeading, [words.brokenText]));
   const read = (token: string) =>
-    readLinkToken(`${verdict}-request`, token, workplace.clock.now(), workplace.linkSecrets);
+    readLinkToken(`${verdict}-request`, token, appContext.clock.now(), appContext.linkSecrets);
   const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
 
   /** The request as it stands now: the form while it is open, otherwise what has become of it. */
   async function show(link: LinkVerdict, token: string, status = 200, fault?: string): Promise<Response> {
-    const { query } = workplace.database;
+    const { query } = appContext.database;
     const request = link.kind === "void" ? undefined : await findAcademicRequest(query, link.subjectId);
     if (!request) return await broken();
-    const evidence = describeEvidence(request, await gatherEvidence(query, request, workplace));
+    const evidence = describeEvidence(request, await gatherEvidence(query, request, appContext));
     if (request.state !== "received") {
       const outcome = await whyNotOpen(query, request.id);
       return await (outcome.kind === "unknown" ? broken() : page(200, notOpenPage(outcome, evidence)));
     }
     if (link.kind !== "genuine") {
-      const command = `npm run desk -- requests ${verdict} ${request.id}`;
-      return await page(410, deskHint(words.expiredHeading, [words.expiredText], command));
+      const command = `npm run admin -- requests ${verdict} ${request.id}`;
+      return await page(410, commandHint(words.expiredHeading, [words.expiredText], command));
     }
     const address = `${path}?${requestTokenParameter}=${token}`;
     return await page(status, reviewForm({ verdict, evidence, address, fault }));
@@ -80,16 +80,16 @@ function addVerdict(
     const token = tokenOf(context);
     const link = read(token);
     if (link.kind !== "genuine") return await show(link, token);
-    const operator = { name: workplace.reviewEmail, through: "mail-link" } as const;
+    const operator = { name: appContext.reviewEmail, through: "mail-link" } as const;
     if (verdict === "approve") {
-      const outcome = await approveRequest(link.subjectId, { operator }, workplace);
+      const outcome = await approveRequest(link.subjectId, { operator }, appContext);
       const hint = approvalHint(outcome, link.subjectId);
       if (hint) return await page(409, hint);
     } else {
       const body = await readBody(context.req.raw);
       const asked = v.safeParse(Rejection, body.kind === "read" ? body.value : {});
       if (!asked.success) return await show(link, token, 400, asked.issues[0].message);
-      await rejectRequest(link.subjectId, { operator, ...asked.output }, workplace);
+      await rejectRequest(link.subjectId, { operator, ...asked.output }, appContext);
     }
     return redirectTo(`${path}?${requestTokenParameter}=${token}`);
   });
@@ -99,10 +99,10 @@ function addVerdict(
 function approvalHint(outcome: Approval, requestId: string) {
   switch (outcome.kind) {
     case "no-signing-key":
-      return deskHint(words.noKeyHeading, [words.noKeyText], "npm run desk -- keys create");
+      return commandHint(words.noKeyHeading, [words.noKeyText], "npm run admin -- keys create");
     case "impossible": {
-      const command = `npm run desk -- requests approve ${requestId} --licensee NAME --organization NAME`;
-      return deskHint(words.impossibleHeading, [...outcome.faults, words.impossibleText], command);
+      const command = `npm run admin -- requests approve ${requestId} --licensee NAME --organization NAME`;
+      return commandHint(words.impossibleHeading, [...outcome.faults, words.impossibleText], command);
     }
     default:
       return undefined;

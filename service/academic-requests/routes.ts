@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { formResults } from "#content/form-results.ts";
 import { academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { registerEndpoint } from "../http/register-endpoint.ts";
@@ -10,17 +10,17 @@ import { reviewRoutes } from "./review-routes.ts";
 import { statusRoutes } from "./status-routes.ts";
 
 /** The form for a license, and the pages that its mails lead to. */
-export function academicRequestRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceEnvironment> {
+export function academicRequestRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   registerEndpoint(
     routes,
     academicLicenseRequestEndpoint,
     {
-      handle: (request) => requestAcademicLicense(request, workplace),
+      handle: (request) => requestAcademicLicense(request, appContext),
       formPage: "/acad-lic-request",
       results: { done: formResults.requested, failed: formResults.notRequested },
     },
     http,
   );
-  return routes.route("/", statusRoutes(workplace, http)).route("/", reviewRoutes(workplace, http));
+  return routes.route("/", statusRoutes(appContext, http)).route("/", reviewRoutes(appContext, http));
 }

@@ -1,12 +1,12 @@
 import type { RequestableLanguage } from "#contract/forms.ts";
-import type { Change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { listLicenses, type StoredLicense } from "../licenses/license-store.ts";
 import { maySendAgain } from "./may-send-again.ts";
 import { statusPageUrl } from "./request-links.ts";
-import { findOpenRequest, listAcademicRequests, takeAcademicRequest } from "./request-store.ts";
+import { findOpenRequest, listAcademicRequests, lockAcademicRequest } from "./request-store.ts";
 import { productOf } from "./terms.ts";
 
 interface Holder {
@@ -18,17 +18,21 @@ interface Holder {
  * Sends the key of a valid academic license once more to its proven mailbox. Says whether the request is answered by
  * that, also when the key was sent a short while ago. An open request is not: its requester waits for a person.
  */
-export async function sendLostKeyAgain(change: Change, holder: Holder, workplace: Workplace): Promise<boolean> {
-  const { transaction, now, note } = change;
+export async function sendLostKeyAgain(
+  change: AuditedTransaction,
+  holder: Holder,
+  appContext: AppContext,
+): Promise<boolean> {
+  const { transaction, now, audit } = change;
   if (await findOpenRequest(transaction, holder.mailbox, holder.language)) return false;
   const license = await provenLicense(transaction, holder, now);
   if (!license) return false;
   // Who asks at the same time waits here, and then sees the mail of the one before.
-  if (license.requestId !== null) await takeAcademicRequest(transaction, license.requestId);
+  if (license.requestId !== null) await lockAcademicRequest(transaction, license.requestId);
   if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) return true;
-  const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, workplace);
-  await queueLicenseKey(change, license, { statusUrl, occasion: "again" }, workplace);
-  note({ action: "license-sent-again", subjectId: license.id, details: { by: "form" } });
+  const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, appContext);
+  await queueLicenseKey(change, license, { statusUrl, occasion: "again" }, appContext);
+  audit({ action: "license-sent-again", subjectId: license.id, details: { by: "form" } });
   return true;
 }
 

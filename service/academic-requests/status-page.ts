@@ -9,7 +9,7 @@ import {
 import type { StatusStep } from "#contract/academic-request-links.ts";
 import type { Html } from "../http/frame.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
-import { sayDay, sayTime } from "../time/format-time.ts";
+import { formatTime, sayDay } from "../time/format-time.ts";
 import { isOpen } from "./life-cycle.ts";
 import { promisedTimes } from "./promised-times.ts";
 import { readRejectionReason } from "./rejection-reason.ts";
@@ -43,11 +43,11 @@ ${rejection(status)}
 <dl class="facts">
 <dt>${words.tool}</dt><dd>${productOf(request.language).name}</dd>
 <dt>${words.mailbox}</dt><dd>${request.mailbox}, ${request.mailboxProvenAt === null ? words.mailboxOpen : words.mailboxProven}</dd>
-<dt>${words.received}</dt><dd>${sayTime(new Date(request.receivedAt))}</dd>
+<dt>${words.received}</dt><dd>${formatTime(new Date(request.receivedAt))}</dd>
 </dl>
 <h2>${words.courseHeading}</h2>
 <ol class="timeline">
-${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOString()}">${sayTime(at)}</time> ${event}</li>`)}
+${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOString()}">${formatTime(at)}</time> ${event}</li>`)}
 </ol>
 ${steps(status)}`;
 }

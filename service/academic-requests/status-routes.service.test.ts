@@ -7,7 +7,7 @@ import { rejectRequest } from "./reject-request.ts";
 import { statusPageUrl } from "./request-links.ts";
 
 const addressOf = (service: AcademicService, id: string) => {
-  const { pathname, search } = new URL(statusPageUrl(id, service.workplace));
+  const { pathname, search } = new URL(statusPageUrl(id, service.appContext));
   return pathname + search;
 };
 const read = async (service: AcademicService, address: string) => {
@@ -89,7 +89,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const address = addressOf(service, id);
-    await approveRequest(id, { operator }, service.workplace);
+    await approveRequest(id, { operator }, service.appContext);
     await service.sendMails();
     expect((await read(service, address)).text).toMatch(
       /Your license key has been sent[\s\S]*5 January 2027[\s\S]*Why you need another key/,
@@ -109,7 +109,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
   test("a rejection is told with its reason and remedy", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    await rejectRequest(id, { operator, reason: "not-for-research", note: "Nice <work>." }, service.workplace);
+    await rejectRequest(id, { operator, reason: "not-for-research", note: "Nice <work>." }, service.appContext);
     const { text } = await read(service, addressOf(service, id));
     expect(text).toMatch(/could not grant[\s\S]*research and education only[\s\S]*Nice &lt;work&gt;\.[\s\S]*trial/);
   });
@@ -118,12 +118,12 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
 test("a license that was revoked or has ended is told as such, and leads to a new request", async () => {
   const service = await createAcademicService();
   const id = await service.ask();
-  const outcome = await approveRequest(id, { operator }, service.workplace);
+  const outcome = await approveRequest(id, { operator }, service.appContext);
   service.clock.advance(366 * 24 * 60 * 60);
   const ended = await read(service, addressOf(service, id));
   expect(ended.text).toMatch(/Your license has ended[\s\S]*<a href="\/acad-lic-request">/);
   const licenseId = outcome.kind === "approved" ? outcome.licenseId : "";
-  await revokeLicense(licenseId, { reason: "shared", operator: "Grace" }, service.workplace);
+  await revokeLicense(licenseId, { reason: "shared", operator: "Grace" }, service.appContext);
   expect((await read(service, addressOf(service, id))).text).toMatch(/Your license is revoked[\s\S]*was revoked\./);
 });
 

@@ -9,7 +9,7 @@ import {
   statusSteps,
 } from "#contract/academic-request-links.ts";
 import { singleLine } from "#contract/single-line.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { mailLinkPage } from "../http/mail-link-page.ts";
@@ -25,11 +25,11 @@ import { statusPage } from "./status-page.ts";
 import { askForAnotherKey, proveMailbox, type StepOutcome, sendMailAgain, withdrawRequest } from "./status-steps.ts";
 
 /** The page about a request, and its buttons. Reading it changes nothing; each button is a POST below it. */
-export function statusRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceEnvironment> {
+export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const requestOf = (context: Context) => {
     const token = context.req.query(requestTokenParameter) ?? "";
-    const verdict = readLinkToken("request-status", token, workplace.clock.now(), workplace.linkSecrets);
+    const verdict = readLinkToken("request-status", token, appContext.clock.now(), appContext.linkSecrets);
     return verdict.kind === "genuine"
       ? { id: verdict.subjectId, query: `${requestTokenParameter}=${token}` }
       : undefined;
@@ -37,7 +37,7 @@ export function statusRoutes(workplace: Workplace, http: HttpParts): Hono<Servic
 
   routes.get(statusPagePath, async (context) => {
     const asked = requestOf(context);
-    const content = asked && (await showStatus(asked, readOutcome(context.req.query("outcome")), workplace));
+    const content = asked && (await showStatus(asked, readOutcome(context.req.query("outcome")), appContext));
     return content ? await mailLinkPage(http.frame, 200, requestStatusPage.title, content) : await unknownRequest();
   });
 
@@ -45,7 +45,7 @@ export function statusRoutes(workplace: Workplace, http: HttpParts): Hono<Servic
     routes.post(`${statusPagePath}/${step}`, postForm(http), async (context) => {
       const asked = requestOf(context);
       if (!asked) return await unknownRequest();
-      const outcome = await takeStep(step, asked.id, context.req.raw, workplace);
+      const outcome = await takeStep(step, asked.id, context.req.raw, appContext);
       if (outcome === "unknown") return await unknownRequest();
       return redirectTo(`${statusPagePath}?${asked.query}&outcome=${outcome}`);
     });
@@ -54,7 +54,7 @@ export function statusRoutes(workplace: Workplace, http: HttpParts): Hono<Servic
 
   function unknownRequest(): Promise<Response> {
     const { unknownHeading, unknownText } = requestStatusPage;
-    const text = unknownText.replace("{email}", () => workplace.contactEmail);
+    const text = unknownText.replace("{email}", () => appContext.contactEmail);
     return mailLinkPage(
       http.frame,
       404,
@@ -68,7 +68,7 @@ export function statusRoutes(workplace: Workplace, http: HttpParts): Hono<Servic
 async function showStatus(
   { id, query: tokenQuery }: { id: string; query: string },
   outcome: RequestOutcome | undefined,
-  { database: { query }, clock, contactEmail }: Workplace,
+  { database: { query }, clock, contactEmail }: AppContext,
 ) {
   const request = await findAcademicRequest(query, id);
   if (!request) return undefined;
@@ -90,19 +90,19 @@ async function takeStep(
   step: StatusStep,
   id: string,
   request: Request,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<StepOutcome | "explanation-missing"> {
   switch (step) {
     case "prove-mailbox":
-      return await proveMailbox(id, workplace);
+      return await proveMailbox(id, appContext);
     case "send-again":
-      return await sendMailAgain(id, workplace);
+      return await sendMailAgain(id, appContext);
     case "withdraw":
-      return await withdrawRequest(id, workplace);
+      return await withdrawRequest(id, appContext);
     case "another-key": {
       const body = await readBody(request);
       const asked = v.safeParse(Explanation, body.kind === "read" ? body.value : undefined);
-      return asked.success ? await askForAnotherKey(id, asked.output.explanation, workplace) : "explanation-missing";
+      return asked.success ? await askForAnotherKey(id, asked.output.explanation, appContext) : "explanation-missing";
     }
   }
 }

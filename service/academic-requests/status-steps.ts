@@ -1,12 +1,12 @@
-import { change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import { grantedStates, isOpen, nextState } from "./life-cycle.ts";
 import { maySendAgain } from "./may-send-again.ts";
 import { queueReceipt, receiveRequest } from "./receive-request.ts";
 import { statusPageUrl } from "./request-links.ts";
-import { setMailboxProven, setRequestState, takeAcademicRequest } from "./request-store.ts";
+import { lockAcademicRequest, setMailboxProven, setRequestState } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** What came of a button of the status page. Pressing one twice does no harm. */
@@ -23,44 +23,44 @@ export type StepOutcome =
   | "unknown";
 
 /** Yes, this is my mailbox. Whoever has the page has read the mail that leads to it. */
-export async function proveMailbox(requestId: string, workplace: Workplace): Promise<StepOutcome> {
-  return await change(workplace, "requester", async ({ transaction, now, note }) => {
-    const request = await takeAcademicRequest(transaction, requestId);
+export async function proveMailbox(requestId: string, appContext: AppContext): Promise<StepOutcome> {
+  return await auditedTransaction(appContext, "requester", async ({ transaction, now, audit }) => {
+    const request = await lockAcademicRequest(transaction, requestId);
     if (!request) return "unknown";
     if (request.mailboxProvenAt === null) {
       await setMailboxProven(transaction, requestId, now);
-      note({ action: "request-mailbox-proven", subjectId: requestId });
+      audit({ action: "request-mailbox-proven", subjectId: requestId });
     }
     return "mailbox-proven";
   });
 }
 
 /** Drops a request that nobody has decided on. */
-export async function withdrawRequest(requestId: string, workplace: Workplace): Promise<StepOutcome> {
-  return await change(workplace, "requester", async ({ transaction, note }) => {
-    const request = await takeAcademicRequest(transaction, requestId);
+export async function withdrawRequest(requestId: string, appContext: AppContext): Promise<StepOutcome> {
+  return await auditedTransaction(appContext, "requester", async ({ transaction, audit }) => {
+    const request = await lockAcademicRequest(transaction, requestId);
     if (!request) return "unknown";
     if (request.state === "withdrawn") return "withdrawn";
     const state = nextState(request.state, "withdraw");
     if (!state) return "too-late";
     await setRequestState(transaction, requestId, state);
-    note({ action: "request-withdrawn", subjectId: requestId });
+    audit({ action: "request-withdrawn", subjectId: requestId });
     return "withdrawn";
   });
 }
 
 /** Sends the mail that matters now once more: the receipt while the request is open, the key when there is one. */
-export async function sendMailAgain(requestId: string, workplace: Workplace): Promise<StepOutcome> {
-  const outcome = await change<StepOutcome>(workplace, "requester", async (running) => {
-    const { transaction, now, note } = running;
-    const request = await takeAcademicRequest(transaction, requestId);
+export async function sendMailAgain(requestId: string, appContext: AppContext): Promise<StepOutcome> {
+  const outcome = await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
+    const { transaction, now, audit } = tx;
+    const request = await lockAcademicRequest(transaction, requestId);
     if (!request) return "unknown";
     if (isOpen(request.state)) {
       if (!(await maySendAgain(transaction, { purpose: "academic-receipt", aboutId: requestId }, now))) {
         return "sent-often-enough";
       }
-      await queueReceipt(transaction, request, workplace);
-      note({ action: "request-receipt-sent-again", subjectId: requestId });
+      await queueReceipt(transaction, request, appContext);
+      audit({ action: "request-receipt-sent-again", subjectId: requestId });
       return "sent-again";
     }
     const license = await findLicenseOfRequest(transaction, requestId);
@@ -68,12 +68,12 @@ export async function sendMailAgain(requestId: string, workplace: Workplace): Pr
     if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) {
       return "sent-often-enough";
     }
-    const statusUrl = statusPageUrl(requestId, workplace);
-    await queueLicenseKey(running, license, { statusUrl, occasion: "again" }, workplace);
-    note({ action: "license-sent-again", subjectId: license.id, details: { by: "status-page" } });
+    const statusUrl = statusPageUrl(requestId, appContext);
+    await queueLicenseKey(tx, license, { statusUrl, occasion: "again" }, appContext);
+    audit({ action: "license-sent-again", subjectId: license.id, details: { by: "status-page" } });
     return "sent-again";
   });
-  if (outcome === "sent-again") workplace.mailQueued();
+  if (outcome === "sent-again") appContext.mailQueued();
   return outcome;
 }
 
@@ -84,18 +84,18 @@ export async function sendMailAgain(requestId: string, workplace: Workplace): Pr
 export async function askForAnotherKey(
   requestId: string,
   explanation: string,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<StepOutcome> {
-  const outcome = await change<StepOutcome>(workplace, "requester", async (running) => {
-    const request = await takeAcademicRequest(running.transaction, requestId);
+  const outcome = await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
+    const request = await lockAcademicRequest(tx.transaction, requestId);
     if (!request) return "unknown";
     if (!hasKey(request)) return "no-key-yet";
     const { name, mailbox, university, language } = request;
-    const asked = { name, mailbox, university, language, explanation, mailboxProvenAt: running.now.toISOString() };
-    const received = await receiveRequest(running, asked, workplace);
+    const asked = { name, mailbox, university, language, explanation, mailboxProvenAt: tx.now.toISOString() };
+    const received = await receiveRequest(tx, asked, appContext);
     return received === "received" ? "asked-for-another-key" : "asked-already";
   });
-  if (outcome === "asked-for-another-key") workplace.mailQueued();
+  if (outcome === "asked-for-another-key") appContext.mailQueued();
   return outcome;
 }
 

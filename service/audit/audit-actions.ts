@@ -37,7 +37,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** Who changed something: the requester or subscriber by their link, an operator by name, or the service by itself. */
 export type Actor = "requester" | "subscriber" | "service" | `operator:${string}`;
 
-export interface AuditNote {
+export interface AuditEvent {
   action: AuditAction;
   /** The identifier of what changed. */
   subjectId: string;

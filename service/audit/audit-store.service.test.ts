@@ -6,7 +6,7 @@ import { databaseKinds, emptyDatabase, openTestDatabase } from "../database/data
 import { migrate } from "../database/migrate.ts";
 import { verifyChain } from "./audit-chain.ts";
 import { latestAuditEntries, readAuditEntries } from "./audit-store.ts";
-import { change } from "./audited-transaction.ts";
+import { auditedTransaction } from "./audited-transaction.ts";
 
 const clock = new TestClock();
 const note = (subjectId: string) => ({ action: "request-received", subjectId, details: { language: "Java" } }) as const;
@@ -14,7 +14,7 @@ const note = (subjectId: string) => ({ action: "request-received", subjectId, de
 describe.each(databaseKinds)("the audit log on %s", (kind) => {
   test("tells what changed, when and by whom", async () => {
     const database = await openTestDatabase(kind);
-    await change({ database, clock }, "operator:ada", async (now) => now.note(note("1")));
+    await auditedTransaction({ database, clock }, "operator:ada", async (now) => now.audit(note("1")));
     expect(await latestAuditEntries(database.query, { limit: 10 })).toMatchObject([
       {
         sequence: 1,
@@ -29,8 +29,8 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
 
   test("holds nothing of a change that fails", async () => {
     const database = await openTestDatabase(kind);
-    const failing = change({ database, clock }, "service", async (now) => {
-      now.note(note("1"));
+    const failing = auditedTransaction({ database, clock }, "service", async (now) => {
+      now.audit(note("1"));
       throw new Error("later");
     });
     await expect(failing).rejects.toThrow("later");
@@ -40,7 +40,7 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
   test("a change whose entry cannot be written does not happen", async () => {
     const database = await openTestDatabase(kind);
     await database.query.schema.dropTable("auditEntry").execute();
-    const failing = change({ database, clock }, "service", async ({ transaction, note: tell }) => {
+    const failing = auditedTransaction({ database, clock }, "service", async ({ transaction, audit: tell }) => {
       await transaction.insertInto("jobRun").values({ job: "a", occasion: "b", ranAt: "c" }).execute();
       tell(note("1"));
     });
@@ -52,7 +52,9 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
     const database = await openTestDatabase(kind);
     const subjects = Array.from({ length: 20 }, (_, index) => String(index));
     await Promise.all(
-      subjects.map((subject) => change({ database, clock }, "service", async (now) => now.note(note(subject)))),
+      subjects.map((subject) =>
+        auditedTransaction({ database, clock }, "service", async (now) => now.audit(note(subject))),
+      ),
     );
     expect(await verifyChain(readAuditEntries(database.query))).toMatchObject({ kind: "whole", entries: 20 });
   });
@@ -62,7 +64,7 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
     ["removed", sql`delete from audit_entry`],
   ])("the database refuses that entries are %s", async (_, statement) => {
     const database = await openTestDatabase(kind);
-    await change({ database, clock }, "service", async (now) => now.note(note("1")));
+    await auditedTransaction({ database, clock }, "service", async (now) => now.audit(note("1")));
     await expect(statement.execute(database.query)).rejects.toThrow("never changed or removed");
     expect(await latestAuditEntries(database.query, { limit: 10 })).toHaveLength(1);
   });
@@ -70,7 +72,7 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
   test("only what concerns one subject can be asked for, the latest of it", async () => {
     const database = await openTestDatabase(kind);
     for (const subject of ["1", "2", "1", "1"]) {
-      await change({ database, clock }, "service", async (now) => now.note(note(subject)));
+      await auditedTransaction({ database, clock }, "service", async (now) => now.audit(note(subject)));
     }
     const entries = await latestAuditEntries(database.query, { subjectId: "1", limit: 2 });
     expect(entries.map(({ sequence }) => sequence)).toEqual([3, 4]);
@@ -91,7 +93,9 @@ test("two processes on PostgreSQL write one chain", async () => {
   await migrate(both[0].query);
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      change({ database: both[index % 2] ?? both[0], clock }, "service", async (now) => now.note(note("1"))),
+      auditedTransaction({ database: both[index % 2] ?? both[0], clock }, "service", async (now) =>
+        now.audit(note("1")),
+      ),
     ),
   );
   expect(await verifyChain(readAuditEntries(both[0].query))).toMatchObject({ kind: "whole", entries: 20 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "../database/database.ts";
-import type { Actor, AuditNote } from "./audit-actions.ts";
+import type { Actor, AuditEvent } from "./audit-actions.ts";
 import { chainEntry } from "./audit-chain.ts";
 import type { AuditEntryRow } from "./tables.ts";
 
@@ -14,9 +14,9 @@ const endOfChainLock = 7_420_001;
 export async function appendAuditEntries(
   { kind }: Pick<Database, "kind">,
   transaction: Queries,
-  { actor, at, notes }: { actor: Actor; at: Date; notes: readonly AuditNote[] },
+  { actor, at, events }: { actor: Actor; at: Date; events: readonly AuditEvent[] },
 ): Promise<void> {
-  if (notes.length === 0) return;
+  if (events.length === 0) return;
   if (kind === "postgres") await sql`select pg_advisory_xact_lock(${endOfChainLock})`.execute(transaction);
   let previous = await transaction
     .selectFrom("auditEntry")
@@ -24,7 +24,7 @@ export async function appendAuditEntries(
     .orderBy("sequence", "desc")
     .limit(1)
     .executeTakeFirst();
-  const entries = notes.map(({ action, subjectId, details = {} }) => {
+  const entries = events.map(({ action, subjectId, details = {} }) => {
     const recorded = { recordedAt: at.toISOString(), actor, action, subjectId, details: JSON.stringify(details) };
     const entry = chainEntry(recorded, previous);
     previous = entry;

@@ -1,7 +1,7 @@
-import type { DeskContext } from "./cli-context.ts";
+import type { CliContext } from "./cli-context.ts";
 import { operatorName } from "./operator-name.ts";
 
 /** Whose name this command writes into its records. */
-export function actingOperator({ configuration, systemUser }: DeskContext, as: string | undefined): string {
+export function actingOperator({ configuration, systemUser }: CliContext, as: string | undefined): string {
   return operatorName({ as, configured: configuration.operator, systemUser });
 }

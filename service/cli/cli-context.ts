@@ -1,12 +1,12 @@
 import type { CommandContext } from "@stricli/core";
 import type { Configuration } from "../config/config.ts";
-import type { AppContextParts, Workplace } from "../context/app-context.ts";
+import type { AppContext, AppContextParts } from "../context/app-context.ts";
 import type { RandomSource } from "../ids/random-source.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Output } from "./output.ts";
 
-/** Everything outside of the desk, handed in so that a test can stand in for it. */
-export interface DeskSurroundings {
+/** Everything outside of the admin CLI, handed in so that a test can stand in for it. */
+export interface CliSurroundings {
   output: Output;
   /** What is not the answer: errors and progress, so that the answer can go into a file alone. */
   errorOutput: Output;
@@ -18,11 +18,11 @@ export interface DeskSurroundings {
   clock: Clock;
   random: RandomSource;
   /** Brings together what use cases work with. */
-  createAppContext(parts: AppContextParts): Promise<Workplace>;
+  createAppContext(parts: AppContextParts): Promise<AppContext>;
 }
 
 /** What a command works with. */
-export interface DeskContext extends CommandContext, Omit<DeskSurroundings, "readConfiguration"> {
+export interface CliContext extends CommandContext, Omit<CliSurroundings, "readConfiguration"> {
   configuration: Configuration;
   /** The command has done its work, and what was asked is not so: exit code 1. */
   answerNo(): void;

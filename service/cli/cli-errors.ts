@@ -1,9 +1,9 @@
 /** It cannot be done, for a reason that the operator should read: exit code 1. */
-export class DeskRefusal extends Error {
-  override readonly name = "DeskRefusal";
+export class CliError extends Error {
+  override readonly name = "CliError";
 }
 
 /** The command was not put in a way that can be understood: exit code 2. */
-export class DeskUsageError extends Error {
-  override readonly name = "DeskUsageError";
+export class CliUsageError extends Error {
+  override readonly name = "CliUsageError";
 }

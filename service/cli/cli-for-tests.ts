@@ -4,26 +4,26 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { adminCli } from "../admin-commands.ts";
 import { readConfiguration } from "../config/config.ts";
-import { createWorkplace } from "../create-app-context.ts";
+import { createAppContext } from "../create-app-context.ts";
 import { systemRandomSource } from "../ids/random-source.ts";
-import { runDesk } from "./run-cli.ts";
+import { runCli } from "./run-cli.ts";
 
-export interface TestDesk {
+export interface TestCli {
   folder: string;
   /** Runs one command and tells what it printed. */
   run(words: readonly string[], input?: string): Promise<{ exitCode: number; output: string; errors: string }>;
 }
 
-/** A desk with a data folder of its own, gone when the test is over, at a time that stands still. */
-export async function createTestDesk(variables: Readonly<Record<string, string>> = {}): Promise<TestDesk> {
-  const folder = await mkdtemp(join(tmpdir(), "designite-desk-"));
+/** An admin CLI with a data folder of its own, gone when the test is over, at a time that stands still. */
+export async function createTestCli(variables: Readonly<Record<string, string>> = {}): Promise<TestCli> {
+  const folder = await mkdtemp(join(tmpdir(), "designite-cli-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   return {
     folder,
     async run(words, input = "") {
       const output: string[] = [];
       const errors: string[] = [];
-      const exitCode = await runDesk(adminCli, words, {
+      const exitCode = await runCli(adminCli, words, {
         output: { write: (text) => output.push(text) },
         errorOutput: { write: (text) => errors.push(text) },
         readInput: async () => input,
@@ -31,7 +31,7 @@ export async function createTestDesk(variables: Readonly<Record<string, string>>
         systemUser: "ada",
         clock: { now: () => new Date("2026-01-05T12:00:00.000Z") },
         random: systemRandomSource,
-        createAppContext: createWorkplace,
+        createAppContext: createAppContext,
       });
       return { exitCode, output: output.join(""), errors: errors.join("") };
     },

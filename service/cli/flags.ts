@@ -1,4 +1,4 @@
-import { DeskUsageError } from "./cli-errors.ts";
+import { CliUsageError } from "./cli-errors.ts";
 
 /** `--json`, the same for every command that answers with something. */
 export const jsonFlag = {
@@ -14,7 +14,7 @@ export const asFlag = {
   parse: String,
   optional: true,
   placeholder: "name",
-  brief: "Whose name goes into the record. Default: DESK_OPERATOR, then the user of the system",
+  brief: "Whose name goes into the record. Default: ADMIN_OPERATOR, then the user of the system",
 } as const;
 
 /** `--dry-run`, for every command that sends or removes something. */
@@ -33,7 +33,7 @@ export const limitFlag = {
   parse(text: string): number {
     const limit = Number(text);
     if (Number.isInteger(limit) && limit >= 1 && limit <= longestList) return limit;
-    throw new DeskUsageError(`--limit must be a whole number from 1 to ${longestList}.`);
+    throw new CliUsageError(`--limit must be a whole number from 1 to ${longestList}.`);
   },
   default: "50",
   placeholder: "count",

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { OperatorName } from "../config/config-variables.ts";
-import { DeskUsageError } from "./cli-errors.ts";
+import { CliUsageError } from "./cli-errors.ts";
 
 export interface OperatorSources {
   /** Given with the command, as `--as`. */
   as: string | undefined;
-  /** The variable DESK_OPERATOR. */
+  /** The variable ADMIN_OPERATOR. */
   configured: string | undefined;
   /** Who is logged in. */
   systemUser: string;
@@ -15,7 +15,7 @@ export interface OperatorSources {
 export function operatorName({ as, configured, systemUser }: OperatorSources): string {
   const name = v.safeParse(OperatorName, as ?? configured ?? systemUser);
   if (name.success) return name.output;
-  throw new DeskUsageError(
+  throw new CliUsageError(
     "The operator's name must have at most 60 letters, digits, blanks and . _ @ -. Give it with --as.",
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createTestDesk } from "./cli-for-tests.ts";
+import { createTestCli } from "./cli-for-tests.ts";
 
 test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["licenses", "verify", "--help"]]])(
   "%j shows help, even where the configuration is faulty",
   async (words) => {
-    const desk = await createTestDesk({ PORT: "no port" });
-    const { exitCode, output, errors } = await desk.run(words);
+    const cli = await createTestCli({ PORT: "no port" });
+    const { exitCode, output, errors } = await cli.run(words);
     expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
     expect(output).toContain("USAGE");
   },
@@ -14,21 +14,21 @@ test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["li
 test.each([[["kees"]], [["keys", "list", "--jsn"]], [["keys", "list", "word"]], [["licenses", "verify", "a", "b"]]])(
   "%j is wrong usage, and nothing is printed as an answer",
   async (words) => {
-    const { exitCode, output, errors } = await (await createTestDesk()).run(words);
+    const { exitCode, output, errors } = await (await createTestCli()).run(words);
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: "" });
     expect(errors).not.toBe("");
   },
 );
 
 test("a faulty configuration is told in its own words, and is wrong usage", async () => {
-  const desk = await createTestDesk({ PORT: "no port" });
-  const { exitCode, errors } = await desk.run(["keys", "list"]);
+  const cli = await createTestCli({ PORT: "no port" });
+  const { exitCode, errors } = await cli.run(["keys", "list"]);
   expect(exitCode).toBe(2);
   expect(errors).toContain("PORT must be a whole number");
   expect(errors).not.toContain(".ts:");
 });
 
 test("a word that is repeated in an error does nothing to the terminal", async () => {
-  const { errors } = await (await createTestDesk()).run(["\u001B]0;title\u0007"]);
+  const { errors } = await (await createTestCli()).run(["\u001B]0;title\u0007"]);
   expect(errors).toContain("\\u{1b}]0;title\\u{7}");
 });

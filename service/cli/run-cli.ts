@@ -1,10 +1,10 @@
 import { type Application, type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
-import type { DeskContext, DeskSurroundings } from "./cli-context.ts";
-import { DeskRefusal, DeskUsageError } from "./cli-errors.ts";
+import type { CliContext, CliSurroundings } from "./cli-context.ts";
+import { CliError, CliUsageError } from "./cli-errors.ts";
 import { escapeForTerminal } from "./escape-for-terminal.ts";
 
 /** 0: done. 1: it could not be done, or the answer is no. 2: the command or the configuration is wrong. */
-export type DeskExitCode = 0 | 1 | 2;
+export type CliExitCode = 0 | 1 | 2;
 
 /** A bad argument may be anything, and an error may repeat it: both are printed as others' writing. */
 const text: ApplicationText = {
@@ -16,39 +16,39 @@ const text: ApplicationText = {
     escapeLines(text_en.noCommandRegisteredForInput({ ...found, ansiColor: false })),
 };
 
-export type AdminCli = Application<DeskContext>;
+export type AdminCli = Application<CliContext>;
 
 /** Makes the program of its nouns, each with its verbs. */
-export function createCli(routes: Parameters<typeof buildRouteMap<string, DeskContext>>[0]["routes"]): AdminCli {
-  return buildApplication<DeskContext>(
+export function createCli(routes: Parameters<typeof buildRouteMap<string, CliContext>>[0]["routes"]): AdminCli {
+  return buildApplication<CliContext>(
     buildRouteMap({
       routes,
       docs: {
-        brief: "The license desk: what the operator does, from the command line",
+        brief: "The admin CLI: what the operator does, from the command line",
         fullDescription: [
-          "The license desk: what the operator does, from the command line.",
+          "The admin CLI: what the operator does, from the command line.",
           "",
-          "desk <noun> --help shows the commands of a noun, desk <noun> <verb> --help a command with examples.",
+          "admin <noun> --help shows the commands of a noun, admin <noun> <verb> --help a command with examples.",
           "Exit codes: 0 done, 1 it could not be done or the answer is no, 2 the command or the configuration is wrong.",
         ].join("\n"),
       },
     }),
     {
-      name: "desk",
+      name: "admin",
       scanner: { caseStyle: "allow-kebab-for-camel", allowArgumentEscapeSequence: true },
       documentation: { caseStyle: "convert-camel-to-kebab", disableAnsiColor: true, useAliasInUsageLine: false },
       localization: { text },
-      determineExitCode: (error) => (error instanceof DeskUsageError ? 2 : 1),
+      determineExitCode: (error) => (error instanceof CliUsageError ? 2 : 1),
     },
   );
 }
 
 /** Runs one command, given as the words after the program's name. */
-export async function runDesk(
+export async function runCli(
   cli: AdminCli,
   words: readonly string[],
-  surroundings: DeskSurroundings,
-): Promise<DeskExitCode> {
+  surroundings: CliSurroundings,
+): Promise<CliExitCode> {
   const process: Parameters<typeof run>[2]["process"] = {
     stdout: surroundings.output,
     stderr: surroundings.errorOutput,
@@ -61,19 +61,19 @@ export async function runDesk(
     process,
     forCommand: () => ({ process, ...surroundings, configuration: surroundings.readConfiguration(), answerNo }),
   });
-  const exitCode = deskExitCode(Number(process.exitCode ?? 0));
+  const exitCode = cliExitCode(Number(process.exitCode ?? 0));
   return exitCode === 0 && answeredNo ? 1 : exitCode;
 }
 
 /** The library has negative codes for what happens before a command runs: wrong words, or a faulty configuration. */
-function deskExitCode(code: number): DeskExitCode {
+function cliExitCode(code: number): CliExitCode {
   if (code === 0) return 0;
   return code === 1 ? 1 : 2;
 }
 
 /** A refusal is a sentence. Anything else is a fault of ours or of the system, and its origin helps to find it. */
 function explain(error: unknown): string {
-  if (error instanceof DeskRefusal || error instanceof DeskUsageError) return escapeLines(error.message);
+  if (error instanceof CliError || error instanceof CliUsageError) return escapeLines(error.message);
   if (!(error instanceof Error)) return escapeForTerminal(String(error));
   return escapeLines(error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message);
 }

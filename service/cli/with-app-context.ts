@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { builtSiteFolder } from "#contract/built-site.ts";
 import type { Configuration } from "../config/config.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AppContext } from "../context/app-context.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { missingMigrations } from "../database/migrate.ts";
-import type { DeskContext } from "./cli-context.ts";
-import { DeskRefusal } from "./cli-errors.ts";
+import type { CliContext } from "./cli-context.ts";
+import { CliError } from "./cli-errors.ts";
 
 /** Where the build lies beside the sources. */
 export const buildFolder = join(import.meta.dirname, "..", "..", builtSiteFolder);
@@ -18,7 +18,7 @@ export function hasDatabase({ database }: Configuration): boolean {
 
 /** Opens the database for one command, in whatever state it is, and closes it again. */
 export async function withDatabase<Outcome>(
-  { configuration, errorOutput }: DeskContext,
+  { configuration, errorOutput }: CliContext,
   work: (database: Database) => Promise<Outcome>,
 ): Promise<Outcome> {
   const database = await openDatabase(configuration.database, (error) => errorOutput.write(`${error.message}\n`));
@@ -30,26 +30,26 @@ export async function withDatabase<Outcome>(
 }
 
 /** Opens what use cases work with. The mails that they promise are sent by the running service, within seconds. */
-export async function withWorkplace<Outcome>(
-  context: DeskContext,
-  work: (workplace: Workplace) => Promise<Outcome>,
+export async function withAppContext<Outcome>(
+  context: CliContext,
+  work: (appContext: AppContext) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { configuration, clock, random } = context;
   return await withDatabase(context, async (database) => {
     const missing = await missingMigrations(database.query);
     if (missing.length > 0) {
-      throw new DeskRefusal(
-        `The database lacks ${missing.join(", ")}. Start the service once, or run: npm run desk -- database migrate`,
+      throw new CliError(
+        `The database lacks ${missing.join(", ")}. Start the service once, or run: npm run admin -- database migrate`,
       );
     }
     const parts = { configuration, database, clock, random, builtSiteFolder: buildFolder };
-    const workplace = await context.createAppContext({
+    const appContext = await context.createAppContext({
       ...parts,
       mailQueued: () => undefined,
       reportFault(error) {
         throw error;
       },
     });
-    return await work(workplace);
+    return await work(appContext);
   });
 }

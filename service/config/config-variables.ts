@@ -121,7 +121,7 @@ const operatorNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u;
 export const OperatorName = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(operatorNamePattern, "DESK_OPERATOR must be a name of at most 60 letters, digits, blanks and . _ @ -."),
+  v.regex(operatorNamePattern, "ADMIN_OPERATOR must be a name of at most 60 letters, digits, blanks and . _ @ -."),
 );
 
 const PerMinute = v.pipe(
@@ -146,7 +146,7 @@ export const Variables = v.object({
   SIGNING_KEYS: v.optional(secret("SIGNING_KEYS", "one Ed25519 JSON Web Key or a set of them", readGivenKeyRing)),
   LINK_SECRET: v.optional(secret("LINK_SECRET", "a secret", (text) => parseSecret("It", text))),
   SUPPRESSION_SECRET: v.optional(secret("SUPPRESSION_SECRET", "a secret", (text) => parseSecret("It", text))),
-  DESK_OPERATOR: v.optional(OperatorName),
+  ADMIN_OPERATOR: v.optional(OperatorName),
   NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),
   BOUNCE_EMAIL: v.optional(email("BOUNCE_EMAIL")),
   BOUNCES_DIR: v.optional(v.string()),

@@ -30,7 +30,7 @@ export interface Configuration {
   linkSecret: Uint8Array | undefined;
   /** What recognizes mailboxes that must not be written to, when it is given as a variable. */
   suppressionSecret: Uint8Array | undefined;
-  /** Whose name the desk writes into its records. */
+  /** Whose name the admin CLI writes into its records. */
   operator: string | undefined;
   newsletter: {
     /** So many mails of issues are sent within a minute, at most, from one process. */
@@ -76,7 +76,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     signingKeys: values.SIGNING_KEYS,
     linkSecret: values.LINK_SECRET,
     suppressionSecret: values.SUPPRESSION_SECRET,
-    operator: values.DESK_OPERATOR,
+    operator: values.ADMIN_OPERATOR,
     newsletter: {
       perMinute: values.NEWSLETTER_PER_MINUTE,
       returnTo: values.BOUNCE_EMAIL ?? mailFrom.address,

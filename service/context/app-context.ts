@@ -8,7 +8,7 @@ import type { SigningKeys } from "../signing/signing-keys.ts";
 import type { Clock } from "../time/clock.ts";
 
 /** What a use case works with. */
-export interface Workplace {
+export interface AppContext {
   database: Database;
   clock: Clock;
   createIdentifier: CreateIdentifier;
@@ -31,7 +31,7 @@ export interface Workplace {
 }
 
 /** What the app context is made of. */
-export interface AppContextParts extends Pick<Workplace, "mailQueued" | "reportFault"> {
+export interface AppContextParts extends Pick<AppContext, "mailQueued" | "reportFault"> {
   configuration: Configuration;
   database: Database;
   clock: Clock;

@@ -21,10 +21,10 @@ const content = async ({ query }: Database) => {
 /** A request, its license, and the license that replaced it. */
 async function filledService(kind: Database["kind"]) {
   const service = await createAcademicService(kind);
-  const outcome = await approveRequest(await service.ask(), { operator }, service.workplace);
+  const outcome = await approveRequest(await service.ask(), { operator }, service.appContext);
   const id = outcome.kind === "approved" ? outcome.licenseId : "";
   service.clock.advance(1);
-  await reissueLicense(id, { reason: "mistake", operator: "Grace" }, () => "https://example.org", service.workplace);
+  await reissueLicense(id, { reason: "mistake", operator: "Grace" }, () => "https://example.org", service.appContext);
   return service;
 }
 
@@ -37,23 +37,23 @@ test("every table is backed up", async () => {
 
 describe.each(databaseKinds)("a backup of %s", (from) => {
   test.each(databaseKinds)("fits into an empty %s, row by row, with its log whole", async (to) => {
-    const { workplace } = await filledService(from);
+    const { appContext } = await filledService(from);
     const file = join(await temporaryFolder(), "backup.jsonl.gz");
-    const rows = await backUp(workplace.database.query, file, now);
+    const rows = await backUp(appContext.database.query, file, now);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const other = await openTestDatabase(to);
     expect(await restore(other.query, file)).toEqual({ kind: "restored", rows, from: now.toISOString() });
-    expect(await content(other)).toEqual(await content(workplace.database));
+    expect(await content(other)).toEqual(await content(appContext.database));
     expect(await verifyChain(readAuditEntries(other.query))).toMatchObject({ kind: "whole" });
   });
 });
 
 test("a backup overwrites no file, and is not restored over rows", async () => {
-  const { workplace } = await filledService("sqlite");
+  const { appContext } = await filledService("sqlite");
   const file = join(await temporaryFolder(), "backup.jsonl.gz");
-  await backUp(workplace.database.query, file, now);
-  await expect(backUp(workplace.database.query, file, now)).rejects.toThrow("EEXIST");
-  expect(await restore(workplace.database.query, file)).toMatchObject({
+  await backUp(appContext.database.query, file, now);
+  await expect(backUp(appContext.database.query, file, now)).rejects.toThrow("EEXIST");
+  expect(await restore(appContext.database.query, file)).toMatchObject({
     kind: "refused",
     reason: expect.stringContaining("has rows"),
   });

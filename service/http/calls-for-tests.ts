@@ -25,8 +25,8 @@ export function postForm(
 }
 
 export const subscriptions = (service: Service) =>
-  service.workplace.database.query.selectFrom("newsletterSubscription").selectAll().execute();
+  service.appContext.database.query.selectFrom("newsletterSubscription").selectAll().execute();
 export const requests = (service: Service) =>
-  service.workplace.database.query.selectFrom("academicLicenseRequest").selectAll().execute();
+  service.appContext.database.query.selectFrom("academicLicenseRequest").selectAll().execute();
 export const mails = (service: Service) =>
-  service.workplace.database.query.selectFrom("outgoingMail").selectAll().orderBy("purpose", "desc").execute();
+  service.appContext.database.query.selectFrom("outgoingMail").selectAll().orderBy("purpose", "desc").execute();

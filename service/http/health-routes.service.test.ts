@@ -18,7 +18,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a database that lacks a migration is named", async () => {
     const service = await createTestService({ kind });
     service.outbox.start();
-    await service.workplace.database.query.schema.dropTable("kysely_migration").execute();
+    await service.appContext.database.query.schema.dropTable("kysely_migration").execute();
     const answer = await service.application.request("/readyz");
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({
@@ -36,7 +36,7 @@ test("a worker that has not turned for a minute counts as dead", async () => {
 
 test("a database that is gone makes the service unready but leaves it alive", async () => {
   const service = await createTestService();
-  await service.workplace.database.query.destroy();
+  await service.appContext.database.query.destroy();
   const ready = await service.application.request("/readyz");
   expect(ready.status).toBe(503);
   expect(await ready.text()).toContain("The database does not answer.");

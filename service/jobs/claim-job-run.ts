@@ -17,7 +17,7 @@ interface JobRunRow {
  * Takes a job for an occasion, such as a day, within the transaction that does its work: of all processes one gets it,
  * once, and if its work fails the occasion is free again.
  */
-export async function claimOccasion(transaction: Queries, job: string, occasion: string, now: Date): Promise<boolean> {
+export async function claimJobRun(transaction: Queries, job: string, occasion: string, now: Date): Promise<boolean> {
   const claimed = await transaction
     .insertInto("jobRun")
     .values({ job, occasion, ranAt: now.toISOString() })

@@ -1,7 +1,7 @@
 import { products } from "#content/products/index.ts";
 import type { License } from "#contract/license-key/license.ts";
-import type { Change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { addLicense } from "./license-store.ts";
 import { licenseKeyFile, licenseKeyMail } from "./mails/key-mail.ts";
@@ -25,7 +25,7 @@ export type PreparedLicense =
 /** Signs a license without storing it, so that no transaction waits for the signature. */
 export async function prepareLicense(
   { mailbox, requestId, replacesId, issuedBy, ...order }: LicenseOrder,
-  { createIdentifier, signingKeys }: Pick<Workplace, "createIdentifier" | "signingKeys">,
+  { createIdentifier, signingKeys }: Pick<AppContext, "createIdentifier" | "signingKeys">,
 ): Promise<PreparedLicense> {
   const ring = await signingKeys.read();
   if (!ring) return { kind: "no-signing-key", place: signingKeys.description };
@@ -43,10 +43,10 @@ export async function prepareLicense(
 
 /** Stores a license and promises the mail with its key, within the change that grants it. */
 export async function storeLicense(
-  change: Change,
+  change: AuditedTransaction,
   license: LicenseRow,
   statusUrl: string | null,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<void> {
   const { id, requestId, replacesId, product, edition } = license;
   await addLicense(change.transaction, license);
@@ -54,9 +54,9 @@ export async function storeLicense(
     change,
     license,
     { statusUrl, occasion: replacesId === null ? "issued" : "replaced" },
-    workplace,
+    appContext,
   );
-  change.note({ action: "license-issued", subjectId: id, details: { requestId, replacesId, product, edition } });
+  change.audit({ action: "license-issued", subjectId: id, details: { requestId, replacesId, product, edition } });
 }
 
 export interface KeyMailing {
@@ -66,18 +66,18 @@ export interface KeyMailing {
 
 /** Promises the mail with the key of a stored license. */
 export async function queueLicenseKey(
-  { transaction }: Pick<Change, "transaction">,
+  { transaction }: Pick<AuditedTransaction, "transaction">,
   license: LicenseRow,
   { statusUrl, occasion }: KeyMailing,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<void> {
   const product = products[license.product];
-  await queueMail(transaction, workplace, {
+  await queueMail(transaction, appContext, {
     purpose: "license-key",
     aboutId: license.id,
     recipient: license.mailbox,
-    replyTo: workplace.contactEmail,
+    replyTo: appContext.contactEmail,
     attachment: licenseKeyFile(product, license.keyText),
-    ...licenseKeyMail({ ...license, product, expiresAt: new Date(license.expiresAt), statusUrl, occasion }, workplace),
+    ...licenseKeyMail({ ...license, product, expiresAt: new Date(license.expiresAt), statusUrl, occasion }, appContext),
   });
 }

@@ -1,5 +1,5 @@
-import { change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import {
   type LicenseOrder,
   type PreparedLicense,
@@ -16,13 +16,15 @@ export type Ordered =
 /** Issues a license that no request asked for, such as a bought one, and promises the mail with its key. */
 export async function orderLicense(
   order: Omit<LicenseOrder, "requestId" | "replacesId">,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<Ordered> {
-  const prepared = await prepareLicense({ ...order, requestId: null, replacesId: null }, workplace);
+  const prepared = await prepareLicense({ ...order, requestId: null, replacesId: null }, appContext);
   if (prepared.kind !== "prepared") return prepared;
   const { license } = prepared;
-  await change(workplace, `operator:${order.issuedBy}`, (running) => storeLicense(running, license, null, workplace));
-  workplace.mailQueued();
+  await auditedTransaction(appContext, `operator:${order.issuedBy}`, (tx) =>
+    storeLicense(tx, license, null, appContext),
+  );
+  appContext.mailQueued();
   return { kind: "issued", licenseId: license.id, mailbox: license.mailbox };
 }
 
@@ -31,17 +33,17 @@ export async function sendLicense(
   id: string,
   operator: string,
   statusUrlOf: (requestId: string) => string,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<{ kind: "promised"; mailbox: string } | { kind: "unknown" | "revoked" }> {
-  const outcome = await change(workplace, `operator:${operator}`, async (running) => {
-    const license = await findLicense(running.transaction, id);
+  const outcome = await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
+    const license = await findLicense(tx.transaction, id);
     if (!license) return { kind: "unknown" } as const;
     if (license.revokedAt !== null) return { kind: "revoked" } as const;
     const statusUrl = license.requestId === null ? null : statusUrlOf(license.requestId);
-    await queueLicenseKey(running, license, { statusUrl, occasion: "again" }, workplace);
-    running.note({ action: "license-sent-again", subjectId: id, details: { by: "desk" } });
+    await queueLicenseKey(tx, license, { statusUrl, occasion: "again" }, appContext);
+    tx.audit({ action: "license-sent-again", subjectId: id, details: { by: "admin-cli" } });
     return { kind: "promised", mailbox: license.mailbox } as const;
   });
-  if (outcome.kind === "promised") workplace.mailQueued();
+  if (outcome.kind === "promised") appContext.mailQueued();
   return outcome;
 }

@@ -6,8 +6,8 @@ import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";
 
 const days = (count: number) => count * 24 * 60 * 60;
-const subjects = async ({ workplace }: AcademicService) => {
-  const mails = workplace.database.query
+const subjects = async ({ appContext }: AcademicService) => {
+  const mails = appContext.database.query
     .selectFrom("outgoingMail")
     .selectAll()
     .where("purpose", "=", "license-reminder");
@@ -15,7 +15,7 @@ const subjects = async ({ workplace }: AcademicService) => {
 };
 
 async function issue(service: AcademicService): Promise<string> {
-  const outcome = await approveRequest(await service.ask(), { operator }, service.workplace);
+  const outcome = await approveRequest(await service.ask(), { operator }, service.appContext);
   return outcome.kind === "approved" ? outcome.licenseId : "";
 }
 
@@ -25,7 +25,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     await issue(service);
     for (const pause of [334, 1, 1, 20, 2, 1, 6, 1]) {
       service.clock.advance(days(pause));
-      await Promise.all([remindOfExpiry(service.workplace), remindOfExpiry(service.workplace)]);
+      await Promise.all([remindOfExpiry(service.appContext), remindOfExpiry(service.appContext)]);
     }
     expect(await subjects(service)).toEqual([
       "Your license for DesigniteJava ends in 30 days",
@@ -37,7 +37,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     const service = await createAcademicService(kind);
     await issue(service);
     service.clock.advance(days(362));
-    await remindOfExpiry(service.workplace);
+    await remindOfExpiry(service.appContext);
     expect(await subjects(service)).toEqual(["Your license for DesigniteJava ends in 3 days"]);
   });
 
@@ -47,11 +47,11 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     service.clock.advance(days(300));
     const later = await issue(service);
     service.clock.advance(days(40));
-    await remindOfExpiry(service.workplace);
+    await remindOfExpiry(service.appContext);
     expect(await subjects(service)).toEqual([]);
-    await revokeLicense(later, { reason: "lost", operator: "Grace" }, service.workplace);
+    await revokeLicense(later, { reason: "lost", operator: "Grace" }, service.appContext);
     service.clock.advance(days(310));
-    await remindOfExpiry(service.workplace);
+    await remindOfExpiry(service.appContext);
     expect(await subjects(service)).toEqual([]);
   });
 });

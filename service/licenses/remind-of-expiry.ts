@@ -1,6 +1,6 @@
 import { products } from "#content/products/index.ts";
-import { change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { licenseReminderMail } from "./mails/reminder-mail.ts";
@@ -15,13 +15,13 @@ const millisecondsPerDay = 24 * 60 * 60 * 1000;
 const remindersPerRound = 200;
 
 /** Reminds every licensee whose license ends soon, 30 and 7 days before, each once. */
-export async function remindOfExpiry(workplace: Workplace): Promise<void> {
+export async function remindOfExpiry(appContext: AppContext): Promise<void> {
   for (const { daysBefore, butNotBefore } of reminders) {
-    const now = workplace.clock.now();
+    const now = appContext.clock.now();
     const from = new Date(now.getTime() + butNotBefore * millisecondsPerDay);
     const until = new Date(now.getTime() + daysBefore * millisecondsPerDay);
-    for (const license of await endingLicenses(workplace.database.query, daysBefore, from, until)) {
-      await remind(license, daysBefore, workplace);
+    for (const license of await endingLicenses(appContext.database.query, daysBefore, from, until)) {
+      await remind(license, daysBefore, appContext);
     }
   }
 }
@@ -62,10 +62,10 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
     .execute();
 }
 
-async function remind(license: LicenseRow, daysBefore: number, workplace: Workplace): Promise<void> {
+async function remind(license: LicenseRow, daysBefore: number, appContext: AppContext): Promise<void> {
   const { id, mailbox, edition } = license;
   const expiresAt = new Date(license.expiresAt);
-  const isPromised = await change(workplace, "service", async ({ transaction, now, note }) => {
+  const isPromised = await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
     const added = await transaction
       .insertInto("licenseReminder")
       .values({ licenseId: id, daysBefore, remindedAt: now.toISOString() })
@@ -76,15 +76,15 @@ async function remind(license: LicenseRow, daysBefore: number, workplace: Workpl
     const isShort = expiresAt.getTime() - new Date(license.issuedAt).getTime() <= daysBefore * millisecondsPerDay;
     if (!added || isShort) return false;
     const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / millisecondsPerDay);
-    await queueMail(transaction, workplace, {
+    await queueMail(transaction, appContext, {
       purpose: "license-reminder",
       aboutId: id,
       recipient: mailbox,
-      replyTo: workplace.contactEmail,
-      ...licenseReminderMail({ product: products[license.product], edition, expiresAt, daysLeft }, workplace),
+      replyTo: appContext.contactEmail,
+      ...licenseReminderMail({ product: products[license.product], edition, expiresAt, daysLeft }, appContext),
     });
-    note({ action: "license-reminder-promised", subjectId: id, details: { daysBefore } });
+    audit({ action: "license-reminder-promised", subjectId: id, details: { daysBefore } });
     return true;
   });
-  if (isPromised) workplace.mailQueued();
+  if (isPromised) appContext.mailQueued();
 }

@@ -1,5 +1,5 @@
-import { change } from "../audit/audited-transaction.ts";
-import type { Workplace } from "../context/app-context.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
 import { type LicenseOrder, prepareLicense, storeLicense } from "./issue-license.ts";
 import { addRevocation, findLicense, type StoredLicense } from "./license-store.ts";
 
@@ -9,14 +9,14 @@ export type Revocation = { kind: "revoked" | "revoked-before"; license: StoredLi
 export async function revokeLicense(
   id: string,
   { reason, operator }: { reason: string; operator: string },
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<Revocation> {
-  return await change(workplace, `operator:${operator}`, async ({ transaction, now, note }) => {
+  return await auditedTransaction(appContext, `operator:${operator}`, async ({ transaction, now, audit }) => {
     const license = await findLicense(transaction, id);
     if (!license) return { kind: "unknown" };
     const revocation = { licenseId: id, reason, revokedBy: operator, revokedAt: now.toISOString() };
     if (!(await addRevocation(transaction, revocation))) return { kind: "revoked-before", license };
-    note({ action: "license-revoked", subjectId: id, details: { replaced: false } });
+    audit({ action: "license-revoked", subjectId: id, details: { replaced: false } });
     return { kind: "revoked", license };
   });
 }
@@ -35,9 +35,9 @@ export async function reissueLicense(
   id: string,
   { reason, operator, ...changes }: { reason: string; operator: string } & Partial<Pick<LicenseOrder, "mailbox">>,
   statusUrlOf: (requestId: string) => string,
-  workplace: Workplace,
+  appContext: AppContext,
 ): Promise<Reissue> {
-  const old = await findLicense(workplace.database.query, id);
+  const old = await findLicense(appContext.database.query, id);
   if (!old) return { kind: "unknown" };
   const { product, edition, licensee, organization, mailbox, majorVersion, requestId } = old;
   const prepared = await prepareLicense(
@@ -46,15 +46,15 @@ export async function reissueLicense(
       mailbox: changes.mailbox ?? mailbox,
       replacesId: id,
       issuedBy: operator,
-      issuedAt: workplace.clock.now(),
+      issuedAt: appContext.clock.now(),
       expiresAt: new Date(old.expiresAt),
     },
-    workplace,
+    appContext,
   );
   if (prepared.kind !== "prepared") return prepared;
   const { license } = prepared;
-  const outcome = await change<Reissue>(workplace, `operator:${operator}`, async (running) => {
-    const { transaction, now, note } = running;
+  const outcome = await auditedTransaction<Reissue>(appContext, `operator:${operator}`, async (tx) => {
+    const { transaction, now, audit } = tx;
     // Who replaces the same license at the same time waits here, and then finds it replaced.
     const revocation = { licenseId: id, reason, revokedBy: operator, revokedAt: now.toISOString() };
     const wasValid = await addRevocation(transaction, revocation);
@@ -64,10 +64,10 @@ export async function reissueLicense(
       .where("replacesId", "=", id)
       .executeTakeFirst();
     if (successor) return { kind: "replaced-before" };
-    if (wasValid) note({ action: "license-revoked", subjectId: id, details: { replaced: true } });
-    await storeLicense(running, license, requestId === null ? null : statusUrlOf(requestId), workplace);
+    if (wasValid) audit({ action: "license-revoked", subjectId: id, details: { replaced: true } });
+    await storeLicense(tx, license, requestId === null ? null : statusUrlOf(requestId), appContext);
     return { kind: "reissued", licenseId: license.id, mailbox: license.mailbox };
   });
-  if (outcome.kind === "reissued") workplace.mailQueued();
+  if (outcome.kind === "reissued") appContext.mailQueued();
   return outcome;
 }

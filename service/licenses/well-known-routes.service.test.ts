@@ -10,10 +10,10 @@ import { revokeLicense } from "./revoke-license.ts";
 describe.each(databaseKinds)("on %s", (kind) => {
   test("whoever has the published keys and the list tells a good license from a revoked one", async () => {
     const service = await createAcademicService(kind);
-    const outcome = await approveRequest(await service.ask(), { operator }, service.workplace);
+    const outcome = await approveRequest(await service.ask(), { operator }, service.appContext);
     const id = outcome.kind === "approved" ? outcome.licenseId : "";
     const keys = await (await service.application.request("/.well-known/jwks.json")).json();
-    const { keyText } = await service.workplace.database.query
+    const { keyText } = await service.appContext.database.query
       .selectFrom("license")
       .selectAll()
       .executeTakeFirstOrThrow();
@@ -27,10 +27,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       return (await jwtVerify(await answer.text(), createLocalJWKSet(keys), { currentDate, typ })).payload;
     };
     expect(await list()).toEqual({ iat: expect.any(Number), jtis: [] });
-    expect(await revokeLicense(id, { reason: "shared", operator: "Grace" }, service.workplace)).toMatchObject({
+    expect(await revokeLicense(id, { reason: "shared", operator: "Grace" }, service.appContext)).toMatchObject({
       kind: "revoked",
     });
-    expect(await revokeLicense(id, { reason: "again", operator: "Grace" }, service.workplace)).toMatchObject({
+    expect(await revokeLicense(id, { reason: "again", operator: "Grace" }, service.appContext)).toMatchObject({
       kind: "revoked-before",
     });
     expect(await list()).toMatchObject({ jtis: [license.payload.jti] });

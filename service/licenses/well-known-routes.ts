@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import { failure } from "../http/json-answer.ts";
 import { publicKeySet } from "../signing/public-key-set.ts";
@@ -11,8 +11,8 @@ import { signRevocationList } from "./revocation-list.ts";
 const publicHeaders = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600" };
 
 /** What a tool needs to check a license without asking us: the public keys, and the signed list of revoked licenses. */
-export function wellKnownRoutes(workplace: Workplace): Hono<ServiceEnvironment> {
-  const { signingKeys, database, clock } = workplace;
+export function wellKnownRoutes(appContext: AppContext): Hono<ServiceEnvironment> {
+  const { signingKeys, database, clock } = appContext;
   const answer = (contentType: string, body: string) =>
     new Response(body, { headers: { ...publicHeaders, "Content-Type": contentType } });
   return new Hono<ServiceEnvironment>()

@@ -1,4 +1,4 @@
-import type { Change } from "../audit/audited-transaction.ts";
+import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { MailPurpose, OutgoingMailRow } from "../database/tables.ts";
 import type { ComposedMail } from "./mail-transport.ts";
 import type { MailFailure } from "./next-attempt.ts";
@@ -11,5 +11,5 @@ export type MailOutcome = { kind: "sent" } | { kind: "skipped" } | ({ kind: "giv
 
 /** What follows from the end of a mail, by its purpose, within the change that records it. */
 export type MailFollowUps = Partial<
-  Record<MailPurpose, (change: Change, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>>
+  Record<MailPurpose, (change: AuditedTransaction, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>>
 >;

@@ -1,4 +1,4 @@
-import type { Workplace } from "../context/app-context.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import type { MailPurpose, OutgoingMailRow } from "../database/tables.ts";
 import type { Mail } from "./compose-mail.ts";
@@ -12,7 +12,7 @@ export interface QueuedMail extends Mail {
   attachment?: { name: string; text: string };
 }
 
-type MailMaker = Pick<Workplace, "clock" | "createIdentifier" | "mailDomain">;
+type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
 
 /** Stores a mail as part of the change that queues it: neither exists without the other. */
 export async function queueMail(

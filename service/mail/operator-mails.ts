@@ -1,4 +1,4 @@
-import { sayTime } from "../time/format-time.ts";
+import { formatTime } from "../time/format-time.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 
 /** To the operator: a key could not be delivered, so that its licensee waits for nothing. */
@@ -11,7 +11,7 @@ export function bounceAlarm(license: { id: string; mailbox: string; reason: stri
       ["License", license.id],
       ...(license.requestId === null ? [] : [["Request", license.requestId] as const]),
     ],
-    "If the mailbox was only full for a while, send the mail again with: npm run desk -- licenses send LICENSE. Otherwise ask the requester for another address, if you know a way.",
+    "If the mailbox was only full for a while, send the mail again with: npm run admin -- licenses send LICENSE. Otherwise ask the requester for another address, if you know a way.",
   ]);
 }
 
@@ -36,12 +36,12 @@ export function operatorDigest(waiting: readonly WaitingRequest[], now: Date): M
         ["Request", id],
         ["Language", language],
         ["University", university],
-        ["Received", sayTime(receivedAt)],
-        ["Promised until", sayTime(askAfter)],
+        ["Received", formatTime(receivedAt)],
+        ["Promised until", formatTime(askAfter)],
       ] as const,
       { kind: "link", label: "Everything about it, and the button to approve:", url: approveUrl } as const,
       { kind: "link", label: "To reject it:", url: rejectUrl } as const,
     ]),
-    "npm run desk -- requests list shows all open requests.",
+    "npm run admin -- requests list shows all open requests.",
   ]);
 }

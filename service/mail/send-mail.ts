@@ -1,4 +1,4 @@
-import { type Change, change } from "../audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { Database } from "../database/database.ts";
 import type { OutgoingMailRow } from "../database/tables.ts";
 import type { RandomSource } from "../ids/random-source.ts";
@@ -66,19 +66,19 @@ export async function recordFailure(failure: MailFailure, mail: OutgoingMailRow,
 async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
   const { id, purpose } = mail;
   const followUp = parts.followUps[purpose];
-  const store = (follow: (running: Change) => Promise<void>) =>
-    change(parts, "service", async (running) => {
-      const { transaction, now, note } = running;
+  const store = (follow: (tx: AuditedTransaction) => Promise<void>) =>
+    auditedTransaction(parts, "service", async (tx) => {
+      const { transaction, now, audit } = tx;
       if (!(await recordAttempt(transaction, id, parts.name, endOf(outcome, now)))) return;
-      if (outcome.kind === "given-up") note({ action: "mail-given-up", subjectId: id, details: { purpose } });
-      await follow(running);
+      if (outcome.kind === "given-up") audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
+      await follow(tx);
     });
   if (!followUp) {
     await store(async () => undefined);
     return;
   }
   try {
-    await store((running) => followUp(running, mail, outcome));
+    await store((tx) => followUp(tx, mail, outcome));
   } catch (error) {
     // The mail must not leave again because something else failed.
     await store(async () => undefined);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { type NewsletterLinkPage, newsletterLinkPages as pages } from "#content/newsletter/link-pages.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { Html } from "../http/frame.ts";
 import type { HttpParts } from "../http/http-parts.ts";
@@ -19,13 +19,13 @@ import { unsubscribe } from "./subscriptions/unsubscribe.ts";
  * What the links in the newsletter's mails lead to: a page with one button. Reading changes nothing, because mail
  * scanners follow every link with GET and HEAD.
  */
-export function linkRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceEnvironment> {
+export function linkRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const show = (page: NewsletterLinkPage, status = 200, action?: string) =>
-    mailLinkPage(http.frame, status, page.title, pageContent(page, workplace.contactEmail, action));
+    mailLinkPage(http.frame, status, page.title, pageContent(page, appContext.contactEmail, action));
   const tokenOf = (context: Context) => context.req.query(tokenField) ?? "";
   const read = (purpose: "confirm-subscription" | "unsubscribe", token: string) =>
-    readLinkToken(purpose, token, workplace.clock.now(), workplace.linkSecrets);
-  const stateOf = async (id: string) => (await findSubscriptionById(workplace.database.query, id))?.state;
+    readLinkToken(purpose, token, appContext.clock.now(), appContext.linkSecrets);
+  const stateOf = async (id: string) => (await findSubscriptionById(appContext.database.query, id))?.state;
 
   return (
     new Hono<ServiceEnvironment>()
@@ -43,7 +43,7 @@ export function linkRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceE
         const link = read("confirm-subscription", token);
         if (link.kind === "void") return show(pages.broken, 404);
         if (link.kind === "expired") return show(pages.confirmOver, 410);
-        if (!(await confirmSubscription(link.subjectId, workplace))) return show(pages.confirmOver, 410);
+        if (!(await confirmSubscription(link.subjectId, appContext))) return show(pages.confirmOver, 410);
         return redirectTo(`${newsletterPaths.confirm}?${tokenField}=${token}`);
       })
       .get(newsletterPaths.unsubscribe, async (context) => {
@@ -60,7 +60,7 @@ export function linkRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceE
       .post(newsletterPaths.unsubscribe, async (context) => {
         const link = read("unsubscribe", tokenOf(context));
         if (link.kind !== "genuine") return show(pages.broken, 404);
-        await unsubscribe(link.subjectId, workplace);
+        await unsubscribe(link.subjectId, appContext);
         return show(pages.unsubscribed);
       })
   );

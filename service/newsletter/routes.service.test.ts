@@ -16,13 +16,13 @@ function subscribe(service: TestService, email = "ada@example.org", headers: Rec
 }
 
 const rows = (service: TestService) =>
-  service.workplace.database.query.selectFrom("newsletterSubscription").selectAll().execute();
+  service.appContext.database.query.selectFrom("newsletterSubscription").selectAll().execute();
 const mails = (service: TestService) =>
-  service.workplace.database.query.selectFrom("outgoingMail").selectAll().orderBy("id").execute();
+  service.appContext.database.query.selectFrom("outgoingMail").selectAll().orderBy("id").execute();
 const suppressions = (service: TestService) =>
-  service.workplace.database.query.selectFrom("newsletterSuppression").selectAll().execute();
+  service.appContext.database.query.selectFrom("newsletterSuppression").selectAll().execute();
 const actions = async (service: TestService) => {
-  const entries = await service.workplace.database.query.selectFrom("auditEntry").selectAll().execute();
+  const entries = await service.appContext.database.query.selectFrom("auditEntry").selectAll().execute();
   expect(JSON.stringify(entries)).not.toContain("ada@");
   return entries.map(({ action }) => action);
 };
@@ -41,7 +41,7 @@ async function createSubscriber(service: TestService): Promise<string> {
   await subscribe(service);
   const link = await mailedLink(service);
   await service.application.request(link, { method: "POST", headers: fromPage });
-  const address = unsubscribeLink(await idOf(service), service.clock.now(), service.workplace);
+  const address = unsubscribeLink(await idOf(service), service.clock.now(), service.appContext);
   return address.slice(siteUrl.length);
 }
 
@@ -89,7 +89,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       source: "form",
       wordingVersion: expect.stringMatching(/^[0-9a-f]{12}$/),
     });
-    expect(await service.workplace.database.query.selectFrom("newsletterWording").selectAll().execute()).toEqual([
+    expect(await service.appContext.database.query.selectFrom("newsletterWording").selectAll().execute()).toEqual([
       {
         version: subscription?.wordingVersion,
         words: expect.stringContaining("New versions and new articles"),
@@ -120,9 +120,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     service.clock.advance(30 * 24 * 60 * 60);
     expect((await service.application.request(link)).status).toBe(410);
     expect((await service.application.request(link, { method: "POST", headers: fromPage })).status).toBe(410);
-    expect(await forgetUnconfirmed(service.workplace)).toBe(0);
+    expect(await forgetUnconfirmed(service.appContext)).toBe(0);
     service.clock.advance(1);
-    expect(await forgetUnconfirmed(service.workplace)).toBe(1);
+    expect(await forgetUnconfirmed(service.appContext)).toBe(1);
     expect([await rows(service), await mails(service)]).toEqual([[], []]);
     expect(await actions(service)).toEqual(["subscription-asked", "subscriptions-forgotten"]);
   });
@@ -179,7 +179,7 @@ test("a confirmation link that is old does not put somebody back who left since"
   await subscribe(service);
   const link = await mailedLink(service);
   await service.application.request(link, { method: "POST", headers: fromPage });
-  const unsubscribe = unsubscribeLink(await idOf(service), service.clock.now(), service.workplace);
+  const unsubscribe = unsubscribeLink(await idOf(service), service.clock.now(), service.appContext);
   await service.application.request(unsubscribe.slice(siteUrl.length), { method: "POST" });
   expect((await service.application.request(link)).status).toBe(410);
   expect((await service.application.request(link, { method: "POST", headers: fromPage })).status).toBe(410);
@@ -201,7 +201,7 @@ test.each([
 test("a link for one purpose does nothing at the other address", async () => {
   const service = await createTestService({ configuration: { siteUrl } });
   const link = await createSubscriber(service);
-  const confirm = confirmLink(await idOf(service), service.clock.now(), service.workplace).slice(siteUrl.length);
+  const confirm = confirmLink(await idOf(service), service.clock.now(), service.appContext).slice(siteUrl.length);
   const swapped = [link.replace("unsubscribe", "confirm"), confirm.replace("confirm", "unsubscribe")];
   for (const path of swapped) {
     expect((await service.application.request(path, { method: "POST", headers: fromPage })).status).toBe(404);
@@ -212,7 +212,7 @@ test("the button that confirms has the limit of every form, the call that unsubs
   const rateLimit = { burst: 2, secondsPerCall: 5, rememberedClients: 10 };
   const service = await createTestService({ configuration: { siteUrl }, rateLimit });
   const link = await createSubscriber(service);
-  const confirm = confirmLink(await idOf(service), service.clock.now(), service.workplace).slice(siteUrl.length);
+  const confirm = confirmLink(await idOf(service), service.clock.now(), service.appContext).slice(siteUrl.length);
   const press = () => service.application.request(confirm, { method: "POST", headers: fromPage });
   expect((await press()).status).toBe(429);
   for (const _ of [1, 2, 3]) expect((await service.application.request(link, { method: "POST" })).status).toBe(200);

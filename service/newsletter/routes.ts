@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { formResults } from "#content/form-results.ts";
 import { subscribeEndpoint } from "#contract/subscribe.ts";
-import type { Workplace } from "../context/app-context.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { registerEndpoint } from "../http/register-endpoint.ts";
@@ -9,17 +9,17 @@ import { linkRoutes } from "./link-routes.ts";
 import { subscribe } from "./subscriptions/subscribe.ts";
 
 /** The form for the newsletter, and the pages that its mails lead to. */
-export function newsletterRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceEnvironment> {
+export function newsletterRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   registerEndpoint(
     routes,
     subscribeEndpoint,
     {
-      handle: (request, page) => subscribe(request, workplace, page),
+      handle: (request, page) => subscribe(request, appContext, page),
       formPage: "/",
       results: { done: formResults.subscribed, failed: formResults.notSubscribed },
     },
     http,
   );
-  return routes.route("/", linkRoutes(workplace, http));
+  return routes.route("/", linkRoutes(appContext, http));
 }

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { systemRandomSource } from "../ids/random-source.ts";
-import { keepSecret, parseSecret } from "./load-or-create-secret.ts";
+import { loadOrCreateSecret, parseSecret } from "./load-or-create-secret.ts";
 
 test("a secret stays the same, and each name has its own", async () => {
   const folder = await keyFolder();
-  const first = await keepSecret(folder, "links", systemRandomSource);
+  const first = await loadOrCreateSecret(folder, "links", systemRandomSource);
   expect(first).toHaveLength(32);
-  expect(await keepSecret(folder, "links", systemRandomSource)).toEqual(first);
-  expect(await keepSecret(folder, "suppression", systemRandomSource)).not.toEqual(first);
+  expect(await loadOrCreateSecret(folder, "links", systemRandomSource)).toEqual(first);
+  expect(await loadOrCreateSecret(folder, "suppression", systemRandomSource)).not.toEqual(first);
   expect(await readdir(folder)).toEqual(["links.secret", "suppression.secret"]);
   expect((await stat(join(folder, "links.secret"))).mode & 0o777).toBe(0o600);
 });
@@ -18,17 +18,19 @@ test("a secret stays the same, and each name has its own", async () => {
 test("two processes that start together get the same secret", async () => {
   const folder = await keyFolder();
   const [first, second] = await Promise.all([
-    keepSecret(folder, "links", systemRandomSource),
-    keepSecret(folder, "links", systemRandomSource),
+    loadOrCreateSecret(folder, "links", systemRandomSource),
+    loadOrCreateSecret(folder, "links", systemRandomSource),
   ]);
   expect(first).toEqual(second);
 });
 
 test("a damaged secret is refused, not replaced", async () => {
   const folder = await keyFolder();
-  await keepSecret(folder, "suppression", systemRandomSource);
+  await loadOrCreateSecret(folder, "suppression", systemRandomSource);
   await writeFile(join(folder, "suppression.secret"), "short");
-  await expect(keepSecret(folder, "suppression", systemRandomSource)).rejects.toThrow(/suppression\.secret must hold/);
+  await expect(loadOrCreateSecret(folder, "suppression", systemRandomSource)).rejects.toThrow(
+    /suppression\.secret must hold/,
+  );
 });
 
 test("a secret given as text names its place, never itself, when it is wrong", () => {

@@ -13,7 +13,7 @@ const secretBytes = 32;
 const secretPattern = /^[\w-]{43}$/;
 
 /** The secret from its file in `folder`, which is created at the first call. Two processes that start together get the same. */
-export async function keepSecret(folder: string, name: SecretName, random: RandomSource): Promise<Uint8Array> {
+export async function loadOrCreateSecret(folder: string, name: SecretName, random: RandomSource): Promise<Uint8Array> {
   const file = join(folder, `${name}.secret`);
   const kept = await readPrivateFile(file);
   if (kept !== undefined) return parseSecret(file, kept);

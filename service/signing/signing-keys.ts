@@ -9,7 +9,7 @@ export interface SigningKeys {
   read(): Promise<KeyRing | undefined>;
 }
 
-/** Keys given as a variable come before those in the folder, which are read anew each time: the desk may have rotated. */
+/** Keys given as a variable come before those in the folder, which are read anew each time: the admin CLI may have rotated. */
 export function openSigningKeys(given: KeyRing | undefined, folder: string): SigningKeys {
   return given ? { description: "the variable SIGNING_KEYS", read: async () => given } : createKeyStore(folder);
 }

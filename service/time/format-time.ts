@@ -14,6 +14,6 @@ export function sayDay(time: Date): string {
 }
 
 /** A day with the time of day, with the name of the zone. */
-export function sayTime(time: Date): string {
+export function formatTime(time: Date): string {
   return `${dayAndTime.format(time)} Eastern Time`;
 }

@@ -7,8 +7,8 @@ import { expect, test } from "./fixtures.ts";
 import { mailsAbout } from "./stored.ts";
 import { testService } from "./test-service.ts";
 
-/** Runs a command of the desk on the service under test. */
-function desk(...words: string[]): string {
+/** Runs a command of the admin CLI on the service under test. */
+function admin(...words: string[]): string {
   const environment = { ...process.env, ...testService().environment };
   return spawnSync(process.execPath, ["service/admin.ts", ...words], { env: environment, encoding: "utf8" }).stdout;
 }
@@ -31,7 +31,7 @@ async function ask(page: Page, mailbox: string): Promise<void> {
 }
 
 test("a request lives from the form to a key that a tool accepts", async ({ page, mailbox }) => {
-  desk("keys", "create");
+  admin("keys", "create");
   await ask(page, mailbox);
 
   const statusUrl = linkIn(await mailAbout(mailbox, /^Your request/), "/status");
@@ -79,7 +79,7 @@ test.describe("without script", () => {
     await page.goto(linkIn(await mailAbout(mailbox, /^Your request/), "/status"));
     await page.getByRole("button", { name: "I made a mistake" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This request is withdrawn");
-    const list = JSON.parse(desk("requests", "list", "--mailbox", mailbox, "--json"));
+    const list = JSON.parse(admin("requests", "list", "--mailbox", mailbox, "--json"));
     expect(list).toMatchObject([{ state: "withdrawn" }]);
   });
 });

@@ -24,7 +24,7 @@ const blank = Object.fromEntries(
     "SIGNING_KEYS",
     "LINK_SECRET",
     "SUPPRESSION_SECRET",
-    "DESK_OPERATOR",
+    "ADMIN_OPERATOR",
   ].map((name) => [name, ""]),
 );
 

@@ -3,16 +3,16 @@ import * as v from "valibot";
 import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/rejection-reasons.ts";
 import { singleLine } from "#contract/single-line.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal, DeskUsageError } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, idParameter, jsonFlag } from "../../cli/flags.ts";
-import { tell } from "../../cli/print-result.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import { printResult } from "../../cli/print-result.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import { approveRequest, type NotOpen } from "../approve-request.ts";
 import { rejectRequest } from "../reject-request.ts";
 import { findAcademicRequest } from "../request-store.ts";
-import { sayDecision } from "../review-page.ts";
+import { formatDecision } from "../review-page.ts";
 import { academicTerms } from "../terms.ts";
 
 interface DecideFlags {
@@ -30,14 +30,14 @@ const decideFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
 const textFlag = (placeholder: string, brief: string) =>
   ({ kind: "parsed", parse: String, optional: true, placeholder, brief }) as const;
 
-export const approveCommand = buildCommand<ApproveFlags, [string], DeskContext>({
+export const approveCommand = buildCommand<ApproveFlags, [string], CliContext>({
   async func({ as, dryRun, json, licensee, organization }, id) {
     const operator = { name: actingOperator(this, as), through: "admin-cli" } as const;
-    await withWorkplace(this, async (workplace) => {
+    await withAppContext(this, async (appContext) => {
       if (dryRun) {
-        const { language, mailbox } = await openRequest(id, workplace);
-        const { product, expiresAt } = academicTerms(language, workplace.clock.now());
-        tell(
+        const { language, mailbox } = await openRequest(id, appContext);
+        const { product, expiresAt } = academicTerms(language, appContext.clock.now());
+        printResult(
           this,
           json,
           { wouldApprove: id, product, mailbox, expiresAt },
@@ -45,17 +45,22 @@ export const approveCommand = buildCommand<ApproveFlags, [string], DeskContext>(
         );
         return;
       }
-      const outcome = await approveRequest(id, { operator, licensee, organization }, workplace);
+      const outcome = await approveRequest(id, { operator, licensee, organization }, appContext);
       switch (outcome.kind) {
         case "approved":
-          tell(this, json, outcome, `Approved. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`);
+          printResult(
+            this,
+            json,
+            outcome,
+            `Approved. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`,
+          );
           return;
         case "no-signing-key":
-          throw new DeskRefusal(`There are no signing keys in ${outcome.place}. Make them with keys create.`);
+          throw new CliError(`There are no signing keys in ${outcome.place}. Make them with keys create.`);
         case "impossible":
-          throw new DeskRefusal(`${outcome.faults.join(" ")} Give other names with --licensee or --organization.`);
+          throw new CliError(`${outcome.faults.join(" ")} Give other names with --licensee or --organization.`);
         default:
-          throw new DeskRefusal(whyNot(id, outcome));
+          throw new CliError(whyNot(id, outcome));
       }
     });
   },
@@ -83,15 +88,15 @@ interface RejectFlags extends DecideFlags {
   note?: string;
 }
 
-export const rejectCommand = buildCommand<RejectFlags, [string], DeskContext>({
+export const rejectCommand = buildCommand<RejectFlags, [string], CliContext>({
   async func({ as, dryRun, json, reason, note: text }, id) {
     const operator = { name: actingOperator(this, as), through: "admin-cli" } as const;
     const note = text === undefined ? null : readNote(text);
-    if (reason === "other" && note === null) throw new DeskUsageError("With the reason other, say it with --note.");
-    await withWorkplace(this, async (workplace) => {
+    if (reason === "other" && note === null) throw new CliUsageError("With the reason other, say it with --note.");
+    await withAppContext(this, async (appContext) => {
       if (dryRun) {
-        const { mailbox } = await openRequest(id, workplace);
-        tell(
+        const { mailbox } = await openRequest(id, appContext);
+        printResult(
           this,
           json,
           { wouldReject: id, mailbox, reason, note },
@@ -99,9 +104,9 @@ export const rejectCommand = buildCommand<RejectFlags, [string], DeskContext>({
         );
         return;
       }
-      const outcome = await rejectRequest(id, { operator, reason, note }, workplace);
-      if (outcome.kind !== "rejected") throw new DeskRefusal(whyNot(id, outcome));
-      tell(this, json, outcome, `Rejected. The reason is on its way to ${outcome.mailbox}.`);
+      const outcome = await rejectRequest(id, { operator, reason, note }, appContext);
+      if (outcome.kind !== "rejected") throw new CliError(whyNot(id, outcome));
+      printResult(this, json, outcome, `Rejected. The reason is on its way to ${outcome.mailbox}.`);
     });
   },
   parameters: {
@@ -128,17 +133,17 @@ export const rejectCommand = buildCommand<RejectFlags, [string], DeskContext>({
 function readNote(text: string): string {
   const note = v.safeParse(singleLine("note", 1000), text);
   if (note.success) return note.output;
-  throw new DeskUsageError("--note must be one paragraph of at most 1000 characters.");
+  throw new CliUsageError("--note must be one paragraph of at most 1000 characters.");
 }
 
-async function openRequest(id: string, { database }: Workplace) {
+async function openRequest(id: string, { database }: AppContext) {
   const request = await findAcademicRequest(database.query, id);
   if (request?.state === "received") return request;
-  throw new DeskRefusal(request ? `The request ${id} is ${request.state}.` : `There is no request ${id}.`);
+  throw new CliError(request ? `The request ${id} is ${request.state}.` : `There is no request ${id}.`);
 }
 
 function whyNot(id: string, outcome: NotOpen): string {
   if (outcome.kind === "unknown") return `There is no request ${id}.`;
   if (outcome.kind === "closed") return `The request ${id} is ${outcome.state}.`;
-  return `The request ${id} is decided. ${sayDecision(outcome.decision)}`;
+  return `The request ${id} is decided. ${formatDecision(outcome.decision)}`;
 }

@@ -1,22 +1,22 @@
 import { buildCommand } from "@stricli/core";
 import { latestAuditEntries } from "../../audit/audit-store.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
 import { findLicenseOfRequest } from "../../licenses/license-store.ts";
 import { listMails } from "../../mail/mail-queue.ts";
 import { auditColumns } from "../../operations/audit/audit-columns.ts";
 import { mailColumns } from "../../operations/mail-queue/mail-columns.ts";
-import { sayTime } from "../../time/format-time.ts";
+import { formatTime } from "../../time/format-time.ts";
 import { findDecision } from "../decision-store.ts";
 import { academicRequestStates } from "../life-cycle.ts";
 import { promisedTimes } from "../promised-times.ts";
 import { describeEvidence, gatherEvidence } from "../request-evidence.ts";
 import { findAcademicRequest, listAcademicRequests } from "../request-store.ts";
-import { sayDecision } from "../review-page.ts";
+import { formatDecision } from "../review-page.ts";
 import type { AcademicLicenseRequestRow } from "../tables.ts";
 
 interface ListFlags {
@@ -26,10 +26,10 @@ interface ListFlags {
   json: boolean;
 }
 
-export const listCommand = buildCommand<ListFlags, [], DeskContext>({
+export const listCommand = buildCommand<ListFlags, [], CliContext>({
   async func({ state, mailbox, limit, json }) {
     const filter = { ...(state && { states: [state] }), ...(mailbox && { mailbox: mailbox.toLowerCase() }), limit };
-    const requests = await withWorkplace(this, ({ database }) => listAcademicRequests(database.query, filter));
+    const requests = await withAppContext(this, ({ database }) => listAcademicRequests(database.query, filter));
     if (json) printJson(this.output, requests);
     else printTable(this.output, requestColumns(this.clock.now()), requests);
   },
@@ -75,14 +75,14 @@ function promise({ state, receivedAt }: AcademicLicenseRequestRow, now: Date): s
   return askAfter.getTime() < now.getTime() ? "missed" : `until ${askAfter.toISOString().slice(0, 16)}`;
 }
 
-export const showCommand = buildCommand<{ json: boolean }, [string], DeskContext>({
+export const showCommand = buildCommand<{ json: boolean }, [string], CliContext>({
   async func({ json }, id) {
-    await withWorkplace(this, async (workplace) => {
-      const { query } = workplace.database;
+    await withAppContext(this, async (appContext) => {
+      const { query } = appContext.database;
       const request = await findAcademicRequest(query, id);
-      if (!request) throw new DeskRefusal(`There is no request ${id}.`);
+      if (!request) throw new CliError(`There is no request ${id}.`);
       const [evidence, decision, license] = await Promise.all([
-        gatherEvidence(query, request, workplace),
+        gatherEvidence(query, request, appContext),
         findDecision(query, id),
         findLicenseOfRequest(query, id),
       ]);
@@ -95,8 +95,8 @@ export const showCommand = buildCommand<{ json: boolean }, [string], DeskContext
       printFacts(this.output, [
         ["State", request.state],
         ...describeEvidence(request, evidence),
-        ["Promised until", sayTime(promisedTimes(new Date(request.receivedAt)).askAfter)],
-        ["Decision", decision ? sayDecision(decision) : "none yet"],
+        ["Promised until", formatTime(promisedTimes(new Date(request.receivedAt)).askAfter)],
+        ["Decision", decision ? formatDecision(decision) : "none yet"],
         ["License", license ? license.id : "none"],
       ]);
       this.output.write("\n");

@@ -1,35 +1,35 @@
 import { describe, expect, test } from "vitest";
-import { createDeskWithService } from "../../cli/cli-with-service-for-tests.ts";
+import { createCliWithService } from "../../cli/cli-with-service-for-tests.ts";
 import { databaseKinds } from "../../database/database-for-tests.ts";
 
 describe.each(databaseKinds)("requests on %s", (kind) => {
   test("are listed and shown with everything that is known, safe for the terminal", async () => {
-    const { desk, service } = await createDeskWithService(kind);
+    const { cli, service } = await createCliWithService(kind);
     const id = await service.ask({ university: "Uni \u202Bof X" });
-    const list = await desk.run(["requests", "list"]);
+    const list = await cli.run(["requests", "list"]);
     expect(list).toMatchObject({ exitCode: 0, errors: "" });
     expect(list.output).toMatch(/^REQUEST +STATE +RECEIVED +PROMISE/);
     expect(list.output).toContain(id);
-    const shown = await desk.run(["requests", "show", id]);
+    const shown = await cli.run(["requests", "show", id]);
     expect(shown.output).toMatch(
       /State +received[\s\S]*Mailbox +not proven yet[\s\S]*academic-receipt +waiting[\s\S]*request-received/,
     );
     expect(list.output + shown.output).not.toContain("\u202B");
-    expect(JSON.parse((await desk.run(["requests", "list", "--state", "received", "--json"])).output)).toMatchObject([
+    expect(JSON.parse((await cli.run(["requests", "list", "--state", "received", "--json"])).output)).toMatchObject([
       { id },
     ]);
-    expect(JSON.parse((await desk.run(["requests", "list", "--state", "rejected", "--json"])).output)).toEqual([]);
+    expect(JSON.parse((await cli.run(["requests", "list", "--state", "rejected", "--json"])).output)).toEqual([]);
   });
 
   test("are approved once, under the operator's name, and the running service sends the key", async () => {
-    const { desk, service } = await createDeskWithService(kind);
+    const { cli, service } = await createCliWithService(kind);
     const id = await service.ask();
-    const dry = await desk.run(["requests", "approve", id, "--dry-run"]);
+    const dry = await cli.run(["requests", "approve", id, "--dry-run"]);
     expect(dry.output).toContain("Would issue a license for designite-java until 2027-01-05");
     expect(await service.request(id)).toMatchObject({ state: "received" });
     const outcomes = await Promise.all([
-      desk.run(["requests", "approve", id, "--as", "Grace"]),
-      desk.run(["requests", "approve", id, "--as", "Alan"]),
+      cli.run(["requests", "approve", id, "--as", "Grace"]),
+      cli.run(["requests", "approve", id, "--as", "Alan"]),
     ]);
     expect(outcomes.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
     expect(outcomes.map(({ errors }) => errors).join("")).toMatch(
@@ -41,29 +41,29 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
   });
 
   test("are rejected with a reason", async () => {
-    const { desk, service } = await createDeskWithService(kind);
+    const { cli, service } = await createCliWithService(kind);
     const id = await service.ask();
-    expect((await desk.run(["requests", "reject", id])).exitCode).toBe(2);
-    expect((await desk.run(["requests", "reject", id, "--reason", "because"])).exitCode).toBe(2);
-    expect((await desk.run(["requests", "reject", id, "--reason", "other"])).exitCode).toBe(2);
+    expect((await cli.run(["requests", "reject", id])).exitCode).toBe(2);
+    expect((await cli.run(["requests", "reject", id, "--reason", "because"])).exitCode).toBe(2);
+    expect((await cli.run(["requests", "reject", id, "--reason", "other"])).exitCode).toBe(2);
     expect(
-      (await desk.run(["requests", "reject", id, "--reason", "other", "--dry-run", "--note", "No."])).exitCode,
+      (await cli.run(["requests", "reject", id, "--reason", "other", "--dry-run", "--note", "No."])).exitCode,
     ).toBe(0);
     expect(await service.request(id)).toMatchObject({ state: "received" });
-    expect((await desk.run(["requests", "reject", id, "--reason", "not-for-research"])).exitCode).toBe(0);
+    expect((await cli.run(["requests", "reject", id, "--reason", "not-for-research"])).exitCode).toBe(0);
     expect(await service.request(id)).toMatchObject({ state: "rejected" });
   });
 });
 
 test("an id that leads to nothing is told, with exit code 1", async () => {
-  const { desk } = await createDeskWithService("sqlite");
+  const { cli } = await createCliWithService("sqlite");
   const outcomes = [
-    await desk.run(["requests", "show", "none"]),
-    await desk.run(["requests", "approve", "none"]),
-    await desk.run(["licenses", "show", "none"]),
-    await desk.run(["licenses", "revoke", "none", "--reason", "x"]),
-    await desk.run(["outbox", "show", "none"]),
-    await desk.run(["outbox", "retry", "none"]),
+    await cli.run(["requests", "show", "none"]),
+    await cli.run(["requests", "approve", "none"]),
+    await cli.run(["licenses", "show", "none"]),
+    await cli.run(["licenses", "revoke", "none", "--reason", "x"]),
+    await cli.run(["outbox", "show", "none"]),
+    await cli.run(["outbox", "retry", "none"]),
   ];
   expect(outcomes.map(({ exitCode, output }) => [exitCode, output])).toEqual(Array(6).fill([1, ""]));
 });

@@ -1,10 +1,10 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { universities } from "#content/universities.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
 import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
 import { type GrantedUniversity, grantedUniversities } from "../granted-universities.ts";
 
 const columns: readonly TableColumn<GrantedUniversity & { listed: boolean }>[] = [
@@ -14,9 +14,9 @@ const columns: readonly TableColumn<GrantedUniversity & { listed: boolean }>[] =
   { heading: "LISTED", cell: ({ listed }) => (listed ? "yes" : "no") },
 ];
 
-const exportCommand = buildCommand<{ json: boolean }, [], DeskContext>({
+const exportCommand = buildCommand<{ json: boolean }, [], CliContext>({
   async func({ json }) {
-    const granted = await withWorkplace(this, ({ database }) => grantedUniversities(database.query));
+    const granted = await withAppContext(this, ({ database }) => grantedUniversities(database.query));
     const listedNames = new Set(universities.map(({ name }) => name.toLocaleLowerCase("en")));
     const rows = granted.map((row) => ({ ...row, listed: listedNames.has(row.name.toLocaleLowerCase("en")) }));
     if (json) printJson(this.output, rows);

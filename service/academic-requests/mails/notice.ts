@@ -1,5 +1,5 @@
 import { composeMail, type Mail } from "../../mail/compose-mail.ts";
-import { sayTime } from "../../time/format-time.ts";
+import { formatTime } from "../../time/format-time.ts";
 
 /** What the operator is told of a request, each fact with its name. `evidence` comes from `describeEvidence`. */
 export interface AcademicNotice {
@@ -18,7 +18,7 @@ export function academicNotice(notice: AcademicNotice): Mail {
     notice.evidence,
     { kind: "link", label: "Approve, on a page with one button:", url: notice.approveUrl },
     { kind: "link", label: "Reject, on a page where you choose the reason:", url: notice.rejectUrl },
-    `Both links work until ${sayTime(notice.linksExpireAt)}, and until somebody has decided. Whoever holds them can decide: please do not forward this mail.`,
+    `Both links work until ${formatTime(notice.linksExpireAt)}, and until somebody has decided. Whoever holds them can decide: please do not forward this mail.`,
     "The requester has a receipt and expects an answer. Replying to this mail writes to the requester.",
   ]);
 }

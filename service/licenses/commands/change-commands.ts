@@ -2,12 +2,12 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { singleLine } from "#contract/single-line.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal, DeskUsageError } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, idParameter, jsonFlag } from "../../cli/flags.ts";
-import { tell } from "../../cli/print-result.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import { printResult } from "../../cli/print-result.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import { findLicense } from "../license-store.ts";
 import { sendLicense } from "../order-license.ts";
 import { reissueLicense, revokeLicense } from "../revoke-license.ts";
@@ -27,13 +27,13 @@ const changeFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
 const reasonFlag = { kind: "parsed", parse: readReason, placeholder: "words", brief: "Why, for the record" } as const;
 const positional = { kind: "tuple", parameters: [idParameter("license")] } as const;
 
-export const revokeCommand = buildCommand<ReasonFlags, [string], DeskContext>({
+export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
   async func({ as, dryRun, json, reason }, id) {
     const operator = actingOperator(this, as);
-    await withWorkplace(this, async (workplace) => {
-      const license = await knownLicense(id, workplace);
+    await withAppContext(this, async (appContext) => {
+      const license = await knownLicense(id, appContext);
       if (dryRun) {
-        tell(
+        printResult(
           this,
           json,
           { wouldRevoke: id },
@@ -41,9 +41,9 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], DeskContext>({
         );
         return;
       }
-      const outcome = await revokeLicense(id, { reason, operator }, workplace);
-      if (outcome.kind === "revoked-before") throw new DeskRefusal(`The license ${id} was revoked before.`);
-      tell(
+      const outcome = await revokeLicense(id, { reason, operator }, appContext);
+      if (outcome.kind === "revoked-before") throw new CliError(`The license ${id} was revoked before.`);
+      printResult(
         this,
         json,
         { revoked: id },
@@ -61,34 +61,39 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], DeskContext>({
 });
 
 /** The address of the page about the request that a license answers. */
-export type StatusPageUrl = (requestId: string, workplace: Workplace) => string;
+export type StatusPageUrl = (requestId: string, appContext: AppContext) => string;
 
 interface ReissueFlags extends ReasonFlags {
   mailbox?: string;
 }
 
 export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
-  buildCommand<ReissueFlags, [string], DeskContext>({
+  buildCommand<ReissueFlags, [string], CliContext>({
     async func({ as, dryRun, json, reason, mailbox }, id) {
       const operator = actingOperator(this, as);
-      await withWorkplace(this, async (workplace) => {
-        const license = await knownLicense(id, workplace);
+      await withAppContext(this, async (appContext) => {
+        const license = await knownLicense(id, appContext);
         if (dryRun) {
           const to = mailbox ?? license.mailbox;
-          tell(this, json, { wouldReissue: id, mailbox: to }, `Would revoke the license and send a new one to ${to}.`);
+          printResult(
+            this,
+            json,
+            { wouldReissue: id, mailbox: to },
+            `Would revoke the license and send a new one to ${to}.`,
+          );
           return;
         }
         const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }) };
         const outcome = await reissueLicense(
           id,
           changes,
-          (requestId) => statusPageUrl(requestId, workplace),
-          workplace,
+          (requestId) => statusPageUrl(requestId, appContext),
+          appContext,
         );
         refuseUnprepared(outcome);
-        if (outcome.kind === "replaced-before") throw new DeskRefusal(`The license ${id} was replaced before.`);
+        if (outcome.kind === "replaced-before") throw new CliError(`The license ${id} was replaced before.`);
         if (outcome.kind !== "reissued") return;
-        tell(
+        printResult(
           this,
           json,
           outcome,
@@ -117,32 +122,37 @@ export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
   });
 
 export const sendCommand = (statusPageUrl: StatusPageUrl) =>
-  buildCommand<ChangeFlags, [string], DeskContext>({
+  buildCommand<ChangeFlags, [string], CliContext>({
     async func({ as, dryRun, json }, id) {
       const operator = actingOperator(this, as);
-      await withWorkplace(this, async (workplace) => {
-        const { mailbox } = await knownLicense(id, workplace);
+      await withAppContext(this, async (appContext) => {
+        const { mailbox } = await knownLicense(id, appContext);
         if (dryRun) {
-          tell(this, json, { wouldSend: id, mailbox }, `Would send the key to ${mailbox}.`);
+          printResult(this, json, { wouldSend: id, mailbox }, `Would send the key to ${mailbox}.`);
           return;
         }
-        const outcome = await sendLicense(id, operator, (requestId) => statusPageUrl(requestId, workplace), workplace);
-        if (outcome.kind !== "promised") throw new DeskRefusal(`The license ${id} is ${outcome.kind}.`);
-        tell(this, json, { sent: id, mailbox }, `The key is on its way to ${mailbox}.`);
+        const outcome = await sendLicense(
+          id,
+          operator,
+          (requestId) => statusPageUrl(requestId, appContext),
+          appContext,
+        );
+        if (outcome.kind !== "promised") throw new CliError(`The license ${id} is ${outcome.kind}.`);
+        printResult(this, json, { sent: id, mailbox }, `The key is on its way to ${mailbox}.`);
       });
     },
     parameters: { flags: changeFlags, positional },
     docs: { brief: "Send the key of a license once more", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
   });
 
-async function knownLicense(id: string, { database }: Workplace) {
+async function knownLicense(id: string, { database }: AppContext) {
   const license = await findLicense(database.query, id);
   if (license) return license;
-  throw new DeskRefusal(`There is no license ${id}.`);
+  throw new CliError(`There is no license ${id}.`);
 }
 
 function readReason(text: string): string {
   const reason = v.safeParse(singleLine("reason", 500), text);
   if (reason.success) return reason.output;
-  throw new DeskUsageError("--reason must be one line of at most 500 characters.");
+  throw new CliUsageError("--reason must be one line of at most 500 characters.");
 }

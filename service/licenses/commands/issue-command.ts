@@ -5,11 +5,11 @@ import { products } from "#content/products/index.ts";
 import { type LicenseEdition, licenseEditions } from "#contract/license-key/license.ts";
 import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskUsageError } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
-import { tell } from "../../cli/print-result.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
+import { printResult } from "../../cli/print-result.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
 import { prepareLicense } from "../issue-license.ts";
 import { majorVersionOf } from "../major-version.ts";
 import { orderLicense } from "../order-license.ts";
@@ -29,7 +29,7 @@ interface IssueFlags {
 
 const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
-export const issueCommand = buildCommand<IssueFlags, [], DeskContext>({
+export const issueCommand = buildCommand<IssueFlags, [], CliContext>({
   async func({ product, edition, licensee, organization, mailbox, days, as, dryRun, json }) {
     const issuedAt = this.clock.now();
     const order = {
@@ -39,11 +39,11 @@ export const issueCommand = buildCommand<IssueFlags, [], DeskContext>({
       expiresAt: new Date(issuedAt.getTime() + days * millisecondsPerDay),
       issuedBy: actingOperator(this, as),
     };
-    await withWorkplace(this, async (workplace) => {
+    await withAppContext(this, async (appContext) => {
       if (dryRun) {
-        const prepared = await prepareLicense({ ...order, requestId: null, replacesId: null }, workplace);
+        const prepared = await prepareLicense({ ...order, requestId: null, replacesId: null }, appContext);
         refuseUnprepared(prepared);
-        tell(
+        printResult(
           this,
           json,
           { wouldIssue: order },
@@ -51,10 +51,10 @@ export const issueCommand = buildCommand<IssueFlags, [], DeskContext>({
         );
         return;
       }
-      const outcome = await orderLicense(order, workplace);
+      const outcome = await orderLicense(order, appContext);
       refuseUnprepared(outcome);
       if (outcome.kind === "issued")
-        tell(this, json, outcome, `Issued. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`);
+        printResult(this, json, outcome, `Issued. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`);
     });
   },
   parameters: {
@@ -94,11 +94,11 @@ export const issueCommand = buildCommand<IssueFlags, [], DeskContext>({
 export function readMailbox(text: string): string {
   const mailbox = v.safeParse(mailboxSchema("mailbox"), text);
   if (mailbox.success) return mailbox.output;
-  throw new DeskUsageError("--mailbox must be one e-mail address, such as name@example.org.");
+  throw new CliUsageError("--mailbox must be one e-mail address, such as name@example.org.");
 }
 
 function readDays(text: string): number {
   const days = Number(text);
   if (Number.isInteger(days) && days >= 1 && days <= 3650) return days;
-  throw new DeskUsageError("--days must be a whole number from 1 to 3650.");
+  throw new CliUsageError("--days must be a whole number from 1 to 3650.");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDeskWithService } from "../../cli/cli-with-service-for-tests.ts";
+import { createCliWithService } from "../../cli/cli-with-service-for-tests.ts";
 import { databaseKinds } from "../../database/database-for-tests.ts";
 
 const order = [
@@ -15,13 +15,13 @@ const order = [
 
 describe.each(databaseKinds)("licenses on %s", (kind) => {
   test("are issued, sent, shown without their key, verified, reissued and revoked", async () => {
-    const { desk, service } = await createDeskWithService(kind);
-    expect((await desk.run(["licenses", "issue", ...order, "--dry-run"])).output).toContain(
+    const { cli, service } = await createCliWithService(kind);
+    expect((await cli.run(["licenses", "issue", ...order, "--dry-run"])).output).toContain(
       "Would issue a license for dpy",
     );
-    const issued = JSON.parse((await desk.run(["licenses", "issue", ...order, "--days", "730", "--json"])).output);
+    const issued = JSON.parse((await cli.run(["licenses", "issue", ...order, "--days", "730", "--json"])).output);
     expect(issued).toMatchObject({ kind: "issued", mailbox: "ada@example.org" });
-    const listed = (await desk.run(["licenses", "list", "--json"])).output;
+    const listed = (await cli.run(["licenses", "list", "--json"])).output;
     expect(JSON.parse(listed)).toMatchObject([{ id: issued.licenseId, edition: "professional", majorVersion: 1 }]);
     expect(listed).not.toContain("eyJ");
     await service.sendMails();
@@ -29,34 +29,34 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
       { purpose: "license-key", recipient: "ada@example.org", text: expect.stringContaining("DPy register eyJ") },
     ]);
 
-    const shown = await desk.run(["licenses", "show", issued.licenseId, "--key"]);
+    const shown = await cli.run(["licenses", "show", issued.licenseId, "--key"]);
     expect(shown.output).toMatch(/State +valid[\s\S]*Expires +2028-01-05/);
-    expect(await desk.run(["licenses", "verify"], shown.output)).toMatchObject({ exitCode: 0 });
+    expect(await cli.run(["licenses", "verify"], shown.output)).toMatchObject({ exitCode: 0 });
 
     service.clock.advance(1);
     const again = JSON.parse(
-      (await desk.run(["licenses", "reissue", issued.licenseId, "--reason", "Wrong computer", "--json"])).output,
+      (await cli.run(["licenses", "reissue", issued.licenseId, "--reason", "Wrong computer", "--json"])).output,
     );
     expect(again).toMatchObject({ kind: "reissued" });
-    expect((await desk.run(["licenses", "reissue", issued.licenseId, "--reason", "Again"])).exitCode).toBe(1);
-    expect((await desk.run(["licenses", "send", issued.licenseId])).errors).toContain("is revoked");
-    expect((await desk.run(["licenses", "send", again.licenseId])).exitCode).toBe(0);
+    expect((await cli.run(["licenses", "reissue", issued.licenseId, "--reason", "Again"])).exitCode).toBe(1);
+    expect((await cli.run(["licenses", "send", issued.licenseId])).errors).toContain("is revoked");
+    expect((await cli.run(["licenses", "send", again.licenseId])).exitCode).toBe(0);
     expect(
-      (await desk.run(["licenses", "revoke", again.licenseId, "--reason", "Published", "--dry-run"])).exitCode,
+      (await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published", "--dry-run"])).exitCode,
     ).toBe(0);
     expect(
-      (await desk.run(["licenses", "revoke", again.licenseId, "--reason", "Published", "--as", "Grace"])).exitCode,
+      (await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published", "--as", "Grace"])).exitCode,
     ).toBe(0);
-    expect((await desk.run(["licenses", "revoke", again.licenseId, "--reason", "Published"])).exitCode).toBe(1);
-    expect((await desk.run(["licenses", "show", again.licenseId])).output).toMatch(
+    expect((await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published"])).exitCode).toBe(1);
+    expect((await cli.run(["licenses", "show", again.licenseId])).output).toMatch(
       /Revoked +2026-.* by Grace: Published/,
     );
-    const revoked = (await desk.run(["licenses", "show", again.licenseId, "--key"])).output;
-    expect(await desk.run(["licenses", "verify"], revoked)).toMatchObject({
+    const revoked = (await cli.run(["licenses", "show", again.licenseId, "--key"])).output;
+    expect(await cli.run(["licenses", "verify"], revoked)).toMatchObject({
       exitCode: 1,
       output: expect.stringContaining("Revoked"),
     });
-    expect((await desk.run(["licenses", "list", "--valid", "--json"])).output).toBe("[]\n");
+    expect((await cli.run(["licenses", "list", "--valid", "--json"])).output).toBe("[]\n");
     expect(await service.actions()).toEqual([
       "keys-created",
       "license-issued",
@@ -75,13 +75,13 @@ test.each([
   ["--days", "0"],
   ["--days", "4000"],
 ])("an order with %s %s is refused", async (flag, value) => {
-  const { desk } = await createDeskWithService("sqlite");
+  const { cli } = await createCliWithService("sqlite");
   const others = order.filter((_, index) => order[index - (index % 2)] !== flag);
-  expect((await desk.run(["licenses", "issue", ...others, flag, value])).exitCode).toBe(2);
+  expect((await cli.run(["licenses", "issue", ...others, flag, value])).exitCode).toBe(2);
 });
 
 test("a licensee that a key cannot hold is refused with the reason", async () => {
-  const { desk } = await createDeskWithService("sqlite");
+  const { cli } = await createCliWithService("sqlite");
   const tooLong = [...order.slice(0, 5), "é".repeat(200), ...order.slice(6)];
-  expect(await desk.run(["licenses", "issue", ...tooLong])).toMatchObject({ exitCode: 1, output: "" });
+  expect(await cli.run(["licenses", "issue", ...tooLong])).toMatchObject({ exitCode: 1, output: "" });
 });

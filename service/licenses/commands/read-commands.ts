@@ -1,12 +1,12 @@
 import { buildCommand } from "@stricli/core";
 import { productIds } from "#content/product-ids.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
 import { findLicense, listLicenses, type StoredLicense } from "../license-store.ts";
 
 interface ListFlags {
@@ -17,7 +17,7 @@ interface ListFlags {
   json: boolean;
 }
 
-export const listCommand = buildCommand<ListFlags, [], DeskContext>({
+export const listCommand = buildCommand<ListFlags, [], CliContext>({
   async func({ mailbox, product, valid, limit, json }) {
     const now = this.clock.now();
     const filter = {
@@ -26,7 +26,7 @@ export const listCommand = buildCommand<ListFlags, [], DeskContext>({
       ...(valid && { validAt: now }),
       limit,
     };
-    const licenses = await withWorkplace(this, ({ database }) => listLicenses(database.query, filter));
+    const licenses = await withAppContext(this, ({ database }) => listLicenses(database.query, filter));
     if (json) printJson(this.output, licenses.map(withoutKey));
     else printTable(this.output, licenseColumns(now), licenses);
   },
@@ -71,10 +71,10 @@ function stateOf({ revokedAt, expiresAt }: StoredLicense, now: Date): "revoked" 
   return expiresAt <= now.toISOString() ? "expired" : "valid";
 }
 
-export const showCommand = buildCommand<{ key: boolean; json: boolean }, [string], DeskContext>({
+export const showCommand = buildCommand<{ key: boolean; json: boolean }, [string], CliContext>({
   async func({ key, json }, id) {
-    const license = await withWorkplace(this, ({ database }) => findLicense(database.query, id));
-    if (!license) throw new DeskRefusal(`There is no license ${id}.`);
+    const license = await withAppContext(this, ({ database }) => findLicense(database.query, id));
+    if (!license) throw new CliError(`There is no license ${id}.`);
     if (json) {
       printJson(this.output, key ? license : withoutKey(license));
       return;

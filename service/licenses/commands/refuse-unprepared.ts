@@ -1,4 +1,4 @@
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 
 /** Says why a license cannot be signed, where that is so. */
 export function refuseUnprepared(
@@ -8,6 +8,6 @@ export function refuseUnprepared(
     | { kind: string },
 ): void {
   if ("place" in outcome)
-    throw new DeskRefusal(`There are no signing keys in ${outcome.place}. Make them with keys create.`);
-  if ("faults" in outcome) throw new DeskRefusal(outcome.faults.join(" "));
+    throw new CliError(`There are no signing keys in ${outcome.place}. Make them with keys create.`);
+  if ("faults" in outcome) throw new CliError(outcome.faults.join(" "));
 }

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
-import { createTestDesk } from "../../cli/cli-for-tests.ts";
+import { createTestCli } from "../../cli/cli-for-tests.ts";
 import { keyOf, publishedKey } from "../../signing/sample-keys-for-tests.ts";
 import { signRevocationList } from "../revocation-list.ts";
 import { sampleLicense } from "../sample-license-for-tests.ts";
@@ -13,8 +13,8 @@ const key = await signLicense(sampleLicense, publishedKey);
 const list = { issuedAt: sampleLicense.issuedAt, licenseIds: [sampleLicense.id] };
 
 test("a valid key is told with all that is in it, and with what was not checked", async () => {
-  const desk = await createTestDesk(given);
-  expect(await desk.run(["licenses", "verify", key])).toEqual({
+  const cli = await createTestCli(given);
+  expect(await cli.run(["licenses", "verify", key])).toEqual({
     exitCode: 0,
     errors: "",
     output: [
@@ -34,16 +34,16 @@ test("a valid key is told with all that is in it, and with what was not checked"
 });
 
 test.each([[["licenses", "verify"]], [["licenses", "verify", "-"]]])("%j reads a whole mail", async (words) => {
-  const desk = await createTestDesk(given);
+  const cli = await createTestCli(given);
   const mail = `Hello,\r\n\r\n${formatLicenseBlock(key).replaceAll("\n", "\r\n")}\r\n\r\nDesignite`;
-  expect(await desk.run(words, mail)).toMatchObject({ exitCode: 0, output: expect.stringContaining("Valid.") });
+  expect(await cli.run(words, mail)).toMatchObject({ exitCode: 0, output: expect.stringContaining("Valid.") });
 });
 
 test("a revoked key is found in the signed list", async () => {
-  const desk = await createTestDesk(given);
-  const file = join(desk.folder, "revoked.jws");
+  const cli = await createTestCli(given);
+  const file = join(cli.folder, "revoked.jws");
   await writeFile(file, `${await signRevocationList(list, publishedKey)}\n`);
-  const { exitCode, output } = await desk.run(["licenses", "verify", key, "--revocations", file]);
+  const { exitCode, output } = await cli.run(["licenses", "verify", key, "--revocations", file]);
   expect(exitCode).toBe(1);
   expect(output).toMatch(/^Revoked: /);
   expect(output).not.toContain("not checked");
@@ -54,10 +54,10 @@ test.each([
   ["signed by another key", await signRevocationList(list, keyOf(9)), "it is unknown-key"],
   ["a license", key, "it is wrong-purpose"],
 ])("a list that is %s is refused: no key counts as checked against it", async (_, text, reason) => {
-  const desk = await createTestDesk(given);
-  const file = join(desk.folder, "revoked.jws");
-  await writeFile(text === undefined ? join(desk.folder, "other") : file, text ?? "");
-  const { exitCode, output, errors } = await desk.run(["licenses", "verify", key, "--revocations", file]);
+  const cli = await createTestCli(given);
+  const file = join(cli.folder, "revoked.jws");
+  await writeFile(text === undefined ? join(cli.folder, "other") : file, text ?? "");
+  const { exitCode, output, errors } = await cli.run(["licenses", "verify", key, "--revocations", file]);
   expect({ exitCode, output }).toEqual({ exitCode: 1, output: "" });
   expect(errors).toContain(reason);
 });
@@ -76,13 +76,13 @@ test.each([
   ],
   [await signLicense({ ...sampleLicense, issuedAt: new Date("2026-02-01") }, publishedKey), /^Not yet valid/],
 ])("what is not valid is told, and the exit code says no", async (text, sentence) => {
-  const { exitCode, output, errors } = await (await createTestDesk(given)).run(["licenses", "verify", text]);
+  const { exitCode, output, errors } = await (await createTestCli(given)).run(["licenses", "verify", text]);
   expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "" });
   expect(output).toMatch(sentence);
 });
 
 test("programs get the verdict as JSON", async () => {
-  const { output } = await (await createTestDesk(given)).run(["licenses", "verify", "--json", key]);
+  const { output } = await (await createTestCli(given)).run(["licenses", "verify", "--json", key]);
   expect(JSON.parse(output)).toMatchObject({
     kind: "valid",
     license: { id: sampleLicense.id },
@@ -91,7 +91,7 @@ test("programs get the verdict as JSON", async () => {
 });
 
 test("without signing keys nothing is judged", async () => {
-  const { exitCode, errors } = await (await createTestDesk()).run(["licenses", "verify", key]);
+  const { exitCode, errors } = await (await createTestCli()).run(["licenses", "verify", key]);
   expect(exitCode).toBe(1);
   expect(errors).toContain("There are no signing keys");
 });

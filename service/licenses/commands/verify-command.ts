@@ -4,8 +4,8 @@ import { readLicenseBlock } from "#contract/license-key/license-block.ts";
 import type { PublicKeys } from "#contract/license-key/public-keys.ts";
 import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
 import { type LicenseVerdict, verifyLicense } from "#contract/license-key/verify-license.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts } from "../../cli/print-table.ts";
@@ -20,12 +20,12 @@ interface VerifyFlags {
   revocations?: string;
 }
 
-export const verifyCommand = buildCommand<VerifyFlags, [string?], DeskContext>({
+export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
   async func({ json, revocations }, text) {
     const { configuration, clock } = this;
     const signingKeys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
     const ring = await signingKeys.read();
-    if (!ring) throw new DeskRefusal(`There are no signing keys in ${signingKeys.description}.`);
+    if (!ring) throw new CliError(`There are no signing keys in ${signingKeys.description}.`);
     const keys = publicKeys(ring);
     const revoked = revocations === undefined ? await revokedHere(this) : await readRevoked(revocations, keys);
     const given = text === undefined || text === "-" ? await this.readInput() : text;
@@ -69,7 +69,7 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], DeskContext>({
 });
 
 /** What the database of this installation knows, where there is one that answers. */
-async function revokedHere(context: DeskContext): Promise<ReadonlySet<string> | undefined> {
+async function revokedHere(context: CliContext): Promise<ReadonlySet<string> | undefined> {
   if (!hasDatabase(context.configuration)) return undefined;
   try {
     return new Set(await withDatabase(context, ({ query }) => revokedLicenseIds(query)));
@@ -80,14 +80,14 @@ async function revokedHere(context: DeskContext): Promise<ReadonlySet<string> | 
 
 async function readRevoked(file: string, keys: PublicKeys): Promise<ReadonlySet<string>> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw new DeskRefusal(`${file} cannot be read.`, { cause });
+    throw new CliError(`${file} cannot be read.`, { cause });
   });
   const verdict = await verifyRevocationList(text.trim(), keys);
   if (verdict.kind === "valid") return new Set(verdict.list.licenseIds);
-  throw new DeskRefusal(`${file} is not our list of revoked licenses: it is ${verdict.kind}.`);
+  throw new CliError(`${file} is not our list of revoked licenses: it is ${verdict.kind}.`);
 }
 
-function print({ output }: DeskContext, verdict: LicenseVerdict, revocationsChecked: boolean, json: boolean): void {
+function print({ output }: CliContext, verdict: LicenseVerdict, revocationsChecked: boolean, json: boolean): void {
   if (json) {
     printJson(output, { ...verdict, revocationsChecked });
     return;

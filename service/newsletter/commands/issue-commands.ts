@@ -2,17 +2,17 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { buildCommand } from "@stricli/core";
 import { newsletterSender } from "#content/newsletter/sender.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
-import { tell } from "../../cli/print-result.ts";
+import { printResult } from "../../cli/print-result.ts";
 import { printFacts } from "../../cli/print-table.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
 import { createMailTransport } from "../../mail/create-mail-transport.ts";
-import { addressIssue, composeIssue } from "../mails/issue.ts";
-import { listHeaders } from "../mails/list-headers.ts";
+import { addressIssue, composeIssue } from "../issues/mails/issue.ts";
+import { listHeaders } from "../issues/mails/list-headers.ts";
 import { unsubscribeLink } from "../newsletter-links.ts";
 import { subscriptionIdentifier } from "../subscriptions/subscription-identifier.ts";
 import { issueParameter, readIssue } from "./issue-folder.ts";
@@ -21,7 +21,7 @@ import { parseMailbox } from "./mailbox-parameter.ts";
 const testLimitMilliseconds = 45_000;
 const exampleUnsubscribeUrl = "https://unsubscribe.example/";
 
-export const previewCommand = buildCommand<{ json: boolean }, [string], DeskContext>({
+export const previewCommand = buildCommand<{ json: boolean }, [string], CliContext>({
   async func({ json }, name) {
     const issue = await readIssue(name);
     const mail = addressIssue(composeIssue(issue, this.configuration), exampleUnsubscribeUrl, {
@@ -59,33 +59,43 @@ interface TestFlags {
   json: boolean;
 }
 
-export const testCommand = buildCommand<TestFlags, [string], DeskContext>({
+export const testCommand = buildCommand<TestFlags, [string], CliContext>({
   async func({ to, dryRun, json }, name) {
     const { configuration, clock } = this;
     const issue = await readIssue(name);
     warnAboutSender(this);
     const transport = createMailTransport(configuration);
     if (dryRun) {
-      tell(this, json, { wouldSend: issue.name, to }, `Would send ${issue.name} to ${to} by ${transport.description}.`);
+      printResult(
+        this,
+        json,
+        { wouldSend: issue.name, to },
+        `Would send ${issue.name} to ${to} by ${transport.description}.`,
+      );
       return;
     }
-    await withWorkplace(this, async (workplace) => {
+    await withAppContext(this, async (appContext) => {
       const now = clock.now();
-      const id = workplace.createIdentifier();
-      const unsubscribeUrl = unsubscribeLink(subscriptionIdentifier(to, workplace.suppressionSecret), now, workplace);
-      const mail = addressIssue(composeIssue(issue, workplace), unsubscribeUrl, { kind: "test" });
+      const id = appContext.createIdentifier();
+      const unsubscribeUrl = unsubscribeLink(subscriptionIdentifier(to, appContext.suppressionSecret), now, appContext);
+      const mail = addressIssue(composeIssue(issue, appContext), unsubscribeUrl, { kind: "test" });
       const delivery = await transport.deliver(
         {
           ...{ id, purpose: "newsletter-issue", ...mail, subject: `[Test] ${mail.subject}` },
-          ...{ recipient: to, replyTo: workplace.contactEmail, messageId: `<${id}@${workplace.mailDomain}>` },
+          ...{ recipient: to, replyTo: appContext.contactEmail, messageId: `<${id}@${appContext.mailDomain}>` },
           ...{ createdAt: now.toISOString(), attachmentName: null, attachmentText: null },
-          listHeaders: listHeaders(unsubscribeUrl, workplace.mailDomain),
+          listHeaders: listHeaders(unsubscribeUrl, appContext.mailDomain),
         },
         AbortSignal.timeout(testLimitMilliseconds),
       );
       transport.close();
-      if (delivery.kind === "refused") throw new DeskRefusal(`The mail was not accepted: ${delivery.reason}.`);
-      tell(this, json, { sent: issue.name, to }, `${transport.description} has accepted ${issue.name} for ${to}.`);
+      if (delivery.kind === "refused") throw new CliError(`The mail was not accepted: ${delivery.reason}.`);
+      printResult(
+        this,
+        json,
+        { sent: issue.name, to },
+        `${transport.description} has accepted ${issue.name} for ${to}.`,
+      );
     });
   },
   parameters: {
@@ -105,7 +115,7 @@ export const testCommand = buildCommand<TestFlags, [string], DeskContext>({
 });
 
 /** Law asks for a postal address that only the owner can supply. */
-export function warnAboutSender({ errorOutput }: DeskContext): void {
+export function warnAboutSender({ errorOutput }: CliContext): void {
   if (newsletterSender.postalAddress.length > 0) return;
   errorOutput.write(
     "Every issue must name a postal address. Put it into content/newsletter/sender.ts before you send to subscribers.\n",

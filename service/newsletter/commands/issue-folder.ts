@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { IssueFault, type IssueFile, readIssueFile } from "../issues/issue-file.ts";
 
 /** Where issues are written, beside the sources. */
@@ -10,7 +10,7 @@ export async function readIssue(name: string): Promise<IssueFile> {
   try {
     return await readIssueFile(issueFolder, name.replace(/\.md$/, ""));
   } catch (error) {
-    if (error instanceof IssueFault) throw new DeskRefusal(error.message);
+    if (error instanceof IssueFault) throw new CliError(error.message);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
-import { DeskUsageError } from "../../cli/cli-errors.ts";
+import { CliUsageError } from "../../cli/cli-errors.ts";
 
 const Mailbox = mailbox("address");
 
@@ -8,5 +8,5 @@ const Mailbox = mailbox("address");
 export function parseMailbox(text: string): string {
   const read = v.safeParse(Mailbox, text);
   if (read.success) return read.output;
-  throw new DeskUsageError("The address must be one e-mail address, such as name@example.org.");
+  throw new CliUsageError("The address must be one e-mail address, such as name@example.org.");
 }

@@ -2,31 +2,30 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createTestService, type TestService } from "../../app-for-tests.ts";
-import { createTestDesk } from "../../cli/cli-for-tests.ts";
+import { createTestCli } from "../../cli/cli-for-tests.ts";
 import type { Database } from "../../database/database.ts";
 import { databaseKinds, emptyDatabase } from "../../database/database-for-tests.ts";
 import { addSubscribers } from "../subscriptions/subscribers-for-tests.ts";
 
 const issue = "2026-11-what-this-site-offers";
 
-/** A desk and a service that share a database and the secrets beside it. */
+/** An admin CLI and a service that share a database and the secrets beside it. */
 async function createDesk(kind: Database["kind"]) {
   const empty = await emptyDatabase(kind);
-  const desk = await createTestDesk(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
-  const database =
-    empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(desk.folder, "designite.sqlite") };
+  const cli = await createTestCli(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
+  const database = empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(cli.folder, "designite.sqlite") };
   const service = await createTestService({
     configuration: {
-      ...{ database, dataFolder: desk.folder, keysFolder: join(desk.folder, "keys") },
+      ...{ database, dataFolder: cli.folder, keysFolder: join(cli.folder, "keys") },
     },
   });
-  return { desk, service };
+  return { cli, service };
 }
 
-const rows = ({ workplace }: TestService) =>
-  workplace.database.query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute();
-const audited = async ({ workplace }: TestService) =>
-  (await workplace.database.query.selectFrom("auditEntry").selectAll().orderBy("sequence").execute()).map(
+const rows = ({ appContext }: TestService) =>
+  appContext.database.query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute();
+const audited = async ({ appContext }: TestService) =>
+  (await appContext.database.query.selectFrom("auditEntry").selectAll().orderBy("sequence").execute()).map(
     ({ actor, action, details }) => [actor, action, JSON.parse(details)],
   );
 
@@ -36,24 +35,24 @@ async function sendAll({ outbox, clock }: TestService): Promise<void> {
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("an issue is sent to all, once, and its state is shown", async () => {
-    const { desk, service } = await createDesk(kind);
-    await addSubscribers(service.workplace, ["ada", "bob"]);
-    const dry = await desk.run(["newsletter", "send", issue, "--dry-run", "--json"]);
+    const { cli, service } = await createDesk(kind);
+    await addSubscribers(service.appContext, ["ada", "bob"]);
+    const dry = await cli.run(["newsletter", "send", issue, "--dry-run", "--json"]);
     expect(JSON.parse(dry.output)).toEqual({ wouldSend: issue, recipients: 2 });
-    const sent = await desk.run(["newsletter", "send", issue, "--no-wait", "--as", "Grace", "--json"]);
+    const sent = await cli.run(["newsletter", "send", issue, "--no-wait", "--as", "Grace", "--json"]);
     expect([sent.exitCode, JSON.parse(sent.output)]).toMatchObject([0, { name: issue, waiting: 2, finishedAt: null }]);
     await sendAll(service);
-    const again = await desk.run(["newsletter", "send", issue]);
+    const again = await cli.run(["newsletter", "send", issue]);
     expect([again.exitCode, again.output]).toEqual([0, expect.stringMatching(/Sent +2\nWaiting +0\n/)]);
     expect(again.errors).toContain("2 of 2");
-    const status = await desk.run(["newsletter", "status", "--json"]);
+    const status = await cli.run(["newsletter", "status", "--json"]);
     expect(JSON.parse(status.output)).toMatchObject([{ name: issue, sent: 2, waiting: 0 }]);
-    expect((await desk.run(["newsletter", "status"])).output).toContain(issue);
+    expect((await cli.run(["newsletter", "status"])).output).toContain(issue);
     expect(service.transport.mails).toHaveLength(2);
-    expect(JSON.parse((await desk.run(["outbox", "list", "--json"])).output)).toEqual([]);
-    const bulk = JSON.parse((await desk.run(["outbox", "list", "--bulk", "--json"])).output);
+    expect(JSON.parse((await cli.run(["outbox", "list", "--json"])).output)).toEqual([]);
+    const bulk = JSON.parse((await cli.run(["outbox", "list", "--bulk", "--json"])).output);
     expect(bulk).toMatchObject([{ state: "sent" }, { state: "sent" }]);
-    expect((await desk.run(["outbox", "show", bulk[0].id])).output).toMatch(/Subject +composed when its turn comes/);
+    expect((await cli.run(["outbox", "show", bulk[0].id])).output).toMatch(/Subject +composed when its turn comes/);
     expect((await audited(service)).map(([actor, action]) => [actor, action])).toEqual([
       ["operator:Grace", "newsletter-issue-started"],
       ["service", "newsletter-issue-finished"],
@@ -61,22 +60,22 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("an import needs consent, respects who has left, and is all or nothing", async () => {
-    const { desk, service } = await createDesk(kind);
-    await addSubscribers(service.workplace, ["known"]);
-    await desk.run(["newsletter", "erase", "left@example.org"]);
-    const file = join(desk.folder, "list.csv");
+    const { cli, service } = await createDesk(kind);
+    await addSubscribers(service.appContext, ["known"]);
+    await cli.run(["newsletter", "erase", "left@example.org"]);
+    const file = join(cli.folder, "list.csv");
     await writeFile(file, "email,consent\nnew@example.org,\nno address,Course 2026\n");
-    const faulty = await desk.run(["newsletter", "import", file]);
+    const faulty = await cli.run(["newsletter", "import", file]);
     expect(faulty.exitCode).toBe(1);
     expect(faulty.errors).toMatch(/Line 2: .*consent.*\nLine 3: .*e-mail address/);
     expect(await rows(service)).toHaveLength(1);
 
     const list =
       "Email;Consent\nNew@Example.org;Sign-up sheet, course of 2026\nknown@example.org;x\nleft@example.org;x\n";
-    const dry = await desk.run(["newsletter", "import", "-", "--dry-run"], list);
+    const dry = await cli.run(["newsletter", "import", "-", "--dry-run"], list);
     expect(dry.output).toBe("Would add 1 addresses. 1 were known, 1 may not be written to.\n");
     expect(await rows(service)).toHaveLength(1);
-    expect((await desk.run(["newsletter", "import", "-"], list)).output).toMatch(/^Added 1 addresses/);
+    expect((await cli.run(["newsletter", "import", "-"], list)).output).toMatch(/^Added 1 addresses/);
     expect(await rows(service)).toMatchObject([
       { mailbox: "known@example.org" },
       {
@@ -89,15 +88,15 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("a person is erased with everything but a hash, and the record does not name them", async () => {
-    const { desk, service } = await createDesk(kind);
+    const { cli, service } = await createDesk(kind);
     const headers = { "content-type": "application/json" };
     const body = '{"email":"ada@example.org"}';
     await service.application.request("/apis/subscribe", { method: "POST", headers, body });
-    const dry = await desk.run(["newsletter", "erase", "Ada@example.org", "--dry-run", "--json"]);
+    const dry = await cli.run(["newsletter", "erase", "Ada@example.org", "--dry-run", "--json"]);
     expect(JSON.parse(dry.output)).toEqual({ wouldErase: "ada@example.org", wasKnown: true });
     expect(await rows(service)).toHaveLength(1);
-    expect((await desk.run(["newsletter", "erase", "ada@example.org"])).exitCode).toBe(0);
-    const { query } = service.workplace.database;
+    expect((await cli.run(["newsletter", "erase", "ada@example.org"])).exitCode).toBe(0);
+    const { query } = service.appContext.database;
     const left = await Promise.all([
       query.selectFrom("newsletterSubscription").selectAll().execute(),
       query.selectFrom("outgoingMail").selectAll().execute(),
@@ -106,14 +105,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ]);
     expect(left.map((found) => found.length)).toEqual([0, 0, 1, 2]);
     expect(JSON.stringify(left)).not.toContain("ada@");
-    expect((await desk.run(["newsletter", "erase", "ada@example.org"])).output).toMatch(/^Not known/);
+    expect((await cli.run(["newsletter", "erase", "ada@example.org"])).output).toMatch(/^Not known/);
   });
 
   test("the list is exported without a formula in it, for its owner alone, and that is on record", async () => {
-    const { desk, service } = await createDesk(kind);
-    await desk.run(["newsletter", "import", "-"], 'email,consent\nada@example.org,"=HYPERLINK(""x"")"\n');
-    const file = join(desk.folder, "out.csv");
-    const exported = await desk.run(["newsletter", "export", "--to", file, "--state", "confirmed"]);
+    const { cli, service } = await createDesk(kind);
+    await cli.run(["newsletter", "import", "-"], 'email,consent\nada@example.org,"=HYPERLINK(""x"")"\n');
+    const file = join(cli.folder, "out.csv");
+    const exported = await cli.run(["newsletter", "export", "--to", file, "--state", "confirmed"]);
     expect([exported.exitCode, exported.output]).toEqual([0, ""]);
     expect(await readFile(file, "utf8")).toMatch(/^email,state,[^\n]*\r\nada@example\.org,confirmed,[^\n]*'=HYPERLINK/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -121,32 +120,32 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["operator:ada", "subscriptions-imported", { count: 1 }],
       ["operator:ada", "subscriptions-exported", { count: 1 }],
     ]);
-    const listed = await desk.run(["newsletter", "subscribers"]);
+    const listed = await cli.run(["newsletter", "subscribers"]);
     expect(listed.output).toContain("ada@example.org");
     expect(listed.errors).toContain("1 confirmed");
   });
 });
 
 test("an issue is shown as text and as a page", async () => {
-  const desk = await createTestDesk();
-  const { exitCode, output, errors } = await desk.run(["newsletter", "preview", issue]);
+  const cli = await createTestCli();
+  const { exitCode, output, errors } = await cli.run(["newsletter", "preview", issue]);
   expect(exitCode).toBe(0);
   expect(output).toContain("Subject         What the new Designite site offers");
   expect(output).toContain("- Getting started (http://localhost:8000/docs/index.html)");
   expect(errors).toContain("postal address");
-  const page = await readFile(join(desk.folder, "newsletter-preview", `${issue}.html`), "utf8");
+  const page = await readFile(join(cli.folder, "newsletter-preview", `${issue}.html`), "utf8");
   expect(page).toContain("<h1");
 });
 
 test("an issue is sent to one address as a test, and does not count as sent", async () => {
-  const { desk, service } = await createDesk("sqlite");
-  const test = await desk.run(["newsletter", "test", issue, "--to", "me@example.org"]);
+  const { cli, service } = await createDesk("sqlite");
+  const test = await cli.run(["newsletter", "test", issue, "--to", "me@example.org"]);
   expect([test.exitCode, test.output]).toEqual([0, expect.stringContaining("has accepted")]);
-  const [name = ""] = await readdir(join(desk.folder, "mail"));
-  const mail = await readFile(join(desk.folder, "mail", name), "utf8");
+  const [name = ""] = await readdir(join(cli.folder, "mail"));
+  const mail = await readFile(join(cli.folder, "mail", name), "utf8");
   expect(mail).toMatch(/^Subject: \[Test\] What/m);
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
-  expect(await service.workplace.database.query.selectFrom("newsletterIssue").selectAll().execute()).toEqual([]);
+  expect(await service.appContext.database.query.selectFrom("newsletterIssue").selectAll().execute()).toEqual([]);
 });
 
 test.each([
@@ -157,7 +156,7 @@ test.each([
   ["what is no address", ["erase", "ada"], 2, "must be one e-mail address"],
   ["two addresses", ["test", issue, "--to", "a@b.ca, c@d.ca"], 2, "must be one e-mail address"],
 ])("%s is refused with a reason", async (_, words, exitCode, reason) => {
-  const { desk } = await createDesk("sqlite");
-  const outcome = await desk.run(["newsletter", ...words]);
+  const { cli } = await createDesk("sqlite");
+  const outcome = await cli.run(["newsletter", ...words]);
   expect([outcome.exitCode, outcome.errors]).toEqual([exitCode, expect.stringContaining(reason)]);
 });

@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { buildCommand } from "@stricli/core";
 import { actingOperator } from "../../cli/acting-operator.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
-import { tell } from "../../cli/print-result.ts";
+import { printResult } from "../../cli/print-result.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import type { Database } from "../../database/database.ts";
 import type { NewsletterIssueRow } from "../../database/newsletter-tables.ts";
 import { countDeliveries, type DeliveryCounts, findIssue, listIssues } from "../issues/issue-store.ts";
@@ -23,23 +23,23 @@ interface SendFlags {
   json: boolean;
 }
 
-export const sendCommand = buildCommand<SendFlags, [string], DeskContext>({
+export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
   async func({ as, dryRun, wait, json }, name) {
     const actor = `operator:${actingOperator(this, as)}` as const;
     const file = await readIssue(name);
     warnAboutSender(this);
-    await withWorkplace(this, async (workplace) => {
-      const { query } = workplace.database;
+    await withAppContext(this, async (appContext) => {
+      const { query } = appContext.database;
       if (dryRun) {
-        await sayWhatWouldHappen(this, file.name, json, workplace);
+        await sayWhatWouldHappen(this, file.name, json, appContext);
         return;
       }
-      const started = await startIssue(file, workplace, actor);
-      if (started.kind === "nobody") throw new DeskRefusal("Nobody is on the list: the issue is not sent.");
+      const started = await startIssue(file, appContext, actor);
+      if (started.kind === "nobody") throw new CliError("Nobody is on the list: the issue is not sent.");
       this.errorOutput.write(saySent(started.kind === "started" ? started.recipients : undefined, file.name));
       const issue = await (wait
-        ? follow(this, file.name, workplace.database)
-        : knownIssue(file.name, workplace.database));
+        ? follow(this, file.name, appContext.database)
+        : knownIssue(file.name, appContext.database));
       printIssue(this, issue, await countDeliveries(query, issue.id), json);
     });
   },
@@ -65,15 +65,20 @@ export const sendCommand = buildCommand<SendFlags, [string], DeskContext>({
 });
 
 async function sayWhatWouldHappen(
-  context: DeskContext,
+  context: CliContext,
   name: string,
   json: boolean,
-  { database: { query } }: Workplace,
+  { database: { query } }: AppContext,
 ): Promise<void> {
   const known = await findIssue(query, name);
   const recipients = known ? 0 : (await confirmedSubscriptions(query)).length;
   const sentence = known ? `${name} was started at ${known.startedAt}. ` : "";
-  tell(context, json, { wouldSend: name, recipients }, `${sentence}Would send ${name} to ${recipients} subscribers.`);
+  printResult(
+    context,
+    json,
+    { wouldSend: name, recipients },
+    `${sentence}Would send ${name} to ${recipients} subscribers.`,
+  );
 }
 
 function saySent(recipients: number | undefined, name: string): string {
@@ -85,7 +90,7 @@ const pollMilliseconds = 1000;
 const pollsWithoutProgress = 30;
 
 /** Tells the progress until everybody is served. */
-async function follow({ errorOutput }: DeskContext, name: string, database: Database): Promise<NewsletterIssueRow> {
+async function follow({ errorOutput }: CliContext, name: string, database: Database): Promise<NewsletterIssueRow> {
   let lastDone = -1;
   let idlePolls = 0;
   while (true) {
@@ -105,7 +110,7 @@ async function follow({ errorOutput }: DeskContext, name: string, database: Data
 
 async function knownIssue(name: string, { query }: Database): Promise<NewsletterIssueRow> {
   const issue = await findIssue(query, name);
-  if (!issue) throw new DeskRefusal(`The issue ${name} has not been sent. See what there is: newsletter status`);
+  if (!issue) throw new CliError(`The issue ${name} has not been sent. See what there is: newsletter status`);
   return issue;
 }
 
@@ -121,9 +126,9 @@ const statusColumns: readonly TableColumn<IssueStatus>[] = [
   { heading: "SKIPPED", cell: ({ skipped }) => skipped },
 ];
 
-export const statusCommand = buildCommand<{ json: boolean }, [string?], DeskContext>({
+export const statusCommand = buildCommand<{ json: boolean }, [string?], CliContext>({
   async func({ json }, name) {
-    await withWorkplace(this, async ({ database }) => {
+    await withAppContext(this, async ({ database }) => {
       if (name !== undefined) {
         const issue = await knownIssue(name, database);
         printIssue(this, issue, await countDeliveries(database.query, issue.id), json);
@@ -149,7 +154,7 @@ export const statusCommand = buildCommand<{ json: boolean }, [string?], DeskCont
   },
 });
 
-function printIssue(context: DeskContext, issue: NewsletterIssueRow, counts: DeliveryCounts, json: boolean): void {
+function printIssue(context: CliContext, issue: NewsletterIssueRow, counts: DeliveryCounts, json: boolean): void {
   const { text, html, ...facts } = issue;
   if (json) {
     printJson(context.output, { ...facts, ...counts });

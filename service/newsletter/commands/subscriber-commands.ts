@@ -1,14 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { buildCommand } from "@stricli/core";
 import { actingOperator } from "../../cli/acting-operator.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, dryRunFlag, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
-import { tell } from "../../cli/print-result.ts";
+import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFault } from "../../csv/read-csv.ts";
 import type { NewsletterSubscriptionRow, SubscriptionState } from "../../database/newsletter-tables.ts";
 import { eraseSubscriber } from "../subscriptions/erase-subscriber.ts";
@@ -45,9 +45,9 @@ interface ListFlags {
   json: boolean;
 }
 
-export const subscribersCommand = buildCommand<ListFlags, [], DeskContext>({
+export const subscribersCommand = buildCommand<ListFlags, [], CliContext>({
   async func({ state, limit, json }) {
-    await withWorkplace(this, async ({ database: { query } }) => {
+    await withAppContext(this, async ({ database: { query } }) => {
       const counts = await countSubscribers(query);
       const subscribers = await listSubscribers(query, { ...(state && { state }), limit });
       if (json) {
@@ -73,18 +73,18 @@ interface ChangeFlags {
 }
 const changeFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
 
-export const importCommand = buildCommand<ChangeFlags, [string], DeskContext>({
+export const importCommand = buildCommand<ChangeFlags, [string], CliContext>({
   async func({ as, dryRun, json }, file) {
     const actor = `operator:${actingOperator(this, as)}` as const;
     const text = await readGiven(this, file);
-    const plan = await withWorkplace(this, (workplace) =>
-      dryRun ? planImport(text, workplace) : importSubscribers(text, workplace, actor),
+    const plan = await withAppContext(this, (appContext) =>
+      dryRun ? planImport(text, appContext) : importSubscribers(text, appContext, actor),
     ).catch((error: unknown) => {
-      throw error instanceof CsvFault ? new DeskRefusal(error.message) : error;
+      throw error instanceof CsvFault ? new CliError(error.message) : error;
     });
     if (json) printJson(this.output, { ...plan, imported: !dryRun && plan.faults.length === 0 });
     for (const { line, fault } of plan.faults) this.errorOutput.write(`Line ${line}: ${escapeForTerminal(fault)}\n`);
-    if (plan.faults.length > 0) throw new DeskRefusal("Nothing was imported. Correct these lines first.");
+    if (plan.faults.length > 0) throw new CliError("Nothing was imported. Correct these lines first.");
     if (!json) this.output.write(sayImport(plan, dryRun));
   },
   parameters: {
@@ -102,10 +102,10 @@ export const importCommand = buildCommand<ChangeFlags, [string], DeskContext>({
   },
 });
 
-async function readGiven({ readInput }: DeskContext, file: string): Promise<string> {
+async function readGiven({ readInput }: CliContext, file: string): Promise<string> {
   if (file === "-") return await readInput();
   return await readFile(file, "utf8").catch(() => {
-    throw new DeskRefusal(`The file ${file} cannot be read.`);
+    throw new CliError(`The file ${file} cannot be read.`);
   });
 }
 
@@ -120,11 +120,11 @@ interface ExportFlags {
   to?: string;
 }
 
-export const exportCommand = buildCommand<ExportFlags, [], DeskContext>({
+export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
   async func({ as, state, to }) {
     const actor = `operator:${actingOperator(this, as)}` as const;
-    const { csv, count } = await withWorkplace(this, (workplace) =>
-      exportSubscribers(workplace, { ...(state && { state }) }, actor),
+    const { csv, count } = await withAppContext(this, (appContext) =>
+      exportSubscribers(appContext, { ...(state && { state }) }, actor),
     );
     if (to === undefined) this.output.write(csv);
     else await writeFile(to, csv, { mode: 0o600 });
@@ -151,19 +151,24 @@ export const exportCommand = buildCommand<ExportFlags, [], DeskContext>({
   },
 });
 
-export const eraseCommand = buildCommand<ChangeFlags, [string], DeskContext>({
+export const eraseCommand = buildCommand<ChangeFlags, [string], CliContext>({
   async func({ as, dryRun, json }, address) {
     const actor = `operator:${actingOperator(this, as)}` as const;
-    await withWorkplace(this, async (workplace) => {
+    await withAppContext(this, async (appContext) => {
       if (dryRun) {
-        const wasKnown = (await findSubscription(workplace.database.query, address)) !== undefined;
+        const wasKnown = (await findSubscription(appContext.database.query, address)) !== undefined;
         const sentence = wasKnown ? `Would erase ${address}.` : `${address} is not known. Would suppress it.`;
-        tell(this, json, { wouldErase: address, wasKnown }, sentence);
+        printResult(this, json, { wouldErase: address, wasKnown }, sentence);
         return;
       }
-      const erased = await eraseSubscriber(address, workplace, actor);
+      const erased = await eraseSubscriber(address, appContext, actor);
       const sentence = erased.wasKnown ? "Erased." : "Not known.";
-      tell(this, json, erased, `${sentence} The newsletter is not sent to this address, also if it is imported again.`);
+      printResult(
+        this,
+        json,
+        erased,
+        `${sentence} The newsletter is not sent to this address, also if it is imported again.`,
+      );
     });
   },
   parameters: {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import * as v from "valibot";
-import { refuseUnfitMarkdown } from "../mails/fit-for-mail.ts";
+import { refuseUnfitMarkdown } from "../fit-for-mail.ts";
 
 /** An issue as somebody wrote it. */
 export interface IssueFile {

@@ -1,6 +1,6 @@
 import type { Nodes, Root } from "mdast";
 import { escapeHtml } from "../../html/escape-html.ts";
-import { isFit } from "../mails/fit-for-mail.ts";
+import { isFit } from "../fit-for-mail.ts";
 
 /** The body of an issue as HTML that mail programs show alike: no colors, no pictures, nothing to load. */
 export function renderIssueHtml(body: Root, siteUrl: string): string {

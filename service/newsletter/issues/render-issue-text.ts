@@ -1,5 +1,5 @@
 import type { List, Nodes, Root } from "mdast";
-import { isFit } from "../mails/fit-for-mail.ts";
+import { isFit } from "../fit-for-mail.ts";
 import { absoluteAddress } from "./render-issue-html.ts";
 
 const lineLength = 76;

@@ -23,22 +23,22 @@ const refusal = (
 
 async function createSending(kind: "sqlite" | "postgres", names: readonly string[] = ["ada", "bob", "cyd"]) {
   const service = await createTestService({ kind });
-  const { workplace, transport, outbox, clock } = service;
-  const { query } = workplace.database;
-  await addSubscribers(workplace, names);
+  const { appContext, transport, outbox, clock } = service;
+  const { query } = appContext.database;
+  await addSubscribers(appContext, names);
   return {
-    ...{ service, workplace, transport },
+    ...{ service, appContext, transport },
     async counts() {
       const issue = await findIssue(query, issueForTests.name);
       return issue && (await countDeliveries(query, issue.id));
     },
     recipients: () => transport.mails.map(({ recipient }) => recipient.replace("@example.org", "")).sort(),
-    start: () => startIssue(issueForTests, workplace, "operator:Ada"),
-    createWorker: (name: string, followUps: MailFollowUps = createMailFollowUps(workplace)) =>
+    start: () => startIssue(issueForTests, appContext, "operator:Ada"),
+    createWorker: (name: string, followUps: MailFollowUps = createMailFollowUps(appContext)) =>
       createOutboxWorker({
-        ...{ name, clock, transport, followUps, database: workplace.database },
+        ...{ name, clock, transport, followUps, database: appContext.database },
         ...{ random: systemRandomSource, log: createLog("silent"), bulkPerMinute: 60 },
-        composers: createMailComposers(workplace),
+        composers: createMailComposers(appContext),
       }),
     async sendAll() {
       while (await outbox.sendNext()) clock.advance(1);
@@ -48,8 +48,8 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
   };
 }
 
-const entries = async ({ workplace }: TestService) =>
-  await workplace.database.query.selectFrom("auditEntry").select(["action", "actor", "details"]).execute();
+const entries = async ({ appContext }: TestService) =>
+  await appContext.database.query.selectFrom("auditEntry").select(["action", "actor", "details"]).execute();
 
 describe.each(databaseKinds)("an issue on %s", (kind) => {
   test("goes once to each who is on the list, with the address to leave in it", async () => {
@@ -98,10 +98,10 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
   });
 
   test("leaves out who unsubscribes before their turn", async () => {
-    const { workplace, start, sendAll, subscriptions, recipients, counts } = await createSending(kind);
+    const { appContext, start, sendAll, subscriptions, recipients, counts } = await createSending(kind);
     await start();
     const [ada] = await subscriptions();
-    await unsubscribe(ada?.id ?? "", workplace);
+    await unsubscribe(ada?.id ?? "", appContext);
     await sendAll();
     expect(recipients()).toEqual(["bob", "cyd"]);
     expect(await counts()).toMatchObject({ sent: 2, skipped: 1 });
@@ -120,7 +120,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
   });
 
   test("is never sent again to a mailbox that does not exist", async () => {
-    const { service, workplace, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, [
+    const { service, appContext, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, [
       "ada",
     ]);
     await start();
@@ -128,7 +128,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     await sendAll();
     expect(await counts()).toMatchObject({ failed: 1 });
     expect(await subscriptions()).toMatchObject([{ state: "bounced" }]);
-    const suppressions = workplace.database.query.selectFrom("newsletterSuppression").selectAll();
+    const suppressions = appContext.database.query.selectFrom("newsletterSuppression").selectAll();
     expect(await suppressions.execute()).toMatchObject([{ reason: "bounced" }]);
     const told = JSON.stringify([await entries(service), await mails(), service.logged]);
     expect(told).toContain("550 5.1.1");
@@ -146,9 +146,9 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
 });
 
 test("an issue on postgres ends when two processes record its last two mails at once", async () => {
-  const { workplace, start, createWorker, counts } = await createSending("postgres", ["ada", "bob"]);
+  const { appContext, start, createWorker, counts } = await createSending("postgres", ["ada", "bob"]);
   await start();
-  const followUp = createMailFollowUps(workplace)["newsletter-issue"];
+  const followUp = createMailFollowUps(appContext)["newsletter-issue"];
   const bothRecord = Promise.withResolvers<void>();
   let recording = 0;
   const followUps: MailFollowUps = {
@@ -163,6 +163,6 @@ test("an issue on postgres ends when two processes record its last two mails at 
   };
   await Promise.all([createWorker("one", followUps).sendNext(), createWorker("two", followUps).sendNext()]);
   expect(await counts()).toMatchObject({ sent: 2, waiting: 0 });
-  const issue = await findIssue(workplace.database.query, issueForTests.name);
+  const issue = await findIssue(appContext.database.query, issueForTests.name);
   expect(issue?.finishedAt).not.toBeNull();
 });

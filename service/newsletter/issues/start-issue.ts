@@ -1,12 +1,12 @@
 import type { Actor } from "../../audit/audit-actions.ts";
-import { change } from "../../audit/audited-transaction.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import type { Queries } from "../../database/database.ts";
 import type { NewsletterIssueRow } from "../../database/newsletter-tables.ts";
 import { queueBulkMails } from "../../mail/mail-queue.ts";
-import { composeIssue } from "../mails/issue.ts";
 import type { IssueFile } from "./issue-file.ts";
 import { addIssue, findIssue } from "./issue-store.ts";
+import { composeIssue } from "./mails/issue.ts";
 
 export type StartedIssue =
   | { kind: "started"; issue: NewsletterIssueRow; recipients: number }
@@ -20,13 +20,13 @@ export type StartedIssue =
  */
 export async function startIssue(
   file: IssueFile,
-  workplace: Pick<Workplace, "database" | "clock" | "createIdentifier" | "mailDomain" | "siteUrl" | "contactEmail">,
+  appContext: Pick<AppContext, "database" | "clock" | "createIdentifier" | "mailDomain" | "siteUrl" | "contactEmail">,
   actor: Actor,
 ): Promise<StartedIssue> {
-  return await change(workplace, actor, async ({ transaction, now, note }) => {
+  return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
     const at = now.toISOString();
-    const id = workplace.createIdentifier();
-    const issue = { id, name: file.name, ...composeIssue(file, workplace), startedAt: at, finishedAt: null };
+    const id = appContext.createIdentifier();
+    const issue = { id, name: file.name, ...composeIssue(file, appContext), startedAt: at, finishedAt: null };
     if (!(await addIssue(transaction, issue))) {
       const known = await findIssue(transaction, file.name);
       if (!known) throw new Error(`The issue ${file.name} is neither new nor known.`);
@@ -37,13 +37,13 @@ export async function startIssue(
       await transaction.deleteFrom("newsletterIssue").where("id", "=", id).execute();
       return { kind: "nobody" };
     }
-    await queueBulkMails(transaction, workplace, {
+    await queueBulkMails(transaction, appContext, {
       purpose: "newsletter-issue",
       aboutId: id,
       recipientIds: subscribers,
     });
     const details = { issue: file.name, recipients: subscribers.length };
-    note({ action: "newsletter-issue-started", subjectId: id, details });
+    audit({ action: "newsletter-issue-started", subjectId: id, details });
     return { kind: "started", issue, recipients: subscribers.length };
   });
 }

@@ -1,17 +1,17 @@
-import { change } from "../../audit/audited-transaction.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import { liftSuppression } from "../suppression/suppression-store.ts";
 import { findSubscriptionById, markConfirmed } from "./subscription-store.ts";
 
 /** Puts the mailbox on the list, once however often it is asked. Says whether it is on the list now. */
-export async function confirmSubscription(id: string, workplace: Workplace): Promise<boolean> {
-  return await change(workplace, "subscriber", async ({ transaction, now, note }) => {
+export async function confirmSubscription(id: string, appContext: AppContext): Promise<boolean> {
+  return await auditedTransaction(appContext, "subscriber", async ({ transaction, now, audit }) => {
     const isNew = await markConfirmed(transaction, id, now);
     const subscription = await findSubscriptionById(transaction, id);
     if (!subscription) return false;
     if (isNew) {
-      await liftSuppression(transaction, subscription.mailbox, workplace.suppressionSecret);
-      note({ action: "subscription-confirmed", subjectId: id });
+      await liftSuppression(transaction, subscription.mailbox, appContext.suppressionSecret);
+      audit({ action: "subscription-confirmed", subjectId: id });
     }
     return subscription.state === "confirmed";
   });

@@ -1,6 +1,6 @@
 import type { Actor } from "../../audit/audit-actions.ts";
-import { change } from "../../audit/audited-transaction.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import { removeMailsAbout } from "../../mail/mail-queue.ts";
 import { suppress } from "../suppression/suppression-store.ts";
 import { subscriptionIdentifier } from "./subscription-identifier.ts";
@@ -18,17 +18,17 @@ export interface ErasedSubscriber {
  */
 export async function eraseSubscriber(
   mailbox: string,
-  workplace: Pick<Workplace, "database" | "clock" | "suppressionSecret">,
+  appContext: Pick<AppContext, "database" | "clock" | "suppressionSecret">,
   actor: Actor,
 ): Promise<ErasedSubscriber> {
-  return await change(workplace, actor, async ({ transaction, now, note }) => {
+  return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
     const subscription = await findSubscription(transaction, mailbox);
-    const id = subscription?.id ?? subscriptionIdentifier(mailbox, workplace.suppressionSecret);
-    await suppress(transaction, mailbox, { reason: "erased", at: now, secret: workplace.suppressionSecret });
+    const id = subscription?.id ?? subscriptionIdentifier(mailbox, appContext.suppressionSecret);
+    await suppress(transaction, mailbox, { reason: "erased", at: now, secret: appContext.suppressionSecret });
     await transaction.deleteFrom("newsletterSubscription").where("id", "=", id).execute();
     await transaction.deleteFrom("newsletterBounce").where("subscriptionId", "=", id).execute();
     await removeMailsAbout(transaction, id);
-    note({ action: "subscription-erased", subjectId: id });
+    audit({ action: "subscription-erased", subjectId: id });
     return { wasKnown: subscription !== undefined };
   });
 }

@@ -1,14 +1,14 @@
-import type { Workplace } from "../../context/app-context.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import type { Job } from "../../jobs/job-runner.ts";
 import type { Log } from "../../log/log.ts";
 import { forgetUnconfirmed } from "./forget-unconfirmed.ts";
 
 /** Forgets who was asked and has not confirmed. */
-export function forgettingJob(workplace: Workplace, log: Log): Job {
+export function forgettingJob(appContext: AppContext, log: Log): Job {
   return {
     name: "forget-unconfirmed",
     async run() {
-      const forgotten = await forgetUnconfirmed(workplace);
+      const forgotten = await forgetUnconfirmed(appContext);
       if (forgotten > 0) log.info({ forgotten }, "Addresses that were never confirmed have been forgotten");
     },
   };

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
 import type { Actor } from "../../audit/audit-actions.ts";
-import { change } from "../../audit/audited-transaction.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import { readCsv } from "../../csv/read-csv.ts";
 import type { Queries } from "../../database/database.ts";
 import type { NewsletterSubscriptionRow } from "../../database/newsletter-tables.ts";
@@ -26,8 +26,8 @@ const Mailbox = mailbox("email");
 const Consent = singleLine("consent", 300);
 
 /** Says what an import would do, without doing it. */
-export async function planImport(text: string, workplace: ImportWorkplace): Promise<ImportPlan> {
-  const { plan } = await readRows(text, workplace.database.query, workplace);
+export async function planImport(text: string, appContext: ImportWorkplace): Promise<ImportPlan> {
+  const { plan } = await readRows(text, appContext.database.query, appContext);
   return plan;
 }
 
@@ -35,15 +35,15 @@ export async function planImport(text: string, workplace: ImportWorkplace): Prom
  * Puts the addresses of a CSV file on the list, all or nothing. Each needs a note of its owner's consent, and nobody who
  * has left is put back.
  */
-export async function importSubscribers(text: string, workplace: ImportWorkplace, actor: Actor): Promise<ImportPlan> {
-  return await change(workplace, actor, async ({ transaction, now, note }) => {
-    const { plan, rows } = await readRows(text, transaction, workplace);
+export async function importSubscribers(text: string, appContext: ImportWorkplace, actor: Actor): Promise<ImportPlan> {
+  return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
+    const { plan, rows } = await readRows(text, transaction, appContext);
     if (plan.faults.length > 0 || rows.length === 0) return plan;
     const at = now.toISOString();
     for (let start = 0; start < rows.length; start += 500) {
       const subscriptions = rows.slice(start, start + 500).map(
         ({ email, consent }): NewsletterSubscriptionRow => ({
-          id: subscriptionIdentifier(email, workplace.suppressionSecret),
+          id: subscriptionIdentifier(email, appContext.suppressionSecret),
           ...{ mailbox: email, state: "confirmed", source: "import", subscribedAt: at, confirmedAt: at },
           ...{ consentNote: consent, subscribedOnPage: null, wordingVersion: null, lastConfirmationAt: null },
           ...{ endedAt: null, confirmationsSent: 0, softBounces: 0 },
@@ -51,12 +51,12 @@ export async function importSubscribers(text: string, workplace: ImportWorkplace
       );
       await transaction.insertInto("newsletterSubscription").values(subscriptions).execute();
     }
-    note({ action: "subscriptions-imported", subjectId: "newsletter", details: { count: rows.length } });
+    audit({ action: "subscriptions-imported", subjectId: "newsletter", details: { count: rows.length } });
     return plan;
   });
 }
 
-type ImportWorkplace = Pick<Workplace, "database" | "clock" | "suppressionSecret">;
+type ImportWorkplace = Pick<AppContext, "database" | "clock" | "suppressionSecret">;
 interface ImportRow {
   email: string;
   consent: string;

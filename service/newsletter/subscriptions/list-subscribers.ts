@@ -1,6 +1,6 @@
 import type { Actor } from "../../audit/audit-actions.ts";
-import { change } from "../../audit/audited-transaction.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import { writeCsv } from "../../csv/write-csv.ts";
 import type { Queries } from "../../database/database.ts";
 import type { NewsletterSubscriptionRow, SubscriptionState } from "../../database/newsletter-tables.ts";
@@ -60,13 +60,13 @@ export interface SubscriberExport {
 
 /** Everybody with their consent, as CSV that is safe to open in a spreadsheet. That it was taken out is on record. */
 export async function exportSubscribers(
-  workplace: Pick<Workplace, "database" | "clock">,
+  appContext: Pick<AppContext, "database" | "clock">,
   filter: Pick<SubscriberFilter, "state">,
   actor: Actor,
 ): Promise<SubscriberExport> {
-  return await change(workplace, actor, async ({ transaction, note }) => {
+  return await auditedTransaction(appContext, actor, async ({ transaction, audit }) => {
     const subscribers = await listSubscribers(transaction, filter);
-    note({ action: "subscriptions-exported", subjectId: "newsletter", details: { count: subscribers.length } });
+    audit({ action: "subscriptions-exported", subjectId: "newsletter", details: { count: subscribers.length } });
     return { csv: writeCsv(exportColumns, subscribers.map(exportedRow)), count: subscribers.length };
   });
 }

@@ -1,5 +1,5 @@
-import type { Change } from "../../audit/audited-transaction.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import type { NewsletterBounceRow } from "../../database/newsletter-tables.ts";
 import { suppress } from "../suppression/suppression-store.ts";
 import { findSubscriptionById, markEnded } from "./subscription-store.ts";
@@ -13,9 +13,9 @@ const endings = { hard: "bounced", complaint: "complained" } as const;
  * the subscription, and the mailbox is never written to again. Says whether it was new.
  */
 export async function noteBounce(
-  { transaction, now, note }: Change,
+  { transaction, now, audit }: AuditedTransaction,
   bounce: NotedBounce,
-  { suppressionSecret }: Pick<Workplace, "suppressionSecret">,
+  { suppressionSecret }: Pick<AppContext, "suppressionSecret">,
 ): Promise<boolean> {
   const added = await transaction
     .insertInto("newsletterBounce")
@@ -37,7 +37,7 @@ export async function noteBounce(
   const reason = endings[bounce.kind];
   await suppress(transaction, subscription.mailbox, { reason, at: now, secret: suppressionSecret });
   if (await markEnded(transaction, subscription.id, reason, now)) {
-    note({ action: "subscription-ended", subjectId: subscription.id, details: { reason, status: bounce.statusCode } });
+    audit({ action: "subscription-ended", subjectId: subscription.id, details: { reason, status: bounce.statusCode } });
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { change } from "../../audit/audited-transaction.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import type { MailReport } from "../../mail/reports/read-mail-report.ts";
 import { type NotedBounce, noteBounce } from "./note-bounce.ts";
 
@@ -9,11 +9,11 @@ import { type NotedBounce, noteBounce } from "./note-bounce.ts";
  * names a mail that was sent to that very mailbox: its Message-ID is known to us and to the recipient alone. The same
  * report told twice counts once. Says whether the report was about an issue.
  */
-export async function recordNewsletterReport(report: MailReport, workplace: Workplace): Promise<boolean> {
+export async function recordNewsletterReport(report: MailReport, appContext: AppContext): Promise<boolean> {
   if (report.kind !== "delivery-status" && report.kind !== "complaint") return false;
   if (report.originalMessageId === undefined) return false;
   // As long as the subscription is known, so is the mailbox that the mail was sent to.
-  const mail = await workplace.database.query
+  const mail = await appContext.database.query
     .selectFrom("outgoingMail")
     .innerJoin("newsletterSubscription", "newsletterSubscription.id", "outgoingMail.recipientId")
     .select(["outgoingMail.id", "newsletterSubscription.id as subscriptionId", "newsletterSubscription.mailbox"])
@@ -25,7 +25,9 @@ export async function recordNewsletterReport(report: MailReport, workplace: Work
   if (!verdict) return true;
   const fingerprint = createHash("sha256").update(JSON.stringify(report)).digest("hex");
   const about = { id: fingerprint, subscriptionId: mail.subscriptionId, deliveryId: mail.id };
-  await change(workplace, "service", (work) => noteBounce(work, { ...about, ...verdict, source: "report" }, workplace));
+  await auditedTransaction(appContext, "service", (work) =>
+    noteBounce(work, { ...about, ...verdict, source: "report" }, appContext),
+  );
   return true;
 }
 

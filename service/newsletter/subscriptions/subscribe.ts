@@ -1,12 +1,12 @@
 import type { CheckedRequestOf } from "#contract/endpoint.ts";
 import type { subscribeEndpoint } from "#contract/subscribe.ts";
-import { type Change, change } from "../../audit/audited-transaction.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import { queueMail } from "../../mail/mail-queue.ts";
-import { newsletterConfirmation } from "../mails/confirmation.ts";
 import { confirmLink } from "../newsletter-links.ts";
 import { suppressionOf } from "../suppression/suppression-store.ts";
 import { consentWording } from "./consent-wording.ts";
+import { newsletterConfirmation } from "./mails/confirmation.ts";
 import { subscriptionIdentifier } from "./subscription-identifier.ts";
 import { subscribeOutcome } from "./subscription-rules.ts";
 import { addSubscription, askAgain, findSubscription, keepWording } from "./subscription-store.ts";
@@ -19,32 +19,32 @@ import { addSubscription, askAgain, findSubscription, keepWording } from "./subs
  */
 export async function subscribe(
   { email }: CheckedRequestOf<typeof subscribeEndpoint>,
-  workplace: Workplace,
+  appContext: AppContext,
   page: string | undefined,
 ): Promise<void> {
-  const asked = await change(workplace, "subscriber", async (work) => {
-    const id = await ask(email, page, workplace, work);
+  const asked = await auditedTransaction(appContext, "subscriber", async (work) => {
+    const id = await ask(email, page, appContext, work);
     if (id === undefined) return false;
     await keepWording(work.transaction, consentWording, work.now);
-    await queueMail(work.transaction, workplace, {
+    await queueMail(work.transaction, appContext, {
       purpose: "newsletter-confirmation",
       aboutId: id,
       recipient: email,
-      replyTo: workplace.contactEmail,
-      ...newsletterConfirmation(confirmLink(id, work.now, workplace), workplace),
+      replyTo: appContext.contactEmail,
+      ...newsletterConfirmation(confirmLink(id, work.now, appContext), appContext),
     });
-    work.note({ action: "subscription-asked", subjectId: id, details: { wording: consentWording.version } });
+    work.audit({ action: "subscription-asked", subjectId: id, details: { wording: consentWording.version } });
     return true;
   });
-  if (asked) workplace.mailQueued();
+  if (asked) appContext.mailQueued();
 }
 
 /** Stores that the mailbox is asked, and tells the identifier of its subscription, or nothing when it is left alone. */
 async function ask(
   mailbox: string,
   page: string | undefined,
-  { suppressionSecret }: Workplace,
-  { transaction, now }: Change,
+  { suppressionSecret }: AppContext,
+  { transaction, now }: AuditedTransaction,
 ): Promise<string | undefined> {
   const suppressed = await suppressionOf(transaction, mailbox, suppressionSecret);
   const known = await findSubscription(transaction, mailbox);

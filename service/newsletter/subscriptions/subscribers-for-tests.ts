@@ -1,4 +1,4 @@
-import type { Workplace } from "../../context/app-context.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import type { NewsletterSubscriptionRow } from "../../database/newsletter-tables.ts";
 import { type IssueFile, parseIssue } from "../issues/issue-file.ts";
 import { subscriptionIdentifier } from "./subscription-identifier.ts";
@@ -10,7 +10,7 @@ export const issueForTests: IssueFile = parseIssue(
 
 /** Puts mailboxes on the list as if they had confirmed. Names become addresses at example.org. */
 export async function addSubscribers(
-  { database, clock, suppressionSecret }: Pick<Workplace, "database" | "clock" | "suppressionSecret">,
+  { database, clock, suppressionSecret }: Pick<AppContext, "database" | "clock" | "suppressionSecret">,
   names: readonly string[],
 ): Promise<NewsletterSubscriptionRow[]> {
   const at = clock.now().toISOString();

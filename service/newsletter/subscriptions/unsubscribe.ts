@@ -1,5 +1,5 @@
-import { change } from "../../audit/audited-transaction.ts";
-import type { Workplace } from "../../context/app-context.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import { suppress } from "../suppression/suppression-store.ts";
 import { findSubscriptionById, markEnded } from "./subscription-store.ts";
 
@@ -7,15 +7,15 @@ import { findSubscriptionById, markEnded } from "./subscription-store.ts";
  * Takes a mailbox off the list, once however often it is asked. Where there is no subscription any more, because it was
  * erased or never confirmed, nothing is sent already.
  */
-export async function unsubscribe(id: string, workplace: Workplace): Promise<void> {
-  await change(workplace, "subscriber", async ({ transaction, now, note }) => {
+export async function unsubscribe(id: string, appContext: AppContext): Promise<void> {
+  await auditedTransaction(appContext, "subscriber", async ({ transaction, now, audit }) => {
     const subscription = await findSubscriptionById(transaction, id);
     if (!subscription || !(await markEnded(transaction, id, "unsubscribed", now))) return;
     await suppress(transaction, subscription.mailbox, {
       reason: "unsubscribed",
       at: now,
-      secret: workplace.suppressionSecret,
+      secret: appContext.suppressionSecret,
     });
-    note({ action: "subscription-ended", subjectId: id, details: { reason: "unsubscribed" } });
+    audit({ action: "subscription-ended", subjectId: id, details: { reason: "unsubscribed" } });
   });
 }

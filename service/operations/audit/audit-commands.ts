@@ -1,12 +1,12 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { verifyChain } from "../../audit/audit-chain.ts";
 import { latestAuditEntries, readAuditEntries } from "../../audit/audit-store.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskUsageError } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliUsageError } from "../../cli/cli-errors.ts";
 import { jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable } from "../../cli/print-table.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
 import { auditColumns } from "./audit-columns.ts";
 
 interface ListFlags {
@@ -15,10 +15,10 @@ interface ListFlags {
   json: boolean;
 }
 
-const list = buildCommand<ListFlags, [], DeskContext>({
+const list = buildCommand<ListFlags, [], CliContext>({
   async func({ about, limit, json }) {
     const filter = { ...(about !== undefined && { subjectId: about }), limit };
-    const entries = await withWorkplace(this, ({ database }) => latestAuditEntries(database.query, filter));
+    const entries = await withAppContext(this, ({ database }) => latestAuditEntries(database.query, filter));
     if (json) printJson(this.output, entries);
     else printTable(this.output, auditColumns, entries);
   },
@@ -46,9 +46,9 @@ interface VerifyFlags {
   json: boolean;
 }
 
-const verify = buildCommand<VerifyFlags, [], DeskContext>({
+const verify = buildCommand<VerifyFlags, [], CliContext>({
   async func({ known, json }) {
-    const verdict = await withWorkplace(this, ({ database }) => verifyChain(readAuditEntries(database.query), known));
+    const verdict = await withAppContext(this, ({ database }) => verifyChain(readAuditEntries(database.query), known));
     if (verdict.kind === "broken") this.answerNo();
     if (json) printJson(this.output, verdict);
     else if (verdict.kind === "broken") this.output.write(`Broken: entry ${verdict.sequence} is ${verdict.fault}.\n`);
@@ -80,7 +80,7 @@ const verify = buildCommand<VerifyFlags, [], DeskContext>({
 function readKnown(text: string): { sequence: number; hash: string } {
   const { sequence, hash } = /^(?<sequence>\d{1,12}):(?<hash>[0-9a-f]{64})$/.exec(text)?.groups ?? {};
   if (sequence === undefined || hash === undefined) {
-    throw new DeskUsageError(
+    throw new CliUsageError(
       "--known must be the number of an entry, a colon and its hash, as audit verify prints them.",
     );
   }

@@ -1,10 +1,10 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { verifyChain } from "../../audit/audit-chain.ts";
 import { readAuditEntries } from "../../audit/audit-store.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
-import { tell } from "../../cli/print-result.ts";
+import { printResult } from "../../cli/print-result.ts";
 import { withDatabase } from "../../cli/with-app-context.ts";
 import { backUp, restore } from "../../database/backup.ts";
 import { databaseFaults } from "../../database/database-faults.ts";
@@ -16,7 +16,7 @@ interface JsonFlags {
 
 const fileParameter = (brief: string) => ({ brief, placeholder: "file", parse: String }) as const;
 
-const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], DeskContext>({
+const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], CliContext>({
   async func({ dryRun, json }) {
     const missing = await withDatabase(this, async ({ query }) => {
       const names = await missingMigrations(query);
@@ -24,7 +24,7 @@ const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], DeskCon
       return names;
     });
     const done = dryRun ? "Would be applied" : "Applied";
-    tell(
+    printResult(
       this,
       json,
       { migrations: missing, dryRun },
@@ -35,13 +35,13 @@ const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], DeskCon
   docs: { brief: "Bring the tables up to date, as the service does at its start", customUsage: ["", "--dry-run"] },
 });
 
-const backup = buildCommand<JsonFlags, [string], DeskContext>({
+const backup = buildCommand<JsonFlags, [string], CliContext>({
   async func({ json }, file) {
     const rows = await withDatabase(this, async ({ query }) => {
       await refuseOutdated(await missingMigrations(query));
       return await backUp(query, file, this.clock.now());
     });
-    tell(
+    printResult(
       this,
       json,
       { file, rows },
@@ -60,14 +60,14 @@ const backup = buildCommand<JsonFlags, [string], DeskContext>({
   },
 });
 
-const restoreCommand = buildCommand<JsonFlags, [string], DeskContext>({
+const restoreCommand = buildCommand<JsonFlags, [string], CliContext>({
   async func({ json }, file) {
     const outcome = await withDatabase(this, async ({ query }) => {
       await migrate(query);
       return await restore(query, file);
     });
-    if (outcome.kind === "refused") throw new DeskRefusal(outcome.reason);
-    tell(this, json, outcome, `${outcome.rows} rows of ${outcome.from} are back.`);
+    if (outcome.kind === "refused") throw new CliError(outcome.reason);
+    printResult(this, json, outcome, `${outcome.rows} rows of ${outcome.from} are back.`);
   },
   parameters: {
     flags: { json: jsonFlag },
@@ -81,7 +81,7 @@ const restoreCommand = buildCommand<JsonFlags, [string], DeskContext>({
   },
 });
 
-const check = buildCommand<JsonFlags, [], DeskContext>({
+const check = buildCommand<JsonFlags, [], CliContext>({
   async func({ json }) {
     const faults = await withDatabase(this, async (database) => {
       const missing = await missingMigrations(database.query);
@@ -91,7 +91,7 @@ const check = buildCommand<JsonFlags, [], DeskContext>({
       return [...(await databaseFaults(database)), ...broken];
     });
     if (faults.length > 0) this.answerNo();
-    tell(this, json, { faults }, faults.length === 0 ? "Sound." : faults.join("\n"));
+    printResult(this, json, { faults }, faults.length === 0 ? "Sound." : faults.join("\n"));
   },
   parameters: { flags: { json: jsonFlag } },
   docs: {
@@ -102,7 +102,7 @@ const check = buildCommand<JsonFlags, [], DeskContext>({
 
 async function refuseOutdated(missing: readonly string[]): Promise<void> {
   if (missing.length > 0)
-    throw new DeskRefusal(`The database lacks ${missing.join(", ")}. Run: npm run desk -- database migrate`);
+    throw new CliError(`The database lacks ${missing.join(", ")}. Run: npm run admin -- database migrate`);
 }
 
 export const databaseCommands = buildRouteMap({

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
-import type { DeskContext } from "../../cli/cli-context.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
 import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
@@ -17,7 +17,7 @@ const columns: readonly TableColumn<Finding>[] = [
   { heading: "FINDING", cell: ({ words }) => words },
 ];
 
-export const doctorCommand = buildCommand<{ json: boolean }, [], DeskContext>({
+export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
   async func({ json }) {
     const database = hasDatabase(this.configuration)
       ? await withDatabase(this, (open) => examineDatabase(open, this.clock.now())).catch(explain)

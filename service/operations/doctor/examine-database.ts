@@ -13,7 +13,7 @@ export async function examineDatabase(database: Database, now: Date): Promise<Fi
   const missing = await missingMigrations(database.query);
   if (missing.length > 0) {
     return [
-      look("database", `It lacks ${missing.join(", ")}. Start the service, or run: npm run desk -- database migrate`),
+      look("database", `It lacks ${missing.join(", ")}. Start the service, or run: npm run admin -- database migrate`),
     ];
   }
   const faults = await databaseFaults(database);
@@ -52,7 +52,7 @@ async function examineOutbox({ query }: Database, now: Date): Promise<Finding[]>
       ? fault("outbox", `${stuck} mails have waited for more than ${patienceMinutes} minutes. Does the service run?`)
       : sound("outbox", "No mail waits for a service."),
     ...(givenUp > 0
-      ? [look("outbox", `${givenUp} mails were given up. See: npm run desk -- outbox list --state failed`)]
+      ? [look("outbox", `${givenUp} mails were given up. See: npm run admin -- outbox list --state failed`)]
       : []),
   ];
 }

@@ -62,7 +62,7 @@ async function examineKeys({ signingKeys, keysFolder }: Configuration): Promise<
     if (!ring) {
       return fault(
         "signing keys",
-        "There are none: requests are taken in, but none can be approved. Run: npm run desk -- keys create",
+        "There are none: requests are taken in, but none can be approved. Run: npm run admin -- keys create",
       );
     }
     if (!ring.next)
@@ -88,7 +88,7 @@ async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Conf
   if (there.length === 0)
     return look(
       "packages",
-      `No package file lies in ${packagesFolder}. Add them with: npm run desk -- packages add FILE`,
+      `No package file lies in ${packagesFolder}. Add them with: npm run admin -- packages add FILE`,
     );
   const ring = await openSigningKeys(signingKeys, keysFolder)
     .read()
@@ -97,7 +97,7 @@ async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Conf
   if (!signed || !ring || !areChecksumsSigned(signed.text, signed.signature, verifyingKeys(ring))) {
     return look(
       "packages",
-      `${there.length} of ${packages.length} files are there, but their list is not signed. Run: npm run desk -- packages add FILE`,
+      `${there.length} of ${packages.length} files are there, but their list is not signed. Run: npm run admin -- packages add FILE`,
     );
   }
   const missing = packages.length - there.length;

@@ -1,7 +1,7 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { actingOperator } from "../../cli/acting-operator.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
@@ -22,14 +22,14 @@ interface ChangeFlags extends JsonFlags {
   as?: string;
 }
 
-const create = buildCommand<ChangeFlags, [], DeskContext>({
+const create = buildCommand<ChangeFlags, [], CliContext>({
   async func({ as, json }) {
     const operator = actingOperator(this, as);
     const store = changeableStore(this);
     const now = this.clock.now();
     const [current, next] = [freshKey(this, now), freshKey(this, now)];
     const created = await store.create({ current, next, retired: [] });
-    if (!created) throw new DeskRefusal(`There are keys in ${store.description}. Use keys rotate to change them.`);
+    if (!created) throw new CliError(`There are keys in ${store.description}. Use keys rotate to change them.`);
     await recordKeyChange(this, operator, "keys-created", current.id);
     printKeys(this, { current, next, retired: [] }, json);
   },
@@ -42,7 +42,7 @@ const create = buildCommand<ChangeFlags, [], DeskContext>({
   },
 });
 
-const rotate = buildCommand<ChangeFlags, [], DeskContext>({
+const rotate = buildCommand<ChangeFlags, [], CliContext>({
   async func({ as, json }) {
     const operator = actingOperator(this, as);
     const now = this.clock.now();
@@ -60,12 +60,12 @@ const rotate = buildCommand<ChangeFlags, [], DeskContext>({
   },
 });
 
-const list = buildCommand<JsonFlags, [], DeskContext>({
+const list = buildCommand<JsonFlags, [], CliContext>({
   async func({ json }) {
     const { configuration } = this;
     const keys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
     const ring = await keys.read();
-    if (!ring) throw new DeskRefusal(`There are no signing keys in ${keys.description}. Make them with keys create.`);
+    if (!ring) throw new CliError(`There are no signing keys in ${keys.description}. Make them with keys create.`);
     printKeys(this, ring, json);
   },
   parameters: { flags: { json: jsonFlag } },
@@ -81,16 +81,16 @@ export const keysCommands = buildRouteMap({
 });
 
 /** Keys that are given as a variable are changed where the variable is set. */
-function changeableStore({ configuration }: DeskContext): KeyStore {
+function changeableStore({ configuration }: CliContext): KeyStore {
   if (!configuration.signingKeys) return createKeyStore(configuration.keysFolder);
-  throw new DeskRefusal("The signing keys are given by the variable SIGNING_KEYS and must be changed there.");
+  throw new CliError("The signing keys are given by the variable SIGNING_KEYS and must be changed there.");
 }
 
-function freshKey({ random }: DeskContext, now: Date) {
+function freshKey({ random }: CliContext, now: Date) {
   return createSigningKey(random.bytes(seedBytes), now);
 }
 
-function printKeys({ output }: DeskContext, ring: KeyRing, json: boolean): void {
+function printKeys({ output }: CliContext, ring: KeyRing, json: boolean): void {
   const keys = listKeys(ring);
   if (json) printJson(output, keys);
   else printTable(output, keyColumns, keys);

@@ -1,5 +1,5 @@
-import { change } from "../../audit/audited-transaction.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
 import { withDatabase } from "../../cli/with-app-context.ts";
 import { migrate } from "../../database/migrate.ts";
 
@@ -8,7 +8,7 @@ import { migrate } from "../../database/migrate.ts";
  * the tables are made where they are missing. The keys lie in a file: what cannot be logged has happened nevertheless.
  */
 export async function recordKeyChange(
-  context: DeskContext,
+  context: CliContext,
   operator: string,
   action: "keys-created" | "keys-rotated",
   keyId: string,
@@ -16,8 +16,8 @@ export async function recordKeyChange(
   try {
     await withDatabase(context, async (database) => {
       await migrate(database.query);
-      await change({ database, clock: context.clock }, `operator:${operator}`, async ({ note }) => {
-        note({ action, subjectId: keyId });
+      await auditedTransaction({ database, clock: context.clock }, `operator:${operator}`, async ({ audit }) => {
+        audit({ action, subjectId: keyId });
       });
     });
   } catch {

@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { createDeskWithService } from "../../cli/cli-with-service-for-tests.ts";
+import { createCliWithService } from "../../cli/cli-with-service-for-tests.ts";
 import { databaseKinds } from "../../database/database-for-tests.ts";
 
 describe.each(databaseKinds)("the outbox on %s", (kind) => {
   test("shows what failed, and lets it be tried again", async () => {
-    const { desk, service } = await createDeskWithService(kind);
+    const { cli, service } = await createCliWithService(kind);
     await service.ask();
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
     await service.sendMails();
-    const failed = JSON.parse((await desk.run(["outbox", "list", "--state", "failed", "--json"])).output);
+    const failed = JSON.parse((await cli.run(["outbox", "list", "--state", "failed", "--json"])).output);
     expect(failed).toHaveLength(2);
     expect(JSON.stringify(failed)).not.toContain("<html");
     const receipt = failed.find(({ purpose }: { purpose: string }) => purpose === "academic-receipt");
-    expect((await desk.run(["outbox", "show", receipt.id])).output).toMatch(
+    expect((await cli.run(["outbox", "show", receipt.id])).output).toMatch(
       /Last failure +550 EENVELOPE[\s\S]*has arrived/,
     );
-    expect((await desk.run(["outbox", "retry", "--dry-run"])).output).toContain(receipt.id);
-    expect((await desk.run(["outbox", "retry", receipt.id])).output).toBe("1 mail is tried again.\n");
-    expect((await desk.run(["outbox", "retry"])).output).toBe("1 mail is tried again.\n");
+    expect((await cli.run(["outbox", "retry", "--dry-run"])).output).toContain(receipt.id);
+    expect((await cli.run(["outbox", "retry", receipt.id])).output).toBe("1 mail is tried again.\n");
+    expect((await cli.run(["outbox", "retry"])).output).toBe("1 mail is tried again.\n");
     service.transport.answer = { kind: "delivered", to: "a list" };
     await service.sendMails();
-    expect(JSON.parse((await desk.run(["outbox", "list", "--state", "sent", "--json"])).output)).toHaveLength(2);
+    expect(JSON.parse((await cli.run(["outbox", "list", "--state", "sent", "--json"])).output)).toHaveLength(2);
     expect((await service.actions()).filter((action) => action === "mail-retried")).toHaveLength(2);
   });
 });

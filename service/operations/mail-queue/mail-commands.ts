@@ -1,13 +1,13 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
-import { change } from "../../audit/audited-transaction.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable } from "../../cli/print-table.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
 import { type MailState, mailStates, type OutgoingMailRow } from "../../database/tables.ts";
 import { findMail, listMails, retryMail } from "../../mail/mail-queue.ts";
 import { mailColumns } from "./mail-columns.ts";
@@ -19,9 +19,9 @@ interface ListFlags {
   json: boolean;
 }
 
-const list = buildCommand<ListFlags, [], DeskContext>({
+const list = buildCommand<ListFlags, [], CliContext>({
   async func({ state, bulk, limit, json }) {
-    const mails = await withWorkplace(this, ({ database }) =>
+    const mails = await withAppContext(this, ({ database }) =>
       listMails(database.query, { ...(state && { states: [state] }), bulk: bulk ? 1 : 0, limit }),
     );
     if (json) printJson(this.output, mails.map(withoutBodies));
@@ -53,10 +53,10 @@ function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow)
 
 const composedLater = "composed when its turn comes";
 
-const show = buildCommand<{ json: boolean }, [string], DeskContext>({
+const show = buildCommand<{ json: boolean }, [string], CliContext>({
   async func({ json }, id) {
-    const mail = await withWorkplace(this, ({ database }) => findMail(database.query, id));
-    if (!mail) throw new DeskRefusal(`There is no mail ${id}.`);
+    const mail = await withAppContext(this, ({ database }) => findMail(database.query, id));
+    if (!mail) throw new CliError(`There is no mail ${id}.`);
     if (json) {
       printJson(this.output, mail);
       return;
@@ -86,19 +86,19 @@ interface RetryFlags {
   dryRun: boolean;
 }
 
-const retry = buildCommand<RetryFlags, string[], DeskContext>({
+const retry = buildCommand<RetryFlags, string[], CliContext>({
   async func({ as, dryRun }, ...ids) {
     const operator = actingOperator(this, as);
-    await withWorkplace(this, async (workplace) => {
-      const { query } = workplace.database;
+    await withAppContext(this, async (appContext) => {
+      const { query } = appContext.database;
       const chosen = ids.length > 0 ? { ids } : ({ bulk: 0 } as const);
       const failed = await listMails(query, { states: ["failed"], ...chosen, limit: 1000 });
       const unknown = ids.filter((id) => !failed.some((mail) => mail.id === id));
-      if (unknown.length > 0) throw new DeskRefusal(`These mails have not failed: ${unknown.join(", ")}.`);
+      if (unknown.length > 0) throw new CliError(`These mails have not failed: ${unknown.join(", ")}.`);
       for (const { id, purpose } of dryRun ? [] : failed) {
-        await change(workplace, `operator:${operator}`, async ({ transaction, now, note }) => {
+        await auditedTransaction(appContext, `operator:${operator}`, async ({ transaction, now, audit }) => {
           if (await retryMail(transaction, id, now))
-            note({ action: "mail-retried", subjectId: id, details: { purpose } });
+            audit({ action: "mail-retried", subjectId: id, details: { purpose } });
         });
       }
       if (dryRun) printTable(this.output, mailColumns, failed);

@@ -5,20 +5,20 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../app-for-tests.ts";
-import { createDeskWithService } from "../../cli/cli-with-service-for-tests.ts";
+import { createCliWithService } from "../../cli/cli-with-service-for-tests.ts";
 
 const run = promisify(execFile);
 
 async function addJar(content: string) {
-  const { desk, service } = await createDeskWithService("sqlite");
+  const { cli, service } = await createCliWithService("sqlite");
   const source = join(await temporaryFolder(), "DesigniteJava.jar");
   await writeFile(source, content);
-  const added = await desk.run(["packages", "add", source, "--as", "Grace"]);
-  return { desk, service, source, added, folder: join(desk.folder, "packages") };
+  const added = await cli.run(["packages", "add", source, "--as", "Grace"]);
+  return { cli, service, source, added, folder: join(cli.folder, "packages") };
 }
 
 test("a package is offered with its checksum and a signature that openssl verifies", async () => {
-  const { desk, service, source, added, folder } = await addJar("jar");
+  const { cli, service, source, added, folder } = await addJar("jar");
   const checksum = createHash("sha256").update("jar").digest("hex");
   expect(added).toMatchObject({ exitCode: 0, errors: "", output: expect.stringContaining(checksum) });
   expect(await readFile(join(folder, "SHA256SUMS"), "utf8")).toBe(`${checksum}  DesigniteJava.jar\n`);
@@ -28,33 +28,33 @@ test("a package is offered with its checksum and a signature that openssl verifi
   expect(JSON.parse(await readFile(join(folder, "releases.json"), "utf8"))).toMatchObject({
     releases: [{ id: "designite-java-professional", version: "2.7.2", size: 3, checksum }],
   });
-  expect((await desk.run(["packages", "verify"])).exitCode).toBe(0);
+  expect((await cli.run(["packages", "verify"])).exitCode).toBe(0);
   expect((await service.actions()).at(-1)).toBe("package-added");
-  expect((await desk.run(["packages", "add", source, "--dry-run"])).output).toContain(
+  expect((await cli.run(["packages", "add", source, "--dry-run"])).output).toContain(
     "Would put DesigniteJava.jar (3 bytes)",
   );
 });
 
 test("a file that was changed, or that nobody vouched for, is found", async () => {
-  const { desk, folder } = await addJar("jar");
+  const { cli, folder } = await addJar("jar");
   await writeFile(join(folder, "DesigniteJava.jar"), "other");
-  const changed = await desk.run(["packages", "verify"]);
+  const changed = await cli.run(["packages", "verify"]);
   expect(changed).toMatchObject({ exitCode: 1, output: expect.stringMatching(/DesigniteJava\.jar +changed/) });
   await writeFile(
     join(folder, "SHA256SUMS"),
     `${createHash("sha256").update("other").digest("hex")}  DesigniteJava.jar\n`,
   );
-  expect((await desk.run(["packages", "verify"])).output).toContain("none of our keys has signed it");
+  expect((await cli.run(["packages", "verify"])).output).toContain("none of our keys has signed it");
 });
 
 test("the signature outlives a rotation of the keys", async () => {
-  const { desk } = await addJar("jar");
-  await desk.run(["keys", "rotate"]);
-  expect((await desk.run(["packages", "verify"])).exitCode).toBe(0);
+  const { cli } = await addJar("jar");
+  await cli.run(["keys", "rotate"]);
+  expect((await cli.run(["packages", "verify"])).exitCode).toBe(0);
 });
 
 test("a file of another name is no package", async () => {
-  const { desk } = await createDeskWithService("sqlite");
-  const outcome = await desk.run(["packages", "add", "/etc/hostname"]);
+  const { cli } = await createCliWithService("sqlite");
+  const outcome = await cli.run(["packages", "add", "/etc/hostname"]);
   expect(outcome).toMatchObject({ exitCode: 1, errors: expect.stringContaining("DesigniteJava.jar") });
 });

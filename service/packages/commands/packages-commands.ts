@@ -2,15 +2,15 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { packages } from "#content/downloads.ts";
-import { change } from "../../audit/audited-transaction.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
-import type { DeskContext } from "../../cli/cli-context.ts";
-import { DeskRefusal } from "../../cli/cli-errors.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
-import { tell } from "../../cli/print-result.ts";
+import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
-import { withWorkplace } from "../../cli/with-app-context.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
 import { verifyingKeys } from "../../signing/key-ring.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { addPackage, describePackages, readSignedChecksums } from "../add-package.ts";
@@ -23,21 +23,21 @@ interface AddFlags {
   json: boolean;
 }
 
-const add = buildCommand<AddFlags, [string], DeskContext>({
+const add = buildCommand<AddFlags, [string], CliContext>({
   async func({ as, dryRun, json }, source) {
     const operator = actingOperator(this, as);
     const offered = packages.find(({ file }) => file === basename(source));
     if (!offered) {
-      throw new DeskRefusal(
+      throw new CliError(
         `No package has a file of this name. The names are ${packages.map(({ file }) => file).join(", ")}.`,
       );
     }
     const found = await stat(source).catch(() => undefined);
-    if (!found?.isFile()) throw new DeskRefusal(`${source} is not a file.`);
+    if (!found?.isFile()) throw new CliError(`${source} is not a file.`);
     const ring = await readRing(this);
     const folder = this.configuration.packagesFolder;
     if (dryRun) {
-      tell(
+      printResult(
         this,
         json,
         { wouldAdd: offered.id, folder },
@@ -45,16 +45,16 @@ const add = buildCommand<AddFlags, [string], DeskContext>({
       );
       return;
     }
-    await withWorkplace(this, async (workplace) => {
+    await withAppContext(this, async (appContext) => {
       const release = await addPackage(source, offered, { folder, packages, key: ring.current });
-      await change(workplace, `operator:${operator}`, async ({ note }) =>
-        note({
+      await auditedTransaction(appContext, `operator:${operator}`, async ({ audit }) =>
+        audit({
           action: "package-added",
           subjectId: release.id,
           details: { version: release.version, checksum: release.checksum },
         }),
       );
-      tell(
+      printResult(
         this,
         json,
         release,
@@ -90,7 +90,7 @@ const columns: readonly TableColumn<VerifiedPackage>[] = [
   { heading: "STATE", cell: ({ state }) => state },
 ];
 
-const verify = buildCommand<{ json: boolean }, [], DeskContext>({
+const verify = buildCommand<{ json: boolean }, [], CliContext>({
   async func({ json }) {
     const folder = this.configuration.packagesFolder;
     const signed = await readSignedChecksums(folder);
@@ -135,10 +135,10 @@ function stateOf(listed: string | undefined, there: string | undefined): Package
   return listed === there ? "sound" : "changed";
 }
 
-async function readRing({ configuration }: DeskContext) {
+async function readRing({ configuration }: CliContext) {
   const keys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
   const ring = await keys.read();
-  if (!ring) throw new DeskRefusal(`There are no signing keys in ${keys.description}. Make them with keys create.`);
+  if (!ring) throw new CliError(`There are no signing keys in ${keys.description}. Make them with keys create.`);
   return ring;
 }
 

@@ -1,4 +1,4 @@
-import { productNames } from "#content/products/names.ts";
+import { productNames } from "#content/product-names.ts";
 import type { License } from "#contract/license-key/license.ts";
 import { shortenIdentifier } from "#contract/license-key/short-identifier.ts";
 import type { LicenseVerdict } from "#contract/license-key/verify-license.ts";

@@ -1,7 +1,7 @@
 import { company } from "#content/company.ts";
-import { composeMail, type Mail } from "../../mail/compose-mail.ts";
-import { unconfirmedDays } from "../subscriptions/subscription-rules.ts";
-import { newsletterSenderLines } from "./sender-lines.ts";
+import { composeMail, type Mail } from "../../../mail/compose-mail.ts";
+import { newsletterSenderLines } from "../../sender-lines.ts";
+import { unconfirmedDays } from "../subscription-rules.ts";
 
 /** To whoever was entered in the form: nothing is sent to the address before its owner has pressed one button. */
 export function newsletterConfirmation(link: string, from: { siteUrl: string; contactEmail: string }): Mail {

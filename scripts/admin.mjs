@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run desk -- <noun> <verb>: what the operator does, from the command line.
+// npm run admin -- <noun> <verb>: what the operator does, from the command line.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, root } from "./bootstrap/ensure-installed.mjs";

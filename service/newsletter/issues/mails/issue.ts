@@ -1,11 +1,11 @@
 import { company } from "#content/company.ts";
-import { escapeHtml } from "../../html/escape-html.ts";
-import type { Mail } from "../../mail/compose-mail.ts";
-import { sayCalendarDay } from "../../time/format-calendar-day.ts";
-import type { IssueFile } from "../issues/issue-file.ts";
-import { renderIssueHtml } from "../issues/render-issue-html.ts";
-import { renderIssueText } from "../issues/render-issue-text.ts";
-import { newsletterSenderLines } from "./sender-lines.ts";
+import { escapeHtml } from "../../../html/escape-html.ts";
+import type { Mail } from "../../../mail/compose-mail.ts";
+import { formatCalendarDay } from "../../../time/format-calendar-day.ts";
+import { newsletterSenderLines } from "../../sender-lines.ts";
+import type { IssueFile } from "../issue-file.ts";
+import { renderIssueHtml } from "../render-issue-html.ts";
+import { renderIssueText } from "../render-issue-text.ts";
 
 /** What stands in an issue until it is known whom it goes to. */
 const places = { unsubscribe: "%unsubscribe-address%", reason: "%reason%" } as const;
@@ -15,7 +15,7 @@ const places = { unsubscribe: "%unsubscribe-address%", reason: "%reason%" } as c
  * (Canada's Anti-Spam Legislation, section 6(2)).
  */
 export function composeIssue(issue: IssueFile, from: { siteUrl: string; contactEmail: string }): Mail {
-  const day = sayCalendarDay(new Date(issue.date));
+  const day = formatCalendarDay(new Date(issue.date));
   const sender = newsletterSenderLines(from);
   return {
     subject: issue.subject,
@@ -65,5 +65,5 @@ export function addressIssue(issue: Mail, unsubscribeUrl: string, reason: Recipi
 function sayReason(reason: RecipientReason): string {
   if (reason.kind === "test") return "You get this mail as a test, before it goes to the subscribers.";
   const way = reason.kind === "confirmed" ? "was confirmed" : "was put on the list at its owner's wish";
-  return `You get this mail because your address ${way} on ${sayCalendarDay(reason.at)}.`;
+  return `You get this mail because your address ${way} on ${formatCalendarDay(reason.at)}.`;
 }
