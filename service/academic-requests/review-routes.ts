@@ -59,14 +59,14 @@ function addVerdict(
   /** The request as it stands now: the form while it is open, otherwise what has become of it. */
   async function show(link: LinkVerdict, token: string, status = 200, fault?: string): Promise<Response> {
     const { query } = appContext.database;
-    const request = link.kind === "void" ? undefined : await findAcademicRequest(query, link.subjectId);
+    const request = link.kind === "invalid" ? undefined : await findAcademicRequest(query, link.subjectId);
     if (!request) return await broken();
     const evidence = describeEvidence(request, await gatherEvidence(query, request, appContext));
     if (request.state !== "received") {
       const outcome = await whyNotOpen(query, request.id);
       return await (outcome.kind === "unknown" ? broken() : page(200, notOpenPage(outcome, evidence)));
     }
-    if (link.kind !== "genuine") {
+    if (link.kind !== "valid") {
       const command = `npm run admin -- requests ${verdict} ${request.id}`;
       return await page(410, commandHint(words.expiredHeading, [words.expiredText], command));
     }
@@ -79,7 +79,7 @@ function addVerdict(
   routes.post(path, postForm(http), async (context) => {
     const token = tokenOf(context);
     const link = read(token);
-    if (link.kind !== "genuine") return await show(link, token);
+    if (link.kind !== "valid") return await show(link, token);
     const operator = { name: appContext.reviewEmail, through: "mail-link" } as const;
     if (verdict === "approve") {
       const outcome = await approveRequest(link.subjectId, { operator }, appContext);

@@ -30,9 +30,7 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
   const requestOf = (context: Context) => {
     const token = context.req.query(requestTokenParameter) ?? "";
     const verdict = readLinkToken("request-status", token, appContext.clock.now(), appContext.linkSecrets);
-    return verdict.kind === "genuine"
-      ? { id: verdict.subjectId, query: `${requestTokenParameter}=${token}` }
-      : undefined;
+    return verdict.kind === "valid" ? { id: verdict.subjectId, query: `${requestTokenParameter}=${token}` } : undefined;
   };
 
   routes.get(statusPagePath, async (context) => {

@@ -16,7 +16,7 @@ test.each([
   "unsubscribe",
 ] satisfies LinkPurpose[])("a link to %s comes back as what it was made for", (purpose) => {
   const token = createLinkToken(purpose, subjectId, now, secrets);
-  expect(readLinkToken(purpose, token, now, secrets)).toEqual({ kind: "genuine", subjectId });
+  expect(readLinkToken(purpose, token, now, secrets)).toEqual({ kind: "valid", subjectId });
 });
 
 test("a token stands in an address as it is, and is short", () => {
@@ -32,15 +32,15 @@ test("the same link is always the same text, so that a mail sent again holds the
 
 test("a link made for one purpose does nothing for any other", () => {
   const token = createLinkToken("approve-request", subjectId, now, secrets);
-  expect(readLinkToken("reject-request", token, now, secrets)).toEqual({ kind: "void" });
+  expect(readLinkToken("reject-request", token, now, secrets)).toEqual({ kind: "invalid" });
   const forEver = createLinkToken("unsubscribe", subjectId, now, secrets);
-  expect(readLinkToken("request-status", forEver, now, secrets)).toEqual({ kind: "void" });
+  expect(readLinkToken("request-status", forEver, now, secrets)).toEqual({ kind: "invalid" });
 });
 
 test("the operator's links end after 14 days, to the second", () => {
   const token = createLinkToken("reject-request", subjectId, now, secrets);
   const lastMoment = new Date(days(14).getTime() - 1);
-  expect(readLinkToken("reject-request", token, lastMoment, secrets)).toEqual({ kind: "genuine", subjectId });
+  expect(readLinkToken("reject-request", token, lastMoment, secrets)).toEqual({ kind: "valid", subjectId });
   expect(readLinkToken("reject-request", token, days(14), secrets)).toEqual({
     kind: "expired",
     subjectId,
@@ -50,14 +50,14 @@ test("the operator's links end after 14 days, to the second", () => {
 
 test("a link to unsubscribe works after ten years", () => {
   const token = createLinkToken("unsubscribe", subjectId, now, secrets);
-  expect(readLinkToken("unsubscribe", token, days(3650), secrets).kind).toBe("genuine");
+  expect(readLinkToken("unsubscribe", token, days(3650), secrets).kind).toBe("valid");
 });
 
 test("links of an older secret work as long as it is kept", () => {
   const token = createLinkToken("unsubscribe", subjectId, now, secrets);
   const fresh = Buffer.alloc(32, 2);
-  expect(readLinkToken("unsubscribe", token, now, [fresh, ...secrets]).kind).toBe("genuine");
-  expect(readLinkToken("unsubscribe", token, now, [fresh]).kind).toBe("void");
+  expect(readLinkToken("unsubscribe", token, now, [fresh, ...secrets]).kind).toBe("valid");
+  expect(readLinkToken("unsubscribe", token, now, [fresh]).kind).toBe("invalid");
 });
 
 describe("a void link", () => {
@@ -76,11 +76,11 @@ describe("a void link", () => {
     ["has another signature", `${subject}.${expiry}.${"A".repeat(22)}`],
     ["is very long", "A".repeat(100_000)],
   ])("%s", (_, text) => {
-    expect(readLinkToken("approve-request", text, now, secrets)).toEqual({ kind: "void" });
+    expect(readLinkToken("approve-request", text, now, secrets)).toEqual({ kind: "invalid" });
   });
 
   test("for ever does not take one with an expiry for its own", () => {
-    expect(readLinkToken("request-status", token, now, secrets)).toEqual({ kind: "void" });
+    expect(readLinkToken("request-status", token, now, secrets)).toEqual({ kind: "invalid" });
   });
 });
 

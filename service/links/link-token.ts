@@ -6,11 +6,11 @@ import { type LinkPurpose, linkPurposes } from "./link-purposes.ts";
 export type LinkSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 export type LinkVerdict =
-  | { kind: "genuine"; subjectId: string }
+  | { kind: "valid"; subjectId: string }
   /** It was genuine, and its time is over. */
   | { kind: "expired"; subjectId: string; expiredAt: Date }
   /** Cut off, altered, invented, or made for another purpose. */
-  | { kind: "void" };
+  | { kind: "invalid" };
 
 /** Nobody guesses 128 bits, and the address stays short enough for a line of a mail (RFC 2104 section 5). */
 const signatureBytes = 16;
@@ -32,17 +32,16 @@ export function createLinkToken(purpose: LinkPurpose, subjectId: string, now: Da
 export function readLinkToken(purpose: LinkPurpose, token: string, now: Date, secrets: LinkSecrets): LinkVerdict {
   const { subject, expiry, signature } = tokenPattern.exec(token)?.groups ?? {};
   const expires = linkPurposes[purpose].days !== "for-ever";
-  if (subject === undefined || signature === undefined || expires !== (expiry !== undefined)) return { kind: "void" };
+  if (subject === undefined || signature === undefined || expires !== (expiry !== undefined))
+    return { kind: "invalid" };
   const content = token.slice(0, token.lastIndexOf("."));
   const given = Buffer.from(signature, "base64url");
-  const isGenuine = secrets.some((secret) => timingSafeEqual(sign(purpose, content, secret), given));
+  const isValid = secrets.some((secret) => timingSafeEqual(sign(purpose, content, secret), given));
   const subjectId = expandIdentifier(subject);
-  if (!isGenuine || subjectId === undefined) return { kind: "void" };
-  if (expiry === undefined) return { kind: "genuine", subjectId };
+  if (!isValid || subjectId === undefined) return { kind: "invalid" };
+  if (expiry === undefined) return { kind: "valid", subjectId };
   const expiredAt = readExpiry(expiry);
-  return now.getTime() < expiredAt.getTime()
-    ? { kind: "genuine", subjectId }
-    : { kind: "expired", subjectId, expiredAt };
+  return now.getTime() < expiredAt.getTime() ? { kind: "valid", subjectId } : { kind: "expired", subjectId, expiredAt };
 }
 
 /** The purpose is signed and not written: what the address leads to tells it. */

@@ -32,7 +32,7 @@ export function linkRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
       .get(newsletterPaths.confirm, async (context) => {
         const token = tokenOf(context);
         const link = read("confirm-subscription", token);
-        if (link.kind === "void") return show(pages.broken, 404);
+        if (link.kind === "invalid") return show(pages.broken, 404);
         const state = await stateOf(link.subjectId);
         if (state === "confirmed") return show(pages.confirmed);
         if (link.kind === "expired" || state !== "unconfirmed") return show(pages.confirmOver, 410);
@@ -41,7 +41,7 @@ export function linkRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
       .post(newsletterPaths.confirm, postForm(http), async (context) => {
         const token = tokenOf(context);
         const link = read("confirm-subscription", token);
-        if (link.kind === "void") return show(pages.broken, 404);
+        if (link.kind === "invalid") return show(pages.broken, 404);
         if (link.kind === "expired") return show(pages.confirmOver, 410);
         if (!(await confirmSubscription(link.subjectId, appContext))) return show(pages.confirmOver, 410);
         return redirectTo(`${newsletterPaths.confirm}?${tokenField}=${token}`);
@@ -49,7 +49,7 @@ export function linkRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
       .get(newsletterPaths.unsubscribe, async (context) => {
         const token = tokenOf(context);
         const link = read("unsubscribe", token);
-        if (link.kind !== "genuine") return show(pages.broken, 404);
+        if (link.kind !== "valid") return show(pages.broken, 404);
         const state = await stateOf(link.subjectId);
         if (state !== "confirmed" && state !== "unconfirmed") return show(pages.unsubscribed);
         return show(pages.unsubscribe, 200, `${newsletterPaths.unsubscribe}?${tokenField}=${token}`);
@@ -59,7 +59,7 @@ export function linkRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
       // readers from few addresses, and a lost unsubscription is worse than a check of a signature.
       .post(newsletterPaths.unsubscribe, async (context) => {
         const link = read("unsubscribe", tokenOf(context));
-        if (link.kind !== "genuine") return show(pages.broken, 404);
+        if (link.kind !== "valid") return show(pages.broken, 404);
         await unsubscribe(link.subjectId, appContext);
         return show(pages.unsubscribed);
       })
