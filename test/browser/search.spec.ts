@@ -50,6 +50,22 @@ test("results are pages and their sections, walked through by the arrow keys", a
   await expect(page).not.toHaveURL(/accessibility\.html$/);
 });
 
+test("results that come late leave the focus where the reader is", async ({ page }) => {
+  await page.goto("/docs/accessibility.html");
+  await openSearch(page);
+  await page.keyboard.type("feature");
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/pages found\.$/);
+  await page.keyboard.press("ArrowDown");
+  await expect(resultLinks(page).first()).toBeFocused();
+  const earlier = await resultLinks(page).first().elementHandle();
+  await page.getByRole("searchbox").evaluate((field) => {
+    if (field instanceof HTMLInputElement) field.value = "feature envy";
+    field.dispatchEvent(new Event("input"));
+  });
+  await expect.poll(() => earlier?.evaluate((link) => link.isConnected)).toBe(false);
+  await expect(resultLinks(page).first()).toBeFocused();
+});
+
 test("a question of the FAQ is found and opened", async ({ page }) => {
   await page.goto("/");
   await openSearch(page);

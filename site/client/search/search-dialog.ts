@@ -36,6 +36,16 @@ function countInWords(count: number, words: string): string {
   return count === 1 ? "One page found." : `${count} pages found.`;
 }
 
+/** Results of the last words may come when the reader walks through earlier ones already: the focus stays at its place. */
+function showResults(list: HTMLOListElement, pages: readonly SearchPage[], field: HTMLInputElement): void {
+  const before: (Element | null)[] = [...list.querySelectorAll("a")];
+  const place = before.indexOf(document.activeElement);
+  list.replaceChildren(...pages.map(pageItem));
+  if (place < 0) return;
+  const links = [...list.querySelectorAll("a")];
+  (links[place] ?? links.at(-1) ?? field).focus();
+}
+
 /** The search as a native dialog: made when it is first opened, outside what React renders. */
 export function createSearchDialog(): HTMLDialogElement {
   const dialog = document.createElement("dialog");
@@ -59,7 +69,7 @@ export function createSearchDialog(): HTMLDialogElement {
       return undefined;
     });
     if (!pages || words !== field.value.trim()) return;
-    list.replaceChildren(...pages.map(pageItem));
+    showResults(list, pages, field);
     status.textContent = countInWords(pages.length, words);
   });
   field.form?.addEventListener("submit", (event) => {
