@@ -33,7 +33,7 @@ export const articleSlugs = [
 type ArticleSlug = (typeof articleSlugs)[number];
 type ArticlePath = `/blog/${ArticleSlug}`;
 
-/** The documentation, one address for each text of `content/docs/`. Plain documents, not routes of the application. */
+/** The documentation, one address for each text of `content/docs/`. */
 export const documentationPaths = [
   "/docs/index.html",
   "/docs/designitejava.html",

@@ -1,9 +1,7 @@
-/** Builds the site into `build/`: the application, the plain documents, then what the service needs to serve them. */
-import { rmSync } from "node:fs";
+/** Builds the site into `build/`: what browsers load, the pages, then what the service needs to serve them. */
 import { join } from "node:path";
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
-import { buildApplication } from "./build/build-application.ts";
-import { buildPlainDocuments } from "./build/build-plain-documents.ts";
+import { buildPages } from "./build/build-pages.ts";
 import { buildSearchIndex } from "./build/build-search-index.ts";
 import { compressFiles } from "./build/compress-files.ts";
 import { copyNotebooks } from "./build/copy-notebooks.ts";
@@ -17,8 +15,7 @@ const built = join(import.meta.dirname, "..", builtSiteFolder);
 const publicFiles = join(built, publicFolder);
 
 const previous = previousAssets(publicFiles);
-await buildApplication(publicFiles);
-await buildPlainDocuments(built);
+await buildPages(built);
 copyNotebooks(publicFiles);
 await writeDiscoveryFiles(publicFiles, new Date());
 writeIcons(publicFiles);
@@ -27,5 +24,4 @@ await buildSearchIndex(publicFiles);
 keepPreviousAssets(publicFiles, previous);
 listBuiltSite(built);
 const compressed = await compressFiles(publicFiles);
-rmSync(join(built, "server"), { recursive: true, force: true });
 console.log(`Built ${built}: ${compressed} files compressed.`);

@@ -47,7 +47,7 @@ function documentationPage({ slug, frontMatter: { title, description, lastChange
   return { kind: "documentation", path: `/docs/${slug}.html`, title, description, lastChanged };
 }
 
-/** Every page that is to be found, once: the routes of the application, then the articles, then the documentation. */
+/** Every page that is to be found, once: the specified pages, then the articles, then the documentation. */
 export function listPages({ articles, legalTexts, documentationPages }: WrittenTexts): ListedPage[] {
   return [
     ...pagePaths.map((path) => applicationPage(path, legalTexts)),

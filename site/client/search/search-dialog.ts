@@ -36,7 +36,7 @@ function countInWords(count: number, words: string): string {
   return count === 1 ? "One page found." : `${count} pages found.`;
 }
 
-/** The search as a native dialog: made when it is first opened, outside what React renders. */
+/** The search as a native dialog: made when it is first opened. */
 export function createSearchDialog(): HTMLDialogElement {
   const dialog = document.createElement("dialog");
   dialog.className = "search-dialog";

@@ -1,16 +1,12 @@
-import type { MetaFunction } from "react-router";
 import { academicLicense, afterSubmitting, licenseSteps } from "#content/academic-license.ts";
 import { answerTimePlaceholder } from "#contract/answer-time.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
-import { metadataOf } from "../../seo/page-metadata.ts";
 import { AcademicLicenseForm } from "./academic-license-form.tsx";
 import { CitationBlock } from "./citation-block.tsx";
 import { UniversityList } from "./university-list.tsx";
 
-export const meta: MetaFunction = () => metadataOf("/acad-lic-request");
-
-export default function AcademicLicensePage() {
+export function AcademicLicensePage() {
   return (
     <>
       <PageBanner title={academicLicense.heading} kicker="Free for research and education">
@@ -19,7 +15,6 @@ export default function AcademicLicensePage() {
           className="answer-time"
           data-answer-time=""
           hidden
-          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a placeholder of ours, which the service fills with its figure
           dangerouslySetInnerHTML={{ __html: answerTimePlaceholder }}
         />

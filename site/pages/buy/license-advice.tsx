@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import {
   type LicenseQuestionId,
   licenseAdvice,
@@ -7,12 +6,11 @@ import {
   licenseQuestions,
 } from "#content/license-advice.ts";
 import { offers } from "#content/offers.ts";
-import { adviseLicense, type LicenseChoices, readLicenseChoices } from "#contract/license-advice.ts";
 import { priceInWords } from "./price-in-words.ts";
 
 const questionIds: readonly LicenseQuestionId[] = ["language", "purpose", "size"];
 
-function Question({ id, chosen }: { id: LicenseQuestionId; chosen: string | undefined }) {
+function Question({ id }: { id: LicenseQuestionId }) {
   const { legend, choices } = licenseQuestions[id];
   return (
     <fieldset className="choices field">
@@ -20,7 +18,7 @@ function Question({ id, chosen }: { id: LicenseQuestionId; chosen: string | unde
       <div className="choice-row">
         {Object.entries(choices).map(([choice, label]) => (
           <label key={choice} className="choice">
-            <input type="radio" name={id} value={choice} defaultChecked={choice === chosen} suppressHydrationWarning />
+            <input type="radio" name={id} value={choice} />
             {label}
           </label>
         ))}
@@ -29,13 +27,12 @@ function Question({ id, chosen }: { id: LicenseQuestionId; chosen: string | unde
   );
 }
 
-function Answers({ choices }: { choices: LicenseChoices }) {
-  const answer = adviseLicense(choices);
+function Answers() {
   return licenseAnswerIds.map((id) => {
     const { offer, reason } = licenseAnswers[id];
     const { name, price, action } = offers[offer];
     return (
-      <div key={id} className="advice-answer" data-license-answer={id} hidden={id !== answer} suppressHydrationWarning>
+      <div key={id} className="advice-answer" data-license-answer={id} hidden>
         <h3>
           {licenseAdvice.answerHeading}: {name}, {priceInWords(price)}
         </h3>
@@ -48,12 +45,8 @@ function Answers({ choices }: { choices: LicenseChoices }) {
   });
 }
 
-/**
- * A plain form whose answer stands at an address of its own. The service shows the answer in the document that it sends;
- * once the application runs it comes to the same answer from the same address.
- */
+/** A plain form whose answer stands at an address of its own: the service shows it in the document that it sends. */
 export function LicenseAdvice() {
-  const choices = readLicenseChoices(new URLSearchParams(useLocation().search));
   return (
     <section className="page-section" aria-labelledby="which-license">
       <div className="section-head">
@@ -62,13 +55,13 @@ export function LicenseAdvice() {
       </div>
       <form className="advice" method="get" action="/buy#which-license">
         {questionIds.map((id) => (
-          <Question key={id} id={id} chosen={choices[id]} />
+          <Question key={id} id={id} />
         ))}
         <button className="button button-quiet" type="submit">
           {licenseAdvice.button}
         </button>
       </form>
-      <Answers choices={choices} />
+      <Answers />
     </section>
   );
 }
