@@ -17,6 +17,7 @@ export default {
     "site/styles/*.css",
     "site/{gallery,illustrations/figures}/**/*.{ts,tsx}",
     "content/{articles,docs,legal}/*.mdx",
+    "test/architecture/new-article/{reading-a-size-map.mdx,render-page.tsx}",
     "bench/*.ts",
   ],
   project: ["{content,contract,site,service,test,scripts,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],

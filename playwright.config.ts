@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: hangMilliseconds,
   expect: { timeout: hangMilliseconds },
-  reporter: [["list"]],
+  reporter: [["list"], ["./test/browser/slow-test-reporter.ts"]],
   use: {
     baseURL: service.origin,
     screenshot: "only-on-failure",

@@ -13,6 +13,9 @@ export default defineConfig({
     client: {
       build: {
         outDir: "build/client",
+        // The licenses of what is bundled are shown at /docs/third-party-licenses.html.
+        manifest: true,
+        license: { fileName: ".vite/licenses.json" },
         // The page's script imports an island by its address and calls what it exports.
         rolldownOptions: { input: clientEntries, preserveEntrySignatures: "allow-extension" },
       },

@@ -6,9 +6,9 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { builtSiteFolder } from "#contract/built-site.ts";
-import { academicDataFile } from "#service/academic-requests/evidence/academic-data.ts";
-import { createAddressCheck } from "#service/academic-requests/evidence/check-address.ts";
-import { loadAcademicData } from "#service/academic-requests/evidence/load-academic-data.ts";
+import { academicDataFile } from "#service/academic-domains/academic-data.ts";
+import { createAddressCheck } from "#service/academic-domains/check-address.ts";
+import { loadAcademicData } from "#service/academic-domains/load-academic-data.ts";
 
 const file = join(import.meta.dirname, "..", builtSiteFolder, academicDataFile);
 const loads = 15;

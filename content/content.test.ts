@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as academicLicense from "./academic-license.ts";
 import * as actions from "./actions.ts";
-import { articleSlugs, documentationPaths, pagePaths } from "./addresses.ts";
 import * as alerts from "./alerts.ts";
 import * as buy from "./buy.ts";
 import * as careers from "./careers.ts";
@@ -47,7 +46,7 @@ const said = {
   legacyCsharp,
   communityJava,
   metrics,
-  navigation,
+  navigation: { ...navigation, footerLists: navigation.footerLists([]) },
   newsletterForm,
   notFound,
   offers,
@@ -76,19 +75,30 @@ function lists(value: unknown): readonly unknown[][] {
   return [...(Array.isArray(value) ? [parts] : []), ...parts.flatMap(lists)];
 }
 
-const legalFolder = join(import.meta.dirname, "legal");
-const legalTexts = readdirSync(legalFolder).map((file) => readFileSync(join(legalFolder, file), "utf8"));
+const filesIn = (folder: string) => readdirSync(join(import.meta.dirname, folder));
+const slugsIn = (folder: string) => filesIn(folder).map((file) => file.replace(/\.mdx$/, ""));
+const legalTexts = filesIn("legal").map((file) => readFileSync(join(import.meta.dirname, "legal", file), "utf8"));
 const everyText = texts(said);
-const addressFields = ["href", "url", "preprintUrl", "sourceUrl", "siteUrl", "collaborationUrl", "githubUrl"];
+const addressFields = [
+  "href",
+  "documentationPath",
+  "url",
+  "preprintUrl",
+  "sourceUrl",
+  "siteUrl",
+  "collaborationUrl",
+  "githubUrl",
+];
 const addresses = [
   ...everyText.filter(({ field }) => addressFields.includes(field)).map(({ text }) => text),
   ...legalTexts.flatMap((text) => [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address ?? "")),
 ];
 
 const knownPaths: readonly string[] = [
-  ...pagePaths,
-  ...articleSlugs.map((slug) => `/blog/${slug}`),
-  ...documentationPaths,
+  ...Object.keys(pages.pages),
+  ...slugsIn("legal").map((slug) => `/${slug}`),
+  ...slugsIn("articles").map((slug) => `/blog/${slug}`),
+  ...slugsIn("docs").map((slug) => `/docs/${slug}.html`),
 ];
 
 test("the texts and addresses are found at all", () => {

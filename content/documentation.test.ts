@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import GithubSlugger from "github-slugger";
 import { expect, test } from "vitest";
-import { documentationPaths } from "./addresses.ts";
 import { analyses } from "./analyses.ts";
 import { company } from "./company.ts";
 import { metricIds, metrics } from "./metrics.ts";
@@ -37,10 +36,6 @@ function literals(pattern: RegExp, allowed: readonly string[] = []): string[] {
 function headingsOf(path: string): string[] {
   return [...textAt(path).matchAll(/^#{2,6} (.+)$/gm)].map(([, heading = ""]) => heading);
 }
-
-test("every page has an address, and every address a page", () => {
-  expect(documentationPaths.toSorted()).toEqual(slugs.map((slug) => `/docs/${slug}.html`).toSorted());
-});
 
 test("no page states a version itself, save those of the analyzed projects", () => {
   const analyzed = Object.values(analyses).map((analysis) => analysis.version);

@@ -1,7 +1,7 @@
+import type { ProductId } from "./product-ids.ts";
 import { designiteCsharp, legacyCsharp } from "./products/designite-csharp.ts";
 import { communityJava, designiteJava } from "./products/designite-java.ts";
 import { dpy } from "./products/dpy.ts";
-import type { ProductId } from "./products/ids.ts";
 import type { Paragraph } from "./text.ts";
 
 /** The packages, in the order of the specification (section 3). */

@@ -51,3 +51,15 @@ export const formResults = {
     backLabel: "Back to the academic license page",
   },
 } as const satisfies Record<"subscribed" | "notSubscribed" | "requested" | "notRequested", FormResultPage>;
+
+/** What a person is told whose form is not taken at all. */
+export const formRefusals = {
+  foreign: {
+    heading: "Not accepted",
+    text: "This form was sent from another site. Please open the page itself, from your mail or from our site, and press the button there.",
+  },
+  tooOften: {
+    heading: "Please wait a little",
+    text: "That was too often. Please wait a little, go back and try again.",
+  },
+} as const;

@@ -4,7 +4,7 @@ import { designiteCsharp } from "./products/designite-csharp.ts";
 import { designiteJava } from "./products/designite-java.ts";
 import { dpy } from "./products/dpy.ts";
 
-/** A link to a place of this site. An address that does not exist does not compile. */
+/** A link to a place of this site. The address of a page that does not exist does not compile. */
 export interface NavigationLink {
   label: string;
   href: InternalHref;
@@ -37,8 +37,11 @@ export interface FooterList {
   links: readonly NavigationLink[];
 }
 
-/** The link lists of the footer. Article labels are short; the titles stand in the articles. */
-export const footerLists = [
+/**
+ * The link lists of the footer.
+ * @param articles links to all articles, by the short labels of their front matter.
+ */
+export const footerLists = (articles: readonly NavigationLink[]): readonly FooterList[] => [
   {
     id: "pages",
     title: company.name,
@@ -59,21 +62,7 @@ export const footerLists = [
       { label: "DPy", href: "/docs/dpy.html" },
     ],
   },
-  {
-    id: "articles",
-    title: "Articles",
-    links: [
-      { label: "Designite, SonarQube and NDepend", href: "/blog/comparing-designite-with-sonarqube-ndepend" },
-      { label: "Testability and test smells", href: "/blog/understanding-testability-test-smells" },
-      { label: "Does your architecture smell?", href: "/blog/does-your-architecture-smell" },
-      { label: "Incremental analysis", href: "/blog/analyze-code-quality-incrementally" },
-      { label: "A manager on smells", href: "/blog/i-dont-need-to-worry-about-smells" },
-      { label: "DPy in a notebook", href: "/blog/interactive-code-quality-analysis-using-dpy" },
-      { label: "Dependency graphs", href: "/blog/dependency-graph-visualization" },
-      { label: "Architecture smells in Python", href: "/blog/does-your-architecture-smell-revisited" },
-      { label: "D'Code", href: "/blog/dcode-engineering-intelligence" },
-    ],
-  },
+  { id: "articles", title: "Articles", links: articles },
   {
     id: "company",
     title: "Company",
@@ -93,4 +82,4 @@ export const footerLists = [
       { label: "Accessibility", href: "/docs/accessibility.html" },
     ],
   },
-] as const satisfies readonly FooterList[];
+];

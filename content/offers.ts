@@ -1,6 +1,6 @@
 import type { InternalHref } from "./addresses.ts";
 import { contactLink } from "./company.ts";
-import type { ProductId } from "./products/ids.ts";
+import type { ProductId } from "./product-ids.ts";
 import { promiseWords } from "./promises.ts";
 
 /** What can be had, in the order of the page. */

@@ -1,9 +1,6 @@
-import type { LegalPath, PagePath } from "./addresses.ts";
 import { company } from "./company.ts";
 import { notFound } from "./not-found.ts";
-import { designiteCsharp } from "./products/designite-csharp.ts";
-import { designiteJava } from "./products/designite-java.ts";
-import { dpy } from "./products/dpy.ts";
+import { productNames } from "./products/names.ts";
 
 export interface PageText {
   /** The complete browser title: the product's name, a bar, and what the page is. */
@@ -12,7 +9,10 @@ export interface PageText {
   description: string;
 }
 
-/** Browser titles and descriptions of every page but the articles and legal texts, which carry their own. */
+/**
+ * Every page by its address, with its browser title and description, in the order of the specification (section 2).
+ * Articles, documentation and legal texts are not listed: they carry their own in their front matter.
+ */
 export const pages = {
   "/": {
     title: `${company.name} | Code quality tools for C#, Java and Python`,
@@ -34,17 +34,17 @@ export const pages = {
       "Licenses and prices for Designite for C#, DesigniteJava and DPy: trial, professional, enterprise and academic.",
   },
   "/products-cs": {
-    title: `${company.name} | ${designiteCsharp.name}`,
+    title: `${company.name} | ${productNames["designite-csharp"]}`,
     description:
       "Designite for C# opens a solution and reports architecture, design, implementation, testability and test smells and metrics.",
   },
   "/products-dj": {
-    title: `${company.name} | ${designiteJava.name}`,
+    title: `${company.name} | ${productNames["designite-java"]}`,
     description:
       "DesigniteJava finds smells in Java code from the architecture to the method and in tests, and writes them as tables.",
   },
   "/products-dpy": {
-    title: `${company.name} | ${dpy.name}`,
+    title: `${company.name} | ${productNames.dpy}`,
     description:
       "DPy finds architecture, design, implementation and machine-learning smells in Python code and computes its metrics.",
   },
@@ -62,7 +62,7 @@ export const pages = {
     title: `${company.name} | Contact`,
     description: "One mailbox for technical and sales questions, the academic license, and academic collaboration.",
   },
-} as const satisfies { [path in Exclude<PagePath, LegalPath>]: PageText };
+} as const satisfies Readonly<Record<`/${string}`, PageText>>;
 
 /** The page for unknown addresses. It is not to be found by search engines. */
 export const notFoundPage = {

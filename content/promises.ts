@@ -1,6 +1,6 @@
 /**
  * Figures that we promise in several places (specification, section 9). A page, a mail or an answer that mentions one
- * takes it from here.
+ * takes it from here, most of them as `promiseWords`.
  */
 export const promises = {
   /** A request for an academic license is typically answered within this many days. */
@@ -19,12 +19,20 @@ export const promises = {
   licenseYears: 1,
 } as const;
 
+const figure = new Intl.NumberFormat("en");
+const spelled = ["zero", "one", "two", "three", "four", "five"];
+
+/** "one day", "two working days". */
+function inWords(count: number, unit: string): string {
+  return `${spelled[count] ?? figure.format(count)} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /** The same promises in words, ready for a sentence: "The typical response takes one day." */
 export const promiseWords = {
-  academicAnswerTypical: "one day",
-  academicFollowUp: "two working days",
-  keyDelivery: "two working days",
-  trialLines: "50,000 lines of code",
-  freeJavaLines: "50,000 lines of Java",
-  freePythonLines: "10,000 lines of Python",
-} as const satisfies Record<string, string>;
+  academicAnswerTypical: inWords(promises.academicAnswerTypicalDays, "day"),
+  academicFollowUp: inWords(promises.academicFollowUpWorkingDays, "working day"),
+  keyDelivery: inWords(promises.keyDeliveryWorkingDays, "working day"),
+  trialLines: `${figure.format(promises.trialLines)} lines of code`,
+  freeJavaLines: `${figure.format(promises.freeJavaLines)} lines of Java`,
+  freePythonLines: `${figure.format(promises.freePythonLines)} lines of Python`,
+};

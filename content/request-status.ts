@@ -24,7 +24,7 @@ export const requestStateWords = {
     heading: "Your request is granted",
     next: ["The mail with your license key is on its way to your mailbox. It is valid until {expiresAt}."],
   },
-  "handed-over": {
+  submitted: {
     heading: "Your license key has been sent",
     next: [
       "The mail with the key was handed to the mail server and should be in your mailbox. If you do not see it, look in the spam folder. The license is valid until {expiresAt}.",
@@ -66,6 +66,8 @@ export const requestEventWords = {
   "request-withdrawn": "The request was withdrawn.",
   "request-approved": "The request was granted.",
   "request-rejected": "The request was rejected.",
+  "request-key-submitted": "The mail with the key was handed to the mail server.",
+  /** In entries of former versions. */
   "request-key-handed-over": "The mail with the key was handed to the mail server.",
   "request-key-delivered": "Your mail server reported the mail as delivered.",
   "request-key-bounced": "The mail with the key came back.",
@@ -86,7 +88,6 @@ export const requestOutcomeWords = {
   "asked-already": "A request for another key is in review already.",
   "no-key-yet": "There is no key yet, so that no other can be asked for.",
   "explanation-missing": "Please say in a sentence why you need another key.",
-  "too-many-calls": "That was too often. Please wait a little and try again.",
 } as const;
 export type RequestOutcome = keyof typeof requestOutcomeWords;
 

@@ -1,4 +1,4 @@
-import { academicLicenseRequestPath } from "./academic-license-request.ts";
+import { academicLicenseRequestPath } from "./forms.ts";
 
 /**
  * The pages that mails about an academic request lead to. Each address holds a token that nobody can guess, in its

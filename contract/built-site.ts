@@ -26,22 +26,9 @@ export const BuiltSite = v.object({
   pages: v.record(v.string(), Page),
   /** The page for every other path, sent with status 404. */
   notFound: Page,
+  /** The same hashes for the frame. */
+  frameScriptHashes: v.array(v.string()),
   /** Hosts a frame may be loaded from beside our own, after a click (a video host, if any). */
   frameSources: v.array(v.string()),
 });
 export type BuiltSite = v.InferOutput<typeof BuiltSite>;
-
-/**
- * The download page is prerendered while the packages lie on the server. For each package the page holds both ways
- * to show it; the service keeps one and fills in what only it knows.
- */
-export const packageStateMarkers = {
-  available: (id: string) => `<!--package ${id} available-->`,
-  missing: (id: string) => `<!--package ${id} missing-->`,
-  end: (id: string) => `<!--package ${id} end-->`,
-} as const;
-export const packagePlaceholders = {
-  address: "%package-address%",
-  size: "%package-size%",
-  checksum: "%package-checksum%",
-} as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adviseLicense, fillLicenseAdvice, hiddenAnswer, openChoice, readLicenseChoices } from "./license-advice.ts";
+import { adviseLicense, readLicenseChoices } from "./license-advice.ts";
 
 const advise = (query: string) => adviseLicense(readLicenseChoices(new URLSearchParams(query)));
 
@@ -24,12 +24,4 @@ test.each([
   "purpose=constructor",
 ])("%j is not answered yet", (query) => {
   expect(advise(query)).toBeUndefined();
-});
-
-test("the page for an address shows one answer and keeps the choices", () => {
-  const page = `<input ${openChoice("language", "java")}/><p ${hiddenAnswer("trial")}>T</p><p ${hiddenAnswer("enterprise")}>E</p>`;
-  const choices = readLicenseChoices(new URLSearchParams("language=java&purpose=team"));
-  expect(fillLicenseAdvice(page, choices)).toBe(
-    '<input name="language" value="java" checked=""/><p data-license-answer="trial" hidden="">T</p><p data-license-answer="enterprise">E</p>',
-  );
 });

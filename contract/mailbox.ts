@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { longestMailbox } from "./forms.ts";
 
 /**
  * One mailbox, written as `local@domain` in ASCII: RFC 5321 section 4.1.2 dot-string, no quoted local part, no
@@ -6,9 +7,6 @@ import * as v from "valibot";
  */
 const mailboxPattern =
   /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
-
-/** Longest address that fits an SMTP path (RFC 5321 section 4.5.3.1.3). */
-export const longestMailbox = 254;
 
 /** A schema for one mailbox. The value comes out trimmed and in lower case, so that one mailbox is one row. */
 export function mailbox(field: string) {

@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { defineEndpoint, type RequestOf } from "./endpoint.ts";
+import { subscribePath } from "./forms.ts";
 import { mailbox } from "./mailbox.ts";
 
-/** `POST /apis/subscribe`: subscribe one mailbox to the newsletter (site specification, section 7). */
-export const subscribePath = "/apis/subscribe";
+/** Subscribes one mailbox to the newsletter (site specification, section 7). A repeat gets the same answer. */
+export const subscribeEndpoint = defineEndpoint({
+  path: subscribePath,
+  request: v.object({ email: mailbox("email") }, "The request must hold the field email."),
+});
 
-/** What the page sends. The same address sent again is answered the same and stored once. */
-export const SubscribeRequest = v.object({ email: mailbox("email") }, "The request must hold the field email.");
-
-/** The request as the page writes it, before the service trims and checks it. */
-export type SubscribeRequest = v.InferInput<typeof SubscribeRequest>;
+export type SubscribeRequest = RequestOf<typeof subscribeEndpoint>;

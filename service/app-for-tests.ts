@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createService, type Service, type ServiceParts } from "./app.ts";
-import { type Configuration, readConfiguration } from "./config.ts";
+import { type Configuration, readConfiguration } from "./config/config.ts";
 import type { Database } from "./database/database.ts";
 import { migratedDatabase } from "./database/database-for-tests.ts";
 import { createLog } from "./log/log.ts";
@@ -29,6 +29,7 @@ export class TestTransport implements MailTransport {
     this.mails.push(mail);
     return this.answer;
   }
+  close(): void {}
 }
 
 export interface TestService extends Service {

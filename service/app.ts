@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { sendDailyDigest } from "./academic-requests/daily-digest.ts";
 import { createApplication } from "./application.ts";
-import type { Configuration } from "./config.ts";
+import type { Configuration } from "./config/config.ts";
 import type { Workplace } from "./context/app-context.ts";
 import { createWorkplace } from "./create-app-context.ts";
 import { openDatabase } from "./database/database.ts";
@@ -16,19 +16,15 @@ import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import type { Log } from "./log/log.ts";
-import { createFolderTransport } from "./mail/folder-transport.ts";
-import { releaseAllLeases } from "./mail/mail-queue.ts";
+import { createMailTransport } from "./mail/create-mail-transport.ts";
+import { releaseAllLeases } from "./mail/mail-leases.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
-import type { NewsletterTransport } from "./mail/newsletter-transport.ts";
-import { createSmtpTransport } from "./mail/smtp-transport.ts";
-import { createMailFollowUps } from "./mail-follow-ups.ts";
+import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
 import { mailReportsJob } from "./mail-reports-job.ts";
-import { createNewsletterSender } from "./newsletter/issues/create-newsletter-sender.ts";
-import type { IssueSender } from "./newsletter/issues/issue-sender.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
-import type { OfferedPackage } from "./packages/fill-package-page.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
+import type { OfferedPackage } from "./packages/package-slots.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 
 export interface ServiceParts {
@@ -40,7 +36,6 @@ export interface ServiceParts {
   clock?: Clock;
   random?: RandomSource;
   mailTransport?: MailTransport;
-  newsletterTransport?: NewsletterTransport;
   rateLimit?: RateLimitOptions;
 }
 
@@ -48,7 +43,6 @@ export interface Service {
   application: Hono<ServiceEnvironment>;
   workplace: Workplace;
   outbox: OutboxWorker;
-  newsletter: IssueSender;
   jobs: JobRunner;
   mailTransport: MailTransport;
   /** Starts to send mails and to answer on the configured port. */
@@ -84,11 +78,9 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     random,
     log,
     name: createIdentifier(),
+    bulkPerMinute: configuration.newsletter.perMinute,
+    composers: createMailComposers(workplace),
     followUps: createMailFollowUps(workplace),
-  });
-  const newsletter = await createNewsletterSender({
-    ...{ configuration, workplace, random, log },
-    ...(parts.newsletterTransport && { transport: parts.newsletterTransport }),
   });
   const jobs = createJobRunner(
     [
@@ -116,25 +108,17 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     application,
     workplace,
     outbox,
-    newsletter,
     jobs,
     mailTransport,
     async listen() {
       outbox.start();
       jobs.start();
-      newsletter.start();
       const { port, host } = configuration;
-      return await listen(application, { port, host, headers, log, createRequestId: createIdentifier });
+      return await listen(application, { port, host, site, headers, log, createRequestId: createIdentifier });
     },
     async close() {
-      await Promise.all([jobs.stop(), outbox.stop(), newsletter.stop()]);
+      await Promise.all([jobs.stop(), outbox.stop()]);
       await database.query.destroy();
     },
   };
-}
-
-function createMailTransport({ mailTransport, mailFrom, newsletter: { returnTo } }: Configuration): MailTransport {
-  return mailTransport.kind === "smtp"
-    ? createSmtpTransport(mailTransport.url, mailFrom, returnTo === mailFrom.address ? undefined : returnTo)
-    : createFolderTransport(mailTransport.folder, mailFrom);
 }

@@ -6,7 +6,10 @@ import { packagesForTests, writeBuiltSite } from "./http/built-site-for-tests.ts
 
 test("a page that cannot be made is answered 500 inside the frame, and logged with its place", async () => {
   const builtSiteFolder = await writeBuiltSite(await temporaryFolder());
-  await writeFile(join(builtSiteFolder, "client", "download", "index.html"), "<!--package tool available-->");
+  await writeFile(
+    join(builtSiteFolder, "client", "download", "index.html"),
+    "<!--slot package:tool--><!--/slot--><!--slot open-->",
+  );
   const service = await createTestService({ builtSiteFolder, packages: packagesForTests });
   const answer = await service.application.request("/download");
   const html = await answer.text();
@@ -14,10 +17,10 @@ test("a page that cannot be made is answered 500 inside the frame, and logged wi
   expect(html).toContain("<h1>Unexpected Application Error!</h1>");
   expect(html).toContain("<main>");
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(html).not.toContain("marker");
+  expect(html).not.toContain("slot");
   const fault = service.logged.find((line) => line.includes("A request failed")) ?? "";
-  expect(fault).toContain("incomplete markers for the package tool");
-  expect(fault).toContain("fill-package-page.ts");
+  expect(fault).toContain("The slot open has no end.");
+  expect(fault).toContain("slots.ts");
 });
 
 test("a call that fails in an unforeseen way is answered 500 in JSON", async () => {

@@ -1,51 +1,72 @@
 import { Hono } from "hono";
-import { answerTimeRoutes } from "./academic-requests/answer-time-routes.ts";
-import { reviewRoutes } from "./academic-requests/review-routes.ts";
-import { statusRoutes } from "./academic-requests/status-routes.ts";
-import { type ApiParts, apiRoutes } from "./api-routes.ts";
+import { html } from "hono/html";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { answerTimeSlot } from "./academic-requests/answer-time-slot.ts";
+import { academicRequestRoutes } from "./academic-requests/routes.ts";
+import type { Workplace } from "./context/app-context.ts";
+import { asResponse, fileRequestOf } from "./http/answer.ts";
+import { answerSite } from "./http/answer-site.ts";
 import type { Site } from "./http/built-site.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
-import { formResultRoutes } from "./http/form-result-routes.ts";
 import { framedPage, plainFrame } from "./http/frame.ts";
 import { type HealthParts, healthRoutes } from "./http/health-routes.ts";
+import type { HttpParts } from "./http/http-parts.ts";
 import { failure } from "./http/json-answer.ts";
-import { siteRoute } from "./http/site-route.ts";
-import { licenseAdviceRoutes } from "./license-advice/routes.ts";
+import { isForPerson } from "./http/refuse.ts";
+import { addHeaders, type Headers } from "./http/security-headers.ts";
+import { slotRoutes } from "./http/slot-routes.ts";
+import { licenseAdviceSlots } from "./license-advice/license-advice-slots.ts";
 import { wellKnownRoutes } from "./licenses/well-known-routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
+import { packageSlots } from "./packages/package-slots.ts";
 import { type PackageParts, packageRoutes } from "./packages/routes.ts";
 
-export interface ApplicationParts extends ApiParts, HealthParts, Omit<PackageParts, "site" | "siteUrl"> {
-  /** Without a built site only the calls and the state of the service are answered. */
+export interface ApplicationParts extends HealthParts, PackageParts, Pick<HttpParts, "rateLimit" | "clientAddress"> {
+  workplace: Workplace;
+  /** What every answer carries. */
+  headers: Headers;
+  /** Without a built site only the endpoints and the state of the service are answered. */
   site: Site | undefined;
 }
 
 /** Everything that is answered over HTTP, as one function from request to response. */
 export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
-  const { site, headers, workplace } = parts;
-  const frame = site?.frame ?? plainFrame(headers);
+  const { site, workplace, rateLimit, clientAddress } = parts;
+  const { siteUrl, contactEmail, reportFault, clock } = workplace;
+  const frame = site?.frame ?? plainFrame();
+  const http: HttpParts = { siteUrl, contactEmail, reportFault, frame, rateLimit, clientAddress };
+
   const application = new Hono<ServiceEnvironment>();
+  application.use(addHeaders(parts.headers));
+  application.use(
+    methodNotAllowed({
+      app: application,
+      onMethodNotAllowed: (_, methods) =>
+        failure(405, `This address is answered to ${methods.join(", ")} alone.`, { Allow: methods.join(", ") }),
+    }),
+  );
   application.route("/", healthRoutes(parts));
-  application.route("/", formResultRoutes(frame, workplace.contactEmail));
-  application.route("/", newsletterRoutes({ frame, workplace, headers }));
-  application.route("/", statusRoutes({ ...parts, frame }));
-  application.route("/", reviewRoutes({ ...parts, frame }));
-  application.route("/", wellKnownRoutes(parts));
-  application.route("/", apiRoutes(parts));
+  application.route("/", newsletterRoutes(workplace, http));
+  application.route("/", academicRequestRoutes(workplace, http));
+  application.route("/", wellKnownRoutes(workplace));
   if (site) {
-    application.route("/", packageRoutes({ ...parts, site, siteUrl: workplace.siteUrl }));
-    application.route("/", licenseAdviceRoutes(site));
-    application.route("/", answerTimeRoutes(site, workplace));
-    application.all("*", siteRoute(site, headers));
+    const sources = [packageSlots({ ...parts, siteUrl }), licenseAdviceSlots, answerTimeSlot(workplace)];
+    application.route("/", packageRoutes(parts));
+    application.route("/", slotRoutes(site.slotDocuments, sources, clock));
   }
-  application.notFound(() => framedPage(frame, 404, "Not found", "<h1>Not found</h1>"));
-  application.onError((error, context) => {
-    workplace.reportFault(error, context.env?.requestId);
-    const forProgram = !(context.req.header("accept") ?? "").includes("text/html");
-    if (context.req.path.startsWith("/apis/") && forProgram) return failure(500, "The service failed.", headers);
-    const content =
-      "<h1>Unexpected Application Error!</h1>\n<p>500: the page could not be made. Please try again later.</p>";
-    return framedPage(frame, 500, "Unexpected Application Error!", content);
+  const unknownEndpoint = () => failure(404, "There is no such endpoint.");
+  application.all("/apis", unknownEndpoint).all("/apis/*", unknownEndpoint);
+
+  application.notFound(async ({ req }) => {
+    if (!site) return await framedPage(frame, 404, "Not found", html`<h1>Not found</h1>`);
+    return asResponse(answerSite(site, req.path, new URL(req.url).search, fileRequestOf(req.raw)));
+  });
+  application.onError(async (error, { env, req }) => {
+    reportFault(error, env?.requestId);
+    if (req.path.startsWith("/apis/") && !isForPerson(req.raw)) return failure(500, "The service failed.");
+    const content = html`<h1>Unexpected Application Error!</h1>
+<p>500: the page could not be made. Please try again later.</p>`;
+    return await framedPage(frame, 500, "Unexpected Application Error!", content);
   });
   return application;
 }

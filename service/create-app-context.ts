@@ -1,25 +1,12 @@
-import { loadAdvice } from "./academic-requests/evidence/load-advice.ts";
-import type { Configuration } from "./config.ts";
-import type { Workplace } from "./context/app-context.ts";
-import type { Database } from "./database/database.ts";
+import { loadAdvice } from "./academic-domains/load-advice.ts";
+import type { AppContextParts, Workplace } from "./context/app-context.ts";
 import { createIdentifierSource } from "./ids/identifier.ts";
-import type { RandomSource } from "./ids/random-source.ts";
 import { checkSuppressionSecret } from "./newsletter/suppression/suppression-store.ts";
 import { keepSecret } from "./signing/load-or-create-secret.ts";
 import { openSigningKeys } from "./signing/signing-keys.ts";
-import type { Clock } from "./time/clock.ts";
-
-export interface WorkplaceParts extends Pick<Workplace, "mailQueued" | "reportFault"> {
-  configuration: Configuration;
-  database: Database;
-  clock: Clock;
-  random: RandomSource;
-  /** Where the build has left its lists of academic domains, or nothing to do without. */
-  builtSiteFolder: string | undefined;
-}
 
 /** Brings together what use cases work with, for the service and for the desk alike. */
-export async function createWorkplace(parts: WorkplaceParts): Promise<Workplace> {
+export async function createWorkplace(parts: AppContextParts): Promise<Workplace> {
   const { configuration, database, clock, random, mailQueued, reportFault } = parts;
   const { keysFolder, siteUrl, contactEmail, reviewEmail } = configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await keepSecret(keysFolder, "suppression", random));

@@ -1,16 +1,25 @@
 import { recordKeyDelivery } from "./academic-requests/record-key-delivery.ts";
 import type { Workplace } from "./context/app-context.ts";
-import type { MailFollowUps } from "./mail/mail-outcome.ts";
+import type { MailComposers, MailFollowUps } from "./mail/mail-purposes.ts";
+import { composeDelivery } from "./newsletter/issues/compose-delivery.ts";
+import { recordDelivery } from "./newsletter/issues/record-delivery.ts";
 
-/** What the parts of the service do when a mail of theirs has left, or was given up. */
+/** The bulk mails of the parts of the service, composed when their turn comes. */
+export function createMailComposers(workplace: Workplace): MailComposers {
+  return { "newsletter-issue": (mail) => composeDelivery(mail, workplace) };
+}
+
+/** What the parts of the service do when a mail of theirs was sent, or has ended otherwise. */
 export function createMailFollowUps(workplace: Workplace): MailFollowUps {
   return {
     async "license-key"(change, { aboutId }, outcome) {
+      if (outcome.kind === "skipped") return;
       const delivery =
         outcome.kind === "sent"
-          ? ({ kind: "handed-over" } as const)
+          ? ({ kind: "submitted" } as const)
           : ({ kind: "bounced", reason: outcome.reason } as const);
       await recordKeyDelivery(change, aboutId, delivery, workplace);
     },
+    "newsletter-issue": (change, mail, outcome) => recordDelivery(change, mail, outcome, workplace),
   };
 }

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { packages } from "#content/downloads.ts";
 import { builtSiteFolder } from "#contract/built-site.ts";
 import { createService } from "./app.ts";
-import { readEnvironment } from "./config.ts";
+import { readEnvironment } from "./config/config.ts";
 import { createLog } from "./log/log.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 

@@ -2,6 +2,7 @@
 import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
 import { documentation } from "./docs/documentation.tsx";
 import { renderNotebooks } from "./docs/notebook/render-notebooks.tsx";
+import type { ShippedPackage } from "./docs/shipped-package.ts";
 import type { Page } from "./page.ts";
 import { renderDocument, SiteDocument } from "./root.tsx";
 import { notFoundPath, routes } from "./routes.tsx";
@@ -20,9 +21,9 @@ const withoutPreloader = (page: Page): RenderedDocument => ({
   html: renderDocument(<SiteDocument page={page} />),
 });
 
-/** Every document of the site. */
-export async function renderSite(): Promise<RenderedDocument[]> {
-  return [...routes.map(withPreloader), ...documentation.map(withoutPreloader), ...(await renderNotebooks())];
+/** Every document of the site. Only the build knows the packages of others that are part of it. */
+export async function renderSite(packages: readonly ShippedPackage[] = []): Promise<RenderedDocument[]> {
+  return [...routes.map(withPreloader), ...documentation(packages).map(withoutPreloader), ...(await renderNotebooks())];
 }
 
 export interface RenderedAnswer extends RenderedDocument {

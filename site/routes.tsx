@@ -1,8 +1,8 @@
 import { articles, legalTexts } from "virtual:documents";
-import type { MDXContent } from "mdx/types";
 import type { ComponentType } from "react";
 import type { pages } from "#content/pages.ts";
 import { galleryPage } from "./gallery/gallery-page.tsx";
+import { textAt } from "./markdown/text-at.ts";
 import type { Page } from "./page.ts";
 import { AcademicLicensePage } from "./pages/academic-license/academic-license.tsx";
 import { articlePage } from "./pages/article/article.tsx";
@@ -19,14 +19,6 @@ import { JavaPage } from "./pages/products/product-java.tsx";
 import { PythonPage } from "./pages/products/product-python.tsx";
 import { metadataOf } from "./seo/page-metadata.ts";
 
-const texts = import.meta.glob<MDXContent>("../content/{articles,legal}/*.mdx", { eager: true, import: "default" });
-
-function textAt(file: string): MDXContent {
-  const text = texts[`../content/${file}`];
-  if (!text) throw new Error(`There is no text content/${file}.`);
-  return text;
-}
-
 const page = (path: keyof typeof pages, Content: ComponentType): Page => ({
   path,
   head: metadataOf(path),
@@ -36,7 +28,10 @@ const page = (path: keyof typeof pages, Content: ComponentType): Page => ({
 /** Sent with status 404 at every unknown address. */
 export const notFoundPath = "/404.html";
 
-/** Every address of the site (specification, section 2) but the documentation. */
+/**
+ * Every address of the site (specification, section 2) but the documentation. Articles and legal texts have one each for
+ * their file.
+ */
 export const routes: readonly Page[] = [
   page("/", HomePage),
   page("/download", DownloadPage),
@@ -48,8 +43,8 @@ export const routes: readonly Page[] = [
   page("/acad-lic-request", AcademicLicensePage),
   page("/careers", CareersPage),
   page("/contact", ContactPage),
-  ...legalTexts.map((text) => legalTextPage(text, textAt(`legal/${text.slug}.mdx`))),
-  ...articles.map((article) => articlePage(article, textAt(`articles/${article.slug}.mdx`))),
+  ...legalTexts.map((text) => legalTextPage(text, textAt(`legal/${text.slug}`))),
+  ...articles.map((article) => articlePage(article, textAt(`articles/${article.slug}`))),
   { path: notFoundPath, head: notFoundMetadata, content: <NotFoundPage /> },
   ...(import.meta.env.DEV ? [galleryPage] : []),
 ];

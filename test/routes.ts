@@ -34,6 +34,7 @@ export const documentationPages = [
   "/docs/requirements.html",
   "/docs/release-notes.html",
   "/docs/accessibility.html",
+  "/docs/third-party-licenses.html",
   "/docs/results.html",
   "/docs/ci.html",
   "/docs/licensing.html",

@@ -2,7 +2,7 @@ import { SMTPServer } from "smtp-server";
 
 export interface CountingMailServer {
   url: string;
-  /** How many mails it has taken: those whose last line has come. */
+  /** How many mails it has accepted: those whose last line has come. */
   count(): number;
   timesServed(mailbox: string): number;
   /** How many mails ended before their last line. They count for nothing. */
@@ -10,7 +10,7 @@ export interface CountingMailServer {
   close(): Promise<void>;
 }
 
-/** A real SMTP server on the loopback interface that counts what it takes, by recipient. */
+/** A real SMTP server on the loopback interface that counts what it accepts, by recipient. */
 export async function startCountingMailServer(): Promise<CountingMailServer> {
   const served = new Map<string, number>();
   let count = 0;

@@ -1,5 +1,3 @@
-import type { articleSlugs } from "../addresses.ts";
-
 export const notebookIds = ["code-quality-analysis"] as const;
 export type NotebookId = (typeof notebookIds)[number];
 
@@ -15,8 +13,8 @@ export interface Notebook {
   id: NotebookId;
   title: string;
   description: string;
-  /** The article that shows it. */
-  article: (typeof articleSlugs)[number];
+  /** The article that shows it: the name of its file without ending. */
+  article: string;
   viewer: NotebookViewer;
 }
 

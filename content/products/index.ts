@@ -1,7 +1,7 @@
+import type { ProductId } from "../product-ids.ts";
 import { designiteCsharp } from "./designite-csharp.ts";
 import { designiteJava } from "./designite-java.ts";
 import { dpy } from "./dpy.ts";
-import type { ProductId } from "./ids.ts";
 import type { Product } from "./product.ts";
 
 /** The products by id, in the order in which the site lists them. */

@@ -1,4 +1,4 @@
-import type { ProductId } from "./ids.ts";
+import type { ProductId } from "../product-ids.ts";
 
 /** What the tools are called. Apart from everything else about them, for small scripts. */
 export const productNames = {

@@ -1,8 +1,8 @@
 import type { DocumentationPath, PagePath } from "../addresses.ts";
 import type { OfferId } from "../offers.ts";
+import type { ProductId } from "../product-ids.ts";
 import type { SmellFamilyId } from "../smells/families.ts";
 import type { Paragraph, TextLink } from "../text.ts";
-import type { ProductId } from "./ids.ts";
 
 /** What the tool looks like in a terminal. Output is shown only where a real run printed it. */
 export type TerminalExcerpt =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ToolId } from "../products/ids.ts";
+import type { ToolId } from "../product-ids.ts";
 import { coverage } from "./coverage.ts";
 import type { SmellFamilyId } from "./families.ts";
 

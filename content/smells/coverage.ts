@@ -1,4 +1,4 @@
-import type { ToolId } from "../products/ids.ts";
+import type { ToolId } from "../product-ids.ts";
 import type { SmellFamilyId } from "./families.ts";
 import { smells } from "./index.ts";
 

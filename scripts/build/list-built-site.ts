@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { externalViewerOrigins } from "#content/notebooks/notebooks.ts";
 import { videos } from "#content/videos.ts";
-import { type BuiltSite, builtSiteFile, publicFolder } from "#contract/built-site.ts";
+import { type BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
 import { filesBelow } from "./files-below.ts";
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
@@ -40,6 +40,7 @@ export function listBuiltSite(built: string): void {
   const site: BuiltSite = {
     pages: Object.fromEntries(files.map((file) => [addressOf(file), page(file)])),
     notFound: page(notFoundFile),
+    frameScriptHashes: scriptHashes(readFileSync(join(built, frameFile), "utf8")),
     frameSources: [...(usesYouTube ? ["https://www.youtube-nocookie.com"] : []), ...externalViewerOrigins()],
   };
   writeFileSync(join(built, builtSiteFile), JSON.stringify(site, null, 2));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { WrittenTexts } from "#site/seo/listed-page.ts";
+import type { WrittenTexts } from "#site/markdown/written-document.ts";
 import { type MarkdownTwin, markdownTwin } from "#site/seo/markdown-twin.ts";
 import { markdownTwinPath } from "#site/seo/markdown-twin-path.ts";
 import { twinOfArticle, twinOfDocumentation } from "#site/seo/twin-of-text.ts";

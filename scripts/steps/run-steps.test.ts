@@ -32,7 +32,8 @@ test("steps run side by side, each after those that it needs", async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "written-by-second");
   const step = (name: string, script: string, needs: string[] = []): Step => ({
-    ...{ name, needs },
+    name,
+    needs,
     command: [process.execPath, "--eval", `const fs = require("fs"); const file = ${JSON.stringify(file)}; ${script}`],
   });
   const { passed } = await run(

@@ -28,10 +28,11 @@ export interface RunOptions {
 }
 
 const defaultLimitSeconds = 40 * 60;
+const linesAtInterruption = 10;
 
 /**
  * Runs all steps, also after a failure, each as soon as the steps that it needs have ended. Resolves with their outcomes
- * in the order in which they ended. What a step prints is shown in one piece, and only when it fails.
+ * in the order in which they ended. What a step prints is shown in one piece, and only when it fails; its end, when it is interrupted.
  */
 export async function runSteps(steps: readonly Step[], options: RunOptions = {}): Promise<Outcome[]> {
   const { atOnce = 1, signal } = options;
@@ -68,7 +69,10 @@ async function attempt(step: Step, earlier: readonly Outcome[], options: RunOpti
     environment: { ...options.environment, ...step.environment },
     print: (text) => printed.push(text),
   });
-  if (note && !options.signal?.aborted) console.log(`\n== ${step.name} ==\n${printed.join("").trimEnd()}\n`);
+  const lines = printed.join("").trimEnd().split("\n");
+  // Who interrupts a run wants to see where it was; who reads a failure wants to see all of it.
+  const shown = options.signal?.aborted ? lines.slice(-linesAtInterruption) : lines;
+  if (note) console.log(`\n== ${step.name} ==\n${shown.join("\n")}\n`);
   return { step, passed: note === "", seconds: (performance.now() - startedAt) / 1000, note };
 }
 

@@ -55,7 +55,9 @@ function testsOf(report: string, root: string): MeasuredTest[] {
   if (vitest.success)
     return vitest.output.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({
-        ...{ seconds: duration / 1000, file: relative(root, name), title: fullName },
+        seconds: duration / 1000,
+        file: relative(root, name),
+        title: fullName,
       })),
     );
   const playwright = v.safeParse(playwrightReport, content);

@@ -53,4 +53,4 @@ export async function createAcademicService(
   };
 }
 
-export const operator = { name: "Grace", through: "desk" } as const;
+export const operator = { name: "Grace", through: "admin-cli" } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { verifyLicense } from "#contract/license-key/verify-license.ts";
 import { databaseKinds, emptyDatabase } from "../database/database-for-tests.ts";
-import { verifyLicense } from "../licenses/verify-license.ts";
-import { verifyingKeys } from "../signing/key-ring.ts";
+import { publicKeys } from "../signing/key-ring.ts";
 import { sampleRing } from "../signing/sample-keys-for-tests.ts";
 import { createAcademicService, operator } from "./academic-for-tests.ts";
 import { approveRequest } from "./approve-request.ts";
@@ -14,14 +14,14 @@ const keyMails = ({ workplace }: Service) =>
   workplace.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "license-key").execute();
 
 describe.each(databaseKinds)("approval on %s", (kind) => {
-  test("makes one license, whose key is genuine, and its mail, and records who decided", async () => {
+  test("makes one license, whose key is valid, and its mail, and records who decided", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const outcome = await approveRequest(id, { operator }, service.workplace);
     const [license] = await licenses(service);
     expect(outcome).toEqual({ kind: "approved", licenseId: license?.id, mailbox: "ada@uni.example.org" });
     const verdict = await verifyLicense(license?.keyText ?? "", {
-      keys: verifyingKeys(sampleRing),
+      keys: publicKeys(sampleRing),
       revoked: new Set(),
       now: service.clock.now(),
     });
@@ -45,7 +45,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
         reason: null,
         note: null,
         decidedBy: "Grace",
-        decidedThrough: "desk",
+        decidedThrough: "admin-cli",
         decidedAt: "2026-01-05T12:00:01.000Z",
       },
     ]);

@@ -1,10 +1,12 @@
 import { change } from "../audit/audited-transaction.ts";
 import type { Workplace } from "../context/app-context.ts";
-import type { AcademicDecisionRow, AcademicRequestState } from "../database/tables.ts";
 import { prepareLicense, storeLicense } from "../licenses/issue-license.ts";
 import { addDecision, findDecision, type Operator } from "./decision-store.ts";
+import type { AcademicRequestState } from "./life-cycle.ts";
+import { nextState } from "./life-cycle.ts";
 import { statusPageUrl } from "./request-links.ts";
 import { findAcademicRequest, setRequestState, takeAcademicRequest } from "./request-store.ts";
+import type { AcademicDecisionRow } from "./tables.ts";
 import { academicTerms } from "./terms.ts";
 
 /** Why a request cannot be decided on now. */
@@ -54,7 +56,8 @@ export async function approveRequest(
   const outcome = await change<Approval>(workplace, `operator:${operator.name}`, async (running) => {
     const { transaction, now, note } = running;
     const request = await takeAcademicRequest(transaction, requestId);
-    if (request?.state !== "received") return await whyNotOpen(transaction, requestId);
+    const state = request && nextState(request.state, "approve");
+    if (!state) return await whyNotOpen(transaction, requestId);
     if (prepared.kind !== "prepared") return prepared;
     await addDecision(transaction, {
       requestId,
@@ -64,7 +67,7 @@ export async function approveRequest(
       decidedThrough: operator.through,
       decidedAt: now.toISOString(),
     });
-    await setRequestState(transaction, requestId, "approved");
+    await setRequestState(transaction, requestId, state);
     note({ action: "request-approved", subjectId: requestId, details: { through: operator.through } });
     await storeLicense(running, prepared.license, statusPageUrl(requestId, workplace), workplace);
     return { kind: "approved", licenseId: prepared.license.id, mailbox: request.mailbox };

@@ -4,6 +4,7 @@ import { claimOccasion } from "../jobs/claim-job-run.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { operatorDigest } from "../mail/operator-mails.ts";
 import { addWorkingDays, isWorkingDay, workingDayTimeZone } from "../time/working-days.ts";
+import { initialState } from "./life-cycle.ts";
 import { promisedTimes } from "./promised-times.ts";
 import { reviewPageUrl } from "./request-links.ts";
 import { listAcademicRequests } from "./request-store.ts";
@@ -22,7 +23,7 @@ export async function sendDailyDigest(workplace: Workplace): Promise<void> {
   if (local.hour < digestHour || !isWorkingDay(local.toPlainDate())) return;
   const isPromised = await change(workplace, "service", async ({ transaction, now }) => {
     if (!(await claimOccasion(transaction, "daily-digest", local.toPlainDate().toString(), now))) return false;
-    const open = await listAcademicRequests(transaction, { states: ["received"], limit: longestDigest });
+    const open = await listAcademicRequests(transaction, { states: [initialState], limit: longestDigest });
     const nextDigest = addWorkingDays(now, 1);
     const waiting = open
       .map((request) => ({ ...request, receivedAt: new Date(request.receivedAt) }))

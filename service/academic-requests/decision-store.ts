@@ -1,7 +1,7 @@
 import type { Queries } from "../database/database.ts";
-import type { AcademicDecisionRow } from "../database/tables.ts";
+import type { AcademicDecisionRow } from "./tables.ts";
 
-/** Who decides, and where: at the desk, or by the link in the mail about the request. */
+/** Who decides, and where: with the admin CLI, or by the link in the mail about the request. */
 export interface Operator {
   name: string;
   through: AcademicDecisionRow["decidedThrough"];

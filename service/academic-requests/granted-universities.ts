@@ -1,4 +1,5 @@
 import type { Queries } from "../database/database.ts";
+import { grantedStates } from "./life-cycle.ts";
 
 /** Institutions whose requests were granted, without any person. */
 export interface GrantedUniversity {
@@ -13,7 +14,7 @@ export async function grantedUniversities(queries: Queries): Promise<GrantedUniv
   const rows = await queries
     .selectFrom("academicLicenseRequest")
     .select(["university", "mailbox"])
-    .where("state", "in", ["approved", "handed-over", "delivered", "bounced"])
+    .where("state", "in", grantedStates)
     .orderBy("receivedAt")
     .execute();
   const groups = Map.groupBy(rows, ({ university }) => university.trim().replace(/\s+/g, " ").toLocaleLowerCase("en"));

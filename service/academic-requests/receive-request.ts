@@ -1,14 +1,15 @@
 import type { Change } from "../audit/audited-transaction.ts";
 import type { Workplace } from "../context/app-context.ts";
-import type { AcademicLicenseRequestRow } from "../database/tables.ts";
 import { linkPurposes } from "../links/link-purposes.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { describeEvidence, gatherEvidence } from "./evidence/request-evidence.ts";
+import { initialState } from "./life-cycle.ts";
 import { academicNotice } from "./mails/notice.ts";
 import { academicReceipt } from "./mails/receipt.ts";
 import { promisedTimes } from "./promised-times.ts";
+import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
 import { addAcademicRequest, findOpenRequest } from "./request-store.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 export type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
   Partial<Pick<AcademicLicenseRequestRow, "explanation" | "mailboxProvenAt">>;
@@ -24,7 +25,7 @@ export async function receiveRequest(
     mailboxProvenAt: null,
     ...asked,
     id: workplace.createIdentifier(),
-    state: "received",
+    state: initialState,
     receivedAt: now.toISOString(),
   };
   if (!(await addAcademicRequest(transaction, request))) {

@@ -1,23 +1,16 @@
 import type { Change } from "../audit/audited-transaction.ts";
 import type { Workplace } from "../context/app-context.ts";
-import type { AcademicRequestState } from "../database/tables.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { bounceAlarm } from "../mail/operator-mails.ts";
+import { nextState } from "./life-cycle.ts";
 import { setRequestState, takeAcademicRequest } from "./request-store.ts";
 
 /** What is known of the mail with a key. Only a report of the other side says that it was delivered. */
-export type KeyDelivery = { kind: "handed-over" } | { kind: "delivered" } | { kind: "bounced"; reason: string };
-
-/** From which states each one follows. A key that is sent once more after it bounced goes the way again. */
-const precedingStates: Readonly<Record<KeyDelivery["kind"], readonly AcademicRequestState[]>> = {
-  "handed-over": ["approved", "bounced"],
-  delivered: ["approved", "handed-over", "bounced"],
-  bounced: ["approved", "handed-over"],
-};
+export type KeyDelivery = { kind: "submitted" } | { kind: "delivered" } | { kind: "bounced"; reason: string };
 
 const actions = {
-  "handed-over": "request-key-handed-over",
+  submitted: "request-key-submitted",
   delivered: "request-key-delivered",
   bounced: "request-key-bounced",
 } as const;
@@ -33,9 +26,10 @@ export async function recordKeyDelivery(
   if (!license) return;
   const { requestId, mailbox } = license;
   const request = requestId === null ? undefined : await takeAcademicRequest(transaction, requestId);
-  const isNews = request === undefined || precedingStates[delivery.kind].includes(request.state);
-  if (request && isNews) {
-    await setRequestState(transaction, request.id, delivery.kind);
+  const state = request && nextState(request.state, `key ${delivery.kind}`);
+  const isNews = request === undefined || state !== undefined;
+  if (request && state) {
+    await setRequestState(transaction, request.id, state);
     note({ action: actions[delivery.kind], subjectId: request.id, details: { licenseId } });
   }
   if (delivery.kind !== "bounced" || !isNews) return;

@@ -25,7 +25,7 @@ describe.each(databaseKinds)("a report on %s", (kind) => {
     ["delivered", "delivered", 0],
     ["hard", "bounced", 1],
     ["policy", "bounced", 1],
-    ["soft", "handed-over", 0],
+    ["soft", "submitted", 0],
   ] as const)("that says %s makes the request %s", async (verdict, state, alarms) => {
     const service = await createAcademicService(kind);
     const { id, messageId } = await sendKey(service);
@@ -43,5 +43,5 @@ test("a report about another mail, or another mailbox, is nothing to us", async 
   const { id, messageId } = await sendKey(service);
   expect(await recordMailReport(report("<x@example.org>", "hard"), service.workplace)).toBe(false);
   expect(await recordMailReport(report(messageId, "hard", "eve@example.org"), service.workplace)).toBe(false);
-  expect(await service.request(id)).toMatchObject({ state: "handed-over" });
+  expect(await service.request(id)).toMatchObject({ state: "submitted" });
 });

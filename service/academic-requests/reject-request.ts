@@ -4,6 +4,7 @@ import type { Workplace } from "../context/app-context.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { type NotOpen, whyNotOpen } from "./approve-request.ts";
 import { addDecision, type Operator } from "./decision-store.ts";
+import { nextState } from "./life-cycle.ts";
 import { academicRejection } from "./mails/rejection.ts";
 import { statusPageUrl } from "./request-links.ts";
 import { setRequestState, takeAcademicRequest } from "./request-store.ts";
@@ -28,7 +29,8 @@ export async function rejectRequest(
     `operator:${operator.name}`,
     async ({ transaction, now, note }) => {
       const request = await takeAcademicRequest(transaction, requestId);
-      if (request?.state !== "received") return await whyNotOpen(transaction, requestId);
+      const state = request && nextState(request.state, "reject");
+      if (!state) return await whyNotOpen(transaction, requestId);
       await addDecision(transaction, {
         requestId,
         verdict: "rejected",
@@ -38,7 +40,7 @@ export async function rejectRequest(
         decidedThrough: operator.through,
         decidedAt: now.toISOString(),
       });
-      await setRequestState(transaction, requestId, "rejected");
+      await setRequestState(transaction, requestId, state);
       const { language, mailbox } = request;
       const statusUrl = statusPageUrl(requestId, workplace);
       await queueMail(transaction, workplace, {

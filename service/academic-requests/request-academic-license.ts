@@ -1,5 +1,5 @@
-import type { InferOutput } from "valibot";
-import type { AcademicLicenseRequest } from "#contract/academic-license-request.ts";
+import type { academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
+import type { CheckedRequestOf } from "#contract/endpoint.ts";
 import { change } from "../audit/audited-transaction.ts";
 import type { Workplace } from "../context/app-context.ts";
 import { receiveRequest } from "./receive-request.ts";
@@ -11,7 +11,7 @@ import { sendLostKeyAgain } from "./send-key-again.ts";
  * lost it. The caller learns nothing of which it was.
  */
 export async function requestAcademicLicense(
-  { name, email, university, lang }: InferOutput<typeof AcademicLicenseRequest>,
+  { name, email, university, lang }: CheckedRequestOf<typeof academicLicenseRequestEndpoint>,
   workplace: Workplace,
 ): Promise<void> {
   await change(workplace, "requester", async (running) => {

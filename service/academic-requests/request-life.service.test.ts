@@ -106,7 +106,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     );
     expect(await askForAnotherKey(id, "Again", service.workplace)).toBe("asked-already");
     expect(await requests(service)).toMatchObject([
-      { id, state: "handed-over" },
+      { id, state: "submitted" },
       { state: "received", explanation: "Registered on the wrong computer", mailboxProvenAt: expect.any(String) },
     ]);
     await service.sendMails();
@@ -122,8 +122,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("when the mail server has taken the key the request says so", async () => {
     const service = await createAcademicService(kind);
     const id = await holdKey(service);
-    expect(await service.request(id)).toMatchObject({ state: "handed-over" });
-    expect((await service.actions()).at(-1)).toBe("request-key-handed-over");
+    expect(await service.request(id)).toMatchObject({ state: "submitted" });
+    expect((await service.actions()).at(-1)).toBe("request-key-submitted");
   });
 
   test("when the mail server refuses the key the operator is told", async () => {

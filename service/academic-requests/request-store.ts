@@ -1,6 +1,8 @@
-import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
 import type { Queries } from "../database/database.ts";
-import type { AcademicLicenseRequestRow, AcademicRequestState } from "../database/tables.ts";
+import type { AcademicRequestState } from "./life-cycle.ts";
+import { initialState } from "./life-cycle.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** Stores the request unless one of the same mailbox and language is open. Says whether it is new. */
 export async function addAcademicRequest(queries: Queries, request: AcademicLicenseRequestRow): Promise<boolean> {
@@ -58,7 +60,7 @@ export async function findOpenRequest(
     .selectAll()
     .where("mailbox", "=", mailbox)
     .where("language", "=", language)
-    .where("state", "=", "received")
+    .where("state", "=", initialState)
     .executeTakeFirst();
 }
 

@@ -1,11 +1,12 @@
+import { html } from "hono/html";
 import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/rejection-reasons.ts";
 import { requestReviewPage as words } from "#content/request-review.ts";
 import type { ReviewVerdict } from "#contract/academic-request-links.ts";
-import type { AcademicDecisionRow } from "../database/tables.ts";
-import { type Html, html, noHtml } from "../http/html.ts";
+import type { Html } from "../http/frame.ts";
 import { sayTime } from "../time/format-time.ts";
 import type { NotOpen } from "./approve-request.ts";
 import { readRejectionReason } from "./rejection-reason.ts";
+import type { AcademicDecisionRow } from "./tables.ts";
 
 type Facts = readonly (readonly [label: string, value: string])[];
 
@@ -22,11 +23,11 @@ interface ReviewForm {
 export function reviewForm({ verdict, evidence, address, fault }: ReviewForm): Html {
   const { heading, button } = words[verdict];
   return html`<h1>${heading}</h1>
-${fault === undefined ? noHtml : html`<p class="notice" role="alert">${fault}</p>`}
+${fault === undefined ? "" : html`<p class="notice" role="alert">${fault}</p>`}
 ${factList(evidence)}
 <form class="step" method="post" action="${address}">
 <p>${verdict === "approve" ? words.approveText : words.rejectText}</p>
-${verdict === "approve" ? noHtml : rejectionFields}
+${verdict === "approve" ? "" : rejectionFields}
 <button class="button" type="submit">${button}</button>
 </form>`;
 }
@@ -59,7 +60,7 @@ export function sayDecision({
   decidedThrough,
   decidedAt,
 }: AcademicDecisionRow): string {
-  const how = decidedThrough === "desk" ? "at the desk" : "by the link in the mail";
+  const how = decidedThrough === "admin-cli" ? "on the command line" : "by the link in the mail";
   const why = verdict === "rejected" ? ` Reason: ${rejectionReasons[readRejectionReason(reason)].label}.` : "";
   const added = note === null ? "" : ` Added: ${note}`;
   const done = verdict === "approved" ? "Approved" : "Rejected";
@@ -70,7 +71,7 @@ export function sayDecision({
 export function deskHint(heading: string, sentences: readonly string[], command?: string): Html {
   return html`<h1>${heading}</h1>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-${command === undefined ? noHtml : html`<pre><code>${command}</code></pre>`}`;
+${command === undefined ? "" : html`<pre><code>${command}</code></pre>`}`;
 }
 
 function factList(facts: Facts): Html {

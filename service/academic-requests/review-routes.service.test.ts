@@ -106,7 +106,10 @@ test("a withdrawn request needs no decision", async () => {
 test("a form of another site decides nothing", async () => {
   const service = await createAcademicService();
   const { id, approve } = await askAndOpenMail(service);
-  expect((await press(service, approve, {}, { origin: "https://evil.example" })).status).toBe(403);
+  const foreign = { origin: "https://evil.example", accept: "text/html" };
+  const answer = await press(service, approve, {}, foreign);
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toMatch(/<main><h1>Not accepted<\/h1>/);
   expect(await service.request(id)).toMatchObject({ state: "received" });
 });
 

@@ -9,24 +9,20 @@ import {
   reviewVerdicts,
 } from "#contract/academic-request-links.ts";
 import { singleLine } from "#contract/single-line.ts";
+import type { Workplace } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
-import type { Frame } from "../http/frame.ts";
-import { type GuardParts, guardPost } from "../http/guard-post.ts";
-import { failure } from "../http/json-answer.ts";
+import type { Html } from "../http/frame.ts";
+import type { HttpParts } from "../http/http-parts.ts";
 import { mailLinkPage } from "../http/mail-link-page.ts";
+import { postForm } from "../http/post-form.ts";
+import { redirectTo } from "../http/redirect-to.ts";
 import { readBody } from "../http/request-body.ts";
-import type { Headers } from "../http/security-headers.ts";
 import { type LinkVerdict, readLinkToken } from "../links/link-token.ts";
 import { type Approval, approveRequest, whyNotOpen } from "./approve-request.ts";
-import { describeEvidence, gatherEvidence } from "./evidence/request-evidence.ts";
 import { rejectRequest } from "./reject-request.ts";
+import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { findAcademicRequest } from "./request-store.ts";
 import { deskHint, notOpenPage, reviewForm } from "./review-page.ts";
-
-interface ReviewParts extends GuardParts {
-  frame: Frame;
-  headers: Headers;
-}
 
 const Rejection = v.pipe(
   v.object({
@@ -41,17 +37,20 @@ const Rejection = v.pipe(
 );
 
 /** The pages behind the two links of the operator's mail. Reading decides nothing; the one button of a page is a POST. */
-export function reviewRoutes(parts: ReviewParts): Hono<ServiceEnvironment> {
+export function reviewRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
-  for (const verdict of reviewVerdicts) addVerdict(routes, verdict, parts);
+  for (const verdict of reviewVerdicts) addVerdict(routes, verdict, workplace, http);
   return routes;
 }
 
-function addVerdict(routes: Hono<ServiceEnvironment>, verdict: ReviewVerdict, parts: ReviewParts): void {
-  const { workplace, frame, headers } = parts;
+function addVerdict(
+  routes: Hono<ServiceEnvironment>,
+  verdict: ReviewVerdict,
+  workplace: Workplace,
+  http: HttpParts,
+): void {
   const path = `${reviewPagePath}/${verdict}`;
-  const page = (status: number, content: Parameters<typeof mailLinkPage>[3]) =>
-    mailLinkPage(frame, status, words[verdict].title, content);
+  const page = (status: number, content: Html) => mailLinkPage(http.frame, status, words[verdict].title, content);
   const broken = () => page(404, deskHint(words.brokenHeading, [words.brokenText]));
   const read = (token: string) =>
     readLinkToken(`${verdict}-request`, token, workplace.clock.now(), workplace.linkSecrets);
@@ -61,49 +60,39 @@ function addVerdict(routes: Hono<ServiceEnvironment>, verdict: ReviewVerdict, pa
   async function show(link: LinkVerdict, token: string, status = 200, fault?: string): Promise<Response> {
     const { query } = workplace.database;
     const request = link.kind === "void" ? undefined : await findAcademicRequest(query, link.subjectId);
-    if (!request) return broken();
+    if (!request) return await broken();
     const evidence = describeEvidence(request, await gatherEvidence(query, request, workplace));
     if (request.state !== "received") {
       const outcome = await whyNotOpen(query, request.id);
-      return outcome.kind === "unknown" ? broken() : page(200, notOpenPage(outcome, evidence));
+      return await (outcome.kind === "unknown" ? broken() : page(200, notOpenPage(outcome, evidence)));
     }
     if (link.kind !== "genuine") {
       const command = `npm run desk -- requests ${verdict} ${request.id}`;
-      return page(410, deskHint(words.expiredHeading, [words.expiredText], command));
+      return await page(410, deskHint(words.expiredHeading, [words.expiredText], command));
     }
-    return page(status, reviewForm({ verdict, evidence, address: `${path}?${requestTokenParameter}=${token}`, fault }));
+    const address = `${path}?${requestTokenParameter}=${token}`;
+    return await page(status, reviewForm({ verdict, evidence, address, fault }));
   }
 
   routes.get(path, (context) => show(read(tokenOf(context)), tokenOf(context)));
 
-  routes.post(path, async (context) => {
+  routes.post(path, postForm(http), async (context) => {
     const token = tokenOf(context);
     const link = read(token);
     if (link.kind !== "genuine") return await show(link, token);
-    const guard = guardPost(context, parts);
-    if (guard !== "allowed")
-      return failure(guard === "foreign" ? 403 : 429, `The form was refused: ${guard}.`, headers);
     const operator = { name: workplace.reviewEmail, through: "mail-link" } as const;
     if (verdict === "approve") {
       const outcome = await approveRequest(link.subjectId, { operator }, workplace);
       const hint = approvalHint(outcome, link.subjectId);
-      if (hint) return page(409, hint);
+      if (hint) return await page(409, hint);
     } else {
       const body = await readBody(context.req.raw);
       const asked = v.safeParse(Rejection, body.kind === "read" ? body.value : {});
       if (!asked.success) return await show(link, token, 400, asked.issues[0].message);
       await rejectRequest(link.subjectId, { operator, ...asked.output }, workplace);
     }
-    const location = `${path}?${requestTokenParameter}=${token}`;
-    return new Response(null, {
-      status: 303,
-      headers: { ...headers, "Content-Length": "0", "Cache-Control": "no-store", Location: location },
-    });
+    return redirectTo(`${path}?${requestTokenParameter}=${token}`);
   });
-
-  routes.all(path, () =>
-    failure(405, "This page is read, or its form is sent.", { ...headers, Allow: "GET, HEAD, POST" }),
-  );
 }
 
 /** What keeps an approval from happening although the request is open. */

@@ -1,4 +1,4 @@
-import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
 import type { Change } from "../audit/audited-transaction.ts";
 import type { Workplace } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";

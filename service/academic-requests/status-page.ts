@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import { rejectionReasons } from "#content/rejection-reasons.ts";
 import {
   type RequestOutcome,
@@ -6,14 +7,15 @@ import {
   requestStatusPage,
 } from "#content/request-status.ts";
 import type { StatusStep } from "#contract/academic-request-links.ts";
-import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "../database/tables.ts";
-import { type Html, html, noHtml } from "../http/html.ts";
+import type { Html } from "../http/frame.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { sayDay, sayTime } from "../time/format-time.ts";
-import type { TimelineEvent } from "./evidence/request-timeline.ts";
+import { isOpen } from "./life-cycle.ts";
 import { promisedTimes } from "./promised-times.ts";
 import { readRejectionReason } from "./rejection-reason.ts";
+import type { TimelineEvent } from "./request-timeline.ts";
 import { hasKey } from "./status-steps.ts";
+import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 import { productOf } from "./terms.ts";
 
 export interface RequestStatus {
@@ -35,7 +37,7 @@ export function statusPage(status: RequestStatus): Html {
   const { heading, next } = requestStateWords[wordsFor(status)];
   const words = requestStatusPage;
   return html`<h1>${heading}</h1>
-${outcome === undefined ? noHtml : html`<p class="notice" role="status">${requestOutcomeWords[outcome]}</p>`}
+${outcome === undefined ? "" : html`<p class="notice" role="status">${requestOutcomeWords[outcome]}</p>`}
 ${next.map((text) => html`<p>${fill(text, status)}</p>`)}
 ${rejection(status)}
 <dl class="facts">
@@ -53,7 +55,7 @@ ${steps(status)}`;
 function wordsFor({ request, license, now }: RequestStatus): keyof typeof requestStateWords {
   if (license && license.revokedAt !== null) return "revoked";
   if (license && hasEnded(license, now)) return "ended";
-  if (request.state !== "received") return request.state;
+  if (!isOpen(request.state)) return request.state;
   return now.getTime() > promisedTimes(new Date(request.receivedAt)).askAfter.getTime() ? "overdue" : "received";
 }
 
@@ -70,25 +72,25 @@ function fill(text: string, { request, license, contactEmail }: RequestStatus): 
     .replaceAll("{email}", () => contactEmail);
 }
 
-function rejection({ decision }: RequestStatus): Html {
-  if (decision?.verdict !== "rejected") return noHtml;
+function rejection({ decision }: RequestStatus): Html | "" {
+  if (decision?.verdict !== "rejected") return "";
   const { reason, remedy } = rejectionReasons[readRejectionReason(decision.reason)];
-  const note = decision.note === null ? noHtml : html`<p>${requestStatusPage.reasonAdded} ${decision.note}</p>`;
+  const note = decision.note === null ? "" : html`<p>${requestStatusPage.reasonAdded} ${decision.note}</p>`;
   return html`<p>${reason}</p>${note}<p>${remedy}</p>`;
 }
 
 function steps({ request, license, addressOf, now }: RequestStatus): Html {
   const words = requestStatusPage;
-  const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html = noHtml) =>
+  const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html | "" = "") =>
     html`<form class="step" method="post" action="${addressOf(name)}"><p>${text}</p>${fields}<button class="${quiet ? "button button-quiet" : "button"}" type="submit">${button}</button></form>`;
-  const isOpen = request.state === "received";
+  const open = isOpen(request.state);
   const hasValidKey = hasKey(request) && license !== undefined && license.revokedAt === null && !hasEnded(license, now);
   const available = [
-    ...(request.mailboxProvenAt === null && (isOpen || hasValidKey)
+    ...(request.mailboxProvenAt === null && (open || hasValidKey)
       ? [step("prove-mailbox", words.proveText, words.proveButton, false)]
       : []),
-    ...(isOpen ? [step("send-again", words.sendReceiptText, words.sendButton, true)] : []),
-    ...(isOpen ? [step("withdraw", words.withdrawText, words.withdrawButton, true)] : []),
+    ...(open ? [step("send-again", words.sendReceiptText, words.sendButton, true)] : []),
+    ...(open ? [step("withdraw", words.withdrawText, words.withdrawButton, true)] : []),
     ...(hasValidKey ? [step("send-again", words.sendKeyText, words.sendButton, true)] : []),
     ...(hasValidKey ? [step("another-key", words.anotherText, words.anotherButton, true, explanationField)] : []),
   ];

@@ -159,8 +159,11 @@ test("whoever presses too often is told to wait", async () => {
   });
   const address = addressOf(service, await service.ask());
   await press(service, address, "prove-mailbox");
-  const answer = await press(service, address, "withdraw");
-  expect(answer.headers.get("location")).toBe(`${address}&outcome=too-many-calls`);
+  const person = await press(service, address, "withdraw", {}, { accept: "text/html,*/*;q=0.8" });
+  expect([person.status, person.headers.get("retry-after")]).toEqual([429, "5"]);
+  expect(await person.text()).toMatch(/<main>[\s\S]*That was too often\. Please wait a little/);
+  const program = await press(service, address, "withdraw");
+  expect(await program.json()).toEqual({ error: "Too many calls. Try again in 5 seconds." });
 });
 
 test("words that are not ours are not shown as what came of a button", async () => {

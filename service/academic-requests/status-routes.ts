@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { html } from "hono/html";
 import * as v from "valibot";
 import { type RequestOutcome, requestOutcomeWords, requestStatusPage } from "#content/request-status.ts";
 import {
@@ -10,29 +11,21 @@ import {
 import { singleLine } from "#contract/single-line.ts";
 import type { Workplace } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
-import type { Frame } from "../http/frame.ts";
-import { type GuardParts, guardPost } from "../http/guard-post.ts";
-import { html } from "../http/html.ts";
+import type { HttpParts } from "../http/http-parts.ts";
 import { mailLinkPage } from "../http/mail-link-page.ts";
-import { onlyReadable } from "../http/only-readable.ts";
+import { postForm } from "../http/post-form.ts";
+import { redirectTo } from "../http/redirect-to.ts";
 import { readBody } from "../http/request-body.ts";
-import type { Headers } from "../http/security-headers.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import { readLinkToken } from "../links/link-token.ts";
 import { findDecision } from "./decision-store.ts";
-import { requestTimeline } from "./evidence/request-timeline.ts";
 import { findAcademicRequest } from "./request-store.ts";
+import { requestTimeline } from "./request-timeline.ts";
 import { statusPage } from "./status-page.ts";
 import { askForAnotherKey, proveMailbox, type StepOutcome, sendMailAgain, withdrawRequest } from "./status-steps.ts";
 
-interface StatusParts extends GuardParts {
-  frame: Frame;
-  headers: Headers;
-}
-
 /** The page about a request, and its buttons. Reading it changes nothing; each button is a POST below it. */
-export function statusRoutes(parts: StatusParts): Hono<ServiceEnvironment> {
-  const { workplace, frame, headers } = parts;
+export function statusRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const requestOf = (context: Context) => {
     const token = context.req.query(requestTokenParameter) ?? "";
@@ -45,34 +38,25 @@ export function statusRoutes(parts: StatusParts): Hono<ServiceEnvironment> {
   routes.get(statusPagePath, async (context) => {
     const asked = requestOf(context);
     const content = asked && (await showStatus(asked, readOutcome(context.req.query("outcome")), workplace));
-    return content ? mailLinkPage(frame, 200, requestStatusPage.title, content) : unknownRequest();
+    return content ? await mailLinkPage(http.frame, 200, requestStatusPage.title, content) : await unknownRequest();
   });
-  routes.all(statusPagePath, () => onlyReadable(headers));
 
   for (const step of statusSteps) {
-    routes.post(`${statusPagePath}/${step}`, async (context) => {
+    routes.post(`${statusPagePath}/${step}`, postForm(http), async (context) => {
       const asked = requestOf(context);
-      if (!asked) return unknownRequest();
-      const guard = guardPost(context, parts);
-      if (guard === "foreign") return mailLinkPage(frame, 403, requestStatusPage.title, foreignForm);
-      const outcome =
-        guard === "allowed" ? await carryOut(step, asked.id, context.req.raw, workplace) : "too-many-calls";
-      if (outcome === "unknown") return unknownRequest();
-      // The answer to a form is another page to read, so that going back or loading anew sends nothing twice.
-      const location = `${statusPagePath}?${asked.query}&outcome=${outcome}`;
-      return new Response(null, {
-        status: 303,
-        headers: { ...headers, "Content-Length": "0", "Cache-Control": "no-store", Location: location },
-      });
+      if (!asked) return await unknownRequest();
+      const outcome = await takeStep(step, asked.id, context.req.raw, workplace);
+      if (outcome === "unknown") return await unknownRequest();
+      return redirectTo(`${statusPagePath}?${asked.query}&outcome=${outcome}`);
     });
   }
   return routes;
 
-  function unknownRequest(): Response {
+  function unknownRequest(): Promise<Response> {
     const { unknownHeading, unknownText } = requestStatusPage;
     const text = unknownText.replace("{email}", () => workplace.contactEmail);
     return mailLinkPage(
-      frame,
+      http.frame,
       404,
       unknownHeading,
       html`<h1>${unknownHeading}</h1>
@@ -80,9 +64,6 @@ export function statusRoutes(parts: StatusParts): Hono<ServiceEnvironment> {
     );
   }
 }
-
-const foreignForm = html`<h1>Not accepted</h1>
-<p>This form was sent from another site. Please open the page from your mail and press the button there.</p>`;
 
 async function showStatus(
   { id, query: tokenQuery }: { id: string; query: string },
@@ -105,7 +86,7 @@ const Explanation = v.object({
   ),
 });
 
-async function carryOut(
+async function takeStep(
   step: StatusStep,
   id: string,
   request: Request,

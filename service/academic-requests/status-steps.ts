@@ -1,12 +1,13 @@
 import { change } from "../audit/audited-transaction.ts";
 import type { Workplace } from "../context/app-context.ts";
-import type { AcademicLicenseRequestRow } from "../database/tables.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
+import { grantedStates, isOpen, nextState } from "./life-cycle.ts";
 import { maySendAgain } from "./may-send-again.ts";
 import { queueReceipt, receiveRequest } from "./receive-request.ts";
 import { statusPageUrl } from "./request-links.ts";
 import { setMailboxProven, setRequestState, takeAcademicRequest } from "./request-store.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** What came of a button of the status page. Pressing one twice does no harm. */
 export type StepOutcome =
@@ -40,8 +41,9 @@ export async function withdrawRequest(requestId: string, workplace: Workplace): 
     const request = await takeAcademicRequest(transaction, requestId);
     if (!request) return "unknown";
     if (request.state === "withdrawn") return "withdrawn";
-    if (request.state !== "received") return "too-late";
-    await setRequestState(transaction, requestId, "withdrawn");
+    const state = nextState(request.state, "withdraw");
+    if (!state) return "too-late";
+    await setRequestState(transaction, requestId, state);
     note({ action: "request-withdrawn", subjectId: requestId });
     return "withdrawn";
   });
@@ -53,7 +55,7 @@ export async function sendMailAgain(requestId: string, workplace: Workplace): Pr
     const { transaction, now, note } = running;
     const request = await takeAcademicRequest(transaction, requestId);
     if (!request) return "unknown";
-    if (request.state === "received") {
+    if (isOpen(request.state)) {
       if (!(await maySendAgain(transaction, { purpose: "academic-receipt", aboutId: requestId }, now))) {
         return "sent-often-enough";
       }
@@ -99,5 +101,5 @@ export async function askForAnotherKey(
 
 /** Whether the request has led to a license, however far its mail has come. */
 export function hasKey({ state }: Pick<AcademicLicenseRequestRow, "state">): boolean {
-  return ["approved", "handed-over", "delivered", "bounced"].includes(state);
+  return grantedStates.some((granted) => granted === state);
 }

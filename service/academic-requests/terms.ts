@@ -1,6 +1,7 @@
 import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
-import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
+import { majorVersionOf } from "../licenses/major-version.ts";
 
 /** An academic license is valid for so long; afterwards whoever still needs it asks again. */
 const academicLicenseYears = 1;
@@ -27,9 +28,4 @@ export function academicTerms(language: RequestableLanguage, now: Date): License
   const expiresAt = new Date(issuedAt);
   expiresAt.setUTCFullYear(expiresAt.getUTCFullYear() + academicLicenseYears);
   return { product: product.id, edition: "academic", majorVersion: majorVersionOf(product), issuedAt, expiresAt };
-}
-
-/** Updates are free within the same major version (site specification, section 9). */
-export function majorVersionOf(product: Pick<Product, "latestVersion">): number {
-  return Number.parseInt(product.latestVersion, 10);
 }

@@ -7,6 +7,8 @@ export const auditActions = [
   "request-withdrawn",
   "request-approved",
   "request-rejected",
+  "request-key-submitted",
+  // In entries of former versions.
   "request-key-handed-over",
   "request-key-delivered",
   "request-key-bounced",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AuditEntryRow } from "../database/tables.ts";
 import { beginningOfChain, chainEntry, verifyChain } from "./audit-chain.ts";
+import type { AuditEntryRow } from "./tables.ts";
 
 const told = (subjectId: string) => ({
   recordedAt: "2026-01-05T12:00:00.000Z",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AuditEntryRow } from "../database/tables.ts";
+import type { AuditEntryRow } from "./tables.ts";
 
 /** What the first entry follows. */
 export const beginningOfChain = "0".repeat(64);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "../database/database.ts";
-import type { AuditEntryRow } from "../database/tables.ts";
 import type { Actor, AuditNote } from "./audit-actions.ts";
 import { chainEntry } from "./audit-chain.ts";
+import type { AuditEntryRow } from "./tables.ts";
 
 /** An arbitrary number that stands for the end of the chain among PostgreSQL's advisory locks. */
 const endOfChainLock = 7_420_001;

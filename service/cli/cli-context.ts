@@ -1,5 +1,6 @@
 import type { CommandContext } from "@stricli/core";
-import type { Configuration } from "../config.ts";
+import type { Configuration } from "../config/config.ts";
+import type { AppContextParts, Workplace } from "../context/app-context.ts";
 import type { RandomSource } from "../ids/random-source.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Output } from "./output.ts";
@@ -16,6 +17,8 @@ export interface DeskSurroundings {
   systemUser: string;
   clock: Clock;
   random: RandomSource;
+  /** Brings together what use cases work with. */
+  createAppContext(parts: AppContextParts): Promise<Workplace>;
 }
 
 /** What a command works with. */

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { readConfiguration } from "../config.ts";
+import { adminCli } from "../admin-commands.ts";
+import { readConfiguration } from "../config/config.ts";
+import { createWorkplace } from "../create-app-context.ts";
 import { systemRandomSource } from "../ids/random-source.ts";
 import { runDesk } from "./run-cli.ts";
 
@@ -21,7 +23,7 @@ export async function createTestDesk(variables: Readonly<Record<string, string>>
     async run(words, input = "") {
       const output: string[] = [];
       const errors: string[] = [];
-      const exitCode = await runDesk(words, {
+      const exitCode = await runDesk(adminCli, words, {
         output: { write: (text) => output.push(text) },
         errorOutput: { write: (text) => errors.push(text) },
         readInput: async () => input,
@@ -29,6 +31,7 @@ export async function createTestDesk(variables: Readonly<Record<string, string>>
         systemUser: "ada",
         clock: { now: () => new Date("2026-01-05T12:00:00.000Z") },
         random: systemRandomSource,
+        createAppContext: createWorkplace,
       });
       return { exitCode, output: output.join(""), errors: errors.join("") };
     },

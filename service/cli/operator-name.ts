@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { OperatorName } from "../config-variables.ts";
+import { OperatorName } from "../config/config-variables.ts";
 import { DeskUsageError } from "./cli-errors.ts";
 
 export interface OperatorSources {

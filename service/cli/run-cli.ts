@@ -1,14 +1,4 @@
-import { type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
-import { requestsCommands } from "../academic-requests/commands/requests-commands.ts";
-import { universitiesCommands } from "../academic-requests/commands/universities-commands.ts";
-import { auditCommands } from "../audit/commands/audit-commands.ts";
-import { databaseCommands } from "../database/commands/database-commands.ts";
-import { doctorCommand } from "../doctor/doctor-command.ts";
-import { licensesCommands } from "../licenses/commands/licenses-commands.ts";
-import { outboxCommands } from "../mail/commands/mail-commands.ts";
-import { newsletterCommands } from "../newsletter/commands/newsletter-commands.ts";
-import { packagesCommands } from "../packages/commands/packages-commands.ts";
-import { keysCommands } from "../signing/commands/keys-commands.ts";
+import { type Application, type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
 import type { DeskContext, DeskSurroundings } from "./cli-context.ts";
 import { DeskRefusal, DeskUsageError } from "./cli-errors.ts";
 import { escapeForTerminal } from "./escape-for-terminal.ts";
@@ -26,41 +16,39 @@ const text: ApplicationText = {
     escapeLines(text_en.noCommandRegisteredForInput({ ...found, ansiColor: false })),
 };
 
-const desk = buildApplication<DeskContext>(
-  buildRouteMap({
-    routes: {
-      requests: requestsCommands,
-      licenses: licensesCommands,
-      newsletter: newsletterCommands,
-      outbox: outboxCommands,
-      keys: keysCommands,
-      packages: packagesCommands,
-      universities: universitiesCommands,
-      audit: auditCommands,
-      database: databaseCommands,
-      doctor: doctorCommand,
+export type AdminCli = Application<DeskContext>;
+
+/** Makes the program of its nouns, each with its verbs. */
+export function createCli(routes: Parameters<typeof buildRouteMap<string, DeskContext>>[0]["routes"]): AdminCli {
+  return buildApplication<DeskContext>(
+    buildRouteMap({
+      routes,
+      docs: {
+        brief: "The license desk: what the operator does, from the command line",
+        fullDescription: [
+          "The license desk: what the operator does, from the command line.",
+          "",
+          "desk <noun> --help shows the commands of a noun, desk <noun> <verb> --help a command with examples.",
+          "Exit codes: 0 done, 1 it could not be done or the answer is no, 2 the command or the configuration is wrong.",
+        ].join("\n"),
+      },
+    }),
+    {
+      name: "desk",
+      scanner: { caseStyle: "allow-kebab-for-camel", allowArgumentEscapeSequence: true },
+      documentation: { caseStyle: "convert-camel-to-kebab", disableAnsiColor: true, useAliasInUsageLine: false },
+      localization: { text },
+      determineExitCode: (error) => (error instanceof DeskUsageError ? 2 : 1),
     },
-    docs: {
-      brief: "The license desk: what the operator does, from the command line",
-      fullDescription: [
-        "The license desk: what the operator does, from the command line.",
-        "",
-        "desk <noun> --help shows the commands of a noun, desk <noun> <verb> --help a command with examples.",
-        "Exit codes: 0 done, 1 it could not be done or the answer is no, 2 the command or the configuration is wrong.",
-      ].join("\n"),
-    },
-  }),
-  {
-    name: "desk",
-    scanner: { caseStyle: "allow-kebab-for-camel", allowArgumentEscapeSequence: true },
-    documentation: { caseStyle: "convert-camel-to-kebab", disableAnsiColor: true, useAliasInUsageLine: false },
-    localization: { text },
-    determineExitCode: (error) => (error instanceof DeskUsageError ? 2 : 1),
-  },
-);
+  );
+}
 
 /** Runs one command, given as the words after the program's name. */
-export async function runDesk(words: readonly string[], surroundings: DeskSurroundings): Promise<DeskExitCode> {
+export async function runDesk(
+  cli: AdminCli,
+  words: readonly string[],
+  surroundings: DeskSurroundings,
+): Promise<DeskExitCode> {
   const process: Parameters<typeof run>[2]["process"] = {
     stdout: surroundings.output,
     stderr: surroundings.errorOutput,
@@ -69,7 +57,7 @@ export async function runDesk(words: readonly string[], surroundings: DeskSurrou
   const answerNo = () => {
     answeredNo = true;
   };
-  await run(desk, words, {
+  await run(cli, words, {
     process,
     forCommand: () => ({ process, ...surroundings, configuration: surroundings.readConfiguration(), answerNo }),
   });

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { builtSiteFolder } from "#contract/built-site.ts";
-import type { Configuration } from "../config.ts";
+import type { Configuration } from "../config/config.ts";
 import type { Workplace } from "../context/app-context.ts";
-import { createWorkplace } from "../create-app-context.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { missingMigrations } from "../database/migrate.ts";
 import type { DeskContext } from "./cli-context.ts";
@@ -44,7 +43,7 @@ export async function withWorkplace<Outcome>(
       );
     }
     const parts = { configuration, database, clock, random, builtSiteFolder: buildFolder };
-    const workplace = await createWorkplace({
+    const workplace = await context.createAppContext({
       ...parts,
       mailQueued: () => undefined,
       reportFault(error) {

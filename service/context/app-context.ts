@@ -1,6 +1,8 @@
-import type { AcademicAdvice } from "../academic-requests/evidence/check-address.ts";
+import type { AcademicAdvice } from "../academic-domains/check-address.ts";
+import type { Configuration } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { CreateIdentifier } from "../ids/identifier.ts";
+import type { RandomSource } from "../ids/random-source.ts";
 import type { LinkSecrets } from "../links/link-token.ts";
 import type { SigningKeys } from "../signing/signing-keys.ts";
 import type { Clock } from "../time/clock.ts";
@@ -26,4 +28,14 @@ export interface Workplace {
   mailQueued(): void;
   /** Called with an error that is nobody's bad input. */
   reportFault(error: unknown, requestId: string | undefined): void;
+}
+
+/** What the app context is made of. */
+export interface AppContextParts extends Pick<Workplace, "mailQueued" | "reportFault"> {
+  configuration: Configuration;
+  database: Database;
+  clock: Clock;
+  random: RandomSource;
+  /** Where the build has left its lists of academic domains, or nothing to do without. */
+  builtSiteFolder: string | undefined;
 }

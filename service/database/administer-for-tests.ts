@@ -8,6 +8,17 @@ export async function administer(serverUrl: string, statement: string): Promise<
   await connected(`${serverUrl}/postgres`, (client) => client.query(statement));
 }
 
+/** Drops every database that tests have made. */
+export async function dropTestDatabases(serverUrl: string): Promise<void> {
+  await connected(`${serverUrl}/postgres`, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select datname as name from pg_database where datname = $1 or datname ~ '^test_[0-9a-f]{16}$'",
+      [migratedTemplate],
+    );
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+  });
+}
+
 /** The tables of a database in words that change with every column, index and trigger. */
 export async function describeTables(serverUrl: string, name: string): Promise<string> {
   return await connected(`${serverUrl}/${name}`, shapeOf);

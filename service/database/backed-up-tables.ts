@@ -12,7 +12,6 @@ export const backedUpTables = [
   "newsletterSecretProof",
   "newsletterWording",
   "newsletterIssue",
-  "newsletterDelivery",
   "newsletterBounce",
   "outgoingMail",
   "jobRun",

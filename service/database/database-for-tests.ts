@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject, onTestFinished } from "vitest";
-import type { Configuration } from "../config.ts";
+import type { Configuration } from "../config/config.ts";
 import { administer, describeTables, migratedTemplate, removeAllRows } from "./administer-for-tests.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import type { Configuration } from "../config.ts";
+import type { Configuration } from "../config/config.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 

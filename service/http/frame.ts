@@ -1,6 +1,9 @@
+import { html } from "hono/html";
 import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
-import { escapeHtml } from "../html/escape-html.ts";
 import { contentSecurityPolicy, type Headers } from "./security-headers.ts";
+
+/** HTML in which every text has been escaped, as `html` of hono/html makes it. */
+export type Html = ReturnType<typeof html>;
 
 /** The empty page of the site, which the service fills with answers of its own. */
 export interface Frame {
@@ -9,10 +12,11 @@ export interface Frame {
 }
 
 /** The frame while there is no built site. */
-export function plainFrame(headers: Headers): Frame {
-  const policy = contentSecurityPolicy({ scriptHashes: [], frameSources: [], webAssembly: false });
+export function plainFrame(): Frame {
   return {
-    headers: { ...headers, "Content-Security-Policy": policy },
+    headers: {
+      "Content-Security-Policy": contentSecurityPolicy({ scriptHashes: [], frameSources: [], webAssembly: false }),
+    },
     html: [
       "<!doctype html>",
       '<html lang="en">',
@@ -23,18 +27,26 @@ export function plainFrame(headers: Headers): Frame {
   };
 }
 
-/** Answers with the frame around `content`, which is HTML already. Such pages are for one visitor at one moment. */
-export function framedPage(frame: Frame, status: number, title: string, content: string): Response {
-  const html = frame.html
-    .replaceAll(frameTitlePlaceholder, () => escapeHtml(title))
-    .replaceAll(frameContentPlaceholder, () => content);
-  return new Response(html, {
+/** Answers with the frame around `content`. Such pages are for one visitor at one moment. */
+export async function framedPage(
+  frame: Frame,
+  status: number,
+  title: string,
+  content: Html,
+  headers: Headers = {},
+): Promise<Response> {
+  const [titleHtml, contentHtml] = await Promise.all([html`${title}`, content]);
+  const page = frame.html
+    .replaceAll(frameTitlePlaceholder, () => String(titleHtml))
+    .replaceAll(frameContentPlaceholder, () => String(contentHtml));
+  return new Response(page, {
     status,
     headers: {
       ...frame.headers,
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
+      ...headers,
     },
   });
 }

@@ -13,7 +13,11 @@ export interface RateLimitOptions {
 /** A whole course behind the one address of a campus can send its requests within a lesson. */
 export const generousLimit: RateLimitOptions = { burst: 120, secondsPerCall: 5, rememberedClients: 10_000 };
 
-type RateLimitVerdict = { kind: "allowed" } | { kind: "refused"; retryAfterSeconds: number };
+export interface RateLimitRefusal {
+  kind: "refused";
+  retryAfterSeconds: number;
+}
+export type RateLimitVerdict = { kind: "allowed" } | RateLimitRefusal;
 export type RateLimit = (client: string) => RateLimitVerdict;
 
 /** A bucket of calls for each address, refilled at a steady pace. The counters live in the returned function. */

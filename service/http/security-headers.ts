@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from "hono";
+
 export type Headers = Readonly<Record<string, string>>;
 
 /** What every answer carries, whatever it holds. */
@@ -8,6 +10,16 @@ export function securityHeaders(siteUrl: string): Headers {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
     ...(siteUrl.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
+  };
+}
+
+/** Adds headers to every answer of an application. What a handler has set itself stays. */
+export function addHeaders(headers: Headers): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
   };
 }
 

@@ -1,15 +1,13 @@
-import { byteRange } from "./byte-range.ts";
-import { entityTag, isNotModified } from "./entity-tag.ts";
+import type { Answer, FileRequest } from "./answer.ts";
+import { entityTag } from "./entity-tag.ts";
 import { type Encoding, encodings, preferredEncoding } from "./preferred-encoding.ts";
 import type { Headers } from "./security-headers.ts";
+import { type Content, selectContent } from "./select-content.ts";
 
-/** One body of a file with everything that is known before a request comes. */
-interface Representation {
+/** One coding of a file, with the answer that most requests get. */
+interface Representation extends Content {
   body: Uint8Array<ArrayBuffer>;
-  tag: string;
-  headers: Headers;
-  /** The headers of a 304: those of the full answer without the ones that describe a body. */
-  notModifiedHeaders: Headers;
+  whole: Answer;
 }
 
 /** A file in memory, ready to be sent in each of its codings. */
@@ -30,35 +28,12 @@ export interface FileDescription {
   status?: number;
 }
 
-export function serveFromMemory({
-  bodies,
-  contentType,
-  cacheControl,
-  headers,
-  status = 200,
-}: FileDescription): ServedFile {
+/** Computes everything about a file that is known before a request comes. */
+export function serveFromMemory(description: FileDescription): ServedFile {
+  const { bodies, status = 200 } = description;
   const available = encodings.filter((encoding) => bodies[encoding] !== undefined);
-  const represent = (encoding: Encoding, body: Uint8Array<ArrayBuffer>): Representation => {
-    const tag = entityTag(body);
-    const notModifiedHeaders = {
-      ...headers,
-      "Cache-Control": cacheControl,
-      ETag: tag,
-      ...(available.length > 1 && { Vary: "Accept-Encoding" }),
-    };
-    return {
-      body,
-      tag,
-      notModifiedHeaders,
-      headers: {
-        ...notModifiedHeaders,
-        "Content-Type": contentType,
-        "Content-Length": String(body.byteLength),
-        ...(encoding !== "identity" && { "Content-Encoding": encoding }),
-        ...(available.length === 1 && { "Accept-Ranges": "bytes" }),
-      },
-    };
-  };
+  const represent = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>
+    representationOf(encoding, body, available, description);
   return {
     status,
     available,
@@ -70,34 +45,46 @@ export function serveFromMemory({
   };
 }
 
-/** Answers GET and HEAD. Only plain bytes are cut into ranges: a part of compressed bytes is of no use to a player. */
-export function answerFile(file: ServedFile, request: Request): Response {
-  const encoding = preferredEncoding(request.headers.get("accept-encoding"), file.available);
-  const { body, tag, headers, notModifiedHeaders } = file.representations[encoding] ?? file.representations.identity;
-  if (file.status !== 200) return new Response(body, { status: file.status, headers });
-  if (isNotModified(request.headers.get("if-none-match"), tag)) {
-    return new Response(null, { status: 304, headers: notModifiedHeaders });
-  }
-  const asked = encoding === "identity" && request.method === "GET" ? request.headers.get("range") : null;
-  const range = byteRange(asked, request.headers.get("if-range"), tag, body.byteLength);
-  switch (range.kind) {
-    case "whole":
-      return new Response(body, { status: 200, headers });
-    case "unsatisfiable":
-      return new Response(null, {
-        status: 416,
-        headers: { ...notModifiedHeaders, "Content-Range": `bytes */${body.byteLength}`, "Content-Length": "0" },
-      });
-    case "part": {
-      const part = body.subarray(range.first, range.last + 1);
-      return new Response(part, {
-        status: 206,
-        headers: {
-          ...headers,
-          "Content-Length": String(part.byteLength),
-          "Content-Range": `bytes ${range.first}-${range.last}/${body.byteLength}`,
-        },
-      });
-    }
+function representationOf(
+  encoding: Encoding,
+  body: Uint8Array<ArrayBuffer>,
+  available: readonly Encoding[],
+  { contentType, cacheControl, headers: further, status = 200 }: FileDescription,
+): Representation {
+  const tag = entityTag(body);
+  const bodilessHeaders = {
+    ...further,
+    "Cache-Control": cacheControl,
+    ETag: tag,
+    ...(available.length > 1 && { Vary: "Accept-Encoding" }),
+  };
+  const headers = {
+    ...bodilessHeaders,
+    "Content-Type": contentType,
+    "Content-Length": String(body.byteLength),
+    ...(encoding !== "identity" && { "Content-Encoding": encoding }),
+    ...(available.length === 1 && { "Accept-Ranges": "bytes" }),
+  };
+  return {
+    ...{ tag, body, headers, bodilessHeaders },
+    size: body.byteLength,
+    hasParts: encoding === "identity",
+    whole: { status, headers, body },
+  };
+}
+
+/** Answers GET and HEAD with a file in the coding that the client likes best. */
+export function answerFile(file: ServedFile, request: FileRequest): Answer {
+  const encoding = preferredEncoding(request.headers["accept-encoding"], file.available);
+  const found = file.representations[encoding] ?? file.representations.identity;
+  if (file.status !== 200) return found.whole;
+  const selection = selectContent(found, request);
+  switch (selection.status) {
+    case 200:
+      return found.whole;
+    case 206:
+      return { ...selection, body: found.body.subarray(selection.first, selection.last + 1) };
+    default:
+      return { ...selection, body: null };
   }
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestService, type TestServiceOptions, temporaryFolder } from "../app-for-tests.ts";
 import { writeBuiltSite } from "./built-site-for-tests.ts";
@@ -40,6 +40,33 @@ test.each([
 ])("the wire: %s is answered %s", async (line, expected) => {
   const { listening } = await listen();
   expect(await sendRaw(listening.port, `${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).toBe(expected);
+});
+
+/** One request on the wire, without the decompression and the redirects of `fetch`. */
+async function ask(port: number, path: string, headers: Record<string, string> = {}, method = "GET") {
+  const outgoing = request({ port, path, headers, method }).end();
+  const [incoming] = await once(outgoing, "response");
+  return { status: incoming.statusCode, headers: incoming.headers, body: await buffer(incoming) };
+}
+
+test.each<[string, Record<string, string>, string]>([
+  ["/faq", { "accept-encoding": "br" }, "GET"],
+  ["/faq", { "accept-encoding": "gzip" }, "HEAD"],
+  ["/faq?a=1", { "if-none-match": "*" }, "GET"],
+  ["/faq", {}, "POST"],
+  ["/faq/?a=1", {}, "GET"],
+  ["/docs", {}, "GET"],
+  ["/nothing", { "accept-encoding": "br" }, "GET"],
+  ["/assets/film-abc123.mp4", { range: "bytes=2-4" }, "GET"],
+  ["/assets/film-abc123.mp4", { range: "bytes=10-" }, "GET"],
+  ["/deep/a%20b.txt", {}, "GET"],
+])("%s with %j is answered to %s alike on the wire and in process", async (path, headers, method) => {
+  const { service, listening } = await listen();
+  const onWire = await ask(listening.port, path, headers, method);
+  const inProcess = await service.application.request(path, { method, headers });
+  const { date, connection, "keep-alive": keepAlive, "transfer-encoding": coding, ...wireHeaders } = onWire.headers;
+  expect([onWire.status, wireHeaders]).toEqual([inProcess.status, Object.fromEntries(inProcess.headers)]);
+  expect(onWire.body.equals(Buffer.from(await inProcess.arrayBuffer()))).toBe(true);
 });
 
 test("a body without announced length is cut off at the limit", async () => {

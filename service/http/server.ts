@@ -3,6 +3,8 @@ import { createServer, type Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Log } from "../log/log.ts";
+import { answerDirectly, firstSegment } from "./answer-site.ts";
+import type { Site } from "./built-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { failure } from "./json-answer.ts";
 import { logRequest } from "./request-log.ts";
@@ -17,6 +19,8 @@ export interface Listening {
 export interface ServerOptions {
   port: number;
   host: string | undefined;
+  /** What is answered without the application. */
+  site: Site | undefined;
   headers: Headers;
   log: Log;
   createRequestId: () => string;
@@ -24,7 +28,8 @@ export interface ServerOptions {
 
 /** Serves the application on a port, with a line in the log for each request. */
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
-  const { port, host, headers, log, createRequestId } = options;
+  const { port, host, site, headers, log, createRequestId } = options;
+  const routed = new Set(application.routes.map(({ path }) => firstSegment(path)));
   const requestIds = new WeakMap<object, string>();
   const answer = getRequestListener(
     (request, bindings) =>
@@ -41,8 +46,9 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
     (incoming, outgoing) => {
       const requestId = createRequestId();
-      requestIds.set(incoming, requestId);
       logRequest(incoming, outgoing, requestId, log);
+      if (site && answerDirectly({ site, routed }, incoming, outgoing)) return;
+      requestIds.set(incoming, requestId);
       return answer(incoming, outgoing);
     },
   );

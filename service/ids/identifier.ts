@@ -1,3 +1,4 @@
+import { formatIdentifier } from "#contract/license-key/short-identifier.ts";
 import type { Clock } from "../time/clock.ts";
 import type { RandomSource } from "./random-source.ts";
 
@@ -11,6 +12,6 @@ export function createIdentifierSource(clock: Clock, random: RandomSource): Crea
     bytes.set(random.bytes(10), 6);
     bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
     bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-    return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+    return formatIdentifier(bytes);
   };
 }

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import type { License } from "#contract/license-key/license.ts";
+import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { publicKeySet } from "../signing/public-key-set.ts";
 import { keyOf, publishedKey, sampleRing } from "../signing/sample-keys-for-tests.ts";
 import { signClaims } from "../signing/sign-claims.ts";
-import type { License } from "./license.ts";
-import { formatLicenseBlock } from "./license-block.ts";
 import { signRevocationList } from "./revocation-list.ts";
 import { signLicense } from "./sign-license.ts";
 

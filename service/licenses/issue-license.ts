@@ -1,12 +1,12 @@
 import { products } from "#content/products/index.ts";
+import type { License } from "#contract/license-key/license.ts";
 import type { Change } from "../audit/audited-transaction.ts";
 import type { Workplace } from "../context/app-context.ts";
-import type { LicenseRow } from "../database/tables.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import type { License } from "./license.ts";
 import { addLicense } from "./license-store.ts";
 import { licenseKeyFile, licenseKeyMail } from "./mails/key-mail.ts";
 import { checkLicense, InvalidLicenseError, LicenseTooLongError, signLicense } from "./sign-license.ts";
+import type { LicenseRow } from "./tables.ts";
 
 /** Everything that makes a license but its id and its signature. */
 export interface LicenseOrder extends Omit<License, "id"> {

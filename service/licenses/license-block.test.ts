@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { formatLicenseBlock, readLicenseBlock } from "#contract/license-key/license-block.ts";
 import { publishedKey } from "../signing/sample-keys-for-tests.ts";
-import { formatLicenseBlock, readLicenseBlock } from "./license-block.ts";
 import { sampleLicense } from "./sample-license-for-tests.ts";
 import { signLicense } from "./sign-license.ts";
 

@@ -1,5 +1,5 @@
 import type { Queries } from "../database/database.ts";
-import type { LicenseRevocationRow, LicenseRow } from "../database/tables.ts";
+import type { LicenseRevocationRow, LicenseRow } from "./tables.ts";
 
 /** A license together with its revocation, if it was taken back. */
 export type StoredLicense = LicenseRow & {

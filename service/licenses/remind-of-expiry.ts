@@ -2,9 +2,9 @@ import { products } from "#content/products/index.ts";
 import { change } from "../audit/audited-transaction.ts";
 import type { Workplace } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import type { LicenseRow } from "../database/tables.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { licenseReminderMail } from "./mails/reminder-mail.ts";
+import type { LicenseRow } from "./tables.ts";
 
 /** So many days before its end a licensee is reminded, the last time first. */
 const reminders = [

@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
-import { verifyingKeys } from "../signing/key-ring.ts";
+import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
+import { publicKeys } from "../signing/key-ring.ts";
 import { publishedKey, sampleRing } from "../signing/sample-keys-for-tests.ts";
-import { signRevocationList, verifyRevocationList } from "./revocation-list.ts";
+import { signRevocationList } from "./revocation-list.ts";
 import { sampleLicense } from "./sample-license-for-tests.ts";
 import { signLicense } from "./sign-license.ts";
 
-const keys = verifyingKeys(sampleRing);
+const keys = publicKeys(sampleRing);
 const issuedAt = new Date("2026-02-01T00:00:00.000Z");
 const other = "019b8dd6-0c00-7000-8000-000000000001";
 
 test("the list comes back with its time and its ids", async () => {
   const text = await signRevocationList({ issuedAt, licenseIds: [sampleLicense.id, other] }, publishedKey);
   expect(await verifyRevocationList(text, keys)).toEqual({
-    kind: "genuine",
+    kind: "valid",
     list: { issuedAt, licenseIds: [other, sampleLicense.id] },
   });
 });
@@ -25,7 +26,7 @@ test("equal lists are equal texts, in whatever order and how often the ids come"
 
 test("an empty list is a list", async () => {
   const text = await signRevocationList({ issuedAt, licenseIds: [] }, publishedKey);
-  expect(await verifyRevocationList(text, keys)).toEqual({ kind: "genuine", list: { issuedAt, licenseIds: [] } });
+  expect(await verifyRevocationList(text, keys)).toEqual({ kind: "valid", list: { issuedAt, licenseIds: [] } });
 });
 
 test("a license does not pass as a list", async () => {

@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { type License, licenseClaims } from "#contract/license-key/license.ts";
 import type { SigningKey } from "../signing/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../signing/sign-claims.ts";
-import { License } from "./license.ts";
-import { licenseClaims } from "./license-claims.ts";
+import { LicenseToSign } from "./license-to-sign.ts";
 
 /** A key is pasted into commands, files and forms: beyond this some of them cut it off. */
 export const longestLicenseText = 511;
@@ -37,7 +37,7 @@ export async function signLicense(license: License, key: SigningKey): Promise<st
 
 /** The same license with times cut to the second, or one of the two errors above. For asking before anything is stored. */
 export function checkLicense(license: License): License {
-  const checked = v.safeParse(License, license);
+  const checked = v.safeParse(LicenseToSign, license);
   if (!checked.success) throw new InvalidLicenseError(checked.issues.map(({ message }) => message));
   const claimBytes = Buffer.byteLength(JSON.stringify(licenseClaims(checked.output)));
   const excessBytes = claimBytes - longestClaimBytes("license", longestLicenseText);

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { rotateKeyRing, verifyingKeys } from "../signing/key-ring.ts";
+import { licenseClaims } from "#contract/license-key/license.ts";
+import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { publicKeys, rotateKeyRing } from "../signing/key-ring.ts";
 import { keyOf, publishedKey, sampleRing } from "../signing/sample-keys-for-tests.ts";
 import { signClaims } from "../signing/sign-claims.ts";
-import { licenseClaims } from "./license-claims.ts";
 import { signRevocationList } from "./revocation-list.ts";
 import { sampleLicense } from "./sample-license-for-tests.ts";
 import { signLicense } from "./sign-license.ts";
-import { verifyLicense } from "./verify-license.ts";
 
 const issuedAt = sampleLicense.issuedAt.getTime();
-const verification = { keys: verifyingKeys(sampleRing), revoked: new Set<string>(), now: sampleLicense.issuedAt };
+const verification = { keys: publicKeys(sampleRing), revoked: new Set<string>(), now: sampleLicense.issuedAt };
 const sampleText = await signLicense(sampleLicense, publishedKey);
 const [header = "", payload = "", signature = ""] = sampleText.split(".");
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 test("a license stays verifiable when its key has been retired", async () => {
   const twice = rotateKeyRing(rotateKeyRing(sampleRing, keyOf(2), verification.now), keyOf(3), verification.now);
-  expect(await verifyLicense(sampleText, { ...verification, keys: verifyingKeys(twice) })).toMatchObject({
+  expect(await verifyLicense(sampleText, { ...verification, keys: publicKeys(twice) })).toMatchObject({
     kind: "valid",
   });
 });

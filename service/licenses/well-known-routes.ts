@@ -3,25 +3,18 @@ import { publicKeySetPath, revocationListPath } from "#contract/published-keys.t
 import type { Workplace } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import { failure } from "../http/json-answer.ts";
-import { onlyReadable } from "../http/only-readable.ts";
-import type { Headers } from "../http/security-headers.ts";
 import { publicKeySet } from "../signing/public-key-set.ts";
 import { revokedLicenseIds } from "./license-store.ts";
 import { signRevocationList } from "./revocation-list.ts";
-
-interface WellKnownParts {
-  workplace: Workplace;
-  headers: Headers;
-}
 
 /** Tools may be on any site, and may keep what they got for an hour. */
 const publicHeaders = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600" };
 
 /** What a tool needs to check a license without asking us: the public keys, and the signed list of revoked licenses. */
-export function wellKnownRoutes({ workplace, headers }: WellKnownParts): Hono<ServiceEnvironment> {
+export function wellKnownRoutes(workplace: Workplace): Hono<ServiceEnvironment> {
   const { signingKeys, database, clock } = workplace;
   const answer = (contentType: string, body: string) =>
-    new Response(body, { headers: { ...headers, ...publicHeaders, "Content-Type": contentType } });
+    new Response(body, { headers: { ...publicHeaders, "Content-Type": contentType } });
   return new Hono<ServiceEnvironment>()
     .get(publicKeySetPath, async () => {
       const ring = await signingKeys.read();
@@ -29,10 +22,8 @@ export function wellKnownRoutes({ workplace, headers }: WellKnownParts): Hono<Se
     })
     .get(revocationListPath, async () => {
       const ring = await signingKeys.read();
-      if (!ring) return failure(404, "There is no signing key yet, and so no list.", headers);
+      if (!ring) return failure(404, "There is no signing key yet, and so no list.");
       const licenseIds = await revokedLicenseIds(database.query);
       return answer("application/jwt", await signRevocationList({ issuedAt: clock.now(), licenseIds }, ring.current));
-    })
-    .all(publicKeySetPath, () => onlyReadable(headers))
-    .all(revocationListPath, () => onlyReadable(headers));
+    });
 }

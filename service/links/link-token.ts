@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { expandIdentifier, shortenIdentifier } from "../ids/short-identifier.ts";
+import { expandIdentifier, shortenIdentifier } from "#contract/license-key/short-identifier.ts";
 import { type LinkPurpose, linkPurposes } from "./link-purposes.ts";
 
 /** The secrets of the links. The first one signs; links signed with a later one, an older secret, still work. */
@@ -36,8 +36,8 @@ export function readLinkToken(purpose: LinkPurpose, token: string, now: Date, se
   const content = token.slice(0, token.lastIndexOf("."));
   const given = Buffer.from(signature, "base64url");
   const isGenuine = secrets.some((secret) => timingSafeEqual(sign(purpose, content, secret), given));
-  if (!isGenuine) return { kind: "void" };
   const subjectId = expandIdentifier(subject);
+  if (!isGenuine || subjectId === undefined) return { kind: "void" };
   if (expiry === undefined) return { kind: "genuine", subjectId };
   const expiredAt = readExpiry(expiry);
   return now.getTime() < expiredAt.getTime()

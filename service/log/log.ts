@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import type { Configuration } from "../config.ts";
+import type { Configuration } from "../config/config.ts";
 
 export type Log = Pick<Logger, "info" | "warn" | "error" | "debug">;
 

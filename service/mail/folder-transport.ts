@@ -21,11 +21,12 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
         return { kind: "refused", permanent: false, reason: error instanceof Error ? error.message : "unknown" };
       }
     },
+    close: () => undefined,
   };
 }
 
 /** The file appears whole or not at all, and stays after a power cut. Mails hold names: only the owner may read them. */
-export async function writeDurably(folder: string, file: string, bytes: Buffer): Promise<void> {
+async function writeDurably(folder: string, file: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, "w", 0o600);

@@ -1,5 +1,5 @@
 import type { Workplace } from "../context/app-context.ts";
-import type { Database, Queries } from "../database/database.ts";
+import type { Queries } from "../database/database.ts";
 import type { MailPurpose, OutgoingMailRow } from "../database/tables.ts";
 import type { Mail } from "./compose-mail.ts";
 
@@ -12,120 +12,56 @@ export interface QueuedMail extends Mail {
   attachment?: { name: string; text: string };
 }
 
-/** Stores a mail as part of the change that promises it: neither exists without the other. */
+type MailMaker = Pick<Workplace, "clock" | "createIdentifier" | "mailDomain">;
+
+/** Stores a mail as part of the change that queues it: neither exists without the other. */
 export async function queueMail(
   queries: Queries,
-  { clock, createIdentifier, mailDomain }: Pick<Workplace, "clock" | "createIdentifier" | "mailDomain">,
+  maker: MailMaker,
   { purpose, aboutId, recipient, replyTo, subject, text, html, attachment }: QueuedMail,
 ): Promise<void> {
+  const stored: OutgoingMailRow = {
+    ...newMail(maker),
+    ...{ purpose, aboutId, recipient, replyTo, subject, text, html },
+    attachmentName: attachment?.name ?? null,
+    attachmentText: attachment?.text ?? null,
+  };
+  await queries.insertInto("outgoingMail").values(stored).execute();
+}
+
+export interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "aboutId"> {
+  /** The rows that know the recipients. */
+  recipientIds: readonly string[];
+}
+
+/** SQLite takes so many parameters in one statement, and each row has some twenty. */
+const rowsPerInsert = 500;
+
+/** Stores one bulk mail for each recipient. They are composed when their turn comes, and sent once each. */
+export async function queueBulkMails(
+  queries: Queries,
+  maker: MailMaker,
+  { purpose, aboutId, recipientIds }: QueuedBulkMails,
+): Promise<void> {
+  for (let start = 0; start < recipientIds.length; start += rowsPerInsert) {
+    const rows = recipientIds
+      .slice(start, start + rowsPerInsert)
+      .map((recipientId): OutgoingMailRow => ({ ...newMail(maker), purpose, aboutId, bulk: 1, recipientId }));
+    await queries.insertInto("outgoingMail").values(rows).execute();
+  }
+}
+
+function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<OutgoingMailRow, "purpose" | "aboutId"> {
   const id = createIdentifier();
   const now = clock.now().toISOString();
-  await queries
-    .insertInto("outgoingMail")
-    .values({
-      id,
-      purpose,
-      aboutId,
-      recipient,
-      replyTo,
-      messageId: `<${id}@${mailDomain}>`,
-      subject,
-      text,
-      html,
-      state: "waiting",
-      createdAt: now,
-      attempts: 0,
-      nextAttemptAt: now,
-      leaseHolder: null,
-      leasedUntil: null,
-      lastFailure: null,
-      finishedAt: null,
-      attachmentName: attachment?.name ?? null,
-      attachmentText: attachment?.text ?? null,
-    })
-    .execute();
-}
-
-/** Who sends, from when, and until when nobody else may try the same mail. */
-export interface Lease {
-  holder: string;
-  now: Date;
-  until: Date;
-}
-
-/** Takes the mail that is due for the longest time, if any, so that no other worker sends it meanwhile. */
-export async function claimDueMail(
-  { kind, query }: Database,
-  { holder, now, until }: Lease,
-): Promise<OutgoingMailRow | undefined> {
-  const nowText = now.toISOString();
-  return await query
-    .updateTable("outgoingMail")
-    .set({ leaseHolder: holder, leasedUntil: until.toISOString() })
-    .where("id", "in", (mails) => {
-      const due = mails
-        .selectFrom("outgoingMail")
-        .select("id")
-        .where("state", "=", "waiting")
-        .where("nextAttemptAt", "<=", nowText)
-        .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
-        .orderBy("nextAttemptAt")
-        .orderBy("id")
-        .limit(1);
-      return kind === "postgres" ? due.forUpdate().skipLocked() : due;
-    })
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Says whether the lease was still held, so that the outcome counts. */
-export async function markSent(queries: Queries, id: string, holder: string, at: Date): Promise<boolean> {
-  return await finish(queries, id, holder, { state: "sent", finishedAt: at.toISOString(), lastFailure: null });
-}
-
-export async function markFailed(
-  queries: Queries,
-  id: string,
-  holder: string,
-  at: Date,
-  failure: string,
-): Promise<boolean> {
-  return await finish(queries, id, holder, { state: "failed", finishedAt: at.toISOString(), lastFailure: failure });
-}
-
-export async function postpone(
-  queries: Queries,
-  id: string,
-  holder: string,
-  until: Date,
-  failure: string,
-): Promise<void> {
-  await finish(queries, id, holder, { nextAttemptAt: until.toISOString(), lastFailure: failure });
-}
-
-/** Ends an attempt, unless the lease ran out meanwhile and another worker has taken the mail over. */
-async function finish(
-  queries: Queries,
-  id: string,
-  holder: string,
-  change: Partial<Pick<OutgoingMailRow, "state" | "finishedAt" | "lastFailure" | "nextAttemptAt">>,
-): Promise<boolean> {
-  const finished = await queries
-    .updateTable("outgoingMail")
-    .set((row) => ({ ...change, attempts: row("attempts", "+", 1), leaseHolder: null, leasedUntil: null }))
-    .where("id", "=", id)
-    .where("leaseHolder", "=", holder)
-    .executeTakeFirst();
-  return finished.numUpdatedRows > 0n;
-}
-
-/** Frees the mails that a process now gone was sending. Only right where one process alone uses the database. */
-export async function releaseAllLeases(queries: Queries): Promise<void> {
-  await queries
-    .updateTable("outgoingMail")
-    .set({ leaseHolder: null, leasedUntil: null })
-    .where("leaseHolder", "is not", null)
-    .execute();
+  return {
+    ...{ id, messageId: `<${id}@${mailDomain}>`, createdAt: now, nextAttemptAt: now },
+    bulk: 0,
+    state: "waiting",
+    ...{ attempts: 0, leaseHolder: null, leasedUntil: null, lastFailure: null, finishedAt: null },
+    ...{ recipientId: null, recipient: null, replyTo: null, subject: null, text: null, html: null },
+    ...{ attachmentName: null, attachmentText: null },
+  };
 }
 
 /** Removes what was written about a row, sent or not. */
@@ -133,7 +69,7 @@ export async function removeMailsAbout(queries: Queries, aboutId: string): Promi
   await queries.deleteFrom("outgoingMail").where("aboutId", "=", aboutId).execute();
 }
 
-/** How many mails of this purpose about that row were promised since then. */
+/** How many mails of this purpose about that row were queued since then. */
 export async function countMailsSince(
   queries: Queries,
   { purpose, aboutId }: Pick<OutgoingMailRow, "purpose" | "aboutId">,
@@ -149,24 +85,24 @@ export async function countMailsSince(
   return Number(counted.mails);
 }
 
-export const mailStates = ["waiting", "sent", "failed"] as const satisfies readonly OutgoingMailRow["state"][];
-
 export interface MailFilter {
   states?: readonly OutgoingMailRow["state"][];
   ids?: readonly string[];
   aboutIds?: readonly string[];
+  bulk?: OutgoingMailRow["bulk"];
   limit: number;
 }
 
 /** Mails with the newest first. */
 export async function listMails(
   queries: Queries,
-  { states, ids, aboutIds, limit }: MailFilter,
+  { states, ids, aboutIds, bulk, limit }: MailFilter,
 ): Promise<OutgoingMailRow[]> {
   let found = queries.selectFrom("outgoingMail").selectAll();
   if (states) found = found.where("state", "in", [...states]);
   if (ids) found = found.where("id", "in", [...ids]);
   if (aboutIds) found = found.where("aboutId", "in", [...aboutIds]);
+  if (bulk !== undefined) found = found.where("bulk", "=", bulk);
   return await found.orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
@@ -174,7 +110,7 @@ export async function findMail(queries: Queries, id: string): Promise<OutgoingMa
   return await queries.selectFrom("outgoingMail").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Lets a mail that was given up wait again, as if it was promised now. Says whether it had been given up. */
+/** Lets a mail that was given up wait again, as if it was queued now. Says whether it had been given up. */
 export async function retryMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const again = await transaction

@@ -1,13 +1,5 @@
-import { change } from "../audit/audited-transaction.ts";
-import type { Database } from "../database/database.ts";
-import type { OutgoingMailRow } from "../database/tables.ts";
-import type { RandomSource } from "../ids/random-source.ts";
-import type { Log } from "../log/log.ts";
-import type { Clock } from "../time/clock.ts";
-import type { MailFollowUps, MailOutcome } from "./mail-outcome.ts";
-import { claimDueMail, markFailed, markSent, postpone } from "./mail-queue.ts";
-import type { MailTransport } from "./mail-transport.ts";
-import { nextAttempt } from "./next-attempt.ts";
+import { claimDueMail } from "./mail-leases.ts";
+import { recordFailure, type SendingParts, sendMail } from "./send-mail.ts";
 
 export interface OutboxWorker {
   start(): void;
@@ -16,19 +8,13 @@ export interface OutboxWorker {
   /** Looks for due mails now, and not only at the next poll. */
   wake(): void;
   isAlive(): boolean;
-  /** Makes one attempt at the mail that is due for the longest time. Says whether there was one. */
+  /** Makes one attempt at the mail that is due, if any. Says whether there was one. */
   sendNext(): Promise<boolean>;
 }
 
-export interface OutboxWorkerParts {
-  database: Database;
-  transport: MailTransport;
-  clock: Clock;
-  random: RandomSource;
-  log: Log;
-  /** The name under which this worker leases mails, different for each worker. */
-  name: string;
-  followUps?: MailFollowUps;
+export interface OutboxWorkerParts extends SendingParts {
+  /** So many bulk mails are sent within a minute, at most. */
+  bulkPerMinute: number;
 }
 
 const pollMilliseconds = 5000;
@@ -38,69 +24,49 @@ const leaseMilliseconds = 60_000;
 const stopLimitMilliseconds = 6000;
 const silenceThatMeansDeathMilliseconds = attemptLimitMilliseconds + 2 * pollMilliseconds;
 
-/** Sends what is in the outbox, one mail after the other, oldest first. */
-export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
-  const { database, transport, clock, random, log, name, followUps = {} } = parts;
+/** Sends the mails of the queue one after the other: single mails at once, and bulk mails at their rate between them. */
+export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerParts): OutboxWorker {
+  const { database, transport, clock, log, name } = parts;
   let running: Promise<void> | undefined;
   let stopping = false;
   const breakOff = new AbortController();
   let lastTurn = 0;
+  let nextBulkAt = 0;
   let woken = Promise.withResolvers<void>();
 
   async function sendNext(): Promise<boolean> {
     const now = clock.now();
-    const lease = { holder: name, now, until: new Date(now.getTime() + leaseMilliseconds) };
-    const mail = await claimDueMail(database, lease);
-    if (mail) await attempt(mail);
-    return mail !== undefined;
-  }
-
-  async function attempt(mail: OutgoingMailRow): Promise<void> {
-    const { id, purpose } = mail;
+    const until = new Date(now.getTime() + leaseMilliseconds);
+    const claimed = await claimDueMail(database, { holder: name, now, until, withBulk: now.getTime() >= nextBulkAt });
+    if (!claimed) return false;
+    const { mail, isLost } = claimed;
+    if (isLost) {
+      await recordFailure({ permanent: false, reason: "The attempt left no record." }, mail, parts);
+      return true;
+    }
+    if (mail.bulk) nextBulkAt = now.getTime() + 60_000 / bulkPerMinute;
     const limit = AbortSignal.any([AbortSignal.timeout(attemptLimitMilliseconds), breakOff.signal]);
-    const delivery = await transport.deliver(mail, limit);
-    const now = clock.now();
-    if (delivery.kind === "delivered") {
-      await record({ kind: "sent" }, mail);
-      log.info({ mail: id, purpose }, `Mail sent to ${delivery.to}`);
-      return;
+    try {
+      await sendMail(mail, limit, parts);
+    } catch (error) {
+      log.error({ err: error, mail: mail.id, purpose: mail.purpose }, "An attempt at a mail failed");
+      await recordFailure({ permanent: false, reason: "The attempt failed within the service." }, mail, parts);
     }
-    const { reason } = delivery;
-    const next = nextAttempt(mail, now, delivery, random.fraction());
-    if (next.kind === "give-up") {
-      await record({ kind: "given-up", reason }, mail);
-      log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
-    } else {
-      await postpone(database.query, id, name, next.at, reason);
-      log.warn({ mail: id, purpose, reason, next: next.at.toISOString() }, "Mail not sent yet");
-    }
-  }
-
-  /** Stores how a mail ended together with what follows from it, unless another worker has taken the mail over. */
-  async function record(outcome: MailOutcome, mail: OutgoingMailRow): Promise<void> {
-    const { id, purpose } = mail;
-    await change({ database, clock }, "service", async (running) => {
-      const { transaction, now, note } = running;
-      const isOurs =
-        outcome.kind === "sent"
-          ? await markSent(transaction, id, name, now)
-          : await markFailed(transaction, id, name, now, outcome.reason);
-      if (!isOurs) return;
-      if (outcome.kind === "given-up") note({ action: "mail-given-up", subjectId: id, details: { purpose } });
-      await followUps[purpose]?.(running, mail, outcome);
-    });
-    woken.resolve();
+    return true;
   }
 
   async function run(): Promise<void> {
     while (!stopping) {
       woken = Promise.withResolvers();
-      lastTurn = clock.now().getTime();
+      const now = clock.now().getTime();
+      lastTurn = now;
       const found = await sendNext().catch((error: unknown) => {
         log.error({ err: error }, "The outbox could not be read or written");
         return false;
       });
-      if (!found && !stopping) await pause(woken.promise);
+      const untilBulk = nextBulkAt - now;
+      const wait = untilBulk > 0 ? Math.min(untilBulk, pollMilliseconds) : pollMilliseconds;
+      if (!found && !stopping) await pause(woken.promise, wait);
     }
   }
 
@@ -115,6 +81,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
       const timer = setTimeout(() => breakOff.abort(), stopLimitMilliseconds);
       await running;
       clearTimeout(timer);
+      transport.close();
     },
     wake() {
       woken.resolve();
@@ -125,10 +92,10 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   };
 }
 
-/** Waits for the next poll or for the wake-up call, whichever comes first. */
-async function pause(woken: Promise<void>): Promise<void> {
-  const poll = Promise.withResolvers<void>();
-  const timer = setTimeout(poll.resolve, pollMilliseconds);
-  await Promise.race([woken, poll.promise]);
+/** Waits so long or for the wake-up call, whichever comes first. */
+async function pause(woken: Promise<void>, milliseconds: number): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, milliseconds);
+  await Promise.race([woken, over.promise]);
   clearTimeout(timer);
 }

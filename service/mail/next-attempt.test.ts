@@ -6,15 +6,17 @@ const temporary = { permanent: false, reason: "the server is busy" };
 const after = (seconds: number) => new Date(Date.parse(createdAt) + seconds * 1000);
 
 test.each([
+  // Queued by a version that counted an attempt at its end.
   { attempts: 0, fraction: 0.5, pause: 5 },
-  { attempts: 1, fraction: 0.5, pause: 10 },
-  { attempts: 2, fraction: 0.5, pause: 20 },
-  { attempts: 2, fraction: 0, pause: 16 },
-  { attempts: 2, fraction: 1, pause: 24 },
-  { attempts: 9, fraction: 0.5, pause: 2560 },
-  { attempts: 10, fraction: 0.5, pause: 3600 },
-  { attempts: 5000, fraction: 0.5, pause: 3600 },
-])("after $attempts earlier attempts, with chance $fraction, waits $pause s", ({ attempts, fraction, pause }) => {
+  { attempts: 1, fraction: 0.5, pause: 5 },
+  { attempts: 2, fraction: 0.5, pause: 10 },
+  { attempts: 3, fraction: 0.5, pause: 20 },
+  { attempts: 3, fraction: 0, pause: 16 },
+  { attempts: 3, fraction: 1, pause: 24 },
+  { attempts: 10, fraction: 0.5, pause: 2560 },
+  { attempts: 11, fraction: 0.5, pause: 3600 },
+  { attempts: 5001, fraction: 0.5, pause: 3600 },
+])("after $attempts attempts, with chance $fraction, waits $pause s", ({ attempts, fraction, pause }) => {
   expect(nextAttempt({ createdAt, attempts }, after(60), temporary, fraction)).toEqual({
     kind: "retry",
     at: after(60 + pause),
@@ -36,5 +38,5 @@ test.each([threeDays, threeDays + 1])("gives up when the attempt at or past the 
 
 test("gives up at once on a permanent failure", () => {
   const refused = { permanent: true, reason: "550 no such mailbox" };
-  expect(nextAttempt({ createdAt, attempts: 0 }, after(0), refused, 0.5)).toEqual({ kind: "give-up" });
+  expect(nextAttempt({ createdAt, attempts: 1 }, after(0), refused, 0.5)).toEqual({ kind: "give-up" });
 });

@@ -3,20 +3,22 @@ export interface MailFailure {
   permanent: boolean;
   /** Without addresses or names, fit for the log. */
   reason: string;
+  /** What the failure says about the mailbox, if it does. */
+  bounce?: { kind: "hard" | "soft"; statusCode: string | null };
 }
 
 export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" };
 
 const firstPauseSeconds = 5;
 const longestPauseSeconds = 60 * 60;
-/** So long after it was promised, a mail is given up: later it would confuse more than help. */
+/** So long after it was queued, a mail is given up: later it would confuse more than help. */
 const deadlineSeconds = 3 * 24 * 60 * 60;
 
 /**
  * When to try again. The pause doubles with each attempt up to a ceiling, and is shortened or stretched by up to a
  * fifth so that mails that failed together do not return together. The last attempt is made at the deadline.
  *
- * @param entry the mail: when it was stored, and how many attempts were made before this one
+ * @param entry the mail: when it was stored, and how many attempts were begun, with the one that failed
  * @param fraction chance, from 0 to 1
  */
 export function nextAttempt(
@@ -27,7 +29,10 @@ export function nextAttempt(
 ): NextAttempt {
   const deadline = new Date(entry.createdAt).getTime() + deadlineSeconds * 1000;
   if (failure.permanent || now.getTime() >= deadline) return { kind: "give-up" };
-  const pauseSeconds = Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(entry.attempts, 30));
+  const pauseSeconds = Math.min(
+    longestPauseSeconds,
+    firstPauseSeconds * 2 ** Math.min(Math.max(entry.attempts - 1, 0), 30),
+  );
   const jitter = 0.8 + 0.4 * fraction;
   const at = Math.min(deadline, now.getTime() + Math.round(pauseSeconds * jitter * 1000));
   return { kind: "retry", at: new Date(at) };

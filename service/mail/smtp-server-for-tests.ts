@@ -79,3 +79,27 @@ export async function startSilentServer(): Promise<{ port: number; url: string }
   const port = typeof address === "object" && address ? address.port : 0;
   return { port, url: `smtp://127.0.0.1:${port}` };
 }
+
+/** Speaks as little SMTP as a mail needs, and ends the connection instead of answering the last line of a mail. */
+export async function startServerThatNeverAnswers(): Promise<{ url: string; received: string[] }> {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let heard = "";
+    socket.write("220 here\r\n");
+    socket.on("error", () => undefined);
+    socket.on("data", (bytes) => {
+      heard += String(bytes);
+      const command = /^[A-Z]{4}(?=[^\n]*\n$)/.exec(String(bytes))?.[0];
+      if (command) socket.write(command === "DATA" ? "354 go on\r\n" : "250 yes\r\n");
+      if (!heard.endsWith("\r\n.\r\n")) return;
+      received.push(heard);
+      socket.destroy();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  return { url: `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`, received };
+}

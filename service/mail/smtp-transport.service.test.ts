@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import type { SMTPServerOptions } from "smtp-server";
+import { expect, onTestFinished, test } from "vitest";
 import type { DeliverableMail } from "./mail-transport.ts";
-import { startMailServer, startSilentServer } from "./smtp-server-for-tests.ts";
+import { startMailServer, startServerThatNeverAnswers, startSilentServer } from "./smtp-server-for-tests.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 const from = { name: "Designite, Inc. <x>", address: "sender@example.org" };
@@ -19,9 +20,15 @@ const mail: DeliverableMail = {
 };
 const noLimit = new AbortController().signal;
 
+function connect(url: string, reportsTo?: string) {
+  const transport = createSmtpTransport(url, from, reportsTo);
+  onTestFinished(() => transport.close());
+  return transport;
+}
+
 test("a mail arrives as it was written, to one mailbox, and cannot carry further headers", async () => {
   const server = await startMailServer();
-  const delivery = await createSmtpTransport(server.url, from).deliver(mail, noLimit);
+  const delivery = await connect(server.url).deliver(mail, noLimit);
   expect(delivery).toEqual({ kind: "delivered", to: `127.0.0.1:${server.port}` });
   expect(server.received).toHaveLength(1);
   expect(server.received[0]).toMatchObject({
@@ -52,9 +59,9 @@ test("a mail with a key carries it as a file, and asks for a report where there 
     },
   });
   const key: DeliverableMail = { ...mail, purpose: "license-key", attachmentName: "key.txt", attachmentText: "eyJ\n" };
-  await createSmtpTransport(server.url, from, "reports@example.org").deliver(key, noLimit);
-  await createSmtpTransport(server.url, from).deliver(key, noLimit);
-  await createSmtpTransport(server.url, from, "reports@example.org").deliver(mail, noLimit);
+  await connect(server.url, "reports@example.org").deliver(key, noLimit);
+  await connect(server.url).deliver(key, noLimit);
+  await connect(server.url, "reports@example.org").deliver(mail, noLimit);
   expect(server.received.map((received) => received.from)).toEqual([
     "reports@example.org",
     "sender@example.org",
@@ -65,17 +72,73 @@ test("a mail with a key carries it as a file, and asks for a report where there 
   expect(attachment).toMatchObject({ filename: "key.txt", mimeType: "text/plain" });
 });
 
-const refuse = (responseCode: number) => Object.assign(new Error("<ada@example.org> is not known"), { responseCode });
+test("mails of a list arrive on one connection, with headers to leave it by one click, and come back to the mailbox for reports", async () => {
+  const connections: string[] = [];
+  const server = await startMailServer({
+    onConnect(session, done) {
+      connections.push(session.id);
+      done();
+    },
+  });
+  const transport = connect(server.url, "reports@example.org");
+  const listHeaders = {
+    "List-Id": "Designite newsletter <newsletter.example.org>",
+    "List-Unsubscribe": `<https://www.example.org/apis/newsletter/unsubscribe?token=${"A".repeat(22)}.${"B".repeat(22)}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  const issue: DeliverableMail = { ...mail, purpose: "newsletter-issue", listHeaders };
+  await transport.deliver(issue, noLimit);
+  await transport.deliver({ ...issue, recipient: "bob@example.org" }, noLimit);
+  expect(connections).toHaveLength(1);
+  expect(server.received).toMatchObject([
+    { from: "reports@example.org", to: ["review@example.org"] },
+    { from: "reports@example.org", to: ["bob@example.org"] },
+  ]);
+  const headers = new Map(server.received[0]?.email.headers.map(({ key, value }) => [key, value]));
+  for (const [name, value] of Object.entries(listHeaders)) expect(headers.get(name.toLowerCase())).toBe(value);
+  expect(headers.has("auto-submitted")).toBe(false);
+});
+
+const refuse = (responseCode: number, words = "<ada@example.org> is not known") =>
+  Object.assign(new Error(words), { responseCode });
+const atRecipient = (code: number, words?: string): SMTPServerOptions => ({
+  onRcptTo: (_, __, done) => done(refuse(code, words)),
+});
+const atContent = (code: number, words?: string): SMTPServerOptions => ({
+  onData: (stream, _, done) => {
+    stream.resume().on("end", () => done(refuse(code, words)));
+  },
+});
+const atSender = (code: number): SMTPServerOptions => ({ onMailFrom: (_, __, done) => done(refuse(code)) });
+const hard = (statusCode: string | null) => ({ kind: "hard", statusCode }) as const;
+const soft = (statusCode: string | null) => ({ kind: "soft", statusCode }) as const;
 
 test.each([
-  ["unknown mailbox", { onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) => done(refuse(550)) }, true],
-  ["full mailbox", { onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) => done(refuse(452)) }, false],
-  ["our sender", { onMailFrom: (_: unknown, __: unknown, done: (error: Error) => void) => done(refuse(550)) }, false],
-])("a refusal because of %s is told without the mailbox", async (_, options, permanent) => {
+  ["an unknown mailbox", atRecipient(550), true, hard(null)],
+  ["an unknown mailbox, with its status", atRecipient(550, "5.1.1 no such user"), true, hard("5.1.1")],
+  ["a mailbox that is busy", atRecipient(450, "4.2.0 Greylisted"), false, soft("4.2.0")],
+  ["a full mailbox", atRecipient(552, "5.2.2 over quota"), false, soft("5.2.2")],
+  ["a full mailbox, told after the content", atContent(552, "5.2.2 over quota"), false, soft("5.2.2")],
+  ["the content", atContent(554, "5.7.1 looks like spam"), true, undefined],
+  ["our sender", atSender(550), false, undefined],
+  ["the end of the server", atRecipient(421, "bye"), false, undefined],
+])("a refusal because of %s is judged, and told without the mailbox", async (_, options, permanent, bounce) => {
   const server = await startMailServer(options);
-  const delivery = await createSmtpTransport(server.url, from).deliver(mail, noLimit);
-  expect(delivery).toMatchObject({ kind: "refused", permanent, reason: expect.stringMatching(/^(550|452) /) });
+  const delivery = await connect(server.url).deliver(mail, noLimit);
+  expect(delivery).toMatchObject({
+    kind: "refused",
+    permanent,
+    reason: expect.stringMatching(/^(550|450|552|554|421) /),
+  });
+  expect("bounce" in delivery ? delivery.bounce : undefined).toEqual(bounce);
   expect(JSON.stringify(delivery)).not.toContain("ada@");
+});
+
+test("a connection that breaks after the last line is a temporary failure, and the mail has left once", async () => {
+  const server = await startServerThatNeverAnswers();
+  const delivery = await connect(server.url).deliver(mail, noLimit);
+  expect(delivery).toMatchObject({ kind: "refused", permanent: false });
+  expect(server.received).toHaveLength(1);
 });
 
 test("a wrong password is a fault of ours and no reason to give a mail up", async () => {
@@ -85,7 +148,7 @@ test("a wrong password is a fault of ours and no reason to give a mail up", asyn
     onAuth: (_, __, done) => done(refuse(535)),
   });
   const url = server.url.replace("//", "//user:hunter2@");
-  const transport = createSmtpTransport(url, from);
+  const transport = connect(url);
   const delivery = await transport.deliver(mail, noLimit);
   expect(delivery).toMatchObject({ kind: "refused", permanent: false, reason: expect.stringContaining("535") });
   expect(JSON.stringify([delivery, transport.description])).not.toContain("hunter2");
@@ -93,8 +156,8 @@ test("a wrong password is a fault of ours and no reason to give a mail up", asyn
 
 test("a server that is not there, or never speaks, is a temporary failure", async () => {
   const silent = await startSilentServer();
-  const speechless = createSmtpTransport(silent.url, from).deliver(mail, AbortSignal.timeout(50));
-  const absent = createSmtpTransport("smtp://127.0.0.1:1", from).deliver(mail, noLimit);
+  const speechless = connect(silent.url).deliver(mail, AbortSignal.timeout(50));
+  const absent = connect("smtp://127.0.0.1:1").deliver(mail, noLimit);
   expect(await speechless).toMatchObject({ kind: "refused", permanent: false });
   expect(await absent).toMatchObject({ kind: "refused", permanent: false, reason: "ESOCKET after CONN" });
 });

@@ -2,20 +2,32 @@ import { createTransport } from "nodemailer";
 import * as v from "valibot";
 import type { Delivery, MailTransport } from "./mail-transport.ts";
 import { message, type Sender } from "./message.ts";
+import { judgeSmtpAnswer } from "./reports/judge-smtp-answer.ts";
 
 /** nodemailer's own time-outs watch single steps. The deadline of the whole attempt comes with the signal. */
 const stepTimeoutMilliseconds = 20_000;
+/** Long enough for the next mail of an issue, and shorter than servers wait. */
+const idleMilliseconds = 10_000;
 
 const SmtpError = v.object({
   code: v.optional(v.string(), "unknown"),
   command: v.optional(v.string()),
   responseCode: v.optional(v.number()),
+  response: v.optional(v.string(), ""),
 });
+const unknownError = { code: "unknown", response: "" };
 
-/** Hands mails to the mail server at `url`, each on a connection of its own. */
+/**
+ * Submits mails to the mail server at `url`, one after the other on a connection that is kept for the next one. An
+ * attempt is made once: nodemailer would repeat it by itself when the connection breaks.
+ */
 export function createSmtpTransport(url: string, from: Sender, reportsTo?: string): MailTransport {
   const smtp = createTransport({
     url,
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 0,
+    idleTimeout: idleMilliseconds,
     connectionTimeout: stepTimeoutMilliseconds,
     greetingTimeout: stepTimeoutMilliseconds,
     socketTimeout: stepTimeoutMilliseconds,
@@ -31,6 +43,7 @@ export function createSmtpTransport(url: string, from: Sender, reportsTo?: strin
         return refusal(error);
       }
     },
+    close: () => smtp.close(),
   };
 }
 
@@ -42,7 +55,7 @@ export async function verifySmtp(url: string): Promise<string | undefined> {
     await smtp.verify();
     return undefined;
   } catch (error) {
-    const { code, responseCode } = v.parse(v.fallback(SmtpError, { code: "unknown" }), error);
+    const { code, responseCode } = v.parse(v.fallback(SmtpError, unknownError), error);
     return [responseCode, code].filter(Boolean).join(" ");
   } finally {
     smtp.close();
@@ -50,12 +63,27 @@ export async function verifySmtp(url: string): Promise<string | undefined> {
 }
 
 /**
- * A 5xx answer to the recipient or to the content is final. The same answer to our own login or sender is a fault in
- * our configuration, which a person can repair: those mails wait. The server's text stays out, it may name the mailbox.
+ * A 5xx answer to the recipient or to the content is final, unless it says that the mailbox is full or the like. An
+ * answer to our own login or sender is a fault in our configuration, which a person can repair: those mails wait. The
+ * server's text stays out, it may name the mailbox.
  */
 function refusal(error: unknown): Delivery {
-  const { code, command, responseCode } = v.parse(v.fallback(SmtpError, { code: "unknown" }), error);
-  const aboutTheMail = command === "RCPT TO" || command === "DATA";
-  const reason = [responseCode, code, command && `after ${command}`].filter(Boolean).join(" ");
-  return { kind: "refused", permanent: aboutTheMail && (responseCode ?? 0) >= 500, reason };
+  const { code, command, responseCode, response } = v.parse(v.fallback(SmtpError, unknownError), error);
+  const context = [code, command && `after ${command}`];
+  const isAboutMail = command === "RCPT TO" || command === "DATA";
+  // 421 announces the end of the connection, whatever it answers.
+  if (responseCode === undefined || responseCode === 421 || !isAboutMail) {
+    return { kind: "refused", permanent: false, reason: [responseCode, ...context].filter(Boolean).join(" ") };
+  }
+  const { verdict, status } = judgeSmtpAnswer({
+    code: responseCode,
+    text: response.replace(/^\d{3}[ -]/, ""),
+    isAboutRecipient: command === "RCPT TO",
+  });
+  return {
+    kind: "refused",
+    permanent: responseCode >= 500 && verdict !== "soft",
+    reason: [responseCode, status, ...context].filter(Boolean).join(" "),
+    ...((verdict === "hard" || verdict === "soft") && { bounce: { kind: verdict, statusCode: status ?? null } }),
+  };
 }

@@ -208,6 +208,16 @@ test("a link for one purpose does nothing at the other address", async () => {
   }
 });
 
+test("the button that confirms has the limit of every form, the call that unsubscribes has none", async () => {
+  const rateLimit = { burst: 2, secondsPerCall: 5, rememberedClients: 10 };
+  const service = await createTestService({ configuration: { siteUrl }, rateLimit });
+  const link = await createSubscriber(service);
+  const confirm = confirmLink(await idOf(service), service.clock.now(), service.workplace).slice(siteUrl.length);
+  const press = () => service.application.request(confirm, { method: "POST", headers: fromPage });
+  expect((await press()).status).toBe(429);
+  for (const _ of [1, 2, 3]) expect((await service.application.request(link, { method: "POST" })).status).toBe(200);
+});
+
 test("another site cannot press the button that confirms", async () => {
   const service = await createTestService({ configuration: { siteUrl } });
   await subscribe(service);
@@ -217,5 +227,6 @@ test("another site cannot press the button that confirms", async () => {
     headers: { origin: "https://evil.example" },
   });
   expect(answer.status).toBe(403);
+  expect(await answer.json()).toEqual({ error: "Calls from other sites are not accepted." });
   expect(await rows(service)).toMatchObject([{ state: "unconfirmed" }]);
 });

@@ -1,92 +1,25 @@
-import { type Context, Hono } from "hono";
-import { type NewsletterLinkPage, newsletterLinkPages as pages } from "#content/newsletter/link-pages.ts";
+import { Hono } from "hono";
+import { formResults } from "#content/form-results.ts";
+import { subscribeEndpoint } from "#contract/subscribe.ts";
 import type { Workplace } from "../context/app-context.ts";
-import { callerOf } from "../http/cross-site.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
-import type { Frame } from "../http/frame.ts";
-import { type Html, html, noHtml } from "../http/html.ts";
-import { failure } from "../http/json-answer.ts";
-import { mailLinkPage } from "../http/mail-link-page.ts";
-import type { Headers } from "../http/security-headers.ts";
-import { readLinkToken } from "../links/link-token.ts";
-import { newsletterPaths, tokenField } from "./newsletter-links.ts";
-import { confirmSubscription } from "./subscriptions/confirm-subscription.ts";
-import { findSubscriptionById } from "./subscriptions/subscription-store.ts";
-import { unsubscribe } from "./subscriptions/unsubscribe.ts";
+import type { HttpParts } from "../http/http-parts.ts";
+import { registerEndpoint } from "../http/register-endpoint.ts";
+import { linkRoutes } from "./link-routes.ts";
+import { subscribe } from "./subscriptions/subscribe.ts";
 
-export interface NewsletterParts {
-  frame: Frame;
-  workplace: Workplace;
-  headers: Headers;
-}
-
-/**
- * What the links in the newsletter's mails lead to: a page with one button. Reading changes nothing, because mail
- * scanners follow every link with GET and HEAD.
- */
-export function newsletterRoutes({ frame, workplace, headers }: NewsletterParts): Hono<ServiceEnvironment> {
-  const show = (page: NewsletterLinkPage, status = 200, action?: string) =>
-    mailLinkPage(frame, status, page.title, pageContent(page, workplace.contactEmail, action));
-  const tokenOf = (context: Context) => context.req.query(tokenField) ?? "";
-  const onlyPost = () => failure(405, "This address is read, or posted to.", { ...headers, Allow: "GET, HEAD, POST" });
-  const read = (purpose: "confirm-subscription" | "unsubscribe", token: string) =>
-    readLinkToken(purpose, token, workplace.clock.now(), workplace.linkSecrets);
-  const stateOf = async (id: string) => (await findSubscriptionById(workplace.database.query, id))?.state;
-
-  return (
-    new Hono<ServiceEnvironment>()
-      .get(newsletterPaths.confirm, async (context) => {
-        const token = tokenOf(context);
-        const link = read("confirm-subscription", token);
-        if (link.kind === "void") return show(pages.broken, 404);
-        const state = await stateOf(link.subjectId);
-        if (state === "confirmed") return show(pages.confirmed);
-        if (link.kind === "expired" || state !== "unconfirmed") return show(pages.confirmOver, 410);
-        return show(pages.confirm, 200, `${newsletterPaths.confirm}?${tokenField}=${token}`);
-      })
-      .post(newsletterPaths.confirm, async (context) => {
-        const caller = callerOf(context.req.raw, workplace.siteUrl);
-        if (caller.kind !== "trusted") return failure(403, "Calls from other sites are not accepted.", headers);
-        const token = tokenOf(context);
-        const link = read("confirm-subscription", token);
-        if (link.kind === "void") return show(pages.broken, 404);
-        if (link.kind === "expired") return show(pages.confirmOver, 410);
-        if (!(await confirmSubscription(link.subjectId, workplace))) return show(pages.confirmOver, 410);
-        const location = `${newsletterPaths.confirm}?${tokenField}=${token}`;
-        return new Response(null, { status: 303, headers: { ...headers, "Content-Length": "0", Location: location } });
-      })
-      .all(newsletterPaths.confirm, onlyPost)
-      .get(newsletterPaths.unsubscribe, async (context) => {
-        const token = tokenOf(context);
-        const link = read("unsubscribe", token);
-        if (link.kind !== "genuine") return show(pages.broken, 404);
-        const state = await stateOf(link.subjectId);
-        if (state !== "confirmed" && state !== "unconfirmed") return show(pages.unsubscribed);
-        return show(pages.unsubscribe, 200, `${newsletterPaths.unsubscribe}?${tokenField}=${token}`);
-      })
-      // RFC 8058: a mail provider posts here on behalf of the reader, from anywhere, without cookie or origin, and follows
-      // no redirect. The token alone decides; whoever has it has the mail. What the body says is of no importance.
-      .post(newsletterPaths.unsubscribe, async (context) => {
-        const link = read("unsubscribe", tokenOf(context));
-        if (link.kind !== "genuine") return show(pages.broken, 404);
-        await unsubscribe(link.subjectId, workplace);
-        return show(pages.unsubscribed);
-      })
-      .all(newsletterPaths.unsubscribe, onlyPost)
+/** The form for the newsletter, and the pages that its mails lead to. */
+export function newsletterRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  registerEndpoint(
+    routes,
+    subscribeEndpoint,
+    {
+      handle: (request, page) => subscribe(request, workplace, page),
+      formPage: "/",
+      results: { done: formResults.subscribed, failed: formResults.notSubscribed },
+    },
+    http,
   );
-}
-
-function pageContent(page: NewsletterLinkPage, contactEmail: string, action: string | undefined): Html {
-  const button =
-    page.button === undefined || action === undefined
-      ? noHtml
-      : html`<form method="post" action="${action}"><button class="button" type="submit">${page.button}</button></form>`;
-  return html`<h1>${page.heading}</h1>
-${page.paragraphs.map((paragraph) => html`<p>${withContact(paragraph, contactEmail)}</p>`)}
-${button}`;
-}
-
-function withContact(text: string, contactEmail: string): Html[] {
-  const link = html`<a href="mailto:${contactEmail}">${contactEmail}</a>`;
-  return text.split("{email}").flatMap((part, index) => (index === 0 ? [html`${part}`] : [link, html`${part}`]));
+  return routes.route("/", linkRoutes(workplace, http));
 }

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { createCache } from "../http/cache.ts";
 import type { Clock } from "../time/clock.ts";
 
 /** One version of a file in the folder of packages. */
@@ -15,7 +16,7 @@ export interface PackageFile {
   checksum: string;
 }
 
-/** The files by name. A new map stands for a changed folder: as long as it is the same, nothing has changed. */
+/** The files by name. */
 export type PackageFiles = ReadonlyMap<string, PackageFile>;
 
 export interface PackageFolder {
@@ -28,27 +29,12 @@ const secondsBetweenLooks = 3;
 /** Watches a folder by looking again on demand, at most every few seconds. Each version of a file is read once. */
 export function createPackageFolder(folder: string, clock: Clock): PackageFolder {
   let known: PackageFiles = new Map();
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let look: Promise<PackageFiles> | undefined;
-
-  return {
-    files() {
-      const now = clock.now().getTime();
-      if (look === undefined && now - lookedAt >= secondsBetweenLooks * 1000) {
-        look = readFolder(folder, known).finally(() => {
-          lookedAt = now;
-          look = undefined;
-        });
-        look.then(
-          (files) => {
-            known = files;
-          },
-          () => undefined,
-        );
-      }
-      return look ?? Promise.resolve(known);
-    },
+  const looks = createCache<PackageFiles>({ freshSeconds: secondsBetweenLooks, size: 1, clock });
+  const look = async () => {
+    known = await readFolder(folder, known);
+    return known;
   };
+  return { files: () => looks(folder, look) };
 }
 
 async function readFolder(folder: string, known: PackageFiles): Promise<PackageFiles> {
@@ -61,8 +47,7 @@ async function readFolder(folder: string, known: PackageFiles): Promise<PackageF
     const file = await readPackage(join(folder, name), name, known.get(name)).catch(() => undefined);
     if (file) files.set(name, file);
   }
-  const unchanged = files.size === known.size && [...files.values()].every((file) => known.get(file.name) === file);
-  return unchanged ? known : files;
+  return files;
 }
 
 /** A file that changes while it is read is still being copied: it is not there yet. */

@@ -1,3 +1,5 @@
+import type { PublicKeys } from "#contract/license-key/public-keys.ts";
+
 /**
  * The keys that licenses are signed with (Ed25519, RFC 8032). One signs now; the next one is already published, so that
  * a tool which keeps the public keys for a while knows it when its turn comes; a retired one signs nothing any more and
@@ -42,4 +44,9 @@ export function rotateKeyRing({ current, next, retired }: KeyRing, fresh: Signin
 /** Every key whose signature counts: what is signed is verifiable before, during and after the turn of its key. */
 export function verifyingKeys({ current, next, retired }: KeyRing): VerifyingKey[] {
   return [current, ...(next ? [next] : []), ...retired].map(({ id, x }) => ({ id, x }));
+}
+
+/** The same keys for those who verify. */
+export function publicKeys(ring: KeyRing): PublicKeys {
+  return new Map(verifyingKeys(ring).map(({ id, x }) => [id, x]));
 }

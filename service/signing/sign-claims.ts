@@ -1,8 +1,8 @@
 import { createPrivateKey } from "node:crypto";
 import { CompactSign } from "jose";
+import { type SignedTextPurpose, signedTextPurposes } from "#contract/license-key/signed-text-purposes.ts";
 import { keyIdentifierLength } from "./create-signing-key.ts";
 import type { SigningKey } from "./key-ring.ts";
-import { type SignedTextPurpose, signedTextPurposes } from "./signed-text-purposes.ts";
 
 type Claims = Readonly<Record<string, unknown>>;
 

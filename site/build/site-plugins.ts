@@ -8,10 +8,10 @@ import { clientFilesPlugin } from "./client-files-plugin.ts";
 import { pagesInDevelopment } from "./pages-in-development.ts";
 
 /** What turns texts, data and the browser's files into modules for the pages, and serves pages while developing. */
-export function sitePlugins() {
+export function sitePlugins(contentFolder = "content") {
   return [
     mdxPlugin(),
-    documentsPlugin("content"),
+    documentsPlugin(contentFolder),
     picturesPlugin("content/analyses"),
     figuresPlugin("content/analyses"),
     universityMapPlugin(),

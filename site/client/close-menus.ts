@@ -15,8 +15,9 @@ export function closeMenusOnLeave(): void {
       if (event.target instanceof Node && !dropdown.contains(event.target)) dropdown.open = false;
     }
   };
-  document.addEventListener("pointerdown", closeOthers);
-  document.addEventListener("focusin", closeOthers);
+  // Heard before everything else: React stops the events that come while it takes over an interactive figure.
+  addEventListener("pointerdown", closeOthers, { capture: true });
+  addEventListener("focusin", closeOthers, { capture: true });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     for (const dropdown of openDropdowns()) {

@@ -1,4 +1,5 @@
 import { crossSiteTokenCookie, crossSiteTokenHeader, type FailureAnswer } from "#contract/answer.ts";
+import type { Endpoint, RequestOf } from "#contract/endpoint.ts";
 import { localServiceOrigin, localSiteOrigin } from "#contract/local-development.ts";
 
 export type CallOutcome = { sent: true } | { sent: false; error: string };
@@ -18,14 +19,20 @@ async function errorOf(response: Response): Promise<string> {
   return typeof body?.error === "string" ? body.error : `The service answered with status ${response.status}.`;
 }
 
-/** Sends one call as JSON, without a time-out. Never throws: a lost connection is an outcome like any other. */
-export async function sendCall(path: string, body: object): Promise<CallOutcome> {
+/**
+ * Sends one request as JSON, without a time-out. Never throws: a lost connection is an outcome like any other. The type
+ * of the endpoint must be named: `sendCall<typeof subscribeEndpoint>(subscribePath, request)`.
+ */
+export async function sendCall<Definition extends Endpoint = never>(
+  path: Definition["path"],
+  request: RequestOf<Definition>,
+): Promise<CallOutcome> {
   try {
     const token = crossSiteToken();
     const response = await fetch(new URL(path, serviceOrigin()), {
       method: "POST",
       headers: { "Content-Type": "application/json", ...(token && { [crossSiteTokenHeader]: token }) },
-      body: JSON.stringify(body),
+      body: JSON.stringify(request),
     });
     return response.ok ? { sent: true } : { sent: false, error: await errorOf(response) };
   } catch (failure) {

@@ -1,6 +1,7 @@
 import { KeyCheck } from "./key-check.tsx";
 import { MetricFacts, MetricOverview } from "./metric-facts.tsx";
 import { ReleaseHistory } from "./release-history.tsx";
+import { ShippedPackages } from "./shipped-packages.tsx";
 import { SmellEntry } from "./smell-entry.tsx";
 import { RuleSources, SmellCounts, SmellIndex } from "./smell-index.tsx";
 import { SmellCount, SmellList } from "./smell-list.tsx";
@@ -13,6 +14,7 @@ export const documentationElements = {
   MetricOverview,
   ReleaseHistory,
   RuleSources,
+  ShippedPackages,
   SmellCount,
   SmellCounts,
   SmellEntry,

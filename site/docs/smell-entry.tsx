@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ToolId } from "#content/products/ids.ts";
+import type { ToolId } from "#content/product-ids.ts";
 import type { SmellId } from "#content/smells/index.ts";
 import type { Smell } from "#content/smells/smell.ts";
 import { thresholdSources } from "#content/smells/threshold-sources.ts";

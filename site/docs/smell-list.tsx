@@ -1,4 +1,4 @@
-import type { ToolId } from "#content/products/ids.ts";
+import type { ToolId } from "#content/product-ids.ts";
 import type { SmellFamilyId } from "#content/smells/families.ts";
 import { smells } from "#content/smells/index.ts";
 import { smellAddress } from "./smell-at.ts";

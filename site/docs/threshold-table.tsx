@@ -1,4 +1,4 @@
-import type { ToolId } from "#content/products/ids.ts";
+import type { ToolId } from "#content/product-ids.ts";
 import { smells } from "#content/smells/index.ts";
 import { type ThresholdSourceId, thresholdSources } from "#content/smells/threshold-sources.ts";
 import { ScrollingTable } from "../components/scrolling-table.tsx";

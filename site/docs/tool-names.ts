@@ -1,7 +1,7 @@
+import type { ToolId } from "#content/product-ids.ts";
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
 import { designiteJava } from "#content/products/designite-java.ts";
 import { dpy } from "#content/products/dpy.ts";
-import type { ToolId } from "#content/products/ids.ts";
 
 /** Every tool that finds smells or measures, in the order of the tables, with the head of its column. */
 export const toolColumns = [

@@ -1,7 +1,6 @@
 import { clientFiles } from "virtual:client-files";
 import { newsletterForm } from "#content/newsletter-form.ts";
-import { longestMailbox } from "#contract/mailbox.ts";
-import { subscribePath } from "#contract/subscribe.ts";
+import { longestMailbox, subscribePath } from "#contract/forms.ts";
 
 /** A plain form, which its script `site/client/forms/newsletter-form.ts` sends without leaving the page. */
 export function NewsletterForm() {

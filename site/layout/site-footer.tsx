@@ -1,3 +1,4 @@
+import { articleLinks } from "virtual:documents";
 import { ArrowUpRight } from "lucide-react";
 import { company, contactLink } from "#content/company.ts";
 import { footerLists } from "#content/navigation.ts";
@@ -10,7 +11,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 function FooterLists() {
   return (
     <nav className="footer-lists" aria-label="Footer">
-      {footerLists.map(({ id, title, links }) => (
+      {footerLists(articleLinks).map(({ id, title, links }) => (
         <div key={id} className={`footer-list footer-list-${id}`}>
           <h2>{title}</h2>
           <ul>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { NotebookFrame } from "../components/notebook-frame.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
-import { NotebookFrame } from "../docs/notebook/notebook-frame.tsx";
 import { interactiveFigures } from "../illustrations/figures/interactive/interactive-figures.tsx";
 import { SideNote } from "../illustrations/figures/side-note.tsx";
 import { TextFigure } from "../illustrations/figures/text-figure.tsx";

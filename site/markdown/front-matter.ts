@@ -3,15 +3,21 @@ import * as v from "valibot";
 /** What stands between the `---` lines at the head of each text in `content/`. Checked while the site is built. */
 const day = v.pipe(v.string(), v.isoDate("A date is written YYYY-MM-DD."));
 const title = v.pipe(v.string(), v.minLength(3), v.maxLength(90));
-const description = v.pipe(v.string(), v.minLength(60), v.maxLength(170));
+const description = v.pipe(v.string(), v.minLength(70), v.maxLength(170));
 const publicAddress = v.pipe(v.string(), v.url(), v.startsWith("https://"));
 
 export const ArticleFrontMatter = v.pipe(
   v.strictObject({
     title,
+    /** What the footer calls the article. */
+    footerLabel: v.pipe(v.string(), v.minLength(3), v.maxLength(40)),
     subtitle: v.optional(v.string()),
     /** One sentence; also the description of the page. */
     summary: description,
+    /** A drawing of `site/illustrations/pictures/drawings/draw-pictures.ts`, shown beside the title. */
+    picture: v.optional(v.string()),
+    /** Place in lists of all articles, from 1. Articles without one follow, oldest first. */
+    order: v.optional(v.number()),
     /** Left out where the day is not known. */
     published: v.optional(day),
     updated: day,
@@ -20,6 +26,10 @@ export const ArticleFrontMatter = v.pipe(
     related: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(3)),
     sources: v.pipe(v.array(v.strictObject({ title: v.string(), url: publicAddress })), v.minLength(1)),
   }),
+  v.check(
+    ({ published, order }) => published !== undefined || order !== undefined,
+    "An article needs the day of its publication (published), or, where nobody knows it, its place (order).",
+  ),
   v.check(
     ({ published, updated }) => published === undefined || published <= updated,
     "An article cannot be updated before it was published.",
@@ -30,7 +40,8 @@ export type ArticleFrontMatter = v.InferOutput<typeof ArticleFrontMatter>;
 export const LegalFrontMatter = v.strictObject({
   title,
   description,
-  slug: v.string(),
+  /** Place among the legal texts, from 1. */
+  order: v.number(),
   /** Left out where the day is not known. */
   lastChanged: v.optional(day),
 });

@@ -9,7 +9,14 @@ import { unified } from "unified";
 import * as v from "valibot";
 import { parse as parseYaml } from "yaml";
 import { ArticleFrontMatter, DocumentationFrontMatter, documentationGroups, LegalFrontMatter } from "./front-matter.ts";
-import type { Article, DocumentationPage, DocumentSection, LegalText, WrittenDocument } from "./written-document.ts";
+import type {
+  Article,
+  DocumentationPage,
+  DocumentSection,
+  LegalText,
+  WrittenDocument,
+  WrittenTexts,
+} from "./written-document.ts";
 
 const markdown = unified().use(remarkParse).use(remarkFrontmatter);
 
@@ -63,8 +70,8 @@ function newestFirst(one: Article, other: Article): number {
   return days(other).join().localeCompare(days(one).join());
 }
 
-/** Reads the articles below `content/articles`, refusing one that names a related article that does not exist. */
-export function readArticles(contentFolder: string): Article[] {
+/** @throws Error when an article names a related one that does not exist. */
+function readArticles(contentFolder: string): Article[] {
   const articles = readFolder(join(contentFolder, "articles"), ArticleFrontMatter).map((text) => listed(text, 2));
   const slugs = new Set(articles.map((article) => article.slug));
   for (const { slug, frontMatter } of articles) {
@@ -74,14 +81,27 @@ export function readArticles(contentFolder: string): Article[] {
   return articles.sort(newestFirst);
 }
 
-export function readLegalTexts(contentFolder: string): LegalText[] {
-  return readFolder(join(contentFolder, "legal"), LegalFrontMatter).map((text) => listed(text, 2));
+function readLegalTexts(contentFolder: string): LegalText[] {
+  const texts = readFolder(join(contentFolder, "legal"), LegalFrontMatter).map((text) => listed(text, 2));
+  return texts.sort((one, other) => one.frontMatter.order - other.frontMatter.order);
 }
 
-export function readDocumentationPages(contentFolder: string): DocumentationPage[] {
+function readDocumentationPages(contentFolder: string): DocumentationPage[] {
   const texts = readFolder(join(contentFolder, "docs"), DocumentationFrontMatter);
   const pages = texts.map((text) => listed(text, text.frontMatter.contentsDepth));
   const place = ({ frontMatter: { group, order } }: DocumentationPage) =>
     documentationGroups.indexOf(group) * 100 + order;
   return pages.sort((one, other) => place(one) - place(other));
+}
+
+/**
+ * Reads every text below `content/`. Routes, lists, feeds and menus are all made of what it returns.
+ * @throws Error naming the file and what is wrong in it.
+ */
+export function readTexts(contentFolder: string): WrittenTexts {
+  return {
+    articles: readArticles(contentFolder),
+    legalTexts: readLegalTexts(contentFolder),
+    documentationPages: readDocumentationPages(contentFolder),
+  };
 }

@@ -2,7 +2,7 @@ import { contactLink } from "#content/company.ts";
 import { type OfferId, offers } from "#content/offers.ts";
 import { promiseWords } from "#content/promises.ts";
 import { type VersionName, versions } from "#content/versions.ts";
-import { amountInWords, priceInWords } from "../pages/buy/price-in-words.ts";
+import { amountInWords, priceInWords } from "../components/price-in-words.ts";
 
 /** The value at a name that a text has written; a name that does not exist stops the build. */
 function factAt<Name extends string, Fact>(

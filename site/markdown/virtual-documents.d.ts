@@ -1,9 +1,15 @@
 declare module "virtual:documents" {
-  import type { Article, DocumentationPage, LegalText } from "./written-document.ts";
+  import type { NavigationLink } from "#content/navigation.ts";
+  import type { WrittenTexts } from "#site/markdown/written-document.ts";
 
-  /** Newest first; articles without a known day come after those with one, by the day of their last change. */
-  export const articles: readonly Article[];
-  export const legalTexts: readonly LegalText[];
-  /** In reading order. */
-  export const documentationPages: readonly DocumentationPage[];
+  export const articles: WrittenTexts["articles"];
+  export const legalTexts: WrittenTexts["legalTexts"];
+  export const documentationPages: WrittenTexts["documentationPages"];
+  /** The articles as the footer names them, apart from everything else about them. */
+  export const articleLinks: readonly NavigationLink[];
+}
+
+declare module "virtual:texts" {
+  /** The texts themselves, by their file below `content/`, such as `articles/<slug>`. */
+  export const texts: Readonly<Record<string, import("mdx/types").MDXContent>>;
 }

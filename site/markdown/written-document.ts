@@ -19,3 +19,11 @@ export interface WrittenDocument<FrontMatter> {
 export type Article = WrittenDocument<ArticleFrontMatter>;
 export type LegalText = WrittenDocument<LegalFrontMatter>;
 export type DocumentationPage = WrittenDocument<DocumentationFrontMatter>;
+
+/** All texts of `content/`, in the order in which readers meet them. */
+export interface WrittenTexts {
+  /** Newest first; articles whose day of publication is not known come after those with one. */
+  articles: readonly Article[];
+  legalTexts: readonly LegalText[];
+  documentationPages: readonly DocumentationPage[];
+}

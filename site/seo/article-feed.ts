@@ -1,4 +1,5 @@
 import { company } from "#content/company.ts";
+import { articlePath } from "../markdown/article-lists.ts";
 import type { Article } from "../markdown/written-document.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import type { Feed, FeedAuthor, FeedEntry } from "./atom-feed.ts";
@@ -11,7 +12,7 @@ function authorNamed(name: string): FeedAuthor {
 
 function articleEntry({ slug, frontMatter }: Article): FeedEntry {
   const { title, published, updated, author, tags, summary } = frontMatter;
-  const path = `/blog/${slug}`;
+  const path = articlePath(slug);
   return {
     id: absoluteAddress(path),
     title,

@@ -1,3 +1,4 @@
+import { contentSlot } from "#contract/slots.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { xmlDeclaration, xmlElement, xmlText } from "./xml.ts";
 
@@ -27,6 +28,8 @@ export interface Feed {
   iconPath: string;
   /** In the order in which a reader should see them; at least one. */
   entries: readonly FeedEntry[];
+  /** Names of slots in which the service puts its own time of change, and further entries before ours. */
+  slots?: { updated: string; entries: string };
 }
 
 const simple = (name: string, text: string) => xmlElement(name, {}, xmlText(text));
@@ -52,7 +55,7 @@ function entryElement(entry: FeedEntry): string {
 }
 
 /** An Atom document (RFC 4287). Only days are known of our texts, so every time is the start of its day in UTC. */
-export function atomFeed({ path, title, subtitle, iconPath, entries }: Feed): string {
+export function atomFeed({ path, title, subtitle, iconPath, entries, slots }: Feed): string {
   const updated = entries
     .map((entry) => entry.updated)
     .sort()
@@ -66,8 +69,9 @@ export function atomFeed({ path, title, subtitle, iconPath, entries }: Feed): st
     simple("id", absoluteAddress(path)),
     xmlElement("link", { rel: "self", type: "application/atom+xml", href: absoluteAddress(path) }),
     xmlElement("link", { rel: "alternate", type: "text/html", href: absoluteAddress("/") }),
-    simple("updated", startOfDay(updated)),
+    xmlElement("updated", {}, slots ? contentSlot(slots.updated, startOfDay(updated)) : startOfDay(updated)),
     simple("icon", absoluteAddress(iconPath)),
+    ...(slots ? [contentSlot(slots.entries)] : []),
     ...entries.map(entryElement),
   );
   return `${xmlDeclaration}\n${feed}\n`;

@@ -1,7 +1,8 @@
 import { company } from "#content/company.ts";
 import { pages } from "#content/pages.ts";
+import type { WrittenTexts } from "../markdown/written-document.ts";
 import { absoluteAddress } from "./absolute-address.ts";
-import { type ListedPage, listPages, type WrittenTexts } from "./listed-page.ts";
+import { type ListedPage, listPages } from "./listed-page.ts";
 import { markdownTwinPath } from "./markdown-twin-path.ts";
 
 function line({ path, title, description }: ListedPage): string {

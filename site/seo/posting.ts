@@ -1,4 +1,5 @@
 import { company } from "#content/company.ts";
+import { articlePath } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage } from "../markdown/written-document.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { publisher } from "./organization.ts";
@@ -15,7 +16,7 @@ function titlePicture(path: string): ImageObject {
 }
 
 export function blogPosting({ slug, frontMatter, wordCount }: Article): BlogPosting {
-  const path = `/blog/${slug}`;
+  const path = articlePath(slug);
   const { title, summary, published, updated, author, tags, sources } = frontMatter;
   return {
     "@type": "BlogPosting",

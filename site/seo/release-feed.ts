@@ -2,6 +2,7 @@ import { company } from "#content/company.ts";
 import { designiteCsharp, legacyCsharp } from "#content/products/designite-csharp.ts";
 import { communityJava, designiteJava } from "#content/products/designite-java.ts";
 import { dpy } from "#content/products/dpy.ts";
+import { slotNames } from "#contract/slots.ts";
 import type { DocumentationPage } from "../markdown/written-document.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { publisherAsAuthor } from "./article-feed.ts";
@@ -63,6 +64,7 @@ export function releaseFeed(documentationPages: readonly DocumentationPage[]): F
     title: `${company.name}: releases`,
     subtitle: "Current versions of the tools",
     iconPath: "/favicon.svg",
+    slots: { updated: slotNames.releasesUpdated, entries: slotNames.releaseEntries },
     entries: releases.map((release) => releaseEntry(release, notes.frontMatter.lastChanged)),
   };
 }

@@ -1,6 +1,8 @@
 import { products } from "#content/products/index.ts";
+import { articlePath } from "../markdown/article-lists.ts";
+import type { WrittenTexts } from "../markdown/written-document.ts";
 import { breadcrumbList } from "./breadcrumb-list.ts";
-import { listPages, type WrittenTexts } from "./listed-page.ts";
+import { listPages } from "./listed-page.ts";
 import { organization, webSite } from "./organization.ts";
 import { blogPosting, techArticle } from "./posting.ts";
 import { questionPage } from "./question-page.ts";
@@ -16,7 +18,7 @@ function subjectsOf(path: string, { articles, documentationPages }: WrittenTexts
   if (pagesWithAllProducts.includes(path)) return everyProduct.map(softwareApplication);
   return [
     ...everyProduct.filter((product) => product.path === path).map(softwareApplication),
-    ...articles.filter(({ slug }) => path === `/blog/${slug}`).map(blogPosting),
+    ...articles.filter(({ slug }) => path === articlePath(slug)).map(blogPosting),
     ...documentationPages.filter(({ slug }) => path === `/docs/${slug}.html`).map(techArticle),
   ];
 }

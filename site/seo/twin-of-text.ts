@@ -1,3 +1,4 @@
+import { articlePath } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage } from "../markdown/written-document.ts";
 import { dayInWords } from "./dates.ts";
 import type { MarkdownTwin } from "./markdown-twin.ts";
@@ -11,7 +12,7 @@ export function twinOfArticle({ slug, frontMatter }: Article, html: string): Mar
     `Updated: ${dayInWords(updated)}`,
     `Topics: ${tags.join(", ")}`,
   ];
-  return { path: `/blog/${slug}`, title, subtitle, summary, facts, html, sources };
+  return { path: articlePath(slug), title, subtitle, summary, facts, html, sources };
 }
 
 /** The Markdown twin of a documentation page, given its finished page. */

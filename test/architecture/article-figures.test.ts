@@ -6,7 +6,7 @@ const articles = readProjectFiles((path) => /^content\/articles\/.+\.mdx$/.test(
 const figuresIn = (text: string) => [...text.matchAll(/<Figure name="([^"]+)" \/>/g)].map(([, name = ""]) => name);
 
 test("every article shows at least two figures", () => {
-  expect(articles).toHaveLength(9);
+  expect(articles).not.toEqual([]);
   expect(articles.filter(({ text }) => figuresIn(text).length < 2).map(({ path }) => path)).toEqual([]);
 });
 

@@ -3,7 +3,14 @@ const drawers = ["utils", "util", "helpers", "helper", "common", "lib", "misc", 
 
 /** Names that others have laid down. */
 const givenNames: readonly { where: RegExp; reason: string }[] = [
-  { where: /(?:^|\/)(?:README|LICENSE|CITATION|CONTRIBUTING|SECURITY)(?:\.\w+)?$/, reason: "looked for by this name" },
+  {
+    where: /(?:^|\/)(?:README|LICENSE|CITATION|CONTRIBUTING|SECURITY|CHANGELOG)(?:\.\w+)?$/,
+    reason: "looked for by this name",
+  },
+  {
+    where: /^\.github\/(?:ISSUE_TEMPLATE\/[a-z-]+\.yml|pull_request_template\.md)$/,
+    reason: "looked for by this name",
+  },
   { where: /^content\/analyses\/[^/]+\/\w+\.csv$/, reason: "named by the tool that wrote them" },
 ];
 

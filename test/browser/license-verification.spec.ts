@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { License } from "#contract/license-key/license.ts";
+import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
-import type { License } from "#service/licenses/license.ts";
-import { formatLicenseBlock } from "#service/licenses/license-block.ts";
 import { signRevocationList } from "#service/licenses/revocation-list.ts";
 import { signLicense } from "#service/licenses/sign-license.ts";
 import { publicKeySet } from "#service/signing/public-key-set.ts";

@@ -1,17 +1,26 @@
 import { expect, test } from "vitest";
+import { specifiedValues } from "../specified-values.ts";
 import { builtPages, readableText } from "./built-pages.ts";
 
 const words = new Map(builtPages().map(({ path, tree }) => [path, readableText(tree)]));
 
+const exactly = (words: string) => new RegExp(RegExp.escape(words));
+const lines = (count: number) => exactly(`${new Intl.NumberFormat("en").format(count)} lines`);
+const version = (name: keyof typeof specifiedValues.versions) => exactly(specifiedValues.versions[name]);
+const { prices, promises } = specifiedValues;
+const professionals = ["professional-csharp", "professional-java", "professional-python"] as const;
+
 /** Figures and words of the specification (sections 2, 3 and 9) and the page that has to state each. */
 const stated: readonly [path: string, ...patterns: RegExp[]][] = [
-  ["/buy", /USD 400 per/, /USD 250 per/, /USD 200 per/, /two working days/, /same major version/, /50,000 lines/],
+  ["/buy", ...professionals.map((offer) => exactly(`USD ${prices[offer]} per`))],
+  ["/buy", /two working days/, /same major version/, lines(promises.trialLines)],
   ["/buy", /trial/i, /enterprise/i, /academic/i, /one developer/i, /USD/, /CAD/],
-  ["/download", /2\.7\.2/, /1\.7\.4/, /5\.1\.2/, /4\.2\.0/, /community edition/i, /legacy/i],
+  ["/download", version("designite-java"), version("dpy"), version("designite-csharp")],
+  ["/download", version("designite-csharp-legacy"), /community edition/i, /legacy/i],
   ["/download", /Windows 10/, /4 GB/, /\.NET 8/, /1 GB/, /\.NET 4\.8/, /Java (?:runtime )?8/i],
-  ["/products-cs", /green/i, /yellow/i, /orange/i, /red/i, /5\.1\.2/],
-  ["/products-dj", /2\.7\.2/],
-  ["/products-dpy", /1\.7\.4/],
+  ["/products-cs", /green/i, /yellow/i, /orange/i, /red/i, version("designite-csharp")],
+  ["/products-dj", version("designite-java")],
+  ["/products-dpy", version("dpy")],
   [
     "/acad-lic-request",
     /research and\/or education only/,
@@ -45,11 +54,12 @@ const stated: readonly [path: string, ...patterns: RegExp[]][] = [
     /refund/i,
     /discretion/i,
   ],
-  ["/blog/analyze-code-quality-incrementally", /50,000 lines/, /10,000 lines/],
+  ["/blog/analyze-code-quality-incrementally", lines(promises.freeJavaLines), lines(promises.freePythonLines)],
   ["/blog/does-your-architecture-smell", /30 classes/, /27,?000 lines/, /average degree/i, /instability/i],
   ["/blog/does-your-architecture-smell-revisited", /smell density/i, /thousand lines/i],
   ["/blog/dcode-engineering-intelligence", /Refactor/, /Wrong/, /Drop/],
-  ["/blog/understanding-testability-test-smells", /2\.1\.0/, /4\.0\.0/],
+  ["/blog/understanding-testability-test-smells", version("designite-java-with-testability-smells")],
+  ["/blog/understanding-testability-test-smells", version("designite-csharp-with-testability-smells")],
 ];
 
 for (const [path, ...patterns] of stated) {

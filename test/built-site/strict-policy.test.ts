@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, site, textOf } from "./built-pages.ts";
+import { frameFile } from "#contract/built-site.ts";
+import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, publicFiles, site, textOf } from "./built-pages.ts";
 
 /** Types of script elements that a browser never runs. */
 const dataTypes = ["application/ld+json", "application/json"];
@@ -39,6 +42,11 @@ test("no document holds what the policy of its page refuses", () => {
     return refusedIn(page, scriptHashes);
   });
   expect(refused).toEqual([]);
+});
+
+test("the frame of the service's own pages holds nothing that its policy refuses", () => {
+  const frame = pageOf("frame", readFileSync(join(publicFiles, "..", frameFile), "utf8"));
+  expect(refusedIn(frame, site.frameScriptHashes)).toEqual([]);
 });
 
 test("inline styles, handlers, scripts without a hash and foreign files are found", () => {

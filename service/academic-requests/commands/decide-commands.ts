@@ -32,7 +32,7 @@ const textFlag = (placeholder: string, brief: string) =>
 
 export const approveCommand = buildCommand<ApproveFlags, [string], DeskContext>({
   async func({ as, dryRun, json, licensee, organization }, id) {
-    const operator = { name: actingOperator(this, as), through: "desk" } as const;
+    const operator = { name: actingOperator(this, as), through: "admin-cli" } as const;
     await withWorkplace(this, async (workplace) => {
       if (dryRun) {
         const { language, mailbox } = await openRequest(id, workplace);
@@ -85,7 +85,7 @@ interface RejectFlags extends DecideFlags {
 
 export const rejectCommand = buildCommand<RejectFlags, [string], DeskContext>({
   async func({ as, dryRun, json, reason, note: text }, id) {
-    const operator = { name: actingOperator(this, as), through: "desk" } as const;
+    const operator = { name: actingOperator(this, as), through: "admin-cli" } as const;
     const note = text === undefined ? null : readNote(text);
     if (reason === "other" && note === null) throw new DeskUsageError("With the reason other, say it with --note.");
     await withWorkplace(this, async (workplace) => {

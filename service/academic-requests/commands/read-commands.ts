@@ -1,22 +1,23 @@
 import { buildCommand } from "@stricli/core";
 import { latestAuditEntries } from "../../audit/audit-store.ts";
-import { auditColumns } from "../../audit/commands/audit-columns.ts";
 import type { DeskContext } from "../../cli/cli-context.ts";
 import { DeskRefusal } from "../../cli/cli-errors.ts";
 import { idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withWorkplace } from "../../cli/with-app-context.ts";
-import { type AcademicLicenseRequestRow, academicRequestStates } from "../../database/tables.ts";
 import { findLicenseOfRequest } from "../../licenses/license-store.ts";
-import { mailColumns } from "../../mail/commands/mail-columns.ts";
 import { listMails } from "../../mail/mail-queue.ts";
+import { auditColumns } from "../../operations/audit/audit-columns.ts";
+import { mailColumns } from "../../operations/mail-queue/mail-columns.ts";
 import { sayTime } from "../../time/format-time.ts";
 import { findDecision } from "../decision-store.ts";
-import { describeEvidence, gatherEvidence } from "../evidence/request-evidence.ts";
+import { academicRequestStates } from "../life-cycle.ts";
 import { promisedTimes } from "../promised-times.ts";
+import { describeEvidence, gatherEvidence } from "../request-evidence.ts";
 import { findAcademicRequest, listAcademicRequests } from "../request-store.ts";
 import { sayDecision } from "../review-page.ts";
+import type { AcademicLicenseRequestRow } from "../tables.ts";
 
 interface ListFlags {
   state?: (typeof academicRequestStates)[number];

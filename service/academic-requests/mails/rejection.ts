@@ -1,6 +1,6 @@
 import { company } from "#content/company.ts";
 import { type RejectionReasonId, rejectionReasons } from "#content/rejection-reasons.ts";
-import type { RequestableLanguage } from "#contract/academic-license-request.ts";
+import type { RequestableLanguage } from "#contract/forms.ts";
 import { composeMail, type Mail } from "../../mail/compose-mail.ts";
 
 interface Rejection {

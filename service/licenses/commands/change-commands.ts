@@ -1,7 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { singleLine } from "#contract/single-line.ts";
-import { statusPageUrl } from "../../academic-requests/request-links.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { DeskContext } from "../../cli/cli-context.ts";
 import { DeskRefusal, DeskUsageError } from "../../cli/cli-errors.ts";
@@ -61,70 +60,80 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], DeskContext>({
   },
 });
 
+/** The address of the page about the request that a license answers. */
+export type StatusPageUrl = (requestId: string, workplace: Workplace) => string;
+
 interface ReissueFlags extends ReasonFlags {
   mailbox?: string;
 }
 
-export const reissueCommand = buildCommand<ReissueFlags, [string], DeskContext>({
-  async func({ as, dryRun, json, reason, mailbox }, id) {
-    const operator = actingOperator(this, as);
-    await withWorkplace(this, async (workplace) => {
-      const license = await knownLicense(id, workplace);
-      if (dryRun) {
-        const to = mailbox ?? license.mailbox;
-        tell(this, json, { wouldReissue: id, mailbox: to }, `Would revoke the license and send a new one to ${to}.`);
-        return;
-      }
-      const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }) };
-      const outcome = await reissueLicense(id, changes, (requestId) => statusPageUrl(requestId, workplace), workplace);
-      refuseUnprepared(outcome);
-      if (outcome.kind === "replaced-before") throw new DeskRefusal(`The license ${id} was replaced before.`);
-      if (outcome.kind !== "reissued") return;
-      tell(
-        this,
-        json,
-        outcome,
-        `Reissued. License ${outcome.licenseId} is on its way to ${outcome.mailbox}; ${id} is revoked.`,
-      );
-    });
-  },
-  parameters: {
-    flags: {
-      ...changeFlags,
-      reason: reasonFlag,
-      mailbox: {
-        kind: "parsed",
-        parse: readMailbox,
-        optional: true,
-        placeholder: "address",
-        brief: "Send the new key there instead",
-      },
+export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
+  buildCommand<ReissueFlags, [string], DeskContext>({
+    async func({ as, dryRun, json, reason, mailbox }, id) {
+      const operator = actingOperator(this, as);
+      await withWorkplace(this, async (workplace) => {
+        const license = await knownLicense(id, workplace);
+        if (dryRun) {
+          const to = mailbox ?? license.mailbox;
+          tell(this, json, { wouldReissue: id, mailbox: to }, `Would revoke the license and send a new one to ${to}.`);
+          return;
+        }
+        const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }) };
+        const outcome = await reissueLicense(
+          id,
+          changes,
+          (requestId) => statusPageUrl(requestId, workplace),
+          workplace,
+        );
+        refuseUnprepared(outcome);
+        if (outcome.kind === "replaced-before") throw new DeskRefusal(`The license ${id} was replaced before.`);
+        if (outcome.kind !== "reissued") return;
+        tell(
+          this,
+          json,
+          outcome,
+          `Reissued. License ${outcome.licenseId} is on its way to ${outcome.mailbox}; ${id} is revoked.`,
+        );
+      });
     },
-    positional,
-  },
-  docs: {
-    brief: "Replace a license by a new one with the same end, and send its key",
-    customUsage: ['01a1fbff-2d7d-756e-9bb9-55db19051b45 --reason "Registered on the wrong computer"'],
-  },
-});
+    parameters: {
+      flags: {
+        ...changeFlags,
+        reason: reasonFlag,
+        mailbox: {
+          kind: "parsed",
+          parse: readMailbox,
+          optional: true,
+          placeholder: "address",
+          brief: "Send the new key there instead",
+        },
+      },
+      positional,
+    },
+    docs: {
+      brief: "Replace a license by a new one with the same end, and send its key",
+      customUsage: ['01a1fbff-2d7d-756e-9bb9-55db19051b45 --reason "Registered on the wrong computer"'],
+    },
+  });
 
-export const sendCommand = buildCommand<ChangeFlags, [string], DeskContext>({
-  async func({ as, dryRun, json }, id) {
-    const operator = actingOperator(this, as);
-    await withWorkplace(this, async (workplace) => {
-      const { mailbox } = await knownLicense(id, workplace);
-      if (dryRun) {
-        tell(this, json, { wouldSend: id, mailbox }, `Would send the key to ${mailbox}.`);
-        return;
-      }
-      const outcome = await sendLicense(id, operator, (requestId) => statusPageUrl(requestId, workplace), workplace);
-      if (outcome.kind !== "promised") throw new DeskRefusal(`The license ${id} is ${outcome.kind}.`);
-      tell(this, json, { sent: id, mailbox }, `The key is on its way to ${mailbox}.`);
-    });
-  },
-  parameters: { flags: changeFlags, positional },
-  docs: { brief: "Send the key of a license once more", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
-});
+export const sendCommand = (statusPageUrl: StatusPageUrl) =>
+  buildCommand<ChangeFlags, [string], DeskContext>({
+    async func({ as, dryRun, json }, id) {
+      const operator = actingOperator(this, as);
+      await withWorkplace(this, async (workplace) => {
+        const { mailbox } = await knownLicense(id, workplace);
+        if (dryRun) {
+          tell(this, json, { wouldSend: id, mailbox }, `Would send the key to ${mailbox}.`);
+          return;
+        }
+        const outcome = await sendLicense(id, operator, (requestId) => statusPageUrl(requestId, workplace), workplace);
+        if (outcome.kind !== "promised") throw new DeskRefusal(`The license ${id} is ${outcome.kind}.`);
+        tell(this, json, { sent: id, mailbox }, `The key is on its way to ${mailbox}.`);
+      });
+    },
+    parameters: { flags: changeFlags, positional },
+    docs: { brief: "Send the key of a license once more", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
+  });
 
 async function knownLicense(id: string, { database }: Workplace) {
   const license = await findLicense(database.query, id);

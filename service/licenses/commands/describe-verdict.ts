@@ -1,6 +1,6 @@
+import type { License } from "#contract/license-key/license.ts";
+import type { LicenseVerdict } from "#contract/license-key/verify-license.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
-import type { License } from "../license.ts";
-import type { LicenseVerdict } from "../verify-license.ts";
 
 /** The verdict in one line, safe to print. */
 export function verdictSentence(verdict: LicenseVerdict): string {

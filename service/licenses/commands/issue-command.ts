@@ -1,9 +1,9 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { type ProductId, productIds } from "#content/products/ids.ts";
+import { type ProductId, productIds } from "#content/product-ids.ts";
 import { products } from "#content/products/index.ts";
+import { type LicenseEdition, licenseEditions } from "#contract/license-key/license.ts";
 import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
-import { majorVersionOf } from "../../academic-requests/terms.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { DeskContext } from "../../cli/cli-context.ts";
 import { DeskUsageError } from "../../cli/cli-errors.ts";
@@ -11,7 +11,7 @@ import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { tell } from "../../cli/print-result.ts";
 import { withWorkplace } from "../../cli/with-app-context.ts";
 import { prepareLicense } from "../issue-license.ts";
-import { type LicenseEdition, licenseEditions } from "../license.ts";
+import { majorVersionOf } from "../major-version.ts";
 import { orderLicense } from "../order-license.ts";
 import { refuseUnprepared } from "./refuse-unprepared.ts";
 

@@ -1,12 +1,12 @@
 import { buildCommand } from "@stricli/core";
-import { productIds } from "#content/products/ids.ts";
+import { productIds } from "#content/product-ids.ts";
+import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import type { DeskContext } from "../../cli/cli-context.ts";
 import { DeskRefusal } from "../../cli/cli-errors.ts";
 import { idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withWorkplace } from "../../cli/with-app-context.ts";
-import { formatLicenseBlock } from "../license-block.ts";
 import { findLicense, listLicenses, type StoredLicense } from "../license-store.ts";
 
 interface ListFlags {

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { createTestDesk } from "../../cli/cli-for-tests.ts";
 import { keyOf, publishedKey } from "../../signing/sample-keys-for-tests.ts";
-import { formatLicenseBlock } from "../license-block.ts";
 import { signRevocationList } from "../revocation-list.ts";
 import { sampleLicense } from "../sample-license-for-tests.ts";
 import { signLicense } from "../sign-license.ts";

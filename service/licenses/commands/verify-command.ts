@@ -1,17 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { buildCommand } from "@stricli/core";
+import { readLicenseBlock } from "#contract/license-key/license-block.ts";
+import type { PublicKeys } from "#contract/license-key/public-keys.ts";
+import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
+import { type LicenseVerdict, verifyLicense } from "#contract/license-key/verify-license.ts";
 import type { DeskContext } from "../../cli/cli-context.ts";
 import { DeskRefusal } from "../../cli/cli-errors.ts";
 import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts } from "../../cli/print-table.ts";
 import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
-import { type VerifyingKey, verifyingKeys } from "../../signing/key-ring.ts";
+import { publicKeys } from "../../signing/key-ring.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
-import { readLicenseBlock } from "../license-block.ts";
 import { revokedLicenseIds } from "../license-store.ts";
-import { verifyRevocationList } from "../revocation-list.ts";
-import { type LicenseVerdict, verifyLicense } from "../verify-license.ts";
 import { licenseFacts, verdictSentence } from "./describe-verdict.ts";
 
 interface VerifyFlags {
@@ -25,7 +26,7 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], DeskContext>({
     const signingKeys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
     const ring = await signingKeys.read();
     if (!ring) throw new DeskRefusal(`There are no signing keys in ${signingKeys.description}.`);
-    const keys = verifyingKeys(ring);
+    const keys = publicKeys(ring);
     const revoked = revocations === undefined ? await revokedHere(this) : await readRevoked(revocations, keys);
     const given = text === undefined || text === "-" ? await this.readInput() : text;
     const verdict = await verifyLicense(readLicenseBlock(given), {
@@ -77,12 +78,12 @@ async function revokedHere(context: DeskContext): Promise<ReadonlySet<string> | 
   }
 }
 
-async function readRevoked(file: string, keys: readonly VerifyingKey[]): Promise<ReadonlySet<string>> {
+async function readRevoked(file: string, keys: PublicKeys): Promise<ReadonlySet<string>> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
     throw new DeskRefusal(`${file} cannot be read.`, { cause });
   });
   const verdict = await verifyRevocationList(text.trim(), keys);
-  if (verdict.kind === "genuine") return new Set(verdict.list.licenseIds);
+  if (verdict.kind === "valid") return new Set(verdict.list.licenseIds);
   throw new DeskRefusal(`${file} is not our list of revoked licenses: it is ${verdict.kind}.`);
 }
 

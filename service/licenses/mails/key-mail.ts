@@ -1,8 +1,8 @@
 import { company } from "#content/company.ts";
 import type { Product } from "#content/products/product.ts";
+import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { composeMail, type Mail, type MailBlock } from "../../mail/compose-mail.ts";
 import { sayDay } from "../../time/format-time.ts";
-import { formatLicenseBlock } from "../license-block.ts";
 
 export interface LicenseKeyMail {
   product: Product;

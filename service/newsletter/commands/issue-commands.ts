@@ -10,14 +10,15 @@ import { printJson } from "../../cli/print-json.ts";
 import { tell } from "../../cli/print-result.ts";
 import { printFacts } from "../../cli/print-table.ts";
 import { withWorkplace } from "../../cli/with-app-context.ts";
-import type { Handover } from "../../mail/newsletter-transport.ts";
-import { createNewsletterTransport } from "../../mail/newsletter-transport-choice.ts";
+import { createMailTransport } from "../../mail/create-mail-transport.ts";
 import { addressIssue, composeIssue } from "../mails/issue.ts";
+import { listHeaders } from "../mails/list-headers.ts";
 import { unsubscribeLink } from "../newsletter-links.ts";
 import { subscriptionIdentifier } from "../subscriptions/subscription-identifier.ts";
 import { issueParameter, readIssue } from "./issue-folder.ts";
 import { parseMailbox } from "./mailbox-parameter.ts";
 
+const testLimitMilliseconds = 45_000;
 const exampleUnsubscribeUrl = "https://unsubscribe.example/";
 
 export const previewCommand = buildCommand<{ json: boolean }, [string], DeskContext>({
@@ -63,7 +64,7 @@ export const testCommand = buildCommand<TestFlags, [string], DeskContext>({
     const { configuration, clock } = this;
     const issue = await readIssue(name);
     warnAboutSender(this);
-    const transport = createNewsletterTransport(configuration);
+    const transport = createMailTransport(configuration);
     if (dryRun) {
       tell(this, json, { wouldSend: issue.name, to }, `Would send ${issue.name} to ${to} by ${transport.description}.`);
       return;
@@ -73,16 +74,18 @@ export const testCommand = buildCommand<TestFlags, [string], DeskContext>({
       const id = workplace.createIdentifier();
       const unsubscribeUrl = unsubscribeLink(subscriptionIdentifier(to, workplace.suppressionSecret), now, workplace);
       const mail = addressIssue(composeIssue(issue, workplace), unsubscribeUrl, { kind: "test" });
-      const handover = await transport.deliver(
+      const delivery = await transport.deliver(
         {
-          ...{ id, unsubscribeUrl, ...mail, subject: `[Test] ${mail.subject}`, date: now },
+          ...{ id, purpose: "newsletter-issue", ...mail, subject: `[Test] ${mail.subject}` },
           ...{ recipient: to, replyTo: workplace.contactEmail, messageId: `<${id}@${workplace.mailDomain}>` },
+          ...{ createdAt: now.toISOString(), attachmentName: null, attachmentText: null },
+          listHeaders: listHeaders(unsubscribeUrl, workplace.mailDomain),
         },
-        async () => undefined,
+        AbortSignal.timeout(testLimitMilliseconds),
       );
-      await transport.close();
-      if (handover.kind !== "accepted") throw new DeskRefusal(whyNot(handover));
-      tell(this, json, { sent: issue.name, to }, `${transport.description} has taken ${issue.name} for ${to}.`);
+      transport.close();
+      if (delivery.kind === "refused") throw new DeskRefusal(`The mail was not accepted: ${delivery.reason}.`);
+      tell(this, json, { sent: issue.name, to }, `${transport.description} has accepted ${issue.name} for ${to}.`);
     });
   },
   parameters: {
@@ -107,10 +110,4 @@ export function warnAboutSender({ errorOutput }: DeskContext): void {
   errorOutput.write(
     "Every issue must name a postal address. Put it into content/newsletter/sender.ts before you send to subscribers.\n",
   );
-}
-
-function whyNot(handover: Exclude<Handover, { kind: "accepted" }>): string {
-  if (handover.kind === "refused") return `The mail server refused it: ${handover.answer.code} ${handover.answer.text}`;
-  if (handover.kind === "unanswered") return `The mail server has it and did not answer (${handover.reason}).`;
-  return `The mail server takes no mail now (${handover.reason}).`;
 }

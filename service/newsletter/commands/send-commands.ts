@@ -12,7 +12,6 @@ import type { Workplace } from "../../context/app-context.ts";
 import type { Database } from "../../database/database.ts";
 import type { NewsletterIssueRow } from "../../database/newsletter-tables.ts";
 import { countDeliveries, type DeliveryCounts, findIssue, listIssues } from "../issues/issue-store.ts";
-import { retryUncertain } from "../issues/retry-uncertain.ts";
 import { confirmedSubscriptions, startIssue } from "../issues/start-issue.ts";
 import { warnAboutSender } from "./issue-commands.ts";
 import { issueParameter, readIssue } from "./issue-folder.ts";
@@ -21,31 +20,23 @@ interface SendFlags {
   as?: string;
   dryRun: boolean;
   wait: boolean;
-  uncertain: boolean;
   json: boolean;
 }
 
 export const sendCommand = buildCommand<SendFlags, [string], DeskContext>({
-  async func({ as, dryRun, wait, uncertain, json }, name) {
+  async func({ as, dryRun, wait, json }, name) {
     const actor = `operator:${actingOperator(this, as)}` as const;
     const file = await readIssue(name);
     warnAboutSender(this);
     await withWorkplace(this, async (workplace) => {
       const { query } = workplace.database;
       if (dryRun) {
-        await sayWhatWouldHappen(this, file.name, uncertain, json, workplace);
+        await sayWhatWouldHappen(this, file.name, json, workplace);
         return;
       }
-      if (uncertain) {
-        const known = await findIssue(query, file.name);
-        const retried = known ? await retryUncertain(known.id, workplace, actor) : 0;
-        if (retried === 0) throw new DeskRefusal(`No mail of ${file.name} was left without an answer.`);
-        this.errorOutput.write(`${retried} mails without an answer are sent again.\n`);
-      } else {
-        const started = await startIssue(file, workplace, actor);
-        if (started.kind === "nobody") throw new DeskRefusal("Nobody is on the list: the issue is not sent.");
-        this.errorOutput.write(saySent(started.kind === "started" ? started.recipients : undefined, file.name));
-      }
+      const started = await startIssue(file, workplace, actor);
+      if (started.kind === "nobody") throw new DeskRefusal("Nobody is on the list: the issue is not sent.");
+      this.errorOutput.write(saySent(started.kind === "started" ? started.recipients : undefined, file.name));
       const issue = await (wait
         ? follow(this, file.name, workplace.database)
         : knownIssue(file.name, workplace.database));
@@ -57,12 +48,6 @@ export const sendCommand = buildCommand<SendFlags, [string], DeskContext>({
       as: asFlag,
       dryRun: dryRunFlag,
       wait: { kind: "boolean", default: true, brief: "Show the progress until everybody is served" },
-      uncertain: {
-        kind: "boolean",
-        default: false,
-        withNegated: false,
-        brief: "Send again where the mail server never answered, at the risk that somebody has it twice",
-      },
       json: jsonFlag,
     },
     positional: { kind: "tuple", parameters: [issueParameter] },
@@ -70,7 +55,7 @@ export const sendCommand = buildCommand<SendFlags, [string], DeskContext>({
   docs: {
     brief: "Send an issue to everybody who has confirmed",
     fullDescription:
-      "Promises the issue, as it is worded now, to everybody who is on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
+      "Queues the issue, as it is worded now, for everybody who is on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
     customUsage: [
       { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
       "2026-11-what-this-site-offers --as Grace",
@@ -82,14 +67,12 @@ export const sendCommand = buildCommand<SendFlags, [string], DeskContext>({
 async function sayWhatWouldHappen(
   context: DeskContext,
   name: string,
-  uncertain: boolean,
   json: boolean,
   { database: { query } }: Workplace,
 ): Promise<void> {
   const known = await findIssue(query, name);
-  const counts = known && (await countDeliveries(query, known.id));
-  const recipients = uncertain ? (counts?.uncertain ?? 0) : known ? 0 : (await confirmedSubscriptions(query)).length;
-  const sentence = known && !uncertain ? `${name} was started at ${known.startedAt}. ` : "";
+  const recipients = known ? 0 : (await confirmedSubscriptions(query)).length;
+  const sentence = known ? `${name} was started at ${known.startedAt}. ` : "";
   tell(context, json, { wouldSend: name, recipients }, `${sentence}Would send ${name} to ${recipients} subscribers.`);
 }
 
@@ -134,9 +117,8 @@ const statusColumns: readonly TableColumn<IssueStatus>[] = [
   { heading: "FINISHED", cell: ({ finishedAt }) => finishedAt?.slice(0, 16) ?? "not yet" },
   { heading: "SENT", cell: ({ sent }) => sent },
   { heading: "WAITING", cell: ({ waiting }) => waiting },
-  { heading: "REFUSED", cell: ({ refused }) => refused },
+  { heading: "FAILED", cell: ({ failed }) => failed },
   { heading: "SKIPPED", cell: ({ skipped }) => skipped },
-  { heading: "UNCERTAIN", cell: ({ uncertain }) => uncertain },
 ];
 
 export const statusCommand = buildCommand<{ json: boolean }, [string?], DeskContext>({
@@ -162,7 +144,7 @@ export const statusCommand = buildCommand<{ json: boolean }, [string?], DeskCont
   docs: {
     brief: "Show how far issues are",
     fullDescription:
-      "SKIPPED left the list before their turn. REFUSED were not taken by the mail server. UNCERTAIN were handed over and never answered: almost certainly they arrived; newsletter send ISSUE --uncertain sends them again.",
+      "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for three days: outbox list --bulk --state failed shows why.",
     customUsage: ["", "2026-11-what-this-site-offers --json"],
   },
 });
@@ -180,8 +162,7 @@ function printIssue(context: DeskContext, issue: NewsletterIssueRow, counts: Del
     ["Finished", issue.finishedAt ?? "not yet"],
     ["Sent", counts.sent],
     ["Waiting", counts.waiting],
-    ["Refused", counts.refused],
+    ["Failed", counts.failed],
     ["Skipped", counts.skipped],
-    ["Uncertain", counts.uncertain],
   ]);
 }

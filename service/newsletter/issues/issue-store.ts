@@ -1,8 +1,6 @@
 import type { Queries } from "../../database/database.ts";
-import type { DeliveryState, NewsletterDeliveryRow, NewsletterIssueRow } from "../../database/newsletter-tables.ts";
-
-/** SQLite takes so many parameters in one statement, and each row has twelve. */
-const rowsPerInsert = 500;
+import type { NewsletterIssueRow } from "../../database/newsletter-tables.ts";
+import type { MailState } from "../../database/tables.ts";
 
 /** Stores the issue unless one of its name has been sent or is being sent. Says whether it is new. */
 export async function addIssue(queries: Queries, issue: NewsletterIssueRow): Promise<boolean> {
@@ -27,56 +25,50 @@ export async function listIssues(queries: Queries): Promise<NewsletterIssueRow[]
   return await queries.selectFrom("newsletterIssue").selectAll().orderBy("startedAt").execute();
 }
 
-/** One delivery for each subscription, all in the transaction of the issue. */
-export async function addDeliveries(queries: Queries, deliveries: readonly NewsletterDeliveryRow[]): Promise<void> {
-  for (let start = 0; start < deliveries.length; start += rowsPerInsert) {
-    await queries
-      .insertInto("newsletterDelivery")
-      .values(deliveries.slice(start, start + rowsPerInsert))
-      .execute();
-  }
-}
-
-export type DeliveryCounts = Readonly<Record<DeliveryState, number>>;
+export type DeliveryCounts = Readonly<Record<MailState, number>>;
 
 export async function countDeliveries(queries: Queries, issueId: string): Promise<DeliveryCounts> {
   const rows = await queries
-    .selectFrom("newsletterDelivery")
-    .select((deliveries) => ["state", deliveries.fn.countAll().as("count")])
-    .where("issueId", "=", issueId)
+    .selectFrom("outgoingMail")
+    .select((mails) => ["state", mails.fn.countAll().as("count")])
+    .where("aboutId", "=", issueId)
     .groupBy("state")
     .execute();
-  const counts = { waiting: 0, sent: 0, uncertain: 0, refused: 0, skipped: 0 };
+  const counts = { waiting: 0, sent: 0, failed: 0, skipped: 0 };
   for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
 }
 
-export async function hasUnfinishedIssue(queries: Queries): Promise<boolean> {
-  const unfinished = await queries
-    .selectFrom("newsletterIssue")
-    .select("id")
+/**
+ * Ends the issue if nothing of it is left to be sent, and gives it when that is news. Of two processes that record the
+ * last two mails at once, the second waits here until it sees what the first has recorded.
+ */
+export async function finishIssue(
+  transaction: Queries,
+  id: string,
+  now: Date,
+): Promise<NewsletterIssueRow | undefined> {
+  const locked = await transaction
+    .updateTable("newsletterIssue")
+    .set((issue) => ({ name: issue.ref("name") }))
+    .where("id", "=", id)
     .where("finishedAt", "is", null)
-    .limit(1)
     .executeTakeFirst();
-  return unfinished !== undefined;
-}
-
-/** Ends the issues that are under way although nothing of them is left to be sent, and tells which. */
-export async function finishIssues(queries: Queries, now: Date): Promise<NewsletterIssueRow[]> {
-  return await queries
+  if (locked.numUpdatedRows === 0n) return undefined;
+  return await transaction
     .updateTable("newsletterIssue")
     .set({ finishedAt: now.toISOString() })
-    .where("finishedAt", "is", null)
+    .where("id", "=", id)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("newsletterDelivery")
-            .select("newsletterDelivery.id")
-            .whereRef("newsletterDelivery.issueId", "=", "newsletterIssue.id")
-            .where("newsletterDelivery.state", "=", "waiting"),
+          selectFrom("outgoingMail")
+            .select("outgoingMail.id")
+            .whereRef("outgoingMail.aboutId", "=", "newsletterIssue.id")
+            .where("outgoingMail.state", "=", "waiting"),
         ),
       ),
     )
     .returningAll()
-    .execute();
+    .executeTakeFirst();
 }

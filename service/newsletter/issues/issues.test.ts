@@ -1,16 +1,18 @@
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Nodes } from "mdast";
 import { expect, test } from "vitest";
-import { articleSlugs, documentationPaths, legalPaths, pagePaths } from "#content/addresses.ts";
+import { pages } from "#content/pages.ts";
 import { listIssueNames, readIssueFile } from "./issue-file.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "..", "content", "newsletter");
 const names = await listIssueNames(folder);
+const slugsIn = (texts: string) => readdirSync(join(folder, "..", texts)).map((file) => basename(file, ".mdx"));
 const known: readonly string[] = [
-  ...pagePaths,
-  ...legalPaths,
-  ...documentationPaths,
-  ...articleSlugs.map((slug) => `/blog/${slug}`),
+  ...Object.keys(pages),
+  ...slugsIn("legal").map((slug) => `/${slug}`),
+  ...slugsIn("articles").map((slug) => `/blog/${slug}`),
+  ...slugsIn("docs").map((slug) => `/docs/${slug}.html`),
 ];
 
 const addresses = (node: Nodes): string[] => [

@@ -3,9 +3,10 @@ import { change } from "../../audit/audited-transaction.ts";
 import type { Workplace } from "../../context/app-context.ts";
 import type { Queries } from "../../database/database.ts";
 import type { NewsletterIssueRow } from "../../database/newsletter-tables.ts";
+import { queueBulkMails } from "../../mail/mail-queue.ts";
 import { composeIssue } from "../mails/issue.ts";
 import type { IssueFile } from "./issue-file.ts";
-import { addDeliveries, addIssue, findIssue } from "./issue-store.ts";
+import { addIssue, findIssue } from "./issue-store.ts";
 
 export type StartedIssue =
   | { kind: "started"; issue: NewsletterIssueRow; recipients: number }
@@ -14,8 +15,8 @@ export type StartedIssue =
   | { kind: "nobody" };
 
 /**
- * Promises an issue to everybody who is on the list now: the issue as it is worded now, and one delivery each, all or
- * nothing. The service sends them. An issue is promised once, however often it is asked.
+ * Queues an issue for everybody who is on the list now: the issue as it is worded now, and one mail each, all or nothing.
+ * The service sends them. An issue is queued once, however often it is asked.
  */
 export async function startIssue(
   file: IssueFile,
@@ -36,25 +37,14 @@ export async function startIssue(
       await transaction.deleteFrom("newsletterIssue").where("id", "=", id).execute();
       return { kind: "nobody" };
     }
-    const deliveries = subscribers.map((subscriptionId) => {
-      const deliveryId = workplace.createIdentifier();
-      return {
-        id: deliveryId,
-        issueId: id,
-        subscriptionId,
-        messageId: `<${deliveryId}@${workplace.mailDomain}>`,
-        state: "waiting" as const,
-        ...{ createdAt: at, attempts: 0, nextAttemptAt: at },
-        ...{ leaseHolder: null, leasedUntil: null, lastFailure: null, finishedAt: null },
-      };
+    await queueBulkMails(transaction, workplace, {
+      purpose: "newsletter-issue",
+      aboutId: id,
+      recipientIds: subscribers,
     });
-    await addDeliveries(transaction, deliveries);
-    note({
-      action: "newsletter-issue-started",
-      subjectId: id,
-      details: { issue: file.name, recipients: deliveries.length },
-    });
-    return { kind: "started", issue, recipients: deliveries.length };
+    const details = { issue: file.name, recipients: subscribers.length };
+    note({ action: "newsletter-issue-started", subjectId: id, details });
+    return { kind: "started", issue, recipients: subscribers.length };
   });
 }
 

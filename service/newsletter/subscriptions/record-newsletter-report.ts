@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { change } from "../../audit/audited-transaction.ts";
 import type { Workplace } from "../../context/app-context.ts";
 import type { MailReport } from "../../mail/reports/read-mail-report.ts";
-import { findDeliveryOfMail } from "../issues/delivery-store.ts";
 import { type NotedBounce, noteBounce } from "./note-bounce.ts";
 
 /**
@@ -13,12 +12,19 @@ import { type NotedBounce, noteBounce } from "./note-bounce.ts";
 export async function recordNewsletterReport(report: MailReport, workplace: Workplace): Promise<boolean> {
   if (report.kind !== "delivery-status" && report.kind !== "complaint") return false;
   if (report.originalMessageId === undefined) return false;
-  const delivery = await findDeliveryOfMail(workplace.database.query, report.originalMessageId);
-  if (!delivery) return false;
-  const verdict = verdictOn(delivery.mailbox, report);
+  // As long as the subscription is known, so is the mailbox that the mail was sent to.
+  const mail = await workplace.database.query
+    .selectFrom("outgoingMail")
+    .innerJoin("newsletterSubscription", "newsletterSubscription.id", "outgoingMail.recipientId")
+    .select(["outgoingMail.id", "newsletterSubscription.id as subscriptionId", "newsletterSubscription.mailbox"])
+    .where("outgoingMail.messageId", "=", report.originalMessageId)
+    .where("outgoingMail.purpose", "=", "newsletter-issue")
+    .executeTakeFirst();
+  if (!mail) return false;
+  const verdict = verdictOn(mail.mailbox, report);
   if (!verdict) return true;
   const fingerprint = createHash("sha256").update(JSON.stringify(report)).digest("hex");
-  const about = { id: fingerprint, subscriptionId: delivery.subscriptionId, deliveryId: delivery.id };
+  const about = { id: fingerprint, subscriptionId: mail.subscriptionId, deliveryId: mail.id };
   await change(workplace, "service", (work) => noteBounce(work, { ...about, ...verdict, source: "report" }, workplace));
   return true;
 }

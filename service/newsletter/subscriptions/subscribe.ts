@@ -1,5 +1,5 @@
-import type { InferOutput } from "valibot";
-import type { SubscribeRequest } from "#contract/subscribe.ts";
+import type { CheckedRequestOf } from "#contract/endpoint.ts";
+import type { subscribeEndpoint } from "#contract/subscribe.ts";
 import { type Change, change } from "../../audit/audited-transaction.ts";
 import type { Workplace } from "../../context/app-context.ts";
 import { queueMail } from "../../mail/mail-queue.ts";
@@ -12,13 +12,13 @@ import { subscribeOutcome } from "./subscription-rules.ts";
 import { addSubscription, askAgain, findSubscription, keepWording } from "./subscription-store.ts";
 
 /**
- * Takes in a mailbox and promises it a mail that asks for its confirmation, both or neither. Nobody learns from outside
+ * Takes in a mailbox and queues a mail that asks for its confirmation, both or neither. Nobody learns from outside
  * whether the mailbox was known.
  *
  * @param page the address of the page with the form, as far as the browser told it
  */
 export async function subscribe(
-  { email }: InferOutput<typeof SubscribeRequest>,
+  { email }: CheckedRequestOf<typeof subscribeEndpoint>,
   workplace: Workplace,
   page: string | undefined,
 ): Promise<void> {

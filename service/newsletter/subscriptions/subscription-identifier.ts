@@ -1,3 +1,4 @@
+import { formatIdentifier } from "#contract/license-key/short-identifier.ts";
 import { hashMailbox } from "../suppression/hash-mailbox.ts";
 
 /**
@@ -9,5 +10,5 @@ export function subscriptionIdentifier(mailbox: string, secret: Uint8Array): str
   const bytes = Buffer.from(hashMailbox(mailbox, secret), "base64url").subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return formatIdentifier(bytes);
 }

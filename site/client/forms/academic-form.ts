@@ -1,14 +1,15 @@
-import type { AcademicLicenseRequest } from "#contract/academic-license-request.ts";
+import type { AcademicLicenseRequest, academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
+import { academicLicenseRequestPath } from "#contract/forms.ts";
 import type { Fail } from "../islands.ts";
 import { sendCall } from "../send-call.ts";
 import { showAlert } from "./show-alert.ts";
 import { suggestUniversity } from "./suggest-university.ts";
-import { pathOf, takeOverForm, textField } from "./take-over-form.ts";
+import { takeOverForm, textField } from "./take-over-form.ts";
 
 const textFields = ["name", "email", "university"] as const;
 
 /** Without a chosen language `lang` is empty, and the service refuses it (site specification, section 4). */
-function readRequest(form: HTMLFormElement): Record<keyof AcademicLicenseRequest, string> {
+function readRequest(form: HTMLFormElement): AcademicLicenseRequest {
   const data = new FormData(form);
   const text = (field: string) => String(data.get(field) ?? "").trim();
   return { name: text("name"), email: text("email"), university: text("university"), lang: text("lang") };
@@ -29,7 +30,7 @@ export function start(form: HTMLFormElement, fail: Fail): void {
     const request = readRequest(form);
     const blank = textFields.find((field) => request[field] === "");
     if (blank) return textField(form, blank).focus();
-    const outcome = await sendCall(pathOf(form), request);
+    const outcome = await sendCall<typeof academicLicenseRequestEndpoint>(academicLicenseRequestPath, request);
     if (outcome.sent) {
       clear(form);
       showAlert("requested");

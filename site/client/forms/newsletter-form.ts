@@ -1,8 +1,9 @@
-import type { SubscribeRequest } from "#contract/subscribe.ts";
+import { subscribePath } from "#contract/forms.ts";
+import type { SubscribeRequest, subscribeEndpoint } from "#contract/subscribe.ts";
 import type { Fail } from "../islands.ts";
 import { sendCall } from "../send-call.ts";
 import { showAlert } from "./show-alert.ts";
-import { pathOf, takeOverForm, textField } from "./take-over-form.ts";
+import { takeOverForm, textField } from "./take-over-form.ts";
 
 /** Thanks at once, without waiting for the answer; the field is cleared only when the service has the address. */
 export function start(form: HTMLFormElement, fail: Fail): void {
@@ -11,7 +12,7 @@ export function start(form: HTMLFormElement, fail: Fail): void {
     const request: SubscribeRequest = { email: field.value.trim() };
     if (request.email === "") return field.focus();
     showAlert("subscribed");
-    const outcome = await sendCall(pathOf(form), request);
+    const outcome = await sendCall<typeof subscribeEndpoint>(subscribePath, request);
     if (outcome.sent) {
       field.value = "";
     } else {

@@ -26,8 +26,3 @@ export function textField(form: HTMLFormElement, name: string): HTMLInputElement
   if (!(field instanceof HTMLInputElement)) throw new Error(`The form has no field "${name}".`);
   return field;
 }
-
-/** Where the form goes, with script as without. */
-export function pathOf(form: HTMLFormElement): string {
-  return new URL(form.action).pathname;
-}

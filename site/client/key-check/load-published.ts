@@ -1,6 +1,6 @@
+import { type PublicKeys, readPublicKeys } from "#contract/license-key/public-keys.ts";
+import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
-import { type PublicKeys, readPublicKeys } from "./public-keys.ts";
-import { readRevocations } from "./revocations.ts";
 
 export interface Published {
   keys: PublicKeys;
@@ -19,5 +19,10 @@ export async function loadPublished(): Promise<Published | undefined> {
   const [keySet, list] = await Promise.all([fetched(publicKeySetPath), fetched(revocationListPath)]);
   if (!keySet) return undefined;
   const keys = readPublicKeys(await keySet.json().catch(() => undefined));
-  return { keys, revoked: list && (await readRevocations(await list.text(), keys)) };
+  return { keys, revoked: list && (await readRevoked(await list.text(), keys)) };
+}
+
+async function readRevoked(text: string, keys: PublicKeys): Promise<ReadonlySet<string> | undefined> {
+  const verdict = await verifyRevocationList(text.trim(), keys);
+  return verdict.kind === "valid" ? new Set(verdict.list.licenseIds) : undefined;
 }

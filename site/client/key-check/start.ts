@@ -1,6 +1,7 @@
 /** The form that checks a license key on its page. The key never leaves the browser: only public files are fetched. */
-import { checkKey } from "./check-key.ts";
-import { UnsupportedSignatureError } from "./is-signed-by.ts";
+import { UnsupportedSignatureError } from "#contract/license-key/is-signed-by.ts";
+import { readLicenseBlock } from "#contract/license-key/license-block.ts";
+import { verifyLicense } from "#contract/license-key/verify-license.ts";
 import { loadPublished } from "./load-published.ts";
 import { keysUnread, type Result, resultInWords, unsupported } from "./verdict-in-words.ts";
 
@@ -9,7 +10,11 @@ async function check(pasted: string): Promise<Result> {
   if (!published) return keysUnread;
   const { keys, revoked } = published;
   try {
-    const verdict = await checkKey(pasted, { keys, revoked: revoked ?? new Set(), now: new Date() });
+    const verdict = await verifyLicense(readLicenseBlock(pasted), {
+      keys,
+      revoked: revoked ?? new Set(),
+      now: new Date(),
+    });
     return resultInWords(verdict, revoked !== undefined);
   } catch (error) {
     if (error instanceof UnsupportedSignatureError) return unsupported;

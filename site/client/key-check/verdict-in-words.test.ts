@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import type { License } from "./license.ts";
+import type { License } from "#contract/license-key/license.ts";
 import { resultInWords } from "./verdict-in-words.ts";
 
 const license: License = {
-  id: "C2yPDi9OTTqaV1wdLj9KWw",
+  id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
   product: "dpy",
   edition: "professional",
   licensee: "Ada Example",
-  organization: undefined,
+  organization: null,
   issuedAt: new Date("2026-11-21T09:00:00Z"),
   expiresAt: new Date("2027-11-21T09:00:00Z"),
   majorVersion: 1,
 };
 
 test("a valid key shows what it says", () => {
-  const { tone, heading, facts } = resultInWords({ kind: "valid", license }, true);
+  const { tone, heading, facts } = resultInWords({ kind: "valid", license, keyId: "90facafe" }, true);
   expect({ tone, heading }).toEqual({ tone: "good", heading: "Valid" });
   expect(facts.map(({ term, text }) => `${term}: ${text}`)).toEqual([
     "Product: DPy, major version 1",
@@ -27,8 +27,8 @@ test("a valid key shows what it says", () => {
 });
 
 test("without the list of revoked licenses a valid key is not promised to be in force", () => {
-  expect(resultInWords({ kind: "valid", license }, true).text).not.toContain("could not be read");
-  expect(resultInWords({ kind: "valid", license }, false).text).toContain("could not be read");
+  expect(resultInWords({ kind: "valid", license, keyId: "90facafe" }, true).text).not.toContain("could not be read");
+  expect(resultInWords({ kind: "valid", license, keyId: "90facafe" }, false).text).toContain("could not be read");
 });
 
 test("a key that is not ours shows nothing that it claims", () => {

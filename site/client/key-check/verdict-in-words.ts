@@ -1,6 +1,7 @@
 import { productNames } from "#content/products/names.ts";
-import type { Verdict } from "./check-key.ts";
-import type { License } from "./license.ts";
+import type { License } from "#contract/license-key/license.ts";
+import { shortenIdentifier } from "#contract/license-key/short-identifier.ts";
+import type { LicenseVerdict } from "#contract/license-key/verify-license.ts";
 
 export interface Result {
   /** How it is marked: as good, as something to look at, or as bad. */
@@ -18,14 +19,14 @@ function factsOf({ product, edition, licensee, organization, issuedAt, expiresAt
     { term: "Product", text: `${productNames[product]}, major version ${majorVersion}` },
     { term: "Edition", text: edition },
     { term: "Licensee", text: licensee },
-    ...(organization === undefined ? [] : [{ term: "Organization", text: organization }]),
+    ...(organization === null ? [] : [{ term: "Organization", text: organization }]),
     { term: "Issued", text: inWords(issuedAt) },
     { term: "Expires", text: inWords(expiresAt) },
-    { term: "License", text: id },
+    { term: "License", text: shortenIdentifier(id) },
   ];
 }
 
-const words: { readonly [kind in Verdict["kind"]]: Omit<Result, "facts"> } = {
+const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> } = {
   valid: { tone: "good", heading: "Valid", text: "We have issued this key, and it is in force." },
   expired: { tone: "warn", heading: "Expired", text: "We have issued this key, but its time is over." },
   "not-yet-valid": {
@@ -59,7 +60,7 @@ const words: { readonly [kind in Verdict["kind"]]: Omit<Result, "facts"> } = {
 const revocationsUnread = "The list of revoked licenses could not be read, so whether it was taken back is not known.";
 
 /** A verdict as people read it. `revocationsRead` says whether the list of revoked licenses was there. */
-export function resultInWords(verdict: Verdict, revocationsRead: boolean): Result {
+export function resultInWords(verdict: LicenseVerdict, revocationsRead: boolean): Result {
   const said = words[verdict.kind];
   if ("license" in verdict) {
     const text = revocationsRead ? said.text : `${said.text} ${revocationsUnread}`;

@@ -9,6 +9,7 @@ import {
   notebookPageAddress,
 } from "#content/notebooks/notebooks.ts";
 import { themeScript } from "../../client/theme.ts";
+import { articlePath } from "../../markdown/article-lists.ts";
 
 interface NotebookDocumentProps {
   notebook: Notebook;
@@ -47,7 +48,7 @@ export function NotebookDocument({ notebook, children }: NotebookDocumentProps) 
           <a href={notebookArchiveAddress(id)} download="">
             With the results it reads (.zip)
           </a>
-          <a href={`/blog/${article}`}>The article</a>
+          <a href={articlePath(article)}>The article</a>
         </nav>
       </body>
     </html>

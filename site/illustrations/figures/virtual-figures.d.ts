@@ -1,5 +1,5 @@
 declare module "virtual:figures" {
-  import type { FigureMarkup } from "./figure-markup.ts";
+  import type { FigureMarkup } from "#site/illustrations/figures/figure-markup.ts";
 
   /** Empty in the scripts of a built site. */
   export const figures: { readonly [name: string]: FigureMarkup | undefined };

@@ -1,8 +1,11 @@
+import { pictures } from "virtual:pictures";
 import { DataPicture } from "./data-picture.tsx";
-import { isPictureName } from "./picture-names.ts";
+import type { PictureName } from "./drawings/draw-pictures.ts";
 
-/** @param slug last part of the article's address; the build stops at an article without a picture. */
-export function ArticlePicture({ slug }: { slug: string }) {
-  if (!isPictureName(slug)) throw new Error(`There is no picture for the article "${slug}".`);
-  return <DataPicture name={slug} />;
+const isPictureName = (name: string): name is PictureName => Object.hasOwn(pictures, name);
+
+/** The picture that an article names in its front matter. The build stops at a name that nothing is drawn for. */
+export function ArticlePicture({ name }: { name: string }) {
+  if (!isPictureName(name)) throw new Error(`There is no picture "${name}" in drawings/draw-pictures.ts.`);
+  return <DataPicture name={name} />;
 }

@@ -1,6 +1,6 @@
 import { pictures } from "virtual:pictures";
+import type { PictureName } from "./drawings/draw-pictures.ts";
 import { PictureFigure } from "./picture-figure.tsx";
-import type { PictureName } from "./picture-names.ts";
 
 /** A drawing made from analysis results. */
 export function DataPicture({ name }: { name: PictureName }) {

@@ -1,7 +1,6 @@
 import { clientFiles } from "virtual:client-files";
 import { academicLicense, licenseLanguages } from "#content/academic-license.ts";
-import { academicLicenseRequestPath, longestName, longestUniversity } from "#contract/academic-license-request.ts";
-import { longestMailbox } from "#contract/mailbox.ts";
+import { academicLicenseRequestPath, longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
 
 const { form: words, formHeading } = academicLicense;
 

@@ -1,5 +1,5 @@
 import { academicLicense, afterSubmitting, licenseSteps } from "#content/academic-license.ts";
-import { answerTimePlaceholder } from "#contract/answer-time.ts";
+import { contentSlot, slotNames } from "#contract/slots.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { AcademicLicenseForm } from "./academic-license-form.tsx";
@@ -13,10 +13,8 @@ export function AcademicLicensePage() {
         <p className="lead">{academicLicense.introduction}</p>
         <p
           className="answer-time"
-          data-answer-time=""
-          hidden
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a placeholder of ours, which the service fills with its figure
-          dangerouslySetInnerHTML={{ __html: answerTimePlaceholder }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty slot, which the service fills with its figure
+          dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.answerTime) }}
         />
       </PageBanner>
       <div className="page-section academic-grid">

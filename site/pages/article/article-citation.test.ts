@@ -6,6 +6,7 @@ const article: Article = {
   slug: "reading-graphs",
   frontMatter: {
     title: "Reading graphs",
+    footerLabel: "Graphs",
     summary: "",
     updated: "2026-11-21",
     author: "Designite",

@@ -1,4 +1,5 @@
 import { company } from "#content/company.ts";
+import { articlePath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/written-document.ts";
 import { absoluteAddress } from "../../seo/absolute-address.ts";
 import { dayInWords } from "../../seo/dates.ts";
@@ -12,7 +13,7 @@ export function plainCitation(article: Article): string {
   const title = article.frontMatter.title.replaceAll(/[“”]/g, "'");
   const publisher = author === company.name ? "" : ` ${company.name}.`;
   const changed = published && published !== updated ? `, updated ${dayInWords(updated)}` : "";
-  return `${author}. "${title}".${publisher} ${dayInWords(dayOf(article))}${changed}. ${absoluteAddress(`/blog/${article.slug}`)}`;
+  return `${author}. "${title}".${publisher} ${dayInWords(dayOf(article))}${changed}. ${absoluteAddress(articlePath(article.slug))}`;
 }
 
 /** A BibTeX entry of the type online, which biblatex knows. */
@@ -24,7 +25,7 @@ export function bibtexCitation(article: Article): string {
     title: `{${title}}`,
     organization: company.name,
     date: dayOf(article),
-    url: absoluteAddress(`/blog/${article.slug}`),
+    url: absoluteAddress(articlePath(article.slug)),
   };
   const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}}`);
   return `@online{designite-${article.slug},\n${lines.join(",\n")}\n}`;

@@ -1,4 +1,5 @@
 import { articles } from "virtual:documents";
+import { articlePath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/written-document.ts";
 import { CiteArticle } from "./cite-article.tsx";
 
@@ -19,7 +20,7 @@ function ReadNext({ article: { slug, frontMatter } }: { article: Article }) {
       <ul className="related-list">
         {frontMatter.related.map((related) => (
           <li key={related}>
-            <a href={`/blog/${related}`}>{titleOf(related)}</a>
+            <a href={articlePath(related)}>{titleOf(related)}</a>
           </li>
         ))}
       </ul>
@@ -28,7 +29,7 @@ function ReadNext({ article: { slug, frontMatter } }: { article: Article }) {
           ({ relation, other }) =>
             other && (
               <li key={relation}>
-                {relation}: <a href={`/blog/${other.slug}`}>{other.frontMatter.title}</a>
+                {relation}: <a href={articlePath(other.slug)}>{other.frontMatter.title}</a>
               </li>
             ),
         )}

@@ -30,7 +30,7 @@ function ArticleDays({ article: { frontMatter } }: { article: Article }) {
 }
 
 export function ArticleHero({ article }: { article: Article }) {
-  const { frontMatter, wordCount, slug } = article;
+  const { frontMatter, wordCount } = article;
   return (
     <header className="article-hero">
       <div className="wrap article-hero-grid">
@@ -47,7 +47,7 @@ export function ArticleHero({ article }: { article: Article }) {
             {frontMatter.author}
           </p>
         </div>
-        <ArticlePicture slug={slug} />
+        {frontMatter.picture && <ArticlePicture name={frontMatter.picture} />}
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 import type { MDXContent } from "mdx/types";
 import { company } from "#content/company.ts";
 import { SectionIndex } from "../../components/section-index.tsx";
+import { articlePath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/written-document.ts";
 import type { Page } from "../../page.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
@@ -10,7 +11,7 @@ import { ArticleHero } from "./article-hero.tsx";
 /** A text of `content/articles/` with its hero, its contents, its sources and the way on. */
 export function articlePage(article: Article, Text: MDXContent): Page {
   const { slug, frontMatter, sections } = article;
-  const path = `/blog/${slug}`;
+  const path = articlePath(slug);
   const head = pageMetadata({
     title: `${company.name} | ${frontMatter.title}`,
     description: frontMatter.summary,

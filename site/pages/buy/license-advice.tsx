@@ -6,7 +6,8 @@ import {
   licenseQuestions,
 } from "#content/license-advice.ts";
 import { offers } from "#content/offers.ts";
-import { priceInWords } from "./price-in-words.ts";
+import { slotAttribute, slotNames } from "#contract/slots.ts";
+import { priceInWords } from "../../components/price-in-words.ts";
 
 const questionIds: readonly LicenseQuestionId[] = ["language", "purpose", "size"];
 
@@ -18,7 +19,12 @@ function Question({ id }: { id: LicenseQuestionId }) {
       <div className="choice-row">
         {Object.entries(choices).map(([choice, label]) => (
           <label key={choice} className="choice">
-            <input type="radio" name={id} value={choice} />
+            <input
+              type="radio"
+              name={id}
+              value={choice}
+              {...{ [slotAttribute]: slotNames.licenseChoice(id, choice) }}
+            />
             {label}
           </label>
         ))}
@@ -32,7 +38,13 @@ function Answers() {
     const { offer, reason } = licenseAnswers[id];
     const { name, price, action } = offers[offer];
     return (
-      <div key={id} className="advice-answer" data-license-answer={id} hidden>
+      <div
+        key={id}
+        className="advice-answer"
+        data-license-answer={id}
+        {...{ [slotAttribute]: slotNames.licenseAnswer(id) }}
+        hidden
+      >
         <h3>
           {licenseAdvice.answerHeading}: {name}, {priceInWords(price)}
         </h3>

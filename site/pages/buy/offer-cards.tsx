@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { buyPage } from "#content/buy.ts";
 import { type Offer, offerIds, offers, type Price } from "#content/offers.ts";
-import { amountInWords } from "./price-in-words.ts";
+import { amountInWords } from "../../components/price-in-words.ts";
 
 function PriceTag({ price }: { price: Price }) {
   if (price.kind === "by-contact") return <p className="price price-words">By contact</p>;

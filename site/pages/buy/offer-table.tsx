@@ -1,7 +1,7 @@
 import { buyPage } from "#content/buy.ts";
 import { offerIds, offerRows, offers } from "#content/offers.ts";
+import { priceInWords } from "../../components/price-in-words.ts";
 import { ScrollingTable } from "../../components/scrolling-table.tsx";
-import { priceInWords } from "./price-in-words.ts";
 
 /** What each offer includes, as a true table: a column an offer, a row a question. */
 export function OfferTable() {

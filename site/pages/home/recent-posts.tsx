@@ -2,6 +2,7 @@ import { articles } from "virtual:documents";
 import { ArrowRight } from "lucide-react";
 import { recentPosts } from "#content/home.ts";
 import { Accordion } from "../../components/accordion.tsx";
+import { articlePath } from "../../markdown/article-lists.ts";
 import { readingMinutes } from "../../markdown/reading-time.ts";
 
 /** Site specification, section 2: three accordions. */
@@ -17,7 +18,7 @@ export function RecentPosts() {
         <p>
           <a
             className="arrow-link"
-            href={`/blog/${slug}`}
+            href={articlePath(slug)}
             aria-label={`${recentPosts.readLabel}: ${frontMatter.title}`}
           >
             {recentPosts.readLabel} ({readingMinutes(wordCount)} min)

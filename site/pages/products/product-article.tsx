@@ -1,4 +1,6 @@
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import type { InternalHref } from "#content/addresses.ts";
 import type { Product } from "#content/products/product.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs } from "../../components/rich-text.tsx";
@@ -16,33 +18,67 @@ interface ProductArticleProps {
   findings: Findings;
 }
 
-/** The page of one tool: what it finds, measures and prints, how it fits in, and what it needs. */
-export function ProductArticle({ product, findings }: ProductArticleProps) {
-  const sections = [
-    { id: "finds", text: product.detection.heading },
-    { id: "measures", text: product.measurement.heading },
+function sectionsOf({ id, detection, measurement }: Product) {
+  return [
+    { id: "finds", text: detection.heading },
+    { id: "measures", text: measurement.heading },
     { id: "run", text: "Run it" },
-    ...(productHasResult(product.id) ? [{ id: "result", text: "A real result" }] : []),
+    ...(productHasResult(id) ? [{ id: "result", text: "A real result" }] : []),
     { id: "fits", text: "How it fits in" },
     { id: "editions", text: "Editions and limits" },
   ];
+}
+
+/** What to do with the tool: download it, and one thing more. */
+function ProductActions({ product, href, children }: { product: Product; href: InternalHref; children: ReactNode }) {
+  return (
+    <p className="actions">
+      <a className="button" href="/download">
+        <Download aria-hidden="true" />
+        Download {product.name}
+      </a>
+      <a className="button button-quiet" href={href}>
+        {children}
+      </a>
+    </p>
+  );
+}
+
+function RunSection({ product }: { product: Product }) {
+  return (
+    <section aria-labelledby="run">
+      <h2 id="run">Run it</h2>
+      {product.terminal.map((excerpt) => (
+        <TerminalView key={excerpt.caption} excerpt={excerpt} />
+      ))}
+      <h3>What it writes</h3>
+      <dl className="file-list">
+        {product.outputFiles.map(({ file, holds }) => (
+          <div key={file}>
+            <dt>
+              <code>{file}</code>
+            </dt>
+            <dd>{holds}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The page of one tool: what it finds, measures and prints, how it fits in, and what it needs. */
+export function ProductArticle({ product, findings }: ProductArticleProps) {
   return (
     <article>
       <PageBanner title={product.heading} kicker={`${product.name} ${product.latestVersion}`}>
         <p className="lead">{product.summary}</p>
-        <p className="actions">
-          <a className="button" href="/download">
-            <Download aria-hidden="true" />
-            Download {product.name}
-          </a>
-          <a className="button button-quiet" href={product.documentationPath}>
-            Read the documentation
-          </a>
-        </p>
+        <ProductActions product={product} href={product.documentationPath}>
+          Read the documentation
+        </ProductActions>
         <ProductFacts product={product} />
       </PageBanner>
       <div className="wrap reading-grid">
-        <SectionIndex label="On this page" sections={sections} />
+        <SectionIndex label="On this page" sections={sectionsOf(product)} />
         <div className="product-sections">
           <section aria-labelledby="finds">
             <h2 id="finds">{product.detection.heading}</h2>
@@ -54,23 +90,7 @@ export function ProductArticle({ product, findings }: ProductArticleProps) {
             <Paragraphs texts={product.measurement.paragraphs} />
             <MetricTable metrics={findings.metrics} productName={product.name} />
           </section>
-          <section aria-labelledby="run">
-            <h2 id="run">Run it</h2>
-            {product.terminal.map((excerpt) => (
-              <TerminalView key={excerpt.caption} excerpt={excerpt} />
-            ))}
-            <h3>What it writes</h3>
-            <dl className="file-list">
-              {product.outputFiles.map(({ file, holds }) => (
-                <div key={file}>
-                  <dt>
-                    <code>{file}</code>
-                  </dt>
-                  <dd>{holds}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <RunSection product={product} />
           <ProductResult productId={product.id} />
           <section aria-labelledby="fits">
             <h2 id="fits">How it fits in</h2>
@@ -81,15 +101,9 @@ export function ProductArticle({ product, findings }: ProductArticleProps) {
             <EditionList editions={product.editions} />
             <h3>Good to know</h3>
             <Paragraphs texts={product.limits} />
-            <p className="actions">
-              <a className="button" href="/download">
-                <Download aria-hidden="true" />
-                Download {product.name}
-              </a>
-              <a className="button button-quiet" href="/buy">
-                See licenses and prices
-              </a>
-            </p>
+            <ProductActions product={product} href="/buy">
+              See licenses and prices
+            </ProductActions>
           </section>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { offers } from "#content/offers.ts";
 import type { Product } from "#content/products/product.ts";
-import { priceInWords } from "../buy/price-in-words.ts";
+import { priceInWords } from "../../components/price-in-words.ts";
 
 /** The four things somebody checks before reading on. */
 export function ProductFacts({ product }: { product: Product }) {

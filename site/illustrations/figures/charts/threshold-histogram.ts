@@ -48,13 +48,7 @@ export function binned(values: readonly number[], from: readonly number[], thres
   });
 }
 
-/** Columns colored by how far their values lie below or beyond a threshold; marks and a line say the same. */
-export function drawThresholdHistogram(
-  bins: readonly Bin[],
-  threshold: Threshold,
-  axis: { values: string; counts: string },
-  { kind, width, fontSize }: ChartSheet,
-): Pick<Drawing, "height" | "marks"> {
+function layoutOf(bins: readonly Bin[], { kind, width, fontSize }: ChartSheet) {
   const size = kind === "wide" ? fontSize : fontSize - 1;
   const height = kind === "wide" ? 320 : 300;
   const [top, bottom] = [size * 5.6, height - size * 3.4];
@@ -63,68 +57,71 @@ export function drawThresholdHistogram(
     [0, width],
   ).paddingInner(0.14);
   const y = scaleLinear([0, Math.max(...bins.map(({ count }) => count))], [bottom, top + size * 2.2]);
-  const used = severities.filter((severity) => bins.some((bin) => bin.severity === severity));
-  const first = bins.find(({ from }) => from >= threshold.value);
-  const edge = first ? (x(first.name) ?? 0) - (x.step() - x.bandwidth()) / 2 : width;
+  return { kind, width, height, size, top, bottom, x, y };
+}
+type Layout = ReturnType<typeof layoutOf>;
+
+/** The marks of the severities that occur, each with its name. */
+function keyOf(used: readonly Severity[], { kind, width, size }: Layout): string[] {
   const keyWidth = kind === "wide" ? width / 4 : width / 2;
-  const key = used.map((severity, index) => {
+  return used.map((severity, index) => {
     const left = (kind === "wide" ? index : index % 2) * keyWidth + size * 0.5;
     const baseline = size * (kind === "wide" ? 2.7 : 2.5 + Math.floor(index / 2) * 1.5);
-    return (
-      element("path", {
-        d: severityMark(severity, left, baseline - size * 0.35, size * 0.36),
-        fill: severityPaint[severity],
-      }) + label(left + size, baseline, zoneNames[severity])
-    );
+    const d = severityMark(severity, left, baseline - size * 0.35, size * 0.36);
+    return element("path", { d, fill: severityPaint[severity] }) + label(left + size, baseline, zoneNames[severity]);
   });
-  const columns = used.map((severity) => {
-    const own = bins.filter((bin) => bin.severity === severity && bin.count > 0);
-    const d = own
-      .map(({ name, count }) =>
-        rectangle(x(name) ?? 0, y(count), x.bandwidth(), Math.max(bottom - y(count), count > 0 ? 1.5 : 0)),
-      )
-      .join("");
-    return d && element("path", { d, fill: severityPaint[severity] });
-  });
-  const words = bins.map(({ name, count, severity }) => {
-    const middle = (x(name) ?? 0) + x.bandwidth() / 2;
-    const mark = element("path", {
-      d: severityMark(severity, middle, y(count) - size * 1.9, size * 0.3),
-      fill: severityPaint[severity],
-    });
-    return (
-      mark +
-      label(middle, y(count) - size * 0.45, inDigits(count), {
-        "text-anchor": "middle",
-        fill: paint.ink,
-        "font-weight": 600,
-        ...halo,
-      }) +
-      label(middle, bottom + size * 1.4, name, { "text-anchor": "middle", "font-size": size - 1 })
-    );
-  });
-  return {
-    height,
-    marks: group(
-      { fill: paint.inkSoft, "font-size": size },
-      label(0, size, axis.counts),
-      ...key,
-      element("path", {
-        d: `M${Math.round(edge)} ${top - size * 0.6}V${bottom}`,
-        stroke: paint.bad,
-        "stroke-width": 1.5,
-        "stroke-dasharray": "5 4",
-      }),
-      label(edge - 6, top + size * 0.4, threshold.name, {
-        "text-anchor": "end",
-        fill: paint.ink,
-        "font-weight": 600,
-        ...halo,
-      }),
-      ...columns,
-      ...words,
-      element("path", { d: `M0 ${bottom}H${width}`, stroke: paint.inkSoft, "stroke-width": 1 }),
-      label(width, bottom + size * 3, axis.values, { "text-anchor": "end" }),
-    ),
-  };
+}
+
+/** All columns of one severity in one path. */
+function columnsOf(severity: Severity, bins: readonly Bin[], { bottom, x, y }: Layout): string {
+  const d = bins
+    .filter((bin) => bin.severity === severity && bin.count > 0)
+    .map(({ name, count }) => rectangle(x(name) ?? 0, y(count), x.bandwidth(), Math.max(bottom - y(count), 1.5)))
+    .join("");
+  return d && element("path", { d, fill: severityPaint[severity] });
+}
+
+/** Mark and count above a column, its values below. */
+function wordsOf({ name, count, severity }: Bin, { size, bottom, x, y }: Layout): string {
+  const middle = (x(name) ?? 0) + x.bandwidth() / 2;
+  const d = severityMark(severity, middle, y(count) - size * 1.9, size * 0.3);
+  const strong = { "text-anchor": "middle", fill: paint.ink, "font-weight": 600, ...halo };
+  return (
+    element("path", { d, fill: severityPaint[severity] }) +
+    label(middle, y(count) - size * 0.45, inDigits(count), strong) +
+    label(middle, bottom + size * 1.4, name, { "text-anchor": "middle", "font-size": size - 1 })
+  );
+}
+
+function thresholdLine({ value, name }: Threshold, bins: readonly Bin[], { width, size, top, bottom, x }: Layout) {
+  const first = bins.find(({ from }) => from >= value);
+  const edge = first ? (x(first.name) ?? 0) - (x.step() - x.bandwidth()) / 2 : width;
+  const d = `M${Math.round(edge)} ${top - size * 0.6}V${bottom}`;
+  const strong = { "text-anchor": "end", fill: paint.ink, "font-weight": 600, ...halo };
+  return [
+    element("path", { d, stroke: paint.bad, "stroke-width": 1.5, "stroke-dasharray": "5 4" }),
+    label(edge - 6, top + size * 0.4, name, strong),
+  ];
+}
+
+/** Columns colored by how far their values lie below or beyond a threshold; marks and a line say the same. */
+export function drawThresholdHistogram(
+  bins: readonly Bin[],
+  threshold: Threshold,
+  axis: { values: string; counts: string },
+  sheet: ChartSheet,
+): Pick<Drawing, "height" | "marks"> {
+  const layout = layoutOf(bins, sheet);
+  const { width, height, size, bottom } = layout;
+  const used = severities.filter((severity) => bins.some((bin) => bin.severity === severity));
+  const marks = [
+    label(0, size, axis.counts),
+    ...keyOf(used, layout),
+    ...thresholdLine(threshold, bins, layout),
+    ...used.map((severity) => columnsOf(severity, bins, layout)),
+    ...bins.map((bin) => wordsOf(bin, layout)),
+    element("path", { d: `M0 ${bottom}H${width}`, stroke: paint.inkSoft, "stroke-width": 1 }),
+    label(width, bottom + size * 3, axis.values, { "text-anchor": "end" }),
+  ];
+  return { height, marks: group({ fill: paint.inkSoft, "font-size": size }, ...marks) };
 }

@@ -5,6 +5,35 @@ import { GraphOverlay } from "./graph-overlay.tsx";
 import { GraphReadout } from "./graph-readout.tsx";
 import { useTypeGraph } from "./use-type-graph.ts";
 
+interface PackageChoiceProps {
+  ready: boolean;
+  /** Position of the package; -1 for all. */
+  value: number;
+  onNear: () => void;
+  onChoose: (home: number) => void;
+}
+
+function PackageChoice({ ready, value, onNear, onChoose }: PackageChoiceProps) {
+  return (
+    <label className="figure-field">
+      <span>Package</span>
+      <select
+        disabled={!ready}
+        value={value}
+        onFocus={onNear}
+        onChange={(event) => onChoose(Number(event.target.value))}
+      >
+        <option value={-1}>All packages</option>
+        {junitGraphFile.packages.map((name, index) => (
+          <option key={name} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** The dependency graph of JUnit: a drawing for reading, and after the first touch a graph to walk through. */
 export function DependencyGraph() {
   const { state, load } = useTypeGraph();
@@ -20,26 +49,16 @@ export function DependencyGraph() {
   return (
     <>
       <div className="figure-fields">
-        <label className="figure-field">
-          <span>Package</span>
-          <select
-            disabled={!ready}
-            value={home}
-            onFocus={load}
-            onChange={(event) => {
-              load();
-              setHome(Number(event.target.value));
-              setChosen(undefined);
-            }}
-          >
-            <option value={-1}>All packages</option>
-            {junitGraphFile.packages.map((name, index) => (
-              <option key={name} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PackageChoice
+          ready={ready}
+          value={home}
+          onNear={load}
+          onChoose={(next) => {
+            load();
+            setHome(next);
+            setChosen(undefined);
+          }}
+        />
       </div>
       <div className="graph-stage">
         <FigurePart name="junit-graph" part="drawings" />

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { contentSlot, fillSlots, slotsIn } from "./slots.ts";
+
+const page = `<p>${contentSlot("time")}</p><ul>${contentSlot("file:a", "<li>missing</li>")}</ul><p data-slot="answer:b" hidden="">B</p><input data-slot="choice:c" name="c"/>`;
+
+test("the slots of a document are found by their names", () => {
+  expect(slotsIn(page)).toEqual(["time", "file:a", "answer:b", "choice:c"]);
+  expect(slotsIn("<p>words</p><!-- slot -->")).toEqual([]);
+});
+
+test("without a fill a slot keeps what was built, and its marks disappear", () => {
+  expect(fillSlots(page, () => undefined)).toBe('<p></p><ul><li>missing</li></ul><p hidden="">B</p><input name="c"/>');
+});
+
+test("a fill gets what was built, and its text is taken as it is", () => {
+  const fills: Record<string, (built: string) => string> = {
+    time: () => "$& now",
+    "file:a": (built) => `${built}<li>a</li>`,
+    "answer:b": () => "",
+    "choice:c": (built) => `${built} checked=""`,
+  };
+  expect(fillSlots(page, (name) => fills[name])).toBe(
+    '<p>$& now</p><ul><li>missing</li><li>a</li></ul><p>B</p><input checked="" name="c"/>',
+  );
+});
+
+test("a slot may come more than once", () => {
+  expect(fillSlots(contentSlot("a") + contentSlot("a"), () => () => "x")).toBe("xx");
+});
+
+test("a slot without end is refused", () => {
+  expect(() => fillSlots("<!--slot a-->x", () => undefined)).toThrow("The slot a has no end.");
+});

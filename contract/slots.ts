@@ -1,0 +1,54 @@
+import type { LicenseAnswerId, LicenseQuestionId } from "#content/license-advice.ts";
+
+/** The places in built documents that the service fills. Both sides take their names from here. */
+export const slotNames = {
+  answerTime: "answer-time",
+  package: (id: string) => `package:${id}`,
+  releasesUpdated: "releases-updated",
+  releaseEntries: "release-entries",
+  licenseAnswer: (id: LicenseAnswerId) => `license-answer:${id}`,
+  licenseChoice: (question: LicenseQuestionId, choice: string) => `license-choice:${question}:${choice}`,
+} as const;
+
+/** A slot for a stretch of HTML or XML. `built` is what it holds as long as nothing else is known. */
+export function contentSlot(name: string, built = ""): string {
+  return `<!--slot ${name}-->${built}<!--/slot-->`;
+}
+
+/**
+ * A slot for the `hidden` or `checked` of an element: `<p data-slot={name} hidden>`. What is built is the attribute that
+ * follows, if any.
+ */
+export const slotAttribute = "data-slot";
+
+/** Makes the current text of a slot from the built one. */
+export type SlotFill = (built: string) => string;
+
+const slot = new RegExp(
+  [
+    "<!--slot (?<contentName>[\\w:.-]+)-->(?<content>[\\s\\S]*?)<!--/slot-->",
+    ` ${slotAttribute}="(?<attributeName>[\\w:.-]+)"(?<attribute>(?: (?:hidden|checked)="")?)`,
+  ].join("|"),
+  "g",
+);
+
+/** The names of the slots in a document, in their order. */
+export function slotsIn(text: string): string[] {
+  return [...text.matchAll(slot)].map(({ groups }) => groups?.contentName ?? groups?.attributeName ?? "");
+}
+
+/** The document with its slots filled. A slot without a fill keeps what was built; the marks disappear. */
+export function fillSlots(text: string, fillOf: (name: string) => SlotFill | undefined): string {
+  const pieces: string[] = [];
+  let end = 0;
+  for (const { 0: whole, index, groups = {} } of text.matchAll(slot)) {
+    const built = groups.content ?? groups.attribute ?? "";
+    const fill = fillOf(groups.contentName ?? groups.attributeName ?? "");
+    pieces.push(text.slice(end, index), fill ? fill(built) : built);
+    end = index + whole.length;
+  }
+  const filled = pieces.join("") + text.slice(end);
+  const open = /<!--slot ([^>]*)-->/.exec(filled);
+  if (open) throw new Error(`The slot ${open[1]} has no end.`);
+  return filled;
+}

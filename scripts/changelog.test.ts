@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { changelog } from "./changelog.ts";
+
+test("commits are listed by day and area, and those without an area by month at the end", () => {
+  const text = changelog([
+    { day: "2026-12-02", subject: "site: show <b> as text" },
+    { day: "2026-12-02", subject: "mail: send each mail once" },
+    { day: "2026-12-02", subject: "site: load one font" },
+    { day: "2026-12-01", subject: "docs: link the guides" },
+    { day: "2026-11-30", subject: "Say where a request stands" },
+  ]);
+  expect(text.slice(text.indexOf("\n## ") + 1)).toBe(`## 2026-12-02
+
+### mail
+
+- send each mail once
+
+### site
+
+- show \\<b> as text
+- load one font
+
+## 2026-12-01
+
+### docs
+
+- link the guides
+
+## 2026-11, before subjects named their area
+
+- Say where a request stands
+`);
+});

@@ -1,0 +1,40 @@
+/** A commit, as much of it as its readers want to know. */
+export interface LoggedCommit {
+  /** The day of its author, such as 2026-11-21. */
+  day: string;
+  subject: string;
+}
+
+const withArea = /^(?<area>[a-z][a-z0-9/-]*): (?<what>.+)$/;
+
+const introduction = `# Changelog
+
+What has changed, newest first, by day and area. \`npm run changelog\` writes this file from the subjects of the commits.
+`;
+
+/** The change log in Markdown. Commits from before subjects named their area are listed by month at the end. */
+export function changelog(commits: readonly LoggedCommit[]): string {
+  const newer = commits.flatMap(({ day, subject }) => {
+    const { area, what } = withArea.exec(subject)?.groups ?? {};
+    return area && what ? [{ day, area, what }] : [];
+  });
+  const older = commits.filter(({ subject }) => !withArea.test(subject));
+  const days = grouped(newer, ({ day }) => day).flatMap(([day, ofDay]) => [
+    `## ${day}`,
+    ...grouped(ofDay, ({ area }) => area)
+      .sort(([a], [b]) => a.localeCompare(b, "en"))
+      .flatMap(([area, ofArea]) => [`### ${area}`, list(ofArea.map(({ what }) => what))]),
+  ]);
+  const months = grouped(older, ({ day }) => day.slice(0, 7)).flatMap(([month, ofMonth]) => [
+    `## ${month}, before subjects named their area`,
+    list(ofMonth.map(({ subject }) => subject)),
+  ]);
+  return `${[introduction.trimEnd(), ...days, ...months].join("\n\n")}\n`;
+}
+
+const grouped = <Item>(items: readonly Item[], key: (item: Item) => string): [string, Item[]][] => [
+  ...Map.groupBy(items, key),
+];
+
+const list = (subjects: readonly string[]): string =>
+  subjects.map((subject) => `- ${subject.replace(/[<*]/g, "\\$&")}`).join("\n");

@@ -1,0 +1,77 @@
+import {
+  bucketOf,
+  domainAndParents,
+  type InstitutionNames,
+  institutionNamesFiles,
+} from "#contract/institution-names.ts";
+import type { AcademicData } from "./academic-data.ts";
+import { asciiDomain } from "./ascii-domain.ts";
+import { dataSources } from "./data-sources.ts";
+import type { InstitutionList } from "./read-institution-list.ts";
+
+/** Enough to recognize an institution in its own language and in another. */
+const namesKept = 2;
+
+export interface AcademicSources {
+  list: InstitutionList;
+  disposable: readonly string[];
+  freeMail: readonly string[];
+  /** The versions that are installed, by package. */
+  versions: Readonly<Record<string, string | undefined>>;
+}
+
+/** Compiles the lists into what the service loads. An academic listing wins over one as free mail or throw-away. */
+export function compileAcademicData({ list, disposable, freeMail, versions }: AcademicSources): AcademicData {
+  refuseOtherVersions(versions);
+  const institutions = listedInstitutions(list);
+  const notListed = (domain: string) => !institutions.has(domain);
+  const { institutions: institutionSource, disposable: disposableSource, freeMail: freeMailSource } = dataSources;
+  return {
+    publishedOn: {
+      institutions: institutionSource.publishedOn,
+      disposable: disposableSource.publishedOn,
+      freeMail: freeMailSource.publishedOn,
+    },
+    institutions: lines([...institutions].map(([domain, names]) => [domain, ...names.slice(0, namesKept)].join("\t"))),
+    academicSuffixes: lines(list.academicSuffixes),
+    notAcademic: lines(list.notAcademic),
+    flagged: lines(list.flagged),
+    freeMail: lines(asciiDomains(freeMail).filter(notListed)),
+    disposable: lines(asciiDomains(disposable).filter(notListed)),
+  };
+}
+
+/** The content of each file with names for the form, by its number. Each domain has its first name. */
+export function compileInstitutionNames(list: InstitutionList): InstitutionNames[] {
+  const files: Record<string, string>[] = Array.from({ length: institutionNamesFiles }, () => ({}));
+  for (const [domain, [name]] of listedInstitutions(list)) {
+    const file = files[bucketOf(domain)];
+    if (name && file) file[domain] = name;
+  }
+  return files;
+}
+
+/** The list without what it takes back itself. */
+function listedInstitutions(list: InstitutionList): ReadonlyMap<string, readonly string[]> {
+  const notAcademic = new Set(list.notAcademic);
+  const isTakenBack = (domain: string) => domainAndParents(domain).some((parent) => notAcademic.has(parent));
+  return new Map([...list.institutions].filter(([domain]) => !isTakenBack(domain)));
+}
+
+function lines(texts: readonly string[]): string {
+  return texts.join("\n");
+}
+
+function asciiDomains(domains: readonly string[]): string[] {
+  return [...new Set(domains.map(asciiDomain))].filter((domain) => domain !== "").sort();
+}
+
+function refuseOtherVersions(versions: AcademicSources["versions"]): void {
+  for (const { package: name, version } of Object.values(dataSources)) {
+    if (versions[name] !== version) {
+      throw new Error(
+        `The academic check names ${name} ${version}, but ${versions[name]} is at hand. Bring service/academic-domains/data-sources.ts up to date, with the day on which that version was published.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { slotNames } from "#contract/slots.ts";
+import { createAcademicService, operator } from "./academic-for-tests.ts";
+import { answerTimeSlot } from "./answer-time-slot.ts";
+import { rejectRequest } from "./reject-request.ts";
+
+async function createSlot() {
+  const service = await createAcademicService();
+  const slot = answerTimeSlot(service.workplace);
+  const text = async () => {
+    const fills = await (await slot.read(new URLSearchParams())).fill();
+    return fills[slotNames.answerTime]?.("");
+  };
+  return { service, text };
+}
+
+test("the page says how long answers took, once there are enough of them, ten minutes later at the latest", async () => {
+  const { service, text } = await createSlot();
+  expect(await text()).toBe("");
+  for (const name of ["a", "b", "c", "d", "e"]) {
+    const id = await service.ask({ email: `${name}@uni.example.org` });
+    await rejectRequest(id, { operator, reason: "other", note: null }, service.workplace);
+  }
+  service.clock.advance(500);
+  expect(await text()).toBe("");
+  service.clock.advance(600);
+  expect(await text()).toBe("Half of the requests of the last 180 days were answered within one day.");
+});
+
+test("a database that does not answer costs the sentence alone, and is asked again", async () => {
+  const { service, text } = await createSlot();
+  await service.workplace.database.query.schema.dropTable("academicDecision").execute();
+  expect([await text(), await text()]).toEqual(["", ""]);
+  expect(service.logged.filter((line) => line.includes("A request failed"))).toHaveLength(2);
+});

@@ -1,0 +1,91 @@
+import type { AcademicAdvice } from "../academic-domains/check-address.ts";
+import type { Workplace } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
+import { sayDay, sayTime } from "../time/format-time.ts";
+import { listAcademicRequests } from "./request-store.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
+
+/** What helps to decide on a request, beside the request itself. */
+export interface RequestEvidence {
+  advice: AcademicAdvice | undefined;
+  /** Other requests of the same mailbox, the newest first. */
+  earlier: readonly AcademicLicenseRequestRow[];
+  /** Requests of other mailboxes of the same domain, the newest first. */
+  fromDomain: readonly AcademicLicenseRequestRow[];
+}
+
+/** No operator reads more than this many earlier requests. */
+const longestHistory = 200;
+
+export async function gatherEvidence(
+  queries: Queries,
+  { id, mailbox }: Pick<AcademicLicenseRequestRow, "id" | "mailbox">,
+  { adviseOn }: Pick<Workplace, "adviseOn">,
+): Promise<RequestEvidence> {
+  const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1);
+  const earlier = await listAcademicRequests(queries, { mailbox, limit: longestHistory });
+  const fromDomain = await listAcademicRequests(queries, { domain, limit: longestHistory });
+  return {
+    advice: adviseOn(mailbox),
+    earlier: earlier.filter((request) => request.id !== id),
+    fromDomain: fromDomain.filter((request) => request.mailbox !== mailbox),
+  };
+}
+
+/** Everything about a request, each fact with its name: for the operator's mail, page and desk alike. */
+export function describeEvidence(
+  request: AcademicLicenseRequestRow,
+  { advice, earlier, fromDomain }: RequestEvidence,
+): [label: string, value: string][] {
+  return [
+    ["Name", request.name],
+    ["E-mail", request.mailbox],
+    ["Mailbox", sayMailbox(request)],
+    ["University", request.university],
+    ["Language", request.language],
+    ["Received", sayTime(new Date(request.receivedAt))],
+    ...(request.explanation === null ? [] : [["Why another key", request.explanation] as [string, string]]),
+    ["Domain", sayAdvice(advice)],
+    ["Earlier requests of this mailbox", sayHistory(earlier)],
+    ["Other requests of this domain", sayStates(fromDomain)],
+    ["Request", request.id],
+  ];
+}
+
+function sayMailbox({ mailboxProvenAt }: AcademicLicenseRequestRow): string {
+  return mailboxProvenAt === null ? "not proven yet" : `proven on ${sayTime(new Date(mailboxProvenAt))}`;
+}
+
+function sayAdvice(advice: AcademicAdvice | undefined): string {
+  if (advice === undefined) return "not checked: the lists are made by the build";
+  const named = (names: readonly string[]) => (names.length > 0 ? `: ${names.join(", ")}` : "");
+  const list = `(list of ${advice.publishedOn})`;
+  switch (advice.kind) {
+    case "institution":
+      return `${advice.domain} is a listed institution${named(advice.names)} ${list}`;
+    case "flagged":
+      return `${advice.domain} is listed but flagged: addresses of it were given or sold to others${named(advice.names)} ${list}`;
+    case "academic-suffix":
+      return `under ${advice.suffix}, where only academic institutions register ${list}`;
+    case "disposable":
+      return `${advice.domain} gives throw-away mailboxes ${list}`;
+    case "free-mail":
+      return `${advice.domain} gives mailboxes to everybody ${list}`;
+    case "unknown":
+      return `on none of the lists ${list}`;
+  }
+}
+
+function sayHistory(requests: readonly AcademicLicenseRequestRow[]): string {
+  if (requests.length === 0) return "none";
+  return requests
+    .map(({ receivedAt, language, state }) => `${sayDay(new Date(receivedAt))}, ${language}: ${state}`)
+    .join("; ");
+}
+
+function sayStates(requests: readonly AcademicLicenseRequestRow[]): string {
+  if (requests.length === 0) return "none";
+  const counts = new Map<string, number>();
+  for (const { state } of requests) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts].map(([state, count]) => `${count} ${state}`).join(", ");
+}

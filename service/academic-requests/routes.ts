@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import { formResults } from "#content/form-results.ts";
+import { academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
+import type { Workplace } from "../context/app-context.ts";
+import type { ServiceEnvironment } from "../http/environment.ts";
+import type { HttpParts } from "../http/http-parts.ts";
+import { registerEndpoint } from "../http/register-endpoint.ts";
+import { requestAcademicLicense } from "./request-academic-license.ts";
+import { reviewRoutes } from "./review-routes.ts";
+import { statusRoutes } from "./status-routes.ts";
+
+/** The form for a license, and the pages that its mails lead to. */
+export function academicRequestRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  registerEndpoint(
+    routes,
+    academicLicenseRequestEndpoint,
+    {
+      handle: (request) => requestAcademicLicense(request, workplace),
+      formPage: "/acad-lic-request",
+      results: { done: formResults.requested, failed: formResults.notRequested },
+    },
+    http,
+  );
+  return routes.route("/", statusRoutes(workplace, http)).route("/", reviewRoutes(workplace, http));
+}

@@ -1,0 +1,36 @@
+import type { RequestableLanguage } from "#contract/forms.ts";
+import type { AcademicRequestState } from "./life-cycle.ts";
+
+declare module "../database/tables.ts" {
+  interface Tables {
+    academicLicenseRequest: AcademicLicenseRequestRow;
+    academicDecision: AcademicDecisionRow;
+  }
+}
+
+export interface AcademicLicenseRequestRow {
+  id: string;
+  name: string;
+  mailbox: string;
+  university: string;
+  language: RequestableLanguage;
+  state: AcademicRequestState;
+  receivedAt: string;
+  /** When somebody showed that they read this mailbox, by the link that was sent to it. */
+  mailboxProvenAt: string | null;
+  /** Why another key is needed although there is one, in the requester's words. */
+  explanation: string | null;
+}
+
+/** Who decided on a request, when and why. A request is decided once. */
+export interface AcademicDecisionRow {
+  requestId: string;
+  verdict: "approved" | "rejected";
+  /** The id of a rejection reason. Null for an approval. */
+  reason: string | null;
+  /** What the operator added for the requester. */
+  note: string | null;
+  decidedBy: string;
+  decidedThrough: "admin-cli" | "mail-link";
+  decidedAt: string;
+}

@@ -1,0 +1,155 @@
+import { isIP } from "node:net";
+import * as v from "valibot";
+import { company } from "#content/company.ts";
+import { mailbox } from "#contract/mailbox.ts";
+import { parseSecret } from "../signing/load-or-create-secret.ts";
+import { readGivenKeyRing } from "../signing/read-given-key-ring.ts";
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+const Port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, "PORT must be a whole number from 0 to 65535."),
+  v.transform(Number),
+  v.maxValue(65535, "PORT must be a whole number from 0 to 65535."),
+);
+
+function email(name: string) {
+  const schema = mailbox(name);
+  return v.pipe(
+    v.string(),
+    v.check((text) => v.is(schema, text), `${name} must be one e-mail address, such as name@example.org.`),
+    v.transform((text) => v.parse(schema, text)),
+  );
+}
+
+const senderPattern = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<inAngles>[^<>]+)>|(?<bare>[^\s<>]+))$/u;
+
+const Sender = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const groups = senderPattern.exec(dataset.value.trim())?.groups;
+    const address = v.safeParse(mailbox("MAIL_FROM"), groups?.inAngles ?? groups?.bare);
+    if (!address.success) {
+      addIssue({
+        message: "MAIL_FROM must be one e-mail address, with or without a name: Designite <name@example.org>.",
+      });
+      return NEVER;
+    }
+    return { name: groups?.name || company.name, address: address.output };
+  }),
+);
+
+/** Checks an address without ever repeating it: it may hold a password. */
+function secretUrl(name: string, protocols: readonly string[]) {
+  const message = `${name} must be an address such as ${protocols[0]}//user:password@host:port.`;
+  return v.pipe(
+    v.string(),
+    v.check((text) => {
+      const url = URL.parse(text);
+      return url !== null && protocols.includes(url.protocol) && url.hostname !== "";
+    }, message),
+  );
+}
+
+const isWebUrl = (url: URL | null): url is URL =>
+  url !== null &&
+  ["http:", "https:"].includes(url.protocol) &&
+  !url.username &&
+  !url.password &&
+  !url.search &&
+  !url.hash;
+
+const SiteUrl = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = URL.parse(text);
+    return isWebUrl(url) && url.pathname === "/";
+  }, "SITE_URL must be an http or https address without a path, such as https://www.example.org."),
+  v.transform((text) => new URL(text).origin),
+);
+
+const PackagesUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => isWebUrl(URL.parse(text)),
+    "PACKAGES_URL must be an http or https address, such as https://downloads.example.org/packages.",
+  ),
+  v.transform((text) => new URL(text).href.replace(/\/+$/, "")),
+);
+
+const TrustedProxies = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ""),
+  ),
+  v.check(
+    (entries) => entries.every(isNetwork),
+    "TRUSTED_PROXIES must be addresses or networks with commas between them, such as 127.0.0.1, 10.0.0.0/8.",
+  ),
+);
+
+function isNetwork(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+/** Reads a secret with `read`, which throws a sentence about its form. What the text says is never repeated. */
+function secret<Secret>(name: string, form: string, read: (text: string) => Secret) {
+  return v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return read(dataset.value);
+      } catch (error) {
+        const reason = error instanceof Error ? ` ${error.message}` : "";
+        addIssue({ message: `${name} must be ${form}.${reason}` });
+        return NEVER;
+      }
+    }),
+  );
+}
+
+const operatorNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u;
+
+/** A name that is fit for records and tables. */
+export const OperatorName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(operatorNamePattern, "DESK_OPERATOR must be a name of at most 60 letters, digits, blanks and . _ @ -."),
+);
+
+const PerMinute = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,4}$/, "NEWSLETTER_PER_MINUTE must be a whole number from 1 to 99999."),
+  v.transform(Number),
+);
+
+/** Each variable by its name. What is wrong with one is told in a sentence that begins with it. */
+export const Variables = v.object({
+  PORT: v.optional(Port),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, "HOST must be a host name or an address."))),
+  SITE_URL: v.optional(SiteUrl),
+  DATA_DIR: v.optional(v.string(), "data"),
+  DATABASE_URL: v.optional(secretUrl("DATABASE_URL", ["postgres:", "postgresql:"])),
+  SMTP_URL: v.optional(secretUrl("SMTP_URL", ["smtp:", "smtps:"])),
+  MAIL_FROM: v.optional(Sender),
+  CONTACT_EMAIL: v.optional(email("CONTACT_EMAIL"), company.contactEmail),
+  REVIEW_EMAIL: v.optional(email("REVIEW_EMAIL")),
+  PACKAGES_DIR: v.optional(v.string()),
+  PACKAGES_URL: v.optional(PackagesUrl),
+  SIGNING_KEYS: v.optional(secret("SIGNING_KEYS", "one Ed25519 JSON Web Key or a set of them", readGivenKeyRing)),
+  LINK_SECRET: v.optional(secret("LINK_SECRET", "a secret", (text) => parseSecret("It", text))),
+  SUPPRESSION_SECRET: v.optional(secret("SUPPRESSION_SECRET", "a secret", (text) => parseSecret("It", text))),
+  DESK_OPERATOR: v.optional(OperatorName),
+  NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),
+  BOUNCE_EMAIL: v.optional(email("BOUNCE_EMAIL")),
+  BOUNCES_DIR: v.optional(v.string()),
+  TRUSTED_PROXIES: v.optional(TrustedProxies, ""),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`), "info"),
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { publishedKey } from "../signing/sample-keys-for-tests.ts";
+import { readConfiguration } from "./config.ts";
+
+test("works with nothing set", () => {
+  expect(readConfiguration({})).toEqual({
+    port: 8000,
+    host: undefined,
+    siteUrl: "http://localhost:8000",
+    dataFolder: "data",
+    database: { kind: "sqlite", file: "data/designite.sqlite" },
+    mailTransport: { kind: "folder", folder: "data/mail" },
+    mailFrom: { name: "Designite", address: "contact@designite-tools.com" },
+    contactEmail: "contact@designite-tools.com",
+    reviewEmail: "contact@designite-tools.com",
+    packagesFolder: "data/packages",
+    packagesUrl: undefined,
+    keysFolder: "data/keys",
+    signingKeys: undefined,
+    linkSecret: undefined,
+    suppressionSecret: undefined,
+    operator: undefined,
+    newsletter: { perMinute: 300, returnTo: "contact@designite-tools.com", bouncesFolder: "data/bounces" },
+    trustedProxies: [],
+    logLevel: "info",
+  });
+});
+
+test("reads everything", () => {
+  expect(
+    readConfiguration({
+      PORT: "8080",
+      HOST: "127.0.0.1",
+      SITE_URL: "https://www.example.org/",
+      DATA_DIR: "/var/lib/designite",
+      DATABASE_URL: "postgres://me:secret@db.example.org/designite",
+      SMTP_URL: "smtps://me:secret@mail.example.org",
+      MAIL_FROM: '"Designite licenses" <Licenses@example.org>',
+      CONTACT_EMAIL: "contact@example.org",
+      REVIEW_EMAIL: "review@example.org",
+      PACKAGES_DIR: "/srv/packages",
+      PACKAGES_URL: "https://downloads.example.org/packages/",
+      SIGNING_KEYS: JSON.stringify({ kty: "OKP", crv: "Ed25519", x: publishedKey.x, d: publishedKey.d }),
+      LINK_SECRET: "A".repeat(43),
+      SUPPRESSION_SECRET: "A".repeat(43),
+      DESK_OPERATOR: "Ada",
+      NEWSLETTER_PER_MINUTE: "60",
+      BOUNCE_EMAIL: "bounces@example.org",
+      BOUNCES_DIR: "/var/mail/bounces/new",
+      TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1",
+      LOG_LEVEL: "warn",
+    }),
+  ).toEqual({
+    port: 8080,
+    host: "127.0.0.1",
+    siteUrl: "https://www.example.org",
+    dataFolder: "/var/lib/designite",
+    database: { kind: "postgres", url: "postgres://me:secret@db.example.org/designite" },
+    mailTransport: { kind: "smtp", url: "smtps://me:secret@mail.example.org" },
+    mailFrom: { name: "Designite licenses", address: "licenses@example.org" },
+    contactEmail: "contact@example.org",
+    reviewEmail: "review@example.org",
+    packagesFolder: "/srv/packages",
+    packagesUrl: "https://downloads.example.org/packages",
+    keysFolder: "/var/lib/designite/keys",
+    signingKeys: { current: { ...publishedKey, createdAt: null }, next: null, retired: [] },
+    linkSecret: Buffer.alloc(32),
+    suppressionSecret: Buffer.alloc(32),
+    operator: "Ada",
+    newsletter: { perMinute: 60, returnTo: "bounces@example.org", bouncesFolder: "/var/mail/bounces/new" },
+    trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
+    logLevel: "warn",
+  });
+});
+
+test("takes a blank variable as absent", () => {
+  expect(readConfiguration({ PORT: "", SMTP_URL: "  ", TRUSTED_PROXIES: "" })).toEqual(readConfiguration({}));
+});
+
+test("derives the site's address from the port, and what depends on the contact mailbox from that", () => {
+  expect(readConfiguration({ PORT: "9000", CONTACT_EMAIL: "us@example.org" })).toMatchObject({
+    siteUrl: "http://localhost:9000",
+    mailFrom: { address: "us@example.org" },
+    reviewEmail: "us@example.org",
+  });
+});
+
+test("names all faults in one error", () => {
+  const read = () =>
+    readConfiguration({ PORT: "80a", SITE_URL: "example.org", CONTACT_EMAIL: "a@b.ca, c@d.ca", LOG_LEVEL: "loud" });
+  expect(read).toThrow(/PORT must[\s\S]*SITE_URL must[\s\S]*CONTACT_EMAIL must[\s\S]*LOG_LEVEL must/);
+});
+
+test.each([
+  { PORT: "65536" },
+  { PORT: "-1" },
+  { HOST: "a host" },
+  { SITE_URL: "https://example.org/site" },
+  { SITE_URL: "ftp://example.org" },
+  { SITE_URL: "https://me@example.org" },
+  { DATABASE_URL: "mysql://db.example.org/designite" },
+  { SMTP_URL: "mail.example.org" },
+  { MAIL_FROM: "Designite <nobody>" },
+  { MAIL_FROM: "a@b.ca, c@d.ca" },
+  { REVIEW_EMAIL: "review" },
+  { PACKAGES_URL: "downloads" },
+  { SIGNING_KEYS: "a key" },
+  { LINK_SECRET: "short" },
+  { DESK_OPERATOR: "Ada\u001b[2J" },
+  { NEWSLETTER_PER_MINUTE: "0" },
+  { NEWSLETTER_PER_MINUTE: "fast" },
+  { BOUNCE_EMAIL: "a@b.ca, c@d.ca" },
+  { TRUSTED_PROXIES: "proxy.example.org" },
+  { TRUSTED_PROXIES: "10.0.0.0/33" },
+])("refuses %j and names the variable", (variables) => {
+  expect(() => readConfiguration(variables)).toThrow(`${Object.keys(variables)[0]} must`);
+});
+
+test("never repeats a secret in its error", () => {
+  const secrets = {
+    SMTP_URL: "http://me:hunter2@mail",
+    DATABASE_URL: "hunter2",
+    SIGNING_KEYS: '{"d":"hunter2"}',
+    LINK_SECRET: "hunter2",
+  };
+  expect(() => readConfiguration(secrets)).toThrow(/^(?:(?!hunter2)[\s\S])*$/);
+});

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import * as v from "valibot";
+import { company } from "#content/company.ts";
+import { localServicePort } from "#contract/local-development.ts";
+import type { KeyRing } from "../signing/key-ring.ts";
+import { Variables } from "./config-variables.ts";
+
+/** Everything that differs between two installations. `.env.example` explains the variables it is read from. */
+export interface Configuration {
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** Without a host the service listens on every interface, on IPv4 and IPv6. */
+  host: string | undefined;
+  /** The origin that visitors see, without a slash at its end. */
+  siteUrl: string;
+  dataFolder: string;
+  database: { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
+  mailTransport: { kind: "smtp"; url: string } | { kind: "folder"; folder: string };
+  mailFrom: { name: string; address: string };
+  contactEmail: string;
+  reviewEmail: string;
+  packagesFolder: string;
+  /** Where the packages are downloaded from when it is not this service, without a slash at its end. */
+  packagesUrl: string | undefined;
+  /** Where keys and secrets are kept that are not given as variables. */
+  keysFolder: string;
+  /** The keys that sign licenses, when they are given as a variable. */
+  signingKeys: KeyRing | undefined;
+  /** What signs the links in mails, when it is given as a variable. */
+  linkSecret: Uint8Array | undefined;
+  /** What recognizes mailboxes that must not be written to, when it is given as a variable. */
+  suppressionSecret: Uint8Array | undefined;
+  /** Whose name the desk writes into its records. */
+  operator: string | undefined;
+  newsletter: {
+    /** So many mails of issues are sent within a minute, at most, from one process. */
+    perMinute: number;
+    /** Where issues come back to that cannot be delivered. */
+    returnTo: string;
+    /** Where reports of undelivered mail are put, one file each. */
+    bouncesFolder: string;
+  };
+  /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is believed. */
+  trustedProxies: readonly string[];
+  logLevel: v.InferOutput<typeof Variables>["LOG_LEVEL"];
+}
+
+/** Reads the variables, or throws one error that names everything wrong with them. A blank variable counts as absent. */
+export function readConfiguration(variables: Readonly<Record<string, string | undefined>>): Configuration {
+  const given = Object.entries(variables).filter(([, text]) => text !== undefined && text.trim() !== "");
+  const result = v.safeParse(Variables, Object.fromEntries(given));
+  if (!result.success) {
+    const faults = result.issues.map((issue) => `  ${issue.message}`);
+    throw new Error(["The configuration has faults:", ...faults].join("\n"));
+  }
+  const values = result.output;
+  const port = values.PORT ?? localServicePort;
+  const mailFrom = values.MAIL_FROM ?? { name: company.name, address: values.CONTACT_EMAIL };
+  return {
+    port,
+    host: values.HOST,
+    siteUrl: values.SITE_URL ?? `http://localhost:${port || localServicePort}`,
+    dataFolder: values.DATA_DIR,
+    database: values.DATABASE_URL
+      ? { kind: "postgres", url: values.DATABASE_URL }
+      : { kind: "sqlite", file: join(values.DATA_DIR, "designite.sqlite") },
+    mailTransport: values.SMTP_URL
+      ? { kind: "smtp", url: values.SMTP_URL }
+      : { kind: "folder", folder: join(values.DATA_DIR, "mail") },
+    mailFrom,
+    contactEmail: values.CONTACT_EMAIL,
+    reviewEmail: values.REVIEW_EMAIL ?? values.CONTACT_EMAIL,
+    packagesFolder: values.PACKAGES_DIR ?? join(values.DATA_DIR, "packages"),
+    packagesUrl: values.PACKAGES_URL,
+    keysFolder: join(values.DATA_DIR, "keys"),
+    signingKeys: values.SIGNING_KEYS,
+    linkSecret: values.LINK_SECRET,
+    suppressionSecret: values.SUPPRESSION_SECRET,
+    operator: values.DESK_OPERATOR,
+    newsletter: {
+      perMinute: values.NEWSLETTER_PER_MINUTE,
+      returnTo: values.BOUNCE_EMAIL ?? mailFrom.address,
+      bouncesFolder: values.BOUNCES_DIR ?? join(values.DATA_DIR, "bounces"),
+    },
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** The one place where the environment is read. */
+export function readEnvironment(): Configuration {
+  return readConfiguration(process.env);
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { movedAddresses } from "#content/addresses.ts";
+import { type Answer, type FileRequest, isReading, writeAnswer } from "./answer.ts";
+import type { Site } from "./built-site.ts";
+import { answerFile, type ServedFile } from "./served-file.ts";
+
+/** A path that is the same decoded and resolved: without percent signs, and without segments that begin with a dot. */
+const plainPath = /^(?:\/[\w~-][\w.~-]*|\/)+$/;
+
+/**
+ * Answers whatever the site answers, without the application, and says whether it did. `routed` names the first segments
+ * of the application's own paths: those are left to it, and so is every path that has to be decoded first.
+ */
+export function answerDirectly(
+  { site, routed }: { site: Site; routed: ReadonlySet<string> },
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean {
+  const { url = "" } = incoming;
+  const query = url.indexOf("?");
+  const path = query < 0 ? url : url.slice(0, query);
+  const file = site.files.get(path);
+  if (!file && (routed.has(firstSegment(path)) || !plainPath.test(path))) return false;
+  const search = query < 0 ? "" : url.slice(query);
+  writeAnswer(file ? readFile(site, file, incoming) : answerSite(site, path, search, incoming), outgoing);
+  return true;
+}
+
+/** `apis` for `/apis/subscribe`. */
+export function firstSegment(path: string): string {
+  return path.split("/", 2)[1] ?? "";
+}
+
+/** Answers every path that no route knows: a file of the site, or its page for unknown paths. */
+export function answerSite(site: Site, path: string, search: string, request: FileRequest): Answer {
+  const file = site.files.get(path);
+  if (file) return readFile(site, file, request);
+  const address = knownAddress(site, path);
+  if (address === undefined) return answerFile(site.notFound, request);
+  return {
+    status: 308,
+    headers: { ...site.headers, "Content-Length": "0", Location: address + search },
+    body: null,
+  };
+}
+
+function readFile(site: Site, file: ServedFile, request: FileRequest): Answer {
+  if (isReading(request)) return answerFile(file, request);
+  return {
+    status: 405,
+    headers: { ...site.headers, Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
+    body: Buffer.from("Only GET and HEAD are answered here.\n"),
+  };
+}
+
+/**
+ * The page that was meant by an address of former versions, by a path with a slash at its end, or by the name of a folder.
+ * Only known paths are answers: a redirect that merely cut the slash off `//evil.example/` would lead to another host.
+ */
+function knownAddress(site: Site, path: string): string | undefined {
+  const withoutSlash = path.replace(/\/+$/, "");
+  if (withoutSlash !== path && site.paths.has(withoutSlash)) return withoutSlash;
+  return movedAddresses[withoutSlash] ?? site.folders.get(withoutSlash);
+}

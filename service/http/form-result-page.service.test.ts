@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createTestService, temporaryFolder } from "../app-for-tests.ts";
+import { writeBuiltSite } from "./built-site-for-tests.ts";
+
+test.each([
+  ["/apis/subscribe/done", "Thank you for subscribing.", "/"],
+  ["/apis/subscribe/failed", "Oops! Something went wrong! Please try after some time or contact us at", "/"],
+  ["/apis/acad-lic-request/done", "Academic license request submitted.", "/acad-lic-request"],
+  ["/apis/acad-lic-request/failed", "Oops! Something went wrong! Please try after some time or", "/acad-lic-request"],
+])("%s tells the outcome inside the frame of the site", async (path, words, back) => {
+  const builtSiteFolder = await writeBuiltSite(await temporaryFolder());
+  const service = await createTestService({ builtSiteFolder, configuration: { contactEmail: "o'us&co@example.org" } });
+  const answer = await service.application.request(path);
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  expect(html).toMatch(/^<!doctype html>.*<title>Designite \| /);
+  expect(html).toContain(`<h1>${words}`);
+  expect(html).toContain(`<a href="${back}">`);
+  expect(html).not.toMatch(/\{email\}|%frame|o'us&co/);
+});
+
+test("the frame's own script is allowed by its hash", async () => {
+  const builtSiteFolder = await writeBuiltSite(await temporaryFolder());
+  const service = await createTestService({ builtSiteFolder });
+  const answer = await service.application.request("/apis/subscribe/done");
+  expect(answer.headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-frame';");
+});
+
+test("without a site the outcome is a plain document", async () => {
+  const service = await createTestService();
+  const answer = await service.application.request("/apis/subscribe/done");
+  expect(await answer.text()).toContain("<main><h1>Thank you for subscribing.</h1>");
+});

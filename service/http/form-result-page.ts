@@ -1,0 +1,17 @@
+import { html } from "hono/html";
+import type { FormResultPage } from "#content/form-results.ts";
+import { type Frame, framedPage, type Html } from "./frame.ts";
+import { withContact } from "./with-contact.ts";
+
+/** The small page with the outcome of a form sent without script. */
+export function formResultPage(
+  frame: Frame,
+  page: FormResultPage,
+  formPage: string,
+  contactEmail: string,
+): Promise<Response> {
+  const content: Html = html`<h1>${withContact(page.heading, contactEmail)}</h1>
+${page.paragraphs.map((paragraph) => html`<p>${withContact(paragraph, contactEmail)}</p>`)}
+<p><a href="${formPage}">${page.backLabel}</a></p>`;
+  return framedPage(frame, 200, page.title, content);
+}

@@ -1,0 +1,25 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { callerOf } from "./cross-site.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import type { HttpParts } from "./http-parts.ts";
+import type { RateLimitVerdict } from "./rate-limit.ts";
+import { refuseForeign, refuseTooOften } from "./refuse.ts";
+
+/** Lets a form of our own pages through: sent from these pages, and not too often from one address. */
+export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment> {
+  return async (context, next) => {
+    const request = context.req.raw;
+    if (callerOf(request, http.siteUrl).kind !== "trusted") return await refuseForeign(request, http.frame);
+    const verdict = limitCaller(context, http);
+    if (verdict.kind === "refused") return await refuseTooOften(request, http.frame, verdict);
+    return await next();
+  };
+}
+
+/** Counts this request against the limit of its caller. */
+export function limitCaller(
+  { env, req }: Context<ServiceEnvironment>,
+  { rateLimit, clientAddress }: HttpParts,
+): RateLimitVerdict {
+  return rateLimit(clientAddress(env?.incoming?.socket.remoteAddress, req.header("x-forwarded-for") ?? null));
+}

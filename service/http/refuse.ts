@@ -1,0 +1,39 @@
+import { html } from "hono/html";
+import { company } from "#content/company.ts";
+import { formRefusals } from "#content/form-results.ts";
+import { type Frame, framedPage } from "./frame.ts";
+import { failure } from "./json-answer.ts";
+import type { RateLimitRefusal } from "./rate-limit.ts";
+import type { Headers } from "./security-headers.ts";
+
+/** Whether the answer is read by a person: browsers name HTML when they open a page or send a form. */
+export function isForPerson(request: Request): boolean {
+  return (request.headers.get("accept") ?? "").includes("text/html");
+}
+
+export async function refuseForeign(request: Request, frame: Frame): Promise<Response> {
+  return isForPerson(request)
+    ? await refusalPage(frame, 403, "foreign")
+    : failure(403, "Calls from other sites are not accepted.", { Vary: "Origin" });
+}
+
+export async function refuseTooOften(request: Request, frame: Frame, refusal: RateLimitRefusal): Promise<Response> {
+  const headers = retryAfter(refusal);
+  return isForPerson(request)
+    ? await refusalPage(frame, 429, "tooOften", headers)
+    : failure(429, tooOftenSentence(refusal), headers);
+}
+
+export const retryAfter = ({ retryAfterSeconds }: RateLimitRefusal): Headers => ({
+  "Retry-After": String(retryAfterSeconds),
+});
+
+export const tooOftenSentence = ({ retryAfterSeconds }: RateLimitRefusal): string =>
+  `Too many calls. Try again in ${retryAfterSeconds} seconds.`;
+
+function refusalPage(frame: Frame, status: number, refusal: keyof typeof formRefusals, headers: Headers = {}) {
+  const { heading, text } = formRefusals[refusal];
+  const content = html`<h1>${heading}</h1>
+<p>${text}</p>`;
+  return framedPage(frame, status, `${company.name} | ${heading}`, content, headers);
+}

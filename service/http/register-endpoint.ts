@@ -1,0 +1,71 @@
+import type { Hono } from "hono";
+import { type GenericSchema, type InferOutput, safeParse } from "valibot";
+import type { FormResultPage } from "#content/form-results.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { callerOf, callingPage, corsHeaders, preflightHeaders } from "./cross-site.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import { formResultPage } from "./form-result-page.ts";
+import type { HttpParts } from "./http-parts.ts";
+import { failure, jsonAnswer } from "./json-answer.ts";
+import { limitCaller } from "./post-form.ts";
+import { redirectTo } from "./redirect-to.ts";
+import { isForPerson, refuseForeign, retryAfter, tooOftenSentence } from "./refuse.ts";
+import { isForm, readBody } from "./request-body.ts";
+import type { Headers } from "./security-headers.ts";
+
+export interface EndpointHandler<Schema extends GenericSchema> {
+  /** Stores what is asked for. `page` is the address of the page with the form, as far as the browser tells. */
+  handle(request: InferOutput<Schema>, page: string | undefined): Promise<void>;
+  /** The address of the page with the form. */
+  formPage: string;
+  /** What a form sent without script is answered with. */
+  results: { done: FormResultPage; failed: FormResultPage };
+}
+
+/**
+ * Answers POST at the path of the endpoint: JSON to a program, a redirect to `<path>/done` or `<path>/failed` to a form
+ * sent without script. Every failure is JSON with the field `error` (site specification, section 7).
+ */
+export function registerEndpoint<Schema extends GenericSchema>(
+  app: Hono<ServiceEnvironment>,
+  { path, request: schema }: Endpoint<string, Schema>,
+  { handle, formPage, results }: EndpointHandler<Schema>,
+  http: HttpParts,
+): void {
+  const donePath = `${path}/done`;
+  const failedPath = `${path}/failed`;
+
+  app.post(path, async (context) => {
+    const request = context.req.raw;
+    const caller = callerOf(request, http.siteUrl);
+    if (caller.kind === "foreign") return await refuseForeign(request, http.frame);
+    const headers = corsHeaders(caller);
+    const fromPage = isForm(request) && isForPerson(request);
+    const refuse = (status: number, error: string, further: Headers = {}) =>
+      fromPage ? redirectTo(failedPath, headers) : failure(status, error, { ...headers, ...further });
+
+    const verdict = limitCaller(context, http);
+    if (verdict.kind === "refused") return refuse(429, tooOftenSentence(verdict), retryAfter(verdict));
+    const body = await readBody(request);
+    if (body.kind === "refused") return refuse(body.status, body.error);
+    const checked = safeParse(schema, body.value);
+    if (!checked.success) return refuse(400, checked.issues.map((issue) => issue.message).join(" "));
+    try {
+      await handle(checked.output, callingPage(request));
+    } catch (error) {
+      http.reportFault(error, context.env?.requestId);
+      return refuse(500, "The request could not be stored. Please try again later.");
+    }
+    return fromPage ? redirectTo(donePath, headers) : jsonAnswer(202, { accepted: true }, headers);
+  });
+
+  app.options(path, (context) => {
+    const caller = callerOf(context.req.raw, http.siteUrl);
+    const further = caller.kind === "development" ? preflightHeaders : {};
+    const headers = { ...corsHeaders(caller), ...further, Allow: "POST, OPTIONS" };
+    return new Response(null, { status: 204, headers });
+  });
+
+  app.get(donePath, () => formResultPage(http.frame, results.done, formPage, http.contactEmail));
+  app.get(failedPath, () => formResultPage(http.frame, results.failed, formPage, http.contactEmail));
+}

@@ -1,0 +1,45 @@
+import * as v from "valibot";
+import { productIds } from "#content/product-ids.ts";
+import { licenseEditions } from "#contract/license-key/license.ts";
+import { identifierPattern } from "#contract/license-key/short-identifier.ts";
+import { singleLine } from "#contract/single-line.ts";
+
+const longestLifetimeYears = 10;
+
+/** A whole second, since that is what a signed license can hold (NumericDate, RFC 7519 section 2). */
+const wholeSecond = (field: string) =>
+  v.pipe(
+    v.date(`The ${field} must be a time.`),
+    v.transform((time) => new Date(Math.floor(time.getTime() / 1000) * 1000)),
+  );
+
+/** What a license must be to be signed. Parsing it cuts times to the second. */
+export const LicenseToSign = v.pipe(
+  v.strictObject({
+    id: v.pipe(v.string(), v.regex(identifierPattern, "The license's id must be a UUID in lower case.")),
+    product: v.picklist(productIds, `The product must be one of ${productIds.join(", ")}.`),
+    edition: v.picklist(licenseEditions, `The edition must be one of ${licenseEditions.join(", ")}.`),
+    /** The person or the company. */
+    licensee: singleLine("licensee", 120),
+    /** Where the licensee works or studies, if that belongs to the license. */
+    organization: v.nullable(singleLine("organization", 200)),
+    issuedAt: wholeSecond("time of issue"),
+    /** The first moment at which it is no longer valid. */
+    expiresAt: wholeSecond("time of expiry"),
+    majorVersion: v.pipe(
+      v.number(),
+      v.integer("The major version must be a whole number."),
+      v.minValue(1, "The major version must be at least 1."),
+      v.maxValue(99, "The major version must be at most 99."),
+    ),
+  }),
+  v.check(
+    ({ issuedAt, expiresAt }) => expiresAt.getTime() > issuedAt.getTime(),
+    "The license must expire after it is issued.",
+  ),
+  v.check(({ issuedAt, expiresAt }) => {
+    const latest = new Date(issuedAt);
+    latest.setUTCFullYear(latest.getUTCFullYear() + longestLifetimeYears);
+    return expiresAt.getTime() <= latest.getTime();
+  }, `The license must not be valid for more than ${longestLifetimeYears} years.`),
+);

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../database/database-for-tests.ts";
+import { createOutbox, daySeconds, sender } from "./outbox-for-tests.ts";
+import { startMailServer } from "./smtp-server-for-tests.ts";
+import { createSmtpTransport } from "./smtp-transport.ts";
+
+describe.each(databaseKinds)("bulk mails on %s", (kind) => {
+  test("are sent at their rate, oldest first", async () => {
+    const { clock, createWorker, queueBulk, recipients } = await createOutbox(kind);
+    for (const name of ["ada", "bob", "cyd"]) {
+      await queueBulk(name);
+      clock.advance(1);
+    }
+    const worker = createWorker("one");
+    expect([await worker.sendNext(), await worker.sendNext()]).toEqual([true, false]);
+    clock.advance(0.5);
+    expect(await worker.sendNext()).toBe(false);
+    clock.advance(0.5);
+    expect([await worker.sendNext(), await worker.sendNext()]).toEqual([true, false]);
+    expect(recipients()).toEqual(["ada", "bob"]);
+  });
+
+  test("are overtaken by a single mail", async () => {
+    const { clock, createWorker, queue, queueBulk, recipients } = await createOutbox(kind);
+    await queueBulk("bob");
+    clock.advance(1);
+    await queueBulk("cyd", "dan");
+    const worker = createWorker("one");
+    await worker.sendNext();
+    clock.advance(10);
+    await queue("ada@example.org");
+    await worker.sendNext();
+    await worker.sendNext();
+    expect(recipients()).toEqual(["bob", "ada", expect.stringMatching("cyd|dan")]);
+  });
+
+  test("are skipped when they are not wanted at their turn", async () => {
+    const composers = { "newsletter-issue": async () => undefined };
+    const { createWorker, queueBulk, rows, recipients } = await createOutbox(kind, { composers });
+    await queueBulk("ada");
+    await createWorker("one").sendNext();
+    expect(await rows()).toMatchObject([{ state: "skipped", finishedAt: "2026-01-05T12:00:00.000Z" }]);
+    expect(recipients()).toEqual([]);
+  });
+
+  test("are tried again when the mailbox is full, like a license key", async () => {
+    const full = Object.assign(new Error("5.2.2 over quota"), { responseCode: 552 });
+    const { clock, createWorker, queue, queueBulk, rows } = await createOutbox(kind);
+    await queue();
+    await queueBulk("ada");
+    const server = await startMailServer({ onRcptTo: (_, __, done) => done(full) });
+    const worker = createWorker("one", createSmtpTransport(server.url, sender));
+    expect([await worker.sendNext(), await worker.sendNext()]).toEqual([true, true]);
+    const waits = { state: "waiting", attempts: 1, lastFailure: expect.stringContaining("552 5.2.2") };
+    expect(await rows()).toMatchObject([waits, waits]);
+    clock.advance(3 * daySeconds);
+    await worker.sendNext();
+    await worker.sendNext();
+    await worker.stop();
+    expect((await rows()).map(({ state }) => state)).toEqual(["failed", "failed"]);
+  });
+});

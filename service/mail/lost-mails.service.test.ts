@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../database/database-for-tests.ts";
+import { releaseAllLeases } from "./mail-leases.ts";
+import { createOutbox, createTransport, daySeconds, refusal, sendAndEnd, sender } from "./outbox-for-tests.ts";
+import { startMailServer, startServerThatNeverAnswers } from "./smtp-server-for-tests.ts";
+import { createSmtpTransport } from "./smtp-transport.ts";
+
+describe.each(databaseKinds)("a mail on %s", (kind) => {
+  test("that is being sent is left alone until its lease runs out, and tried again after a pause", async () => {
+    const outbox = await createOutbox(kind);
+    const { clock, transport, createWorker, queue, rows } = outbox;
+    await queue();
+    await sendAndEnd(outbox, transport);
+    const worker = createWorker("next");
+    clock.advance(59);
+    expect(await worker.sendNext()).toBe(false);
+    clock.advance(1);
+    expect(await worker.sendNext()).toBe(true);
+    expect(await rows()).toMatchObject([{ attempts: 1, leaseHolder: null, nextAttemptAt: "2026-01-05T12:01:05.000Z" }]);
+    expect(await worker.sendNext()).toBe(false);
+  });
+
+  test("is sent again under the same Message-ID after its process ended before it recorded the acceptance", async () => {
+    const outbox = await createOutbox(kind);
+    const { database, clock, createWorker, queue, queueBulk, rows } = outbox;
+    await queue();
+    await queueBulk("ada");
+    const server = await startMailServer();
+    const smtp = createSmtpTransport(server.url, sender);
+    await sendAndEnd(outbox, smtp);
+    await sendAndEnd(outbox, smtp);
+    // Where one process alone uses the database the next one need not wait for the leases to run out.
+    await releaseAllLeases(database.query);
+    const next = createWorker("next", smtp);
+    for (let second = 0; second < 10; second += 1) {
+      while (await next.sendNext());
+      clock.advance(1);
+    }
+    await next.stop();
+    const ended = await rows();
+    expect(ended).toMatchObject([
+      { state: "sent", attempts: 2 },
+      { state: "sent", attempts: 2 },
+    ]);
+    const copies = server.received.map(({ email }) => email.messageId);
+    expect(copies.toSorted()).toEqual(ended.flatMap(({ messageId }) => [messageId, messageId]).toSorted());
+  });
+
+  test("is sent again under the same Message-ID after the connection broke without an answer", async () => {
+    const { clock, createWorker, queue, rows } = await createOutbox(kind);
+    await queue();
+    const silent = await startServerThatNeverAnswers();
+    await createWorker("one", createSmtpTransport(silent.url, sender)).sendNext();
+    expect(await rows()).toMatchObject([{ state: "waiting", attempts: 1 }]);
+    const server = await startMailServer();
+    clock.advance(5);
+    const next = createWorker("two", createSmtpTransport(server.url, sender));
+    await next.sendNext();
+    await next.stop();
+    expect([silent.received.length, server.received.length]).toEqual([1, 1]);
+    expect(silent.received[0]).toContain(`Message-ID: ${server.received[0]?.email.messageId}`);
+  });
+
+  test("counts an attempt when it begins", async () => {
+    const { createWorker, queue, rows } = await createOutbox(kind);
+    await queue();
+    const counted: number[] = [];
+    const counting = createTransport(async () => {
+      counted.push(...(await rows()).map(({ attempts }) => attempts));
+      return refusal;
+    });
+    await createWorker("one", counting).sendNext();
+    expect([counted, (await rows())[0]?.attempts]).toEqual([[1], 1]);
+  });
+
+  test("whose every attempt throws is given up after three days", async () => {
+    const composers = { "newsletter-issue": () => Promise.reject(new Error("broken")) };
+    const { clock, createWorker, queueBulk, rows, logged } = await createOutbox(kind, { composers });
+    await queueBulk("ada");
+    const worker = createWorker("one");
+    while ((await rows()).some(({ state }) => state === "waiting")) {
+      await worker.sendNext();
+      clock.advance(60 * 60);
+    }
+    const [mail] = await rows();
+    expect(mail).toMatchObject({ state: "failed", attempts: expect.closeTo(73, -1) });
+    expect(logged.join("")).toContain("An attempt at a mail failed");
+  });
+
+  test("whose every attempt ends its process is given up after three days", async () => {
+    const outbox = await createOutbox(kind);
+    const { clock, transport, createWorker, queue, rows } = outbox;
+    await queue();
+    const worker = createWorker("next");
+    while ((await rows()).some(({ state }) => state === "waiting")) {
+      await sendAndEnd(outbox, transport);
+      clock.advance(60);
+      await worker.sendNext();
+      clock.advance(60 * 60 * 1.2);
+    }
+    expect(await rows()).toMatchObject([{ state: "failed", lastFailure: "The attempt left no record." }]);
+    expect(transport.mails.length).toBeLessThan(90);
+  });
+
+  test("is not sent again because what follows from it fails", async () => {
+    const followUps = { "license-key": () => Promise.reject(new Error("broken")) };
+    const { clock, createWorker, queue, rows, recipients, logged } = await createOutbox(kind, { followUps });
+    await queue();
+    const worker = createWorker("one");
+    await worker.sendNext();
+    clock.advance(daySeconds);
+    expect(await worker.sendNext()).toBe(false);
+    expect(recipients()).toEqual(["ada"]);
+    expect(await rows()).toMatchObject([{ state: "sent", attempts: 1 }]);
+    expect(logged.join("")).toContain("What follows from the end of a mail has failed");
+  });
+});

@@ -1,0 +1,86 @@
+import type { Database, Queries } from "../database/database.ts";
+import type { OutgoingMailRow } from "../database/tables.ts";
+
+/** Who sends, from when, and until when nobody else may try the same mail. */
+export interface Claim {
+  holder: string;
+  now: Date;
+  until: Date;
+  /** Whether a bulk mail may be taken when no single mail is due. */
+  withBulk: boolean;
+}
+
+export interface ClaimedMail {
+  mail: OutgoingMailRow;
+  /** The lease of another attempt has run out: its process has ended before it recorded the outcome. */
+  isLost: boolean;
+}
+
+/**
+ * Takes the mail that is due for the longest time, if any, single mails first, so that no other worker sends it
+ * meanwhile. This counts an attempt, unless the mail is lost: that attempt has been counted.
+ */
+export async function claimDueMail(
+  { kind, query }: Database,
+  { holder, now, until, withBulk }: Claim,
+): Promise<ClaimedMail | undefined> {
+  const nowText = now.toISOString();
+  return await query.transaction().execute(async (transaction) => {
+    const waiting = transaction
+      .selectFrom("outgoingMail")
+      .select(["id", "leaseHolder"])
+      .where("state", "=", "waiting")
+      .where("nextAttemptAt", "<=", nowText)
+      .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
+      .orderBy("bulk")
+      .orderBy("nextAttemptAt")
+      .orderBy("id")
+      .limit(1);
+    const due = withBulk ? waiting : waiting.where("bulk", "=", 0);
+    const found = await (kind === "postgres" ? due.forUpdate().skipLocked() : due).executeTakeFirst();
+    if (!found) return undefined;
+    const isLost = found.leaseHolder !== null;
+    const mail = await transaction
+      .updateTable("outgoingMail")
+      .set((row) => ({
+        leaseHolder: holder,
+        leasedUntil: until.toISOString(),
+        attempts: row("attempts", "+", isLost ? 0 : 1),
+      }))
+      .where("id", "=", found.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { mail, isLost };
+  });
+}
+
+/** What an attempt changes. Without a state the mail goes on waiting. */
+export type AttemptRecord = Partial<Pick<OutgoingMailRow, "state" | "finishedAt" | "lastFailure" | "nextAttemptAt">>;
+
+/**
+ * Records an attempt and ends its lease, unless that ran out meanwhile and another worker has taken the mail over. Says
+ * whether the lease was still held, so that the outcome counts.
+ */
+export async function recordAttempt(
+  queries: Queries,
+  id: string,
+  holder: string,
+  record: AttemptRecord,
+): Promise<boolean> {
+  const recorded = await queries
+    .updateTable("outgoingMail")
+    .set({ ...record, leaseHolder: null, leasedUntil: null })
+    .where("id", "=", id)
+    .where("leaseHolder", "=", holder)
+    .executeTakeFirst();
+  return recorded.numUpdatedRows > 0n;
+}
+
+/** Ends the leases that a process now gone has left. Only right where one process alone uses the database. */
+export async function releaseAllLeases(queries: Queries): Promise<void> {
+  await queries
+    .updateTable("outgoingMail")
+    .set({ leasedUntil: new Date(0).toISOString() })
+    .where("leaseHolder", "is not", null)
+    .execute();
+}

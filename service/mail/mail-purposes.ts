@@ -1,0 +1,15 @@
+import type { Change } from "../audit/audited-transaction.ts";
+import type { MailPurpose, OutgoingMailRow } from "../database/tables.ts";
+import type { ComposedMail } from "./mail-transport.ts";
+import type { MailFailure } from "./next-attempt.ts";
+
+/** Composes a bulk mail when its turn comes, or gives nothing if it is not wanted any more. By purpose. */
+export type MailComposers = Partial<Record<MailPurpose, (mail: OutgoingMailRow) => Promise<ComposedMail | undefined>>>;
+
+/** How a mail has ended: accepted by the mail server, not wanted any more when its turn came, or given up. */
+export type MailOutcome = { kind: "sent" } | { kind: "skipped" } | ({ kind: "given-up" } & MailFailure);
+
+/** What follows from the end of a mail, by its purpose, within the change that records it. */
+export type MailFollowUps = Partial<
+  Record<MailPurpose, (change: Change, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>>
+>;

@@ -1,0 +1,71 @@
+import { TestClock, TestTransport } from "../app-for-tests.ts";
+import type { Database } from "../database/database.ts";
+import { openTestDatabase } from "../database/database-for-tests.ts";
+import { createIdentifierSource } from "../ids/identifier.ts";
+import { systemRandomSource } from "../ids/random-source.ts";
+import { createLog } from "../log/log.ts";
+import { queueBulkMails, queueMail } from "./mail-queue.ts";
+import type { ComposedMail, Delivery, MailTransport } from "./mail-transport.ts";
+import { createOutboxWorker, type OutboxWorkerParts } from "./mail-worker.ts";
+
+export const refusal: Delivery = { kind: "refused", permanent: false, reason: "451 EMESSAGE" };
+export const sender = { name: "Designite", address: "sender@example.org" };
+export const daySeconds = 24 * 60 * 60;
+
+const content = { replyTo: "contact@example.org", subject: "Subject", text: "Text", html: "<p>Text</p>" };
+
+/** A way out that behaves as `deliver` does. */
+export const createTransport = (deliver: MailTransport["deliver"]): MailTransport => ({
+  ...{ description: "a function", deliver },
+  close: () => undefined,
+});
+
+/** A queue with workers that send one bulk mail a second, to the recipient whose name is its id. */
+export async function createOutbox(kind: Database["kind"], parts: Partial<OutboxWorkerParts> = {}) {
+  const database = await openTestDatabase(kind);
+  const clock = new TestClock();
+  const transport = new TestTransport();
+  const logged: string[] = [];
+  const createIdentifier = createIdentifierSource(clock, systemRandomSource);
+  const maker = { clock, createIdentifier, mailDomain: "example.org" };
+  return {
+    ...{ database, clock, transport, logged },
+    createWorker: (name: string, through: MailTransport = transport) =>
+      createOutboxWorker({
+        database,
+        transport: through,
+        clock,
+        random: { ...systemRandomSource, fraction: () => 0.5 },
+        log: createLog("debug", { write: (line) => logged.push(line) }),
+        name,
+        bulkPerMinute: 60,
+        composers: {
+          async "newsletter-issue"({ recipientId }): Promise<ComposedMail> {
+            return { recipient: `${recipientId}@example.org`, ...content };
+          },
+        },
+        followUps: {},
+        ...parts,
+      }),
+    queue: (recipient = "ada@example.org") =>
+      queueMail(database.query, maker, { purpose: "license-key", aboutId: "1", recipient, ...content }),
+    queueBulk: (...recipientIds: string[]) =>
+      queueBulkMails(database.query, maker, { purpose: "newsletter-issue", aboutId: "2", recipientIds }),
+    rows: () => database.query.selectFrom("outgoingMail").selectAll().orderBy("createdAt").orderBy("id").execute(),
+    recipients: () => transport.mails.map(({ recipient }) => recipient.replace("@example.org", "")),
+  };
+}
+
+export type TestOutbox = Awaited<ReturnType<typeof createOutbox>>;
+
+/** Begins an attempt whose process ends after `through` has delivered the mail and before that is recorded. */
+export async function sendAndEnd({ createWorker }: TestOutbox, through: MailTransport): Promise<void> {
+  const delivered = Promise.withResolvers<void>();
+  const ending = createTransport(async (mail, signal) => {
+    await through.deliver(mail, signal);
+    delivered.resolve();
+    return await Promise.withResolvers<Delivery>().promise;
+  });
+  createWorker("ends", ending).sendNext();
+  await delivered.promise;
+}

@@ -1,0 +1,93 @@
+import { type Change, change } from "../audit/audited-transaction.ts";
+import type { Database } from "../database/database.ts";
+import type { OutgoingMailRow } from "../database/tables.ts";
+import type { RandomSource } from "../ids/random-source.ts";
+import type { Log } from "../log/log.ts";
+import type { Clock } from "../time/clock.ts";
+import { type AttemptRecord, recordAttempt } from "./mail-leases.ts";
+import type { MailComposers, MailFollowUps, MailOutcome } from "./mail-purposes.ts";
+import type { ComposedMail, MailTransport } from "./mail-transport.ts";
+import { type MailFailure, nextAttempt } from "./next-attempt.ts";
+
+export interface SendingParts {
+  database: Database;
+  transport: MailTransport;
+  clock: Clock;
+  random: RandomSource;
+  log: Log;
+  /** The name under which this worker leases mails, different for each worker. */
+  name: string;
+  composers: MailComposers;
+  followUps: MailFollowUps;
+}
+
+/** Makes one attempt at a mail whose lease is held, and records how it ended. */
+export async function sendMail(mail: OutgoingMailRow, signal: AbortSignal, parts: SendingParts): Promise<void> {
+  const { id, purpose, bulk } = mail;
+  const compose = parts.composers[purpose];
+  const composed = compose ? await compose(mail) : storedMail(mail);
+  if (!composed) {
+    await recordEnd({ kind: "skipped" }, mail, parts);
+    return;
+  }
+  const delivery = await parts.transport.deliver({ ...mail, ...composed }, signal);
+  if (delivery.kind === "refused") {
+    await recordFailure(delivery, mail, parts);
+    return;
+  }
+  await recordEnd({ kind: "sent" }, mail, parts);
+  parts.log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${delivery.to}`);
+}
+
+function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: OutgoingMailRow): ComposedMail {
+  if (recipient === null || replyTo === null || subject === null || text === null || html === null) {
+    throw new Error(`The mail ${id} is not complete, and nothing composes mails of the purpose ${purpose}.`);
+  }
+  return { recipient, replyTo, subject, text, html };
+}
+
+/** Lets the mail wait for its next attempt, or gives it up. */
+export async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
+  const { database, clock, random, log, name } = parts;
+  const { id, purpose } = mail;
+  const { reason } = failure;
+  const next = nextAttempt(mail, clock.now(), failure, random.fraction());
+  if (next.kind === "give-up") {
+    await recordEnd({ ...failure, kind: "given-up" }, mail, parts);
+    log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
+    return;
+  }
+  const at = next.at.toISOString();
+  await recordAttempt(database.query, id, name, { nextAttemptAt: at, lastFailure: reason });
+  log.warn({ mail: id, purpose, reason, next: at }, "Mail not sent yet");
+}
+
+/** Stores how a mail ended together with what follows from it, unless another worker has taken the mail over. */
+async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
+  const { id, purpose } = mail;
+  const followUp = parts.followUps[purpose];
+  const store = (follow: (running: Change) => Promise<void>) =>
+    change(parts, "service", async (running) => {
+      const { transaction, now, note } = running;
+      if (!(await recordAttempt(transaction, id, parts.name, endOf(outcome, now)))) return;
+      if (outcome.kind === "given-up") note({ action: "mail-given-up", subjectId: id, details: { purpose } });
+      await follow(running);
+    });
+  if (!followUp) {
+    await store(async () => undefined);
+    return;
+  }
+  try {
+    await store((running) => followUp(running, mail, outcome));
+  } catch (error) {
+    // The mail must not leave again because something else failed.
+    await store(async () => undefined);
+    parts.log.error({ err: error, mail: id, purpose }, "What follows from the end of a mail has failed");
+  }
+}
+
+function endOf(outcome: MailOutcome, now: Date): AttemptRecord {
+  const finishedAt = now.toISOString();
+  if (outcome.kind === "given-up") return { state: "failed", finishedAt, lastFailure: outcome.reason };
+  return { state: outcome.kind, finishedAt, lastFailure: null };
+}

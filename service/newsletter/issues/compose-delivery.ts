@@ -1,0 +1,29 @@
+import type { Workplace } from "../../context/app-context.ts";
+import type { OutgoingMailRow } from "../../database/tables.ts";
+import type { ComposedMail } from "../../mail/mail-transport.ts";
+import { addressIssue } from "../mails/issue.ts";
+import { listHeaders } from "../mails/list-headers.ts";
+import { unsubscribeLink } from "../newsletter-links.ts";
+import { findSubscriptionById } from "../subscriptions/subscription-store.ts";
+import { findIssueById } from "./issue-store.ts";
+
+/** The issue for one subscription, or nothing when its mailbox has left the list. */
+export async function composeDelivery(
+  { aboutId, recipientId }: Pick<OutgoingMailRow, "aboutId" | "recipientId">,
+  workplace: Workplace,
+): Promise<ComposedMail | undefined> {
+  const { query } = workplace.database;
+  const subscription = recipientId === null ? undefined : await findSubscriptionById(query, recipientId);
+  if (subscription?.state !== "confirmed") return undefined;
+  const issue = await findIssueById(query, aboutId);
+  if (!issue) throw new Error(`The issue ${aboutId} of a mail is missing.`);
+  const unsubscribeUrl = unsubscribeLink(subscription.id, workplace.clock.now(), workplace);
+  const kind = subscription.source === "form" ? "confirmed" : "imported";
+  const since = new Date(subscription.confirmedAt ?? subscription.subscribedAt);
+  return {
+    recipient: subscription.mailbox,
+    replyTo: workplace.contactEmail,
+    listHeaders: listHeaders(unsubscribeUrl, workplace.mailDomain),
+    ...addressIssue(issue, unsubscribeUrl, { kind, at: since }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Change } from "../../audit/audited-transaction.ts";
+import type { Workplace } from "../../context/app-context.ts";
+import type { OutgoingMailRow } from "../../database/tables.ts";
+import type { MailOutcome } from "../../mail/mail-purposes.ts";
+import { noteBounce } from "../subscriptions/note-bounce.ts";
+import { countDeliveries, finishIssue } from "./issue-store.ts";
+
+/** What follows from the end of one mail of an issue: a bounce is noted, and the last mail ends the issue. */
+export async function recordDelivery(
+  running: Change,
+  { id, aboutId, recipientId }: Pick<OutgoingMailRow, "id" | "aboutId" | "recipientId">,
+  outcome: MailOutcome,
+  workplace: Pick<Workplace, "suppressionSecret">,
+): Promise<void> {
+  const { transaction, now, note } = running;
+  const bounce = outcome.kind === "given-up" ? outcome.bounce : undefined;
+  if (bounce && recipientId !== null) {
+    const noted = { id, subscriptionId: recipientId, deliveryId: id, ...bounce, source: "answer" } as const;
+    await noteBounce(running, noted, workplace);
+  }
+  const finished = await finishIssue(transaction, aboutId, now);
+  if (!finished) return;
+  const details = { issue: finished.name, ...(await countDeliveries(transaction, aboutId)) };
+  note({ action: "newsletter-issue-finished", subjectId: aboutId, details });
+}

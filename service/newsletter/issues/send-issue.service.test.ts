@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { createTestService, type TestService } from "../../app-for-tests.ts";
+import { databaseKinds } from "../../database/database-for-tests.ts";
+import { systemRandomSource } from "../../ids/random-source.ts";
+import { createLog } from "../../log/log.ts";
+import type { MailFollowUps } from "../../mail/mail-purposes.ts";
+import type { Delivery } from "../../mail/mail-transport.ts";
+import { createOutboxWorker, type OutboxWorker } from "../../mail/mail-worker.ts";
+import { createMailComposers, createMailFollowUps } from "../../mail-follow-ups.ts";
+import { addSubscribers, issueForTests } from "../subscriptions/subscribers-for-tests.ts";
+import { unsubscribe } from "../subscriptions/unsubscribe.ts";
+import { countDeliveries, findIssue } from "./issue-store.ts";
+import { startIssue } from "./start-issue.ts";
+
+const refusal = (
+  permanent: boolean,
+  reason: string,
+  bounce?: { kind: "hard" | "soft"; statusCode: string },
+): Delivery => ({
+  ...{ kind: "refused", permanent, reason },
+  ...(bounce && { bounce }),
+});
+
+async function createSending(kind: "sqlite" | "postgres", names: readonly string[] = ["ada", "bob", "cyd"]) {
+  const service = await createTestService({ kind });
+  const { workplace, transport, outbox, clock } = service;
+  const { query } = workplace.database;
+  await addSubscribers(workplace, names);
+  return {
+    ...{ service, workplace, transport },
+    async counts() {
+      const issue = await findIssue(query, issueForTests.name);
+      return issue && (await countDeliveries(query, issue.id));
+    },
+    recipients: () => transport.mails.map(({ recipient }) => recipient.replace("@example.org", "")).sort(),
+    start: () => startIssue(issueForTests, workplace, "operator:Ada"),
+    createWorker: (name: string, followUps: MailFollowUps = createMailFollowUps(workplace)) =>
+      createOutboxWorker({
+        ...{ name, clock, transport, followUps, database: workplace.database },
+        ...{ random: systemRandomSource, log: createLog("silent"), bulkPerMinute: 60 },
+        composers: createMailComposers(workplace),
+      }),
+    async sendAll() {
+      while (await outbox.sendNext()) clock.advance(1);
+    },
+    subscriptions: () => query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute(),
+    mails: () => query.selectFrom("outgoingMail").selectAll().execute(),
+  };
+}
+
+const entries = async ({ workplace }: TestService) =>
+  await workplace.database.query.selectFrom("auditEntry").select(["action", "actor", "details"]).execute();
+
+describe.each(databaseKinds)("an issue on %s", (kind) => {
+  test("goes once to each who is on the list, with the address to leave in it", async () => {
+    const { service, start, sendAll, transport, recipients, counts } = await createSending(kind);
+    expect(await start()).toMatchObject({ kind: "started", recipients: 3 });
+    await sendAll();
+    expect(recipients()).toEqual(["ada", "bob", "cyd"]);
+    expect(await counts()).toEqual({ waiting: 0, sent: 3, failed: 0, skipped: 0 });
+    const [mail] = transport.mails;
+    const link = mail?.listHeaders?.["List-Unsubscribe"]?.slice(1, -1) ?? "";
+    expect(link).toMatch(/^http:\/\/localhost:8000\/apis\/newsletter\/unsubscribe\?token=\S+$/);
+    expect(mail?.listHeaders).toMatchObject({
+      "List-Id": "Designite newsletter <newsletter.designite-tools.com>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(mail?.text).toContain(`Unsubscribe: ${link}`);
+    expect(new Set(transport.mails.map(({ messageId }) => messageId)).size).toBe(3);
+    expect((await entries(service)).map(({ action, actor }) => [action, actor])).toEqual([
+      ["newsletter-issue-started", "operator:Ada"],
+      ["newsletter-issue-finished", "service"],
+    ]);
+    const answer = await service.application.request(link, { method: "POST" });
+    expect(await answer.text()).toContain("You are off the list.");
+  });
+
+  test("is queued once, also when two ask at once", async () => {
+    const { start, sendAll, recipients } = await createSending(kind);
+    const kinds = (await Promise.all([start(), start()])).map((started) => started.kind);
+    expect(kinds.sort()).toEqual(["known", "started"]);
+    await sendAll();
+    expect(await start()).toMatchObject({ kind: "known", issue: { finishedAt: expect.any(String) } });
+    await sendAll();
+    expect(recipients()).toEqual(["ada", "bob", "cyd"]);
+  });
+
+  test("is shared by two workers, and nobody is served twice", async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `reader-${index}`);
+    const { service, start, createWorker, recipients, counts } = await createSending(kind, names);
+    await start();
+    const send = async ({ sendNext }: OutboxWorker) => {
+      while (await sendNext()) service.clock.advance(1);
+    };
+    await Promise.all([send(createWorker("one")), send(createWorker("two"))]);
+    expect(recipients()).toEqual(names.toSorted());
+    expect(await counts()).toMatchObject({ sent: 20, waiting: 0 });
+  });
+
+  test("leaves out who unsubscribes before their turn", async () => {
+    const { workplace, start, sendAll, subscriptions, recipients, counts } = await createSending(kind);
+    await start();
+    const [ada] = await subscriptions();
+    await unsubscribe(ada?.id ?? "", workplace);
+    await sendAll();
+    expect(recipients()).toEqual(["bob", "cyd"]);
+    expect(await counts()).toMatchObject({ sent: 2, skipped: 1 });
+  });
+
+  test("is tried again where the server says no for now, and gives up after three days with a soft bounce", async () => {
+    const { service, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, ["ada"]);
+    await start();
+    transport.answer = refusal(false, "451 4.2.0", { kind: "soft", statusCode: "4.2.0" });
+    await service.outbox.sendNext();
+    expect(await mails()).toMatchObject([{ state: "waiting", attempts: 1, lastFailure: "451 4.2.0" }]);
+    service.clock.advance(3 * 24 * 60 * 60);
+    await sendAll();
+    expect(await counts()).toMatchObject({ failed: 1 });
+    expect(await subscriptions()).toMatchObject([{ state: "confirmed", softBounces: 1 }]);
+  });
+
+  test("is never sent again to a mailbox that does not exist", async () => {
+    const { service, workplace, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, [
+      "ada",
+    ]);
+    await start();
+    transport.answer = refusal(true, "550 5.1.1", { kind: "hard", statusCode: "5.1.1" });
+    await sendAll();
+    expect(await counts()).toMatchObject({ failed: 1 });
+    expect(await subscriptions()).toMatchObject([{ state: "bounced" }]);
+    const suppressions = workplace.database.query.selectFrom("newsletterSuppression").selectAll();
+    expect(await suppressions.execute()).toMatchObject([{ reason: "bounced" }]);
+    const told = JSON.stringify([await entries(service), await mails(), service.logged]);
+    expect(told).toContain("550 5.1.1");
+    expect(told).not.toContain("ada@example.org");
+  });
+
+  test("that is refused for its content says nothing about the mailbox", async () => {
+    const { start, sendAll, subscriptions, transport, counts } = await createSending(kind, ["ada"]);
+    await start();
+    transport.answer = refusal(true, "554 5.7.1");
+    await sendAll();
+    expect(await counts()).toMatchObject({ failed: 1 });
+    expect(await subscriptions()).toMatchObject([{ state: "confirmed", softBounces: 0 }]);
+  });
+});
+
+test("an issue on postgres ends when two processes record its last two mails at once", async () => {
+  const { workplace, start, createWorker, counts } = await createSending("postgres", ["ada", "bob"]);
+  await start();
+  const followUp = createMailFollowUps(workplace)["newsletter-issue"];
+  const bothRecord = Promise.withResolvers<void>();
+  let recording = 0;
+  const followUps: MailFollowUps = {
+    async "newsletter-issue"(change, mail, outcome) {
+      recording += 1;
+      if (recording === 2) bothRecord.resolve();
+      await bothRecord.promise;
+      await followUp?.(change, mail, outcome);
+      // So that the other one looks before this one is committed, unless it waits for it.
+      for (let turn = 0; turn < 50; turn += 1) await findIssue(change.transaction, issueForTests.name);
+    },
+  };
+  await Promise.all([createWorker("one", followUps).sendNext(), createWorker("two", followUps).sendNext()]);
+  expect(await counts()).toMatchObject({ sent: 2, waiting: 0 });
+  const issue = await findIssue(workplace.database.query, issueForTests.name);
+  expect(issue?.finishedAt).not.toBeNull();
+});

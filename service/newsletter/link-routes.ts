@@ -1,0 +1,77 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { type NewsletterLinkPage, newsletterLinkPages as pages } from "#content/newsletter/link-pages.ts";
+import type { Workplace } from "../context/app-context.ts";
+import type { ServiceEnvironment } from "../http/environment.ts";
+import type { Html } from "../http/frame.ts";
+import type { HttpParts } from "../http/http-parts.ts";
+import { mailLinkPage } from "../http/mail-link-page.ts";
+import { postForm } from "../http/post-form.ts";
+import { redirectTo } from "../http/redirect-to.ts";
+import { withContact } from "../http/with-contact.ts";
+import { readLinkToken } from "../links/link-token.ts";
+import { newsletterPaths, tokenField } from "./newsletter-links.ts";
+import { confirmSubscription } from "./subscriptions/confirm-subscription.ts";
+import { findSubscriptionById } from "./subscriptions/subscription-store.ts";
+import { unsubscribe } from "./subscriptions/unsubscribe.ts";
+
+/**
+ * What the links in the newsletter's mails lead to: a page with one button. Reading changes nothing, because mail
+ * scanners follow every link with GET and HEAD.
+ */
+export function linkRoutes(workplace: Workplace, http: HttpParts): Hono<ServiceEnvironment> {
+  const show = (page: NewsletterLinkPage, status = 200, action?: string) =>
+    mailLinkPage(http.frame, status, page.title, pageContent(page, workplace.contactEmail, action));
+  const tokenOf = (context: Context) => context.req.query(tokenField) ?? "";
+  const read = (purpose: "confirm-subscription" | "unsubscribe", token: string) =>
+    readLinkToken(purpose, token, workplace.clock.now(), workplace.linkSecrets);
+  const stateOf = async (id: string) => (await findSubscriptionById(workplace.database.query, id))?.state;
+
+  return (
+    new Hono<ServiceEnvironment>()
+      .get(newsletterPaths.confirm, async (context) => {
+        const token = tokenOf(context);
+        const link = read("confirm-subscription", token);
+        if (link.kind === "void") return show(pages.broken, 404);
+        const state = await stateOf(link.subjectId);
+        if (state === "confirmed") return show(pages.confirmed);
+        if (link.kind === "expired" || state !== "unconfirmed") return show(pages.confirmOver, 410);
+        return show(pages.confirm, 200, `${newsletterPaths.confirm}?${tokenField}=${token}`);
+      })
+      .post(newsletterPaths.confirm, postForm(http), async (context) => {
+        const token = tokenOf(context);
+        const link = read("confirm-subscription", token);
+        if (link.kind === "void") return show(pages.broken, 404);
+        if (link.kind === "expired") return show(pages.confirmOver, 410);
+        if (!(await confirmSubscription(link.subjectId, workplace))) return show(pages.confirmOver, 410);
+        return redirectTo(`${newsletterPaths.confirm}?${tokenField}=${token}`);
+      })
+      .get(newsletterPaths.unsubscribe, async (context) => {
+        const token = tokenOf(context);
+        const link = read("unsubscribe", token);
+        if (link.kind !== "genuine") return show(pages.broken, 404);
+        const state = await stateOf(link.subjectId);
+        if (state !== "confirmed" && state !== "unconfirmed") return show(pages.unsubscribed);
+        return show(pages.unsubscribe, 200, `${newsletterPaths.unsubscribe}?${tokenField}=${token}`);
+      })
+      // RFC 8058: a mail provider posts here on behalf of the reader, from anywhere, without cookie or origin, and follows
+      // no redirect. The token alone decides; the body is not read. There is no rate limit: a provider posts for many
+      // readers from few addresses, and a lost unsubscription is worse than a check of a signature.
+      .post(newsletterPaths.unsubscribe, async (context) => {
+        const link = read("unsubscribe", tokenOf(context));
+        if (link.kind !== "genuine") return show(pages.broken, 404);
+        await unsubscribe(link.subjectId, workplace);
+        return show(pages.unsubscribed);
+      })
+  );
+}
+
+function pageContent(page: NewsletterLinkPage, contactEmail: string, action: string | undefined): Html {
+  const button =
+    page.button === undefined || action === undefined
+      ? ""
+      : html`<form method="post" action="${action}"><button class="button" type="submit">${page.button}</button></form>`;
+  return html`<h1>${page.heading}</h1>
+${page.paragraphs.map((paragraph) => html`<p>${withContact(paragraph, contactEmail)}</p>`)}
+${button}`;
+}

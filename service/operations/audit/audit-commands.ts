@@ -1,0 +1,93 @@
+import { buildCommand, buildRouteMap } from "@stricli/core";
+import { verifyChain } from "../../audit/audit-chain.ts";
+import { latestAuditEntries, readAuditEntries } from "../../audit/audit-store.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskUsageError } from "../../cli/cli-errors.ts";
+import { jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { printTable } from "../../cli/print-table.ts";
+import { withWorkplace } from "../../cli/with-app-context.ts";
+import { auditColumns } from "./audit-columns.ts";
+
+interface ListFlags {
+  about?: string;
+  limit: number;
+  json: boolean;
+}
+
+const list = buildCommand<ListFlags, [], DeskContext>({
+  async func({ about, limit, json }) {
+    const filter = { ...(about !== undefined && { subjectId: about }), limit };
+    const entries = await withWorkplace(this, ({ database }) => latestAuditEntries(database.query, filter));
+    if (json) printJson(this.output, entries);
+    else printTable(this.output, auditColumns, entries);
+  },
+  parameters: {
+    flags: {
+      about: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        placeholder: "id",
+        brief: "Only what concerns this request, license or mail",
+      },
+      limit: limitFlag,
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: "Show the latest entries of the log",
+    customUsage: ["--limit 20", "--about 01a1fbff-2d7d-756e-9bb9-55db19051b45"],
+  },
+});
+
+interface VerifyFlags {
+  known?: { sequence: number; hash: string };
+  json: boolean;
+}
+
+const verify = buildCommand<VerifyFlags, [], DeskContext>({
+  async func({ known, json }) {
+    const verdict = await withWorkplace(this, ({ database }) => verifyChain(readAuditEntries(database.query), known));
+    if (verdict.kind === "broken") this.answerNo();
+    if (json) printJson(this.output, verdict);
+    else if (verdict.kind === "broken") this.output.write(`Broken: entry ${verdict.sequence} is ${verdict.fault}.\n`);
+    else
+      this.output.write(
+        `Whole: ${verdict.entries} entries. To be sure later that none was cut off, keep this:\n${verdict.entries}:${verdict.head}\n`,
+      );
+  },
+  parameters: {
+    flags: {
+      known: {
+        kind: "parsed",
+        parse: readKnown,
+        optional: true,
+        placeholder: "entry:hash",
+        brief: "What an earlier run has printed, which must still be there",
+      },
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: "Check that no entry was changed or removed",
+    fullDescription:
+      "Follows the chain of hashes from its beginning. Exit code 1 when an entry was changed or is missing. The end of a chain can be cut off without a trace in what is left, so keep what this prints outside of the server, and give it with --known later.",
+    customUsage: ["", "--known 120:882cc2ab9626a46b5f6af79216df4a4734c22f69e1f40b23380ef73318f25169"],
+  },
+});
+
+function readKnown(text: string): { sequence: number; hash: string } {
+  const { sequence, hash } = /^(?<sequence>\d{1,12}):(?<hash>[0-9a-f]{64})$/.exec(text)?.groups ?? {};
+  if (sequence === undefined || hash === undefined) {
+    throw new DeskUsageError(
+      "--known must be the number of an entry, a colon and its hash, as audit verify prints them.",
+    );
+  }
+  return { sequence: Number(sequence), hash };
+}
+
+export const auditCommands = buildRouteMap({
+  routes: { list, verify },
+  docs: { brief: "The log of every change" },
+});

@@ -1,0 +1,53 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { createTestDesk } from "../../cli/cli-for-tests.ts";
+import { createDeskWithService } from "../../cli/cli-with-service-for-tests.ts";
+import { databaseKinds, emptyDatabase } from "../../database/database-for-tests.ts";
+
+/** What somebody with all rights over the database can do. */
+const allowUpdates = {
+  sqlite: sql`drop trigger audit_entry_no_update`,
+  postgres: sql`drop trigger audit_entry_keep_rows on audit_entry`,
+} as const;
+
+describe.each(databaseKinds)("the database on %s", (kind) => {
+  test("is checked, backed up while the service runs, and restored elsewhere", async () => {
+    const { desk, service } = await createDeskWithService(kind);
+    const id = await service.ask();
+    expect(await desk.run(["database", "check"])).toMatchObject({ exitCode: 0, output: "Sound.\n" });
+    const file = join(desk.folder, "backup.jsonl.gz");
+    expect((await desk.run(["database", "backup", file])).exitCode).toBe(0);
+    expect((await desk.run(["database", "backup", file])).exitCode).toBe(1);
+    expect((await desk.run(["database", "restore", file])).errors).toContain("has rows");
+
+    const empty = await emptyDatabase(kind);
+    const other = await createTestDesk(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
+    expect((await other.run(["requests", "list"])).errors).toContain("database migrate");
+    expect((await other.run(["database", "migrate", "--dry-run"])).output).toContain("Would be applied: 0001-");
+    expect((await other.run(["database", "restore", file])).output).toContain(
+      "rows of 2026-01-05T12:00:00.000Z are back",
+    );
+    expect((await other.run(["database", "migrate"])).output).toBe("Up to date.\n");
+    expect(await other.run(["database", "check"])).toMatchObject({ exitCode: 0 });
+    await cp(join(desk.folder, "keys"), join(other.folder, "keys"), { recursive: true });
+    expect((await other.run(["audit", "list"])).output).toContain(id);
+  });
+
+  test("whose log was tampered with is found", async () => {
+    const { desk, service } = await createDeskWithService(kind);
+    await service.ask();
+    const whole = await desk.run(["audit", "verify"]);
+    expect(whole).toMatchObject({ exitCode: 0, errors: "" });
+    const known = whole.output.trim().split("\n").at(-1) ?? "";
+    expect((await desk.run(["audit", "verify", "--known", known])).exitCode).toBe(0);
+    expect((await desk.run(["audit", "verify", "--known", known.replace(/:./, ":x")])).exitCode).toBe(2);
+    expect((await desk.run(["audit", "verify", "--known", `9${known}`])).exitCode).toBe(1);
+    const { query } = service.workplace.database;
+    await allowUpdates[kind].execute(query);
+    await sql`update audit_entry set actor = 'nobody' where sequence = 2`.execute(query);
+    expect((await desk.run(["audit", "verify"])).output).toBe("Broken: entry 2 is changed.\n");
+    expect((await desk.run(["audit", "verify"])).exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { buildCommand, buildRouteMap } from "@stricli/core";
+import { verifyChain } from "../../audit/audit-chain.ts";
+import { readAuditEntries } from "../../audit/audit-store.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskRefusal } from "../../cli/cli-errors.ts";
+import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
+import { tell } from "../../cli/print-result.ts";
+import { withDatabase } from "../../cli/with-app-context.ts";
+import { backUp, restore } from "../../database/backup.ts";
+import { databaseFaults } from "../../database/database-faults.ts";
+import { migrate, missingMigrations } from "../../database/migrate.ts";
+
+interface JsonFlags {
+  json: boolean;
+}
+
+const fileParameter = (brief: string) => ({ brief, placeholder: "file", parse: String }) as const;
+
+const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], DeskContext>({
+  async func({ dryRun, json }) {
+    const missing = await withDatabase(this, async ({ query }) => {
+      const names = await missingMigrations(query);
+      if (!dryRun) await migrate(query);
+      return names;
+    });
+    const done = dryRun ? "Would be applied" : "Applied";
+    tell(
+      this,
+      json,
+      { migrations: missing, dryRun },
+      missing.length === 0 ? "Up to date." : `${done}: ${missing.join(", ")}.`,
+    );
+  },
+  parameters: { flags: { dryRun: dryRunFlag, json: jsonFlag } },
+  docs: { brief: "Bring the tables up to date, as the service does at its start", customUsage: ["", "--dry-run"] },
+});
+
+const backup = buildCommand<JsonFlags, [string], DeskContext>({
+  async func({ json }, file) {
+    const rows = await withDatabase(this, async ({ query }) => {
+      await refuseOutdated(await missingMigrations(query));
+      return await backUp(query, file, this.clock.now());
+    });
+    tell(
+      this,
+      json,
+      { file, rows },
+      `${rows} rows are in ${file}. It holds names, mailboxes and license keys: keep it as safe as the database.`,
+    );
+  },
+  parameters: {
+    flags: { json: jsonFlag },
+    positional: { kind: "tuple", parameters: [fileParameter("The file to write, which must not be there yet")] },
+  },
+  docs: {
+    brief: "Write everything that is in the database into one file",
+    fullDescription:
+      "Writes every row, as they are at one moment, into one compressed file of JSON lines, while the service runs. The file fits both engines. The keys in DATA_DIR/keys are not in it: back them up too.",
+    customUsage: ["/backups/2026-01-05.jsonl.gz"],
+  },
+});
+
+const restoreCommand = buildCommand<JsonFlags, [string], DeskContext>({
+  async func({ json }, file) {
+    const outcome = await withDatabase(this, async ({ query }) => {
+      await migrate(query);
+      return await restore(query, file);
+    });
+    if (outcome.kind === "refused") throw new DeskRefusal(outcome.reason);
+    tell(this, json, outcome, `${outcome.rows} rows of ${outcome.from} are back.`);
+  },
+  parameters: {
+    flags: { json: jsonFlag },
+    positional: { kind: "tuple", parameters: [fileParameter("The file that database backup has written")] },
+  },
+  docs: {
+    brief: "Read a backup into an empty database",
+    fullDescription:
+      "Makes the tables and reads a backup into them: all of it, or nothing. A database with rows is refused. Stop the service first, and set DATABASE_URL or DATA_DIR to a new database. Put DATA_DIR/keys back too, or links in earlier mails are void.",
+    customUsage: ["/backups/2026-01-05.jsonl.gz"],
+  },
+});
+
+const check = buildCommand<JsonFlags, [], DeskContext>({
+  async func({ json }) {
+    const faults = await withDatabase(this, async (database) => {
+      const missing = await missingMigrations(database.query);
+      if (missing.length > 0) return [`The database lacks ${missing.join(", ")}.`];
+      const chain = await verifyChain(readAuditEntries(database.query));
+      const broken = chain.kind === "broken" ? [`Entry ${chain.sequence} of the audit log is ${chain.fault}.`] : [];
+      return [...(await databaseFaults(database)), ...broken];
+    });
+    if (faults.length > 0) this.answerNo();
+    tell(this, json, { faults }, faults.length === 0 ? "Sound." : faults.join("\n"));
+  },
+  parameters: { flags: { json: jsonFlag } },
+  docs: {
+    brief: "Check that the database is up to date, sound and consistent",
+    customUsage: [""],
+  },
+});
+
+async function refuseOutdated(missing: readonly string[]): Promise<void> {
+  if (missing.length > 0)
+    throw new DeskRefusal(`The database lacks ${missing.join(", ")}. Run: npm run desk -- database migrate`);
+}
+
+export const databaseCommands = buildRouteMap({
+  routes: { migrate: migrateCommand, backup, restore: restoreCommand, check },
+  docs: { brief: "The database" },
+});

@@ -1,0 +1,50 @@
+import { readdir } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { createTestDesk } from "../../cli/cli-for-tests.ts";
+import { createDeskWithService } from "../../cli/cli-with-service-for-tests.ts";
+
+interface Findings {
+  findings: { subject: string; state: string; words: string }[];
+  standIns: { id: string }[];
+}
+const read = (output: string): Findings => JSON.parse(output);
+const stateOf = (findings: Findings, subject: string) =>
+  findings.findings.find((finding) => finding.subject === subject)?.state;
+
+test("a fresh installation: what is missing is named, and nothing is made", async () => {
+  const desk = await createTestDesk();
+  const { exitCode, output } = await desk.run(["doctor", "--json"]);
+  expect(exitCode).toBe(1);
+  const findings = read(output);
+  expect(stateOf(findings, "signing keys")).toBe("fault");
+  expect(stateOf(findings, "database")).toBe("look");
+  expect(stateOf(findings, "mail")).toBe("look");
+  expect(findings.standIns.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(["mail-account", "package-files", "checkout-links"]),
+  );
+  expect(await readdir(desk.folder)).toEqual([]);
+});
+
+test("with keys and a sound database those are no longer named", async () => {
+  const { desk, service } = await createDeskWithService("sqlite");
+  await service.ask();
+  const findings = read((await desk.run(["doctor", "--json"])).output);
+  expect(stateOf(findings, "signing keys")).toBe("sound");
+  expect(stateOf(findings, "database")).toBe("sound");
+  expect(stateOf(findings, "audit log")).toBe("sound");
+});
+
+test("for people it is a table and a list", async () => {
+  const { output } = await (await createTestDesk({ SMTP_URL: "smtp://127.0.0.1:1" })).run(["doctor"]);
+  expect(output).toMatch(/^STATE +WHAT +FINDING\n/);
+  expect(output).toMatch(/FAULT +mail +The mail server does not take our login/);
+  expect(output).toContain("Still to be supplied by the owner:\n- The three checkout links");
+});
+
+test("a database that does not answer is a fault without its password", async () => {
+  const desk = await createTestDesk({ DATABASE_URL: "postgres://me:hunter2@127.0.0.1:1/none" });
+  const { exitCode, output, errors } = await desk.run(["doctor"]);
+  expect(exitCode).toBe(1);
+  expect(output).toMatch(/FAULT +database +It does not answer \(ECONNREFUSED\)/);
+  expect(output + errors).not.toContain("hunter2");
+});

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { buildCommand } from "@stricli/core";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { jsonFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
+import type { Configuration } from "../../config/config.ts";
+import { examineDatabase } from "./examine-database.ts";
+import { examineInstallation } from "./examine-installation.ts";
+import { type Finding, fault, look } from "./finding.ts";
+import { remainingStandIns } from "./remaining-stand-ins.ts";
+
+const columns: readonly TableColumn<Finding>[] = [
+  { heading: "STATE", cell: ({ state }) => state.toUpperCase() },
+  { heading: "WHAT", cell: ({ subject }) => subject },
+  { heading: "FINDING", cell: ({ words }) => words },
+];
+
+export const doctorCommand = buildCommand<{ json: boolean }, [], DeskContext>({
+  async func({ json }) {
+    const database = hasDatabase(this.configuration)
+      ? await withDatabase(this, (open) => examineDatabase(open, this.clock.now())).catch(explain)
+      : [look("database", "There is none yet. The service makes it at its start.")];
+    const findings = [...(await examineInstallation(this.configuration)), ...database];
+    const missing = await remainingStandIns((name) => givenVariables(this.configuration).has(name));
+    if (findings.some(({ state }) => state === "fault")) this.answerNo();
+    if (json) {
+      printJson(this.output, { findings, standIns: missing });
+      return;
+    }
+    printTable(this.output, columns, findings);
+    this.output.write(
+      missing.length === 0 ? "\nThe owner has supplied everything.\n" : "\nStill to be supplied by the owner:\n",
+    );
+    for (const { missing: what, meanwhile, place } of missing) {
+      const where = place.kind === "file" ? place.path : `the variable ${place.name}`;
+      this.output.write(`- ${what}, in ${where}. ${meanwhile}\n`);
+    }
+  },
+  parameters: { flags: { json: jsonFlag } },
+  docs: {
+    brief: "Examine the installation, and list what the owner still has to supply",
+    fullDescription:
+      "Examines address, build, data folder, signing keys, mail server, packages, database, audit log and outbox. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every stand-in that is still in place, with the file or variable that replaces it.",
+    customUsage: ["", "--json"],
+  },
+});
+
+/** The error may hold the address of the database, and with it a password: only its own words are shown. */
+function explain(error: unknown): Finding[] {
+  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+  return [fault("database", `It does not answer${code}. Check DATABASE_URL or DATA_DIR.`)];
+}
+
+/** The variables that stand-ins name, as far as they are given. */
+function givenVariables({ mailTransport, packagesFolder, dataFolder }: Configuration): ReadonlySet<string> {
+  return new Set([
+    ...(mailTransport.kind === "smtp" ? ["SMTP_URL"] : []),
+    ...(packagesFolder === join(dataFolder, "packages") ? [] : ["PACKAGES_DIR"]),
+  ]);
+}

@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type StandIn, standIns } from "#content/stand-ins.ts";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+/** What only the owner can supply, and has not supplied yet. `isSet` tells whether a variable is given. */
+export async function remainingStandIns(isSet: (variable: string) => boolean): Promise<StandIn[]> {
+  const remaining = await Promise.all(
+    standIns.map(async ({ place }) => {
+      if (place.kind === "variable") return !isSet(place.name);
+      const text = await readFile(join(root, place.path), "utf8").catch(() => "");
+      return text.includes(place.mark);
+    }),
+  );
+  return standIns.filter((_, index) => remaining[index]);
+}

@@ -1,0 +1,72 @@
+import { chmod, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createTestDesk } from "../../cli/cli-for-tests.ts";
+import { publishedKey } from "../../signing/sample-keys-for-tests.ts";
+
+const states = (output: string) => JSON.parse(output).map(({ state }: { state: string }) => state);
+
+test("the first keys are made, once", async () => {
+  const desk = await createTestDesk();
+  const made = await desk.run(["keys", "create"]);
+  expect(made).toMatchObject({ exitCode: 0, errors: "" });
+  expect(made.output).toMatch(
+    /^KEY +STATE +CREATED +RETIRED\n[0-9a-f]{8} +current +2026-.*\n[0-9a-f]{8} +next +2026-.*\n$/,
+  );
+  const again = await desk.run(["keys", "create"]);
+  expect(again).toMatchObject({ exitCode: 1, output: "" });
+  expect(again.errors).toContain("Use keys rotate");
+  expect((await desk.run(["keys", "list"])).output).toBe(made.output);
+});
+
+test("a rotation moves each key on", async () => {
+  const desk = await createTestDesk();
+  const before = JSON.parse((await desk.run(["keys", "create", "--json"])).output);
+  const after = JSON.parse((await desk.run(["keys", "rotate", "--json"])).output);
+  expect(after).toMatchObject([
+    { id: before[1].id, state: "current" },
+    { state: "next" },
+    { id: before[0].id, state: "retired", retiredAt: "2026-01-05T12:00:00.000Z" },
+  ]);
+});
+
+test("no command prints a private key", async () => {
+  const desk = await createTestDesk();
+  const printed = [await desk.run(["keys", "create", "--json"]), await desk.run(["keys", "list"])];
+  const { current, next } = JSON.parse(await readFile(join(desk.folder, "keys", "signing-keys.json"), "utf8"));
+  const all = printed.map(({ output, errors }) => output + errors).join("");
+  expect(all).toContain(current.x);
+  expect(all).not.toContain(current.d);
+  expect(all).not.toContain(next.d);
+});
+
+test.each(["list", "rotate"])("keys %s without keys says so", async (verb) => {
+  const { exitCode, errors } = await (await createTestDesk()).run(["keys", verb]);
+  expect(exitCode).toBe(1);
+  expect(errors).toContain("There are no signing keys");
+});
+
+test("keys that others can read are refused with what to do", async () => {
+  const desk = await createTestDesk();
+  await desk.run(["keys", "create"]);
+  await chmod(join(desk.folder, "keys", "signing-keys.json"), 0o644);
+  const { exitCode, errors } = await desk.run(["keys", "list"]);
+  expect(exitCode).toBe(1);
+  expect(errors).toMatch(
+    /^.*signing-keys\.json holds secrets and is open to other users \(mode 644\).*chmod 600 .*\n$/,
+  );
+});
+
+test("keys given as a variable are listed and not changed", async () => {
+  const given = JSON.stringify({ kty: "OKP", crv: "Ed25519", x: publishedKey.x, d: publishedKey.d });
+  const desk = await createTestDesk({ SIGNING_KEYS: given });
+  expect(states((await desk.run(["keys", "list", "--json"])).output)).toEqual(["current"]);
+  expect(await desk.run(["keys", "create"])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining("SIGNING_KEYS"),
+  });
+  expect(await desk.run(["keys", "rotate"])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining("SIGNING_KEYS"),
+  });
+});

@@ -1,0 +1,104 @@
+import { buildCommand, buildRouteMap } from "@stricli/core";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskRefusal } from "../../cli/cli-errors.ts";
+import { asFlag, jsonFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { createSigningKey } from "../../signing/create-signing-key.ts";
+import { type KeyRing, rotateKeyRing } from "../../signing/key-ring.ts";
+import { createKeyStore, type KeyStore } from "../../signing/key-store.ts";
+import { openSigningKeys } from "../../signing/signing-keys.ts";
+import { type ListedKey, listKeys } from "./list-keys.ts";
+import { recordKeyChange } from "./record-key-change.ts";
+
+interface JsonFlags {
+  json: boolean;
+}
+
+const seedBytes = 32;
+
+interface ChangeFlags extends JsonFlags {
+  as?: string;
+}
+
+const create = buildCommand<ChangeFlags, [], DeskContext>({
+  async func({ as, json }) {
+    const operator = actingOperator(this, as);
+    const store = changeableStore(this);
+    const now = this.clock.now();
+    const [current, next] = [freshKey(this, now), freshKey(this, now)];
+    const created = await store.create({ current, next, retired: [] });
+    if (!created) throw new DeskRefusal(`There are keys in ${store.description}. Use keys rotate to change them.`);
+    await recordKeyChange(this, operator, "keys-created", current.id);
+    printKeys(this, { current, next, retired: [] }, json);
+  },
+  parameters: { flags: { as: asFlag, json: jsonFlag } },
+  docs: {
+    brief: "Make the first signing keys: one that signs, and the next one",
+    fullDescription:
+      "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued.",
+    customUsage: ["", "--json"],
+  },
+});
+
+const rotate = buildCommand<ChangeFlags, [], DeskContext>({
+  async func({ as, json }) {
+    const operator = actingOperator(this, as);
+    const now = this.clock.now();
+    const fresh = freshKey(this, now);
+    const ring = await changeableStore(this).change((before) => rotateKeyRing(before, fresh, now));
+    await recordKeyChange(this, operator, "keys-rotated", ring.current.id);
+    printKeys(this, ring, json);
+  },
+  parameters: { flags: { as: asFlag, json: jsonFlag } },
+  docs: {
+    brief: "Let the next key sign, and make a new next one",
+    fullDescription:
+      "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once.",
+    customUsage: ["", "--json"],
+  },
+});
+
+const list = buildCommand<JsonFlags, [], DeskContext>({
+  async func({ json }) {
+    const { configuration } = this;
+    const keys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
+    const ring = await keys.read();
+    if (!ring) throw new DeskRefusal(`There are no signing keys in ${keys.description}. Make them with keys create.`);
+    printKeys(this, ring, json);
+  },
+  parameters: { flags: { json: jsonFlag } },
+  docs: {
+    brief: "Show the signing keys without their private parts",
+    customUsage: ["", "--json"],
+  },
+});
+
+export const keysCommands = buildRouteMap({
+  routes: { create, rotate, list },
+  docs: { brief: "The keys that sign licenses" },
+});
+
+/** Keys that are given as a variable are changed where the variable is set. */
+function changeableStore({ configuration }: DeskContext): KeyStore {
+  if (!configuration.signingKeys) return createKeyStore(configuration.keysFolder);
+  throw new DeskRefusal("The signing keys are given by the variable SIGNING_KEYS and must be changed there.");
+}
+
+function freshKey({ random }: DeskContext, now: Date) {
+  return createSigningKey(random.bytes(seedBytes), now);
+}
+
+function printKeys({ output }: DeskContext, ring: KeyRing, json: boolean): void {
+  const keys = listKeys(ring);
+  if (json) printJson(output, keys);
+  else printTable(output, keyColumns, keys);
+}
+
+const keyColumns: readonly TableColumn<ListedKey>[] = [
+  { heading: "KEY", cell: ({ id }) => id },
+  { heading: "STATE", cell: ({ state }) => state },
+  { heading: "CREATED", cell: ({ createdAt }) => createdAt ?? "not known" },
+  { heading: "RETIRED", cell: ({ retiredAt }) => retiredAt ?? "" },
+];

@@ -1,0 +1,21 @@
+import type { KeyRing, VerifyingKey } from "../../signing/key-ring.ts";
+
+/** A key as it may be shown to anybody. */
+export interface ListedKey extends VerifyingKey {
+  state: "current" | "next" | "retired";
+  createdAt: string | null;
+  retiredAt: string | null;
+}
+
+export function listKeys({ current, next, retired }: KeyRing): ListedKey[] {
+  return [
+    listed("current", current),
+    ...(next ? [listed("next", next)] : []),
+    ...retired.map((key) => ({ ...listed("retired", key), retiredAt: key.retiredAt })),
+  ];
+}
+
+/** Names what is shown, so that a private part can never be among it. */
+function listed(state: ListedKey["state"], { id, x, createdAt }: Omit<ListedKey, "state" | "retiredAt">): ListedKey {
+  return { id, state, x, createdAt, retiredAt: null };
+}

@@ -1,0 +1,12 @@
+import type { TableColumn } from "../../cli/print-table.ts";
+import type { OutgoingMailRow } from "../../database/tables.ts";
+
+export const mailColumns: readonly TableColumn<OutgoingMailRow>[] = [
+  { heading: "MAIL", cell: ({ id }) => id },
+  { heading: "PURPOSE", cell: ({ purpose }) => purpose },
+  { heading: "STATE", cell: ({ state }) => state },
+  { heading: "QUEUED", cell: ({ createdAt }) => createdAt.slice(0, 16) },
+  { heading: "TRIED", cell: ({ attempts }) => attempts },
+  { heading: "RECIPIENT", cell: ({ recipient, recipientId }) => recipient ?? recipientId ?? "" },
+  { heading: "LAST FAILURE", cell: ({ lastFailure }) => lastFailure ?? "" },
+];

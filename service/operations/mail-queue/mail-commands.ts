@@ -1,0 +1,123 @@
+import { buildCommand, buildRouteMap } from "@stricli/core";
+import { change } from "../../audit/audited-transaction.ts";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { DeskContext } from "../../cli/cli-context.ts";
+import { DeskRefusal } from "../../cli/cli-errors.ts";
+import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
+import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { printFacts, printTable } from "../../cli/print-table.ts";
+import { withWorkplace } from "../../cli/with-app-context.ts";
+import { type MailState, mailStates, type OutgoingMailRow } from "../../database/tables.ts";
+import { findMail, listMails, retryMail } from "../../mail/mail-queue.ts";
+import { mailColumns } from "./mail-columns.ts";
+
+interface ListFlags {
+  state?: MailState;
+  bulk: boolean;
+  limit: number;
+  json: boolean;
+}
+
+const list = buildCommand<ListFlags, [], DeskContext>({
+  async func({ state, bulk, limit, json }) {
+    const mails = await withWorkplace(this, ({ database }) =>
+      listMails(database.query, { ...(state && { states: [state] }), bulk: bulk ? 1 : 0, limit }),
+    );
+    if (json) printJson(this.output, mails.map(withoutBodies));
+    else printTable(this.output, mailColumns, mails);
+  },
+  parameters: {
+    flags: {
+      state: { kind: "enum", values: mailStates, optional: true, brief: "Only those in this state" },
+      bulk: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "The mails of newsletter issues, and not the single mails",
+      },
+      limit: limitFlag,
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: "Show mails, the newest first",
+    customUsage: [{ input: "--state failed", brief: "what nobody will receive" }, "--state waiting --json"],
+  },
+});
+
+/** A list of mails with their bodies would be long, and would spread the keys in them. */
+function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow) {
+  return mail;
+}
+
+const composedLater = "composed when its turn comes";
+
+const show = buildCommand<{ json: boolean }, [string], DeskContext>({
+  async func({ json }, id) {
+    const mail = await withWorkplace(this, ({ database }) => findMail(database.query, id));
+    if (!mail) throw new DeskRefusal(`There is no mail ${id}.`);
+    if (json) {
+      printJson(this.output, mail);
+      return;
+    }
+    printFacts(this.output, [
+      ["Subject", mail.subject ?? composedLater],
+      ["Purpose", mail.purpose],
+      ["State", mail.state],
+      ["Recipient", mail.recipient ?? mail.recipientId ?? ""],
+      ["Replies to", mail.replyTo ?? composedLater],
+      ["About", mail.aboutId],
+      ["Queued", mail.createdAt],
+      ["Attempts", mail.attempts],
+      ["Next attempt", mail.state === "waiting" ? mail.nextAttemptAt : "none"],
+      ["Last failure", mail.lastFailure ?? "none"],
+      ["Finished", mail.finishedAt ?? "not yet"],
+      ["Attachment", mail.attachmentName ?? "none"],
+    ]);
+    if (mail.text !== null) this.output.write(`\n${mail.text.split("\n").map(escapeForTerminal).join("\n")}`);
+  },
+  parameters: { flags: { json: jsonFlag }, positional: { kind: "tuple", parameters: [idParameter("mail")] } },
+  docs: { brief: "Show one mail with its text", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
+});
+
+interface RetryFlags {
+  as?: string;
+  dryRun: boolean;
+}
+
+const retry = buildCommand<RetryFlags, string[], DeskContext>({
+  async func({ as, dryRun }, ...ids) {
+    const operator = actingOperator(this, as);
+    await withWorkplace(this, async (workplace) => {
+      const { query } = workplace.database;
+      const chosen = ids.length > 0 ? { ids } : ({ bulk: 0 } as const);
+      const failed = await listMails(query, { states: ["failed"], ...chosen, limit: 1000 });
+      const unknown = ids.filter((id) => !failed.some((mail) => mail.id === id));
+      if (unknown.length > 0) throw new DeskRefusal(`These mails have not failed: ${unknown.join(", ")}.`);
+      for (const { id, purpose } of dryRun ? [] : failed) {
+        await change(workplace, `operator:${operator}`, async ({ transaction, now, note }) => {
+          if (await retryMail(transaction, id, now))
+            note({ action: "mail-retried", subjectId: id, details: { purpose } });
+        });
+      }
+      if (dryRun) printTable(this.output, mailColumns, failed);
+      else this.output.write(`${failed.length} ${failed.length === 1 ? "mail is" : "mails are"} tried again.\n`);
+    });
+  },
+  parameters: {
+    flags: { as: asFlag, dryRun: dryRunFlag },
+    positional: { kind: "array", parameter: idParameter("mail, several, or none for all that have failed") },
+  },
+  docs: {
+    brief: "Try failed mails again",
+    fullDescription:
+      "Puts mails that were given up back to those that wait, so that the running service tries them again for three days from now. Without an id, all single mails that have failed; a mail of a newsletter issue is named by its id.",
+    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", { input: "--dry-run", brief: "which would be tried" }],
+  },
+});
+
+export const outboxCommands = buildRouteMap({
+  routes: { list, show, retry },
+  docs: { brief: "Mails that were sent, wait, or have failed" },
+});

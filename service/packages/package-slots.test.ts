@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { contentSlot, fillSlots, slotNames } from "#contract/slots.ts";
+import { packageSlots } from "./package-slots.ts";
+
+const packages = [
+  { id: "a", file: "a.zip" },
+  { id: "ab", file: "$&.jar" },
+];
+const file = (name: string) => ({ name, path: `/p/${name}`, size: 1_500_000, modifiedAt: 0, checksum: "c0ffee" });
+
+/** The document with the slots filled while the files of these names are there. */
+async function fill(document: string, names: readonly string[], packagesUrl?: string): Promise<string> {
+  const files = new Map(names.map((name) => [name, file(name)]));
+  const packageFolder = { files: async () => files };
+  const source = packageSlots({ packages, packageFolder, packagesUrl, siteUrl: "https://www.example.org" });
+  const fills = await (await source.read(new URLSearchParams())).fill();
+  return fillSlots(document, (name) => fills[name]);
+}
+
+const part = (id: string) => contentSlot(slotNames.package(id), `(${id} missing)`);
+
+test("shows what is true of each package, wherever it stands", async () => {
+  const text = await fill(`<p>${part("a")}</p>${part("ab")} between ${part("a")} end`, ["a.zip"]);
+  expect(text.match(/href="\/downloads\/a\.zip"/g)).toHaveLength(2);
+  expect(text.match(/<span>1\.5 MB<\/span>/g)).toHaveLength(2);
+  expect(text.match(/<code>c0ffee<\/code>/g)).toHaveLength(2);
+  expect(text).toContain("(ab missing) between ");
+  expect(text).not.toContain("(a missing)");
+});
+
+test("takes a strange file name as it is", async () => {
+  const text = await fill(part("ab"), ["$&.jar"], "https://d.example.org");
+  expect(text).toContain('href="https://d.example.org/%24%26.jar" download>Download $&amp;.jar</a>');
+});
+
+test("without files the feed of releases stays as it was built", async () => {
+  const feed = `<updated>${contentSlot(slotNames.releasesUpdated, "2020")}</updated>${contentSlot(slotNames.releaseEntries)}`;
+  expect(await fill(feed, [])).toBe("<updated>2020</updated>");
+});

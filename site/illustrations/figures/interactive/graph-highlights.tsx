@@ -1,0 +1,56 @@
+import { severityMark, severityOf, severityPaint } from "../../pictures/marks/severity.ts";
+import { plate } from "./graph-plate.ts";
+import type { GraphType, TypeGraphFile } from "./type-graph-file.ts";
+
+type Dependency = readonly [from: number, to: number];
+
+interface GraphHighlightsProps {
+  graph: TypeGraphFile;
+  candidates: readonly number[];
+  chosen: number | undefined;
+  /** What the chosen type uses, and what uses it. */
+  used: readonly Dependency[];
+  using: readonly Dependency[];
+}
+
+const radiusOf = ({ linesOfCode }: GraphType) => plate.unit * Math.sqrt(linesOfCode);
+
+function markOf(type: GraphType): { d: string; paint: string } {
+  const severity = severityOf(type.designSmells);
+  return { d: severityMark(severity, type.x, type.y, Math.max(5, radiusOf(type))), paint: severityPaint[severity] };
+}
+
+function linesBetween(types: readonly GraphType[], pairs: readonly Dependency[]): string {
+  return pairs
+    .map(([from, to]) => {
+      const [a, b] = [types[from], types[to]];
+      return a && b ? `M${a.x} ${a.y}L${b.x} ${b.y}` : "";
+    })
+    .join("");
+}
+
+/** Dims the drawing, and draws anew what belongs to the chosen type or to the wanted packages. */
+export function GraphHighlights({ graph, candidates, chosen, used, using }: GraphHighlightsProps) {
+  const { types, dependencies } = graph;
+  const active = chosen === undefined ? undefined : types[chosen];
+  const dimmed = candidates.length < types.length || active !== undefined;
+  const wanted = new Set(candidates);
+  const inside = chosen === undefined ? dependencies.filter(([from, to]) => wanted.has(from) && wanted.has(to)) : [];
+  const lit = new Set(
+    chosen === undefined ? candidates : [chosen, ...used.map(([, to]) => to), ...using.map(([from]) => from)],
+  );
+  return (
+    <svg viewBox={`0 0 ${plate.size} ${plate.size}`} aria-hidden="true">
+      {dimmed && <circle className="graph-veil" cx={plate.middle} cy={plate.middle} r={plate.radius + 6} />}
+      <path className="graph-line" d={linesBetween(types, inside)} />
+      <path className="graph-line graph-line-in" d={linesBetween(types, using)} />
+      <path className="graph-line graph-line-out" d={linesBetween(types, used)} />
+      {dimmed &&
+        types.flatMap((type, index) => {
+          const { d, paint } = markOf(type);
+          return lit.has(index) ? [<path key={`${type.x} ${type.y}`} className="graph-mark" d={d} fill={paint} />] : [];
+        })}
+      {active && <circle className="graph-ring" cx={active.x} cy={active.y} r={Math.max(14, radiusOf(active) + 7)} />}
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ArticlePath } from "#content/addresses.ts";
+import type { NavigationLink } from "#content/navigation.ts";
+import type { Article } from "./written-document.ts";
+
+export function articlePath(slug: string): ArticlePath {
+  return `/blog/${slug}`;
+}
+
+function place({ frontMatter: { order, published, updated } }: Article): [number, string] {
+  return [order ?? Number.POSITIVE_INFINITY, published ?? updated];
+}
+
+/** All articles as menus and lists of pages show them: by their stated place, then oldest first. */
+export function inListOrder(articles: readonly Article[]): Article[] {
+  return articles.toSorted((one, other) => {
+    const [order, day] = place(one);
+    const [otherOrder, otherDay] = place(other);
+    return order === otherOrder ? day.localeCompare(otherDay) : order - otherOrder;
+  });
+}
+
+/** The articles as the footer names them. */
+export function articleLinks(articles: readonly Article[]): NavigationLink[] {
+  return inListOrder(articles).map((article) => ({
+    label: article.frontMatter.footerLabel,
+    href: articlePath(article.slug),
+  }));
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readTexts } from "../markdown/read-documents.ts";
+import { listPages } from "./listed-page.ts";
+
+const listed = listPages(readTexts("content"));
+
+test("no two pages share a path or a description", () => {
+  expect(new Set(listed.map(({ path }) => path)).size).toBe(listed.length);
+  expect(new Set(listed.map(({ description }) => description)).size).toBe(listed.length);
+});
+
+test("the privacy policy bears its date, and no legal text bears one that is not known", () => {
+  const legal = listed.filter(({ kind }) => kind === "legal");
+  expect(legal.map(({ path, lastChanged }) => [path, lastChanged])).toEqual([
+    ["/privacy-policy", "2023-12-29"],
+    ["/eula", undefined],
+    ["/purchase-terms", undefined],
+  ]);
+});

@@ -1,0 +1,75 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readTexts } from "#site/markdown/read-documents.ts";
+import { articleFeed } from "#site/seo/article-feed.ts";
+import { atomFeed } from "#site/seo/atom-feed.ts";
+import { languageModelIndex } from "#site/seo/language-model-index.ts";
+import { listPages } from "#site/seo/listed-page.ts";
+import { sitemap } from "#site/seo/sitemap.ts";
+import { socialCard } from "#site/seo/social-card.ts";
+import { structuredData } from "#site/seo/structured-data.ts";
+import { routes } from "../../routes.ts";
+import { projectRoot } from "../project-files.ts";
+import { openSite, type SiteForTests } from "./open-site.ts";
+
+const slug = "reading-a-size-map";
+const path = `/blog/${slug}`;
+const title = "Reading a size map";
+const specified = routes.filter((route) => route.startsWith("/blog/"));
+const fixture = join(import.meta.dirname, `${slug}.mdx`);
+const content = mkdtempSync(join(tmpdir(), "content-"));
+let site: SiteForTests;
+
+/** The texts of the site and one file more, which nothing else knows of. */
+beforeAll(async () => {
+  for (const folder of ["articles", "docs", "legal"]) {
+    cpSync(join(projectRoot, "content", folder), join(content, folder), { recursive: true });
+  }
+  cpSync(fixture, join(content, "articles", `${slug}.mdx`));
+  site = await openSite(content);
+});
+
+afterAll(async () => {
+  await site.close();
+  rmSync(content, { recursive: true });
+});
+
+test("a new file is a route", () => {
+  expect(site.paths).toContain(path);
+});
+
+test("a new file is in the sitemap, first in the feed, and known to language models and search engines", () => {
+  const texts = readTexts(content);
+  expect(sitemap(listPages(texts))).toContain(`${path}</loc><lastmod>2026-12-01</lastmod>`);
+  expect(articleFeed(texts.articles).entries.map((entry) => entry.path)[0]).toBe(path);
+  expect(atomFeed(articleFeed(texts.articles))).toContain(`<title>${title}</title>`);
+  expect(languageModelIndex(texts)).toContain(`[${title}]`);
+  expect(structuredData(path, texts).map((thing) => thing["@type"])).toEqual(["BlogPosting", "BreadcrumbList"]);
+});
+
+test("a new file without a picture has a picture for link previews", () => {
+  const cards = listPages(readTexts(content)).filter((page) => page.path === path);
+  expect(JSON.stringify(cards.map(socialCard))).toContain(title);
+});
+
+test("the page of a new file is indexed for the search, shows no picture, and links to the article before it", () => {
+  const page = site.renderPage(path);
+  const indexed = /<main[^>]* data-pagefind-body="">.*<\/main>/s.exec(page)?.[0] ?? "";
+  expect(indexed).toContain(`<h1>${title}</h1>`);
+  expect(indexed).toContain("Dependencies have no area at all.");
+  expect(indexed).not.toContain("data-picture");
+  expect(indexed).toContain("Older: <a");
+});
+
+test("a new file is in the footer, after the others, and first among the recent articles", () => {
+  const page = site.renderPage(path);
+  const links = [
+    ...page.slice(page.indexOf('<footer class="site-footer"')).matchAll(/href="(\/blog\/[^"]+)">([^<]+)/g),
+  ];
+  expect(links.map(([, linked]) => linked)).toEqual([...specified, path]);
+  expect(links.at(-1)?.[2]).toBe("Size maps");
+  const [recent] = /href="\/blog\/[^"]+"/.exec(site.renderPage("/")) ?? [];
+  expect(recent).toBe(`href="${path}"`);
+});

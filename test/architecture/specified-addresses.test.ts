@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from "vitest";
+import { articlePath, inListOrder } from "#site/markdown/article-lists.ts";
+import { readTexts } from "#site/markdown/read-documents.ts";
+import { listPages } from "#site/seo/listed-page.ts";
+import { routes } from "../routes.ts";
+import { openSite } from "./new-article/open-site.ts";
+
+const isArticle = (path: string) => path.startsWith("/blog/");
+/** The gallery exists only while the site is developed; the other is sent at unknown addresses. */
+const unpublished = ["/gallery", "/404.html"];
+
+const site = await openSite("content");
+const published = site.paths.filter((path) => !unpublished.includes(path));
+afterAll(() => site.close());
+
+test("every specified address is a route", () => {
+  expect(published).toEqual(expect.arrayContaining([...routes]));
+});
+
+test("every listed page has a route, and every route is listed", () => {
+  const listed = listPages(readTexts("content")).filter(({ kind }) => kind !== "documentation");
+  expect(listed.map(({ path }) => path).toSorted()).toEqual(published.toSorted());
+});
+
+test("the articles of the specification stand first and in its order", () => {
+  const { articles } = readTexts("content");
+  const specified = routes.filter(isArticle);
+  expect(
+    inListOrder(articles)
+      .map(({ slug }) => articlePath(slug))
+      .slice(0, specified.length),
+  ).toEqual(specified);
+});
