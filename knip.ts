@@ -11,12 +11,13 @@ export default {
     "scripts/screenshots/take-screenshots.ts",
     "site/client/**/start.ts",
     "site/markdown/document-elements.tsx",
-    "site/docs/render-plain-documents.tsx",
-    "site/docs/notebook/render-notebooks.tsx",
+    "site/render.tsx",
+    "site/build/client-entries.ts",
+    "site/client/{forms/*-form,youtube-film}.ts",
     "site/styles/*.css",
     "site/{gallery,illustrations/figures}/**/*.{ts,tsx}",
     "content/{articles,docs,legal}/*.mdx",
-    "test/architecture/new-article/{reading-a-size-map.mdx,render-article.tsx}",
+    "test/architecture/new-article/{reading-a-size-map.mdx,render-page.tsx}",
     "bench/*.ts",
   ],
   project: ["{content,contract,site,service,test,scripts,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
@@ -27,8 +28,6 @@ export default {
     "node",
     // Wanted beside it by @axe-core/playwright.
     "axe-core",
-    // Wanted by the framework's own server entry, which ours replaces.
-    "isbot",
     // Read as files, by their path.
     "world-atlas",
   ],

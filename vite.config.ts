@@ -1,14 +1,31 @@
-import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { siteContentPlugins } from "#site/build/site-content-plugins.ts";
-import { plainDocumentsInDevelopment } from "#site/docs/plain-documents-in-development.ts";
+import { clientEntries } from "#site/build/client-entries.ts";
+import { sitePlugins } from "#site/build/site-plugins.ts";
 import { localServiceOrigin } from "./contract/local-development.ts";
 
+/** Two builds: `client` is what browsers load, `ssr` the program that renders the pages (`scripts/build/build-pages.ts`). */
 export default defineConfig({
-  plugins: [plainDocumentsInDevelopment(), ...siteContentPlugins(), reactRouter()],
+  appType: "custom",
+  plugins: sitePlugins(),
   publicDir: "site/public",
-  // The licenses of what is bundled are shown at /docs/third-party-licenses.html.
-  build: { manifest: true, license: { fileName: ".vite/licenses.json" }, assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, emptyOutDir: true, modulePreload: false },
+  environments: {
+    client: {
+      build: {
+        outDir: "build/client",
+        // The licenses of what is bundled are shown at /docs/third-party-licenses.html.
+        manifest: true,
+        license: { fileName: ".vite/licenses.json" },
+        // The page's script imports an island by its address and calls what it exports.
+        rolldownOptions: { input: clientEntries, preserveEntrySignatures: "allow-extension" },
+      },
+    },
+    ssr: {
+      build: { outDir: "build/server", copyPublicDir: false, rolldownOptions: { input: "site/render.tsx" } },
+    },
+  },
+  // The second build names the files of the first, and both take the same drawings.
+  builder: { sharedConfigBuild: true, sharedPlugins: true },
   // Only for forms posted without script: the page itself calls the service's own port while it is developed.
   server: { proxy: { "/apis": localServiceOrigin, "/downloads": localServiceOrigin } },
 });

@@ -8,5 +8,5 @@ export const alerts = {
 } as const satisfies Record<string, string>;
 export type AlertId = keyof typeof alerts;
 
-/** The heading of the page for an error inside the application; the status or message follows it. */
+/** The heading of the page for an error while a part of the page runs; the message follows it. */
 export const applicationErrorHeading = "Unexpected Application Error!";

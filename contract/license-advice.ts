@@ -25,7 +25,7 @@ const professional: Readonly<Record<string, LicenseAnswerId>> = {
 
 /**
  * Which license fits. Research needs no further answer, a team only its language; otherwise all three are needed, and
- * until they are there the answer is undefined. The page and the service decide by this same rule.
+ * until they are there the answer is undefined.
  */
 export function adviseLicense({ language, purpose, size }: LicenseChoices): LicenseAnswerId | undefined {
   if (purpose === "research") return "academic";

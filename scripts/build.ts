@@ -1,10 +1,8 @@
-/** Builds the site into `build/`: the application, the plain documents, then what the service needs to serve them. */
-import { rmSync } from "node:fs";
+/** Builds the site into `build/`: what browsers load, the pages, then what the service needs to serve them. */
 import { join } from "node:path";
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
 import { licenseTextsPath } from "#site/docs/shipped-package.ts";
-import { buildApplication } from "./build/build-application.ts";
-import { buildPlainDocuments } from "./build/build-plain-documents.ts";
+import { buildPages } from "./build/build-pages.ts";
 import { buildSearchIndex } from "./build/build-search-index.ts";
 import { compressFiles } from "./build/compress-files.ts";
 import { copyNotebooks } from "./build/copy-notebooks.ts";
@@ -20,8 +18,7 @@ const built = join(import.meta.dirname, "..", builtSiteFolder);
 const publicFiles = join(built, publicFolder);
 
 const previous = previousAssets(publicFiles);
-const packages = await buildApplication(publicFiles);
-await buildPlainDocuments(built, packages);
+const packages = await buildPages(built);
 writePublicFile(publicFiles, licenseTextsPath, licenseTexts(packages));
 copyNotebooks(publicFiles);
 await writeDiscoveryFiles(publicFiles, new Date());
@@ -31,5 +28,4 @@ await buildSearchIndex(publicFiles);
 keepPreviousAssets(publicFiles, previous);
 listBuiltSite(built);
 const compressed = await compressFiles(publicFiles);
-rmSync(join(built, "server"), { recursive: true, force: true });
 console.log(`Built ${built}: ${compressed} files compressed.`);

@@ -5,7 +5,6 @@ import { join, relative, resolve } from "node:path";
 const root = join(import.meta.dirname, "..");
 const files = process.argv.slice(2).map((file) => relative(root, resolve(file)));
 
-run("react-router", ["typegen"], "inherit");
 const { status, stdout } = run("tsc", ["--pretty", "false"], ["inherit", "pipe", "inherit"]);
 const faults = stdout ?? "";
 if (files.length === 0) {

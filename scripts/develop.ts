@@ -8,7 +8,7 @@ import { signalGroup } from "./steps/end-group.ts";
 /** The site with hot reload and the service, each line of output marked by its origin. When one ends, both end. */
 const root = join(import.meta.dirname, "..");
 
-const site = run("site", "node_modules/.bin/react-router", ["dev", "--port", String(localSitePort), "--strictPort"]);
+const site = run("site", "node_modules/.bin/vite", ["--port", String(localSitePort), "--strictPort"]);
 const service = run("service", process.execPath, [
   "--watch",
   "--env-file-if-exists=.env",

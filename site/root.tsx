@@ -1,49 +1,43 @@
-import "./styles/index.css";
-import { behavior } from "virtual:page-scripts";
+import { clientFiles } from "virtual:client-files";
 import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { useEffect } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from "react-router";
-import { ApplicationError } from "./layout/application-error.tsx";
+import { renderToStaticMarkup } from "react-dom/server";
 import { Frame } from "./layout/frame.tsx";
+import { HeadEntries } from "./layout/head-entries.tsx";
+import { Preloader } from "./layout/preloader.tsx";
 import { SharedHead } from "./layout/shared-head.tsx";
-import { pagePathOf } from "./seo/page-path.ts";
+import type { Page } from "./page.ts";
+import { structuredDataOf } from "./seo/structured-data-block.ts";
 
-/** The document around every page. Scripts that run before React set attributes on `<html>`, hence the suppression. */
-export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+/** A complete document as the browser gets it. */
+export function renderDocument(document: ReactNode): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
+}
+
+interface SiteDocumentProps {
+  page: Page;
+  /** Shown until the page has loaded (site specification, section 2); documentation has none. */
+  preloader?: boolean;
+}
+
+/** The document around every page. */
+export function SiteDocument({ page: { path, head, content }, preloader }: SiteDocumentProps) {
+  const structuredData = structuredDataOf(path);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en">
       <head>
-        <SharedHead fontAddress={sansFont} behaviorScriptAddress={behavior} />
-        <Meta />
-        <Links />
+        <SharedHead fontAddress={sansFont} behaviorScriptAddress={clientFiles.behavior} />
+        <HeadEntries entries={head} />
+        <link rel="stylesheet" href={clientFiles.styles} />
+        {structuredData && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, in which no text can end the element
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
+        )}
       </head>
       <body>
-        <Frame path={pagePathOf(pathname)}>{children}</Frame>
-        <Scripts />
+        <Frame path={path}>{content}</Frame>
+        {preloader && <Preloader />}
       </body>
     </html>
   );
-}
-
-/** Tells the page's script that React listens, so that it hands over what it has held. */
-function useStarted() {
-  useEffect(() => {
-    document.documentElement.dataset.application = "started";
-    dispatchEvent(new Event("application-started"));
-  }, []);
-}
-
-export default function Root() {
-  useStarted();
-  return <Outlet />;
-}
-
-/** Site specification, section 8: the default error page, inside the frame. */
-export function ErrorBoundary() {
-  useStarted();
-  const error = useRouteError();
-  if (isRouteErrorResponse(error)) return <ApplicationError detail={`${error.status} ${error.statusText}`} />;
-  return <ApplicationError detail={error instanceof Error ? error.message : "Unknown error"} />;
 }

@@ -24,7 +24,7 @@ export const routes = [
   "/blog/dcode-engineering-intelligence",
 ] as const;
 
-/** Plain documents beside the application's routes. */
+/** The documentation beside them. */
 export const documentationPages = [
   "/docs/index.html",
   "/docs/designitejava.html",

@@ -8,7 +8,7 @@ import { filesBelow } from "./files-below.ts";
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
 
-/** Data blocks are never run; the inert start of the application is run later, under the hash of the same text. */
+/** Data blocks are never run. */
 function needsHash(attributes: string): boolean {
   return !/\ssrc=/.test(attributes) && !/type="application\/(?:ld\+)?json"/.test(attributes);
 }

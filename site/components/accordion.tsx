@@ -19,7 +19,7 @@ export function Accordion({ name, items, headingLevel: Heading = "h3" }: Accordi
   return (
     <div className="accordion">
       {items.map(({ id, title, content }, position) => (
-        <details key={id} name={name} open={position === 0} className="accordion-item" suppressHydrationWarning>
+        <details key={id} name={name} open={position === 0} className="accordion-item">
           <summary>
             <Heading id={id}>{title}</Heading>
             <ChevronDown aria-hidden="true" />

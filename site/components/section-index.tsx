@@ -13,9 +13,7 @@ export function SectionIndex({ label, sections }: SectionIndexProps) {
       <ol>
         {sections.map(({ id, text, depth = 2 }) => (
           <li key={id} className={depth > 2 ? "section-index-deeper" : undefined}>
-            <a href={`#${id}`} suppressHydrationWarning>
-              {text}
-            </a>
+            <a href={`#${id}`}>{text}</a>
           </li>
         ))}
       </ol>

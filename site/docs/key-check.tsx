@@ -1,4 +1,4 @@
-import { verify } from "virtual:page-scripts";
+import { clientFiles } from "virtual:client-files";
 
 /** Where a pasted key is checked in the browser. The form appears with its script, `site/client/key-check/start.ts`. */
 export function KeyCheck() {
@@ -28,7 +28,7 @@ export function KeyCheck() {
         </button>
         <div className="key-check-result" role="status" />
       </form>
-      <script type="module" src={verify} />
+      <script type="module" src={clientFiles.verify} />
     </div>
   );
 }

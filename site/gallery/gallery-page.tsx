@@ -1,11 +1,10 @@
-import "../styles/gallery.css";
 import { ArrowRight, Download, Search, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Accordion } from "../components/accordion.tsx";
 import { PageBanner } from "../components/page-banner.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { SectionIndex } from "../components/section-index.tsx";
-import { useAlert } from "../layout/alert-region.tsx";
+import type { Page } from "../page.ts";
 
 function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -71,7 +70,6 @@ function Basics() {
 }
 
 function Controls() {
-  const { show } = useAlert();
   return (
     <>
       <Specimen name="Field">
@@ -95,10 +93,10 @@ function Controls() {
         </fieldset>
       </Specimen>
       <Specimen name="Alert">
-        <button className="button button-quiet" type="button" onClick={() => show("subscribed")}>
+        <button className="button button-quiet" type="button" data-show-alert="subscribed">
           Show a success
         </button>
-        <button className="button button-quiet" type="button" onClick={() => show("failed")}>
+        <button className="button button-quiet" type="button" data-show-alert="failed">
           Show a failure
         </button>
       </Specimen>
@@ -158,10 +156,11 @@ function Containers() {
   );
 }
 
-/** Every component with its states, in the browser's own scheme. Served only while the site is developed. */
-export default function GalleryPage() {
+function Gallery() {
   return (
     <>
+      <link rel="stylesheet" href="/site/styles/gallery.css" />
+      <script type="module" src="/site/gallery/start.ts" />
       <PageBanner title="Gallery" kicker="Only while developing">
         <p className="lead">The parts that the pages are made of.</p>
       </PageBanner>
@@ -173,3 +172,6 @@ export default function GalleryPage() {
     </>
   );
 }
+
+/** Every component with its states, in the browser's own scheme. Served only while the site is developed. */
+export const galleryPage: Page = { path: "/gallery", head: [{ title: "Gallery" }], content: <Gallery /> };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AlertProvider, AlertRegion } from "./alert-region.tsx";
+import { AlertRegion } from "./alert-region.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -12,7 +12,7 @@ interface FrameProps {
 /** What all pages share: skip link, header, alerts, the page itself, footer. */
 export function Frame({ path, children }: FrameProps) {
   return (
-    <AlertProvider>
+    <>
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
@@ -22,6 +22,6 @@ export function Frame({ path, children }: FrameProps) {
         {children}
       </main>
       <SiteFooter />
-    </AlertProvider>
+    </>
   );
 }

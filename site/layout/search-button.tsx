@@ -1,4 +1,4 @@
-import { search } from "virtual:page-scripts";
+import { clientFiles } from "virtual:client-files";
 import { Search } from "lucide-react";
 
 /** Shown only where script runs; the page's script opens the dialog, also with "/" and Ctrl K or Command K. */
@@ -10,7 +10,7 @@ export function SearchButton() {
       aria-label="Search"
       aria-keyshortcuts="/ Control+K Meta+K"
       aria-haspopup="dialog"
-      data-search={search}
+      data-search={clientFiles.search}
     >
       <Search aria-hidden="true" />
     </button>

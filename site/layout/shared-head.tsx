@@ -8,7 +8,7 @@ interface SharedHeadProps {
   behaviorScriptAddress: string;
 }
 
-/** What stands in the head of every document: application pages, documentation and result pages alike. */
+/** What stands in the head of every document: pages, documentation and result pages alike. */
 export function SharedHead({ fontAddress, behaviorScriptAddress }: SharedHeadProps) {
   return (
     <>

@@ -20,7 +20,7 @@ function MenuItem({ item, path }: ItemProps) {
     );
   }
   return (
-    <details className="menu-dropdown" data-dropdown="" suppressHydrationWarning>
+    <details className="menu-dropdown" data-dropdown="">
       <summary className="menu-link">
         {item.label}
         <ChevronDown aria-hidden="true" />

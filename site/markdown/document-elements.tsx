@@ -1,9 +1,7 @@
 import type { ComponentProps } from "react";
 import { NotebookFrame } from "../components/notebook-frame.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
-import { DependencyGraph } from "../illustrations/figures/interactive/dependency-graph.tsx";
-import { InstabilityCalculator } from "../illustrations/figures/interactive/instability-calculator.tsx";
-import { SmellDensitySlider } from "../illustrations/figures/interactive/smell-density-slider.tsx";
+import { interactiveFigures } from "../illustrations/figures/interactive/interactive-figures.tsx";
 import { SideNote } from "../illustrations/figures/side-note.tsx";
 import { TextFigure } from "../illustrations/figures/text-figure.tsx";
 import { ContactAddress, Price, Promised, Version } from "./stated-facts.tsx";
@@ -34,9 +32,7 @@ const elements = {
   NotebookFrame,
   Figure: TextFigure,
   SideNote,
-  InstabilityCalculator,
-  SmellDensitySlider,
-  DependencyGraph,
+  ...interactiveFigures,
   Version,
   Price,
   Promised,

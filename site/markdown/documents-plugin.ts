@@ -2,26 +2,43 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { articleLinks } from "./article-lists.ts";
 import { readTexts } from "./read-documents.ts";
+import type { WrittenTexts } from "./written-document.ts";
 
-const publicId = "virtual:documents";
-const resolvedId = `\0${publicId}`;
+/** The heads of all texts, apart from their bodies: a page that lists articles needs no more. */
+function listsModule(texts: WrittenTexts): string {
+  return Object.entries({ ...texts, articleLinks: articleLinks(texts.articles) })
+    .map(([name, list]) => `export const ${name} = ${JSON.stringify(list)};`)
+    .join("\n");
+}
 
-/** Serves the heads of all texts as one module, so that a page that lists articles does not load their bodies. */
+/** The bodies, each by its name below the folder. */
+function textsModule({ articles, legalTexts, documentationPages }: WrittenTexts): string {
+  const folders = { articles, legal: legalTexts, docs: documentationPages };
+  const names = Object.entries(folders).flatMap(([folder, texts]) => texts.map(({ slug }) => `${folder}/${slug}`));
+  const imports = names.map((name, place) => `import text${place} from "/content/${name}.mdx";`);
+  const entries = names.map((name, place) => `${JSON.stringify(name)}: text${place},`);
+  return [...imports, "export const texts = {", ...entries, "};"].join("\n");
+}
+
+const modules = { "virtual:documents": listsModule, "virtual:texts": textsModule };
+const isModule = (id: string): id is keyof typeof modules => Object.hasOwn(modules, id);
+const resolved = (id: string) => `\0${id}`;
+
+/** Serves all texts below a folder as two modules, made of the files that are there. */
 export function documentsPlugin(contentFolder: string): Plugin {
   return {
     name: "documents",
-    resolveId: (id) => (id === publicId ? resolvedId : undefined),
+    resolveId: (id) => (isModule(id) ? resolved(id) : undefined),
     load(id) {
-      if (id !== resolvedId) return undefined;
-      const texts = readTexts(contentFolder);
-      return Object.entries({ ...texts, articleLinks: articleLinks(texts.articles) })
-        .map(([name, list]) => `export const ${name} = ${JSON.stringify(list)};`)
-        .join("\n");
+      const name = id.slice(1);
+      return id.startsWith("\0") && isModule(name) ? modules[name](readTexts(contentFolder)) : undefined;
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(join(contentFolder, "")) || !file.endsWith(".mdx")) return;
-      const lists = server.moduleGraph.getModuleById(resolvedId);
-      if (lists) server.moduleGraph.invalidateModule(lists);
+      for (const id of Object.keys(modules)) {
+        const module = server.moduleGraph.getModuleById(resolved(id));
+        if (module) server.moduleGraph.invalidateModule(module);
+      }
     },
   };
 }

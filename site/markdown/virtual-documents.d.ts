@@ -8,3 +8,8 @@ declare module "virtual:documents" {
   /** The articles as the footer names them, apart from everything else about them. */
   export const articleLinks: readonly NavigationLink[];
 }
+
+declare module "virtual:texts" {
+  /** The texts themselves, by their file below `content/`, such as `articles/<slug>`. */
+  export const texts: Readonly<Record<string, import("mdx/types").MDXContent>>;
+}

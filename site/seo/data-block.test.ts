@@ -4,9 +4,8 @@ import { webSite } from "./organization.ts";
 
 test("no text can end the block, and reading it gives the text back", () => {
   const block = dataBlock([{ ...webSite, name: "</script><!--" }]);
-  expect(block.match(/<\/?script/g)).toHaveLength(2);
-  expect(block).not.toContain("<!--");
-  expect(JSON.parse(block.replace(/<[^>]*>/g, ""))["@graph"][0].name).toBe("</script><!--");
+  expect(block).not.toContain("<");
+  expect(JSON.parse(block)["@graph"][0].name).toBe("</script><!--");
 });
 
 test("a page that says nothing has no block", () => {

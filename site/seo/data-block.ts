@@ -1,8 +1,8 @@
 import type { SchemaThing } from "./schema-types.ts";
 
-/** A data block (HTML, section 4.12.1): the browser never runs it, and no text inside can end it. */
+/** The text of a data block (HTML, section 4.12.1): the browser never runs it, and nothing inside can end it. */
 export function dataBlock(things: readonly SchemaThing[]): string {
   if (things.length === 0) return "";
   const graph = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
-  return `<script type="application/ld+json">${graph.replaceAll("<", "\\u003c")}</script>`;
+  return graph.replaceAll("<", "\\u003c");
 }

@@ -4,7 +4,7 @@ import { absoluteAddress } from "./absolute-address.ts";
 import { shortTitle } from "./short-title.ts";
 import { socialPicturePath, socialPictureSize } from "./social-picture-file.ts";
 
-/** An entry of a document's head, in the form the framework takes. */
+/** An entry of a document's head, rendered by `site/layout/head-entries.tsx`. */
 export type HeadEntry =
   | { title: string }
   | { name: string; content: string }

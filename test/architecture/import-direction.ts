@@ -14,7 +14,7 @@ const keepsOut: Record<string, { pattern: RegExp; reason: string }> = {
   content: { pattern: /^(?:node:|react|hono|kysely|vite|@)/, reason: "words need neither a browser nor a server" },
   contract: { pattern: /^(?:node:|react|hono|kysely|vite|@)/, reason: "the seam is read on both sides" },
   service: {
-    pattern: /^(?:react|react-dom|react-router|vite|@react-router\/.*)$/,
+    pattern: /^(?:react|react-dom|vite)$/,
     reason: "the service renders nothing",
   },
   site: { pattern: /^(?:hono|kysely|pg|nodemailer|pino|@hono\/.*)$/, reason: "the site has no server of its own" },

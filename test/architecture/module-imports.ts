@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import type { ProjectFile } from "./project-files.ts";
 
-/** What one import leads to. Generated types and virtual modules of the build lead nowhere and are left out. */
+/** What one import leads to. Virtual modules of the build lead nowhere and are left out. */
 export type ImportTarget =
   | { kind: "own"; path: string }
   | { kind: "package"; name: string }
@@ -43,7 +43,7 @@ function importLinesOfDocument(text: string): string {
 
 function resolve(from: string, request: string): ImportTarget | undefined {
   const withoutQuery = request.replace(/\?.*$/, "");
-  if (withoutQuery.startsWith("virtual:") || withoutQuery.includes("/+types/")) return undefined;
+  if (withoutQuery.startsWith("virtual:")) return undefined;
   if (withoutQuery.startsWith("node:")) return { kind: "node", name: withoutQuery };
   if (withoutQuery.startsWith("#")) return { kind: "own", path: withoutQuery.slice(1) };
   if (withoutQuery.startsWith(".")) return { kind: "own", path: posix.join(posix.dirname(from), withoutQuery) };

@@ -1,24 +1,17 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { articlePath, inListOrder } from "#site/markdown/article-lists.ts";
 import { readTexts } from "#site/markdown/read-documents.ts";
-import { siteRoutes } from "#site/routes.ts";
 import { listPages } from "#site/seo/listed-page.ts";
 import { routes } from "../routes.ts";
+import { openSite } from "./new-article/open-site.ts";
 
 const isArticle = (path: string) => path.startsWith("/blog/");
-/** The gallery exists only while the site is developed, the star stands for unknown paths. */
-const unpublished = ["/gallery", "/*"];
+/** The gallery exists only while the site is developed; the other is sent at unknown addresses. */
+const unpublished = ["/gallery", "/404.html"];
 
-function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ path, index, children = [] }) => [
-    ...(index ? ["/"] : []),
-    ...(path ? [`/${path}`] : []),
-    ...pathsOf(children),
-  ]);
-}
-
-const published = pathsOf(siteRoutes("content")).filter((path) => !unpublished.includes(path));
+const site = await openSite("content");
+const published = site.paths.filter((path) => !unpublished.includes(path));
+afterAll(() => site.close());
 
 test("every specified address is a route", () => {
   expect(published).toEqual(expect.arrayContaining([...routes]));

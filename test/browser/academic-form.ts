@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { islandStarted } from "./fixtures.ts";
 
 export interface AcademicForm {
   name: Locator;
@@ -29,4 +30,9 @@ export function academicForm(page: Page): AcademicForm {
       await university.fill(values.university);
     },
   };
+}
+
+/** The form is in view from the start, so its script is loaded without further ado. */
+export async function academicFormStarted(page: Page): Promise<void> {
+  await islandStarted(page.getByRole("form", { name: "Request a license" }));
 }

@@ -1,6 +1,6 @@
-import { academicForm } from "./academic-form.ts";
+import { academicForm, academicFormStarted } from "./academic-form.ts";
 import { failCalls, holdCalls, recordCalls } from "./calls.ts";
-import { alertOf, alertTexts, applicationStarted, expect, test } from "./fixtures.ts";
+import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
 
 const complete = { name: "Ada Lovelace", email: "ada@uni.example.org", university: "University of London" };
 
@@ -8,7 +8,7 @@ for (const field of ["name", "email", "university"] as const) {
   for (const blank of ["", "   "]) {
     test(`with ${blank.length} blanks as ${field}, nothing is sent and nothing is shown`, async ({ page }) => {
       await page.goto("/acad-lic-request");
-      await applicationStarted(page);
+      await academicFormStarted(page);
       const calls = recordCalls(page);
       const form = academicForm(page);
       await form.fill({ ...complete, [field]: blank });
@@ -22,7 +22,7 @@ for (const field of ["name", "email", "university"] as const) {
 
 test("the browser refuses what is no e-mail address", async ({ page }) => {
   await page.goto("/acad-lic-request");
-  await applicationStarted(page);
+  await academicFormStarted(page);
   const calls = recordCalls(page);
   const form = academicForm(page);
   await form.fill({ ...complete, email: "no address" });
@@ -34,7 +34,7 @@ test("the browser refuses what is no e-mail address", async ({ page }) => {
 test("a failure keeps every value, and the service's words go to the console alone", async ({ page, problems }) => {
   problems.allow(/The disk is full\.|status of 500/);
   await page.goto("/acad-lic-request");
-  await applicationStarted(page);
+  await academicFormStarted(page);
   await failCalls(page, "The disk is full.");
   const logged = page.waitForEvent("console", (message) => message.text() === "The disk is full.");
   const form = academicForm(page);
@@ -52,7 +52,7 @@ test("a failure keeps every value, and the service's words go to the console alo
 test("a lost connection is a failure like any other", async ({ page, problems }) => {
   problems.allow(/Failed to fetch|ERR_FAILED/);
   await page.goto("/acad-lic-request");
-  await applicationStarted(page);
+  await academicFormStarted(page);
   await page.route("**/apis/*", (route) => route.abort());
   const form = academicForm(page);
   await form.fill(complete);
@@ -64,7 +64,7 @@ test("a lost connection is a failure like any other", async ({ page, problems })
 test("the page waits for an answer as long as it takes", async ({ page, mailbox }) => {
   await page.clock.install();
   await page.goto("/acad-lic-request");
-  await applicationStarted(page);
+  await academicFormStarted(page);
   const held = await holdCalls(page);
   const form = academicForm(page);
   await form.fill({ ...complete, email: mailbox });

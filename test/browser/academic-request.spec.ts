@@ -1,13 +1,13 @@
-import { academicForm } from "./academic-form.ts";
+import { academicForm, academicFormStarted } from "./academic-form.ts";
 import { holdCalls, recordCalls } from "./calls.ts";
-import { alertOf, alertTexts, applicationStarted, expect, test } from "./fixtures.ts";
+import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
 import { mailsAbout, storedAcademicRequests } from "./stored.ts";
 
 const person = { name: "Ada Lovelace", university: "University of London" };
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/acad-lic-request");
-  await applicationStarted(page);
+  await academicFormStarted(page);
 });
 
 test("starts empty, with Java chosen", async ({ page }) => {

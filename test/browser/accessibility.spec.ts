@@ -1,6 +1,6 @@
 import { barriersOn, expectNoBarriers } from "./barriers.ts";
-import { alertOf, alertTexts, expect, startApplication, test } from "./fixtures.ts";
-import { newsletterForm } from "./newsletter-form.ts";
+import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
+import { newsletterForm, startNewsletterForm } from "./newsletter-form.ts";
 
 /** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -13,7 +13,7 @@ test("the page for unknown paths has no barrier that axe finds", async ({ page, 
 
 test("an alert has no barrier that axe finds", async ({ page, mailbox }) => {
   await page.goto("/contact");
-  await startApplication(page);
+  await startNewsletterForm(page);
   await newsletterForm(page).field.fill(mailbox);
   await newsletterForm(page).button.click();
   await expect(alertOf(page)).toHaveText(alertTexts.subscribed);

@@ -1,10 +1,10 @@
-import { alertOf, alertTexts, expect, startApplication, test } from "./fixtures.ts";
-import { newsletterForm } from "./newsletter-form.ts";
+import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
+import { newsletterForm, startNewsletterForm } from "./newsletter-form.ts";
 
 test("an alert stays for more than ten seconds and is closed by its button", async ({ page, mailbox }) => {
   await page.clock.install();
   await page.goto("/contact");
-  await startApplication(page);
+  await startNewsletterForm(page);
   await newsletterForm(page).field.fill(mailbox);
   await newsletterForm(page).button.click();
   await expect(newsletterForm(page).field).toHaveValue("");
@@ -17,7 +17,7 @@ test("an alert stays for more than ten seconds and is closed by its button", asy
 
 test("an alert is in view wherever the reader is on the page", async ({ page, mailbox }) => {
   await page.goto("/eula");
-  await startApplication(page);
+  await startNewsletterForm(page);
   await newsletterForm(page).field.fill(mailbox);
   await newsletterForm(page).button.click();
   await expect(alertOf(page).getByText(alertTexts.subscribed)).toBeInViewport();

@@ -1,5 +1,5 @@
-import { expect, startApplication, test } from "./fixtures.ts";
-import { newsletterForm } from "./newsletter-form.ts";
+import { expect, test } from "./fixtures.ts";
+import { newsletterForm, startNewsletterForm } from "./newsletter-form.ts";
 
 test("on the local development origin the page calls the local service", async ({
   page,
@@ -28,7 +28,7 @@ test("on the local development origin the page calls the local service", async (
     }),
   );
   await page.goto("http://localhost:3000/contact");
-  await startApplication(page);
+  await startNewsletterForm(page);
   const call = page.waitForRequest((request) => request.method() === "POST");
   await newsletterForm(page).field.fill(mailbox);
   await newsletterForm(page).button.click();

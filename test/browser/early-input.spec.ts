@@ -1,33 +1,34 @@
 import type { Page } from "@playwright/test";
+import { academicFormStarted } from "./academic-form.ts";
 import { recordCalls } from "./calls.ts";
-import { alertOf, alertTexts, applicationStarted, expect, test } from "./fixtures.ts";
-import { newsletterForm } from "./newsletter-form.ts";
+import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
+import { newsletterForm, newsletterFormStarted } from "./newsletter-form.ts";
 import { storedSubscriptions } from "./stored.ts";
 
-/** The scripts of the application: everything but the small script of the page itself. */
-const applicationScripts = /\/assets\/(?!behavior-)[^/]+\.js$/;
+/** The scripts of islands: everything but the small script of the page itself. */
+const islandScripts = /\/assets\/(?!behavior-)[^/]+\.js$/;
 
-async function holdApplication(page: Page): Promise<{ letThrough(): void }> {
+async function holdIslands(page: Page): Promise<{ letThrough(): void }> {
   const gate = Promise.withResolvers<void>();
-  await page.route(applicationScripts, async (route) => {
+  await page.route(islandScripts, async (route) => {
     await gate.promise;
     await route.continue();
   });
   return { letThrough: gate.resolve };
 }
 
-test("what is typed before the application has started is kept", async ({ page, mailbox }) => {
-  const application = await holdApplication(page);
+test("what is typed before the form has started is kept", async ({ page, mailbox }) => {
+  const islands = await holdIslands(page);
   await page.goto("/contact");
   const { field } = newsletterForm(page);
   await field.fill(mailbox);
-  application.letThrough();
-  await applicationStarted(page);
+  islands.letThrough();
+  await newsletterFormStarted(page);
   await expect(field).toHaveValue(mailbox);
 });
 
-test("a form sent before the application has started is held and sent once", async ({ page, mailbox }) => {
-  const application = await holdApplication(page);
+test("a form sent before its script has started is held and sent once", async ({ page, mailbox }) => {
+  const islands = await holdIslands(page);
   await page.goto("/contact");
   const calls = recordCalls(page);
   const { field, button } = newsletterForm(page);
@@ -37,7 +38,7 @@ test("a form sent before the application has started is held and sent once", asy
   await expect(page.locator("form[aria-busy]")).toHaveCount(1);
   await expect(alertOf(page)).toHaveText("");
 
-  application.letThrough();
+  islands.letThrough();
   await expect(alertOf(page)).toHaveText(alertTexts.subscribed);
   await expect(field).toHaveValue("");
   await expect(page).toHaveURL("/contact");
@@ -46,19 +47,19 @@ test("a form sent before the application has started is held and sent once", asy
 });
 
 test("the academic form keeps its early words and choice", async ({ page }) => {
-  const application = await holdApplication(page);
+  const islands = await holdIslands(page);
   await page.goto("/acad-lic-request");
   await page.getByLabel("Name", { exact: true }).fill("Ada");
   await page.getByRole("radio", { name: "Python" }).check();
-  application.letThrough();
-  await applicationStarted(page);
+  islands.letThrough();
+  await academicFormStarted(page);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada");
   await expect(page.getByRole("radio", { name: "Python" })).toBeChecked();
 });
 
-test("when the application cannot be loaded, the form is sent the plain way", async ({ page, problems, mailbox }) => {
-  problems.allow(/ERR_FAILED|dynamically imported|Failed to fetch|thrown/);
-  await page.route(applicationScripts, (route) => route.abort());
+test("when its script cannot be loaded, the form is sent the plain way", async ({ page, problems, mailbox }) => {
+  problems.allow(/ERR_FAILED/);
+  await page.route(islandScripts, (route) => route.abort());
   await page.goto("/contact");
   await newsletterForm(page).field.fill(mailbox);
   await newsletterForm(page).button.click();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { documentationPages, routes } from "../routes.ts";
 import { expectNoBarriers } from "./barriers.ts";
-import { expect, startApplication, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { startNewsletterForm } from "./newsletter-form.ts";
 
 /** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -20,9 +21,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 // One test for each page: most of the time goes into loading it.
 for (const path of routes) {
-  test(`${path} is a page of its own, without barriers or sideways scroll, also with the application`, async ({
-    page,
-  }) => {
+  test(`${path} is a page of its own, without barriers or sideways scroll, also with its scripts`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     const title = await page.title();
@@ -35,7 +34,7 @@ for (const path of routes) {
     await expect(page.getByRole("contentinfo").getByRole("button", { name: "Subscribe" })).toBeVisible();
     await test.step("no barrier that axe finds", () => expectNoBarriers(page));
     await test.step("no sideways scroll", () => expectNoSidewaysScroll(page));
-    await test.step("the application takes over without a word", () => startApplication(page));
+    await test.step("the newsletter form starts without a word", () => startNewsletterForm(page));
     await expect(page).toHaveTitle(title);
   });
 }

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { testService } from "./test-service.ts";
 
 export { expect } from "@playwright/test";
@@ -47,15 +47,9 @@ function watchProblems(context: BrowserContext): string[] {
   return found;
 }
 
-/** Resolves when React has taken over the page. */
-export async function applicationStarted(page: Page): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("data-application", "started");
-}
-
-/** Brings the footer's form into view, which is a reason to load the application, and awaits its start. */
-export async function startApplication(page: Page): Promise<void> {
-  await page.getByRole("contentinfo").getByRole("textbox").scrollIntoViewIfNeeded();
-  await applicationStarted(page);
+/** Resolves when the script of this part has taken it over. */
+export async function islandStarted(part: Locator): Promise<void> {
+  await expect(part).toHaveAttribute("data-island-state", "started");
 }
 
 /** The visible text of the alert. */

@@ -1,9 +1,9 @@
-import { academicForm } from "./academic-form.ts";
-import { applicationStarted, expect, test } from "./fixtures.ts";
+import { academicForm, academicFormStarted } from "./academic-form.ts";
+import { expect, test } from "./fixtures.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/acad-lic-request");
-  await applicationStarted(page);
+  await academicFormStarted(page);
 });
 
 test("an academic address suggests its institution, which is taken by a press", async ({ page }) => {

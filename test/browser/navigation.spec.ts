@@ -36,7 +36,7 @@ for (const path of ["/products-cs", "/products-dj", "/products-dpy"]) {
   });
 }
 
-test("documentation is a plain link to a page outside the application", async ({ page }) => {
+test("documentation is a plain link to a page of its own", async ({ page }) => {
   await page.goto("/contact");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Documentation" }).click();
   await expect(page).toHaveURL("/docs/index.html");

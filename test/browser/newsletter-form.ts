@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { islandStarted } from "./fixtures.ts";
 
 /** The newsletter form in the footer of every page. */
 export function newsletterForm(page: Page): { field: Locator; button: Locator } {
@@ -7,4 +8,14 @@ export function newsletterForm(page: Page): { field: Locator; button: Locator } 
     field: footer.getByRole("textbox", { name: "E-mail address" }),
     button: footer.getByRole("button", { name: "Subscribe" }),
   };
+}
+
+export async function newsletterFormStarted(page: Page): Promise<void> {
+  await islandStarted(page.getByRole("contentinfo").locator("form"));
+}
+
+/** Brings the form into view, which is a reason to load its script, and awaits its start. */
+export async function startNewsletterForm(page: Page): Promise<void> {
+  await newsletterForm(page).field.scrollIntoViewIfNeeded();
+  await newsletterFormStarted(page);
 }

@@ -1,11 +1,11 @@
 import { failCalls, holdCalls, recordCalls } from "./calls.ts";
-import { alertOf, alertTexts, expect, startApplication, test } from "./fixtures.ts";
-import { newsletterForm } from "./newsletter-form.ts";
+import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
+import { newsletterForm, startNewsletterForm } from "./newsletter-form.ts";
 import { mailsAbout, storedSubscriptions } from "./stored.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/contact");
-  await startApplication(page);
+  await startNewsletterForm(page);
 });
 
 test("thanks at once; the field is cleared when the service has the address", async ({ page, mailbox }) => {

@@ -1,4 +1,5 @@
-import { applicationStarted, expect, startApplication, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { newsletterFormStarted, startNewsletterForm } from "./newsletter-form.ts";
 
 const unknownPaths = [
   "/nowhere",
@@ -21,7 +22,7 @@ for (const path of unknownPaths) {
     await expect(page.getByText("The requested URL is not found on the server.", { exact: true })).toBeVisible();
 
     await page.evaluate(() => document.documentElement.setAttribute("data-not-reloaded", ""));
-    await startApplication(page);
+    await startNewsletterForm(page);
     await expect(page.locator("html[data-not-reloaded]")).toHaveCount(1);
     expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
   });
@@ -32,7 +33,7 @@ test("a subscription can be sent from an unknown path", async ({ page, problems,
   await page.goto("/nowhere");
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("textbox").fill(mailbox);
-  await applicationStarted(page);
+  await newsletterFormStarted(page);
   await footer.getByRole("button", { name: "Subscribe" }).click();
   await expect(footer.getByRole("textbox")).toHaveValue("");
 });

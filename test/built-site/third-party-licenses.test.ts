@@ -9,10 +9,10 @@ const packagesFolder = join(import.meta.dirname, "..", "..", "node_modules");
 const texts = publicText(licenseTextsPath);
 const headings = [...texts.matchAll(/^={80}\n(?<heading>.+)\n={80}$/gm)].map(({ groups }) => groups?.heading ?? "");
 
-/** One package for each way into the site: bundled, bundled apart, a copied font, and what other programs copy. */
+/** One package for each way into the site: bundled, drawn into the pages, a copied font, and what other programs copy. */
 test.each([
   ["react-dom", "MIT"],
-  ["valibot", "MIT"],
+  ["lucide-react", "ISC"],
   ["@fontsource-variable/instrument-sans", "OFL-1.1"],
   ["pagefind", "MIT"],
   ["world-atlas", "ISC"],

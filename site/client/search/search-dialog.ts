@@ -46,7 +46,7 @@ function showResults(list: HTMLOListElement, pages: readonly SearchPage[], field
   (links[place] ?? links.at(-1) ?? field).focus();
 }
 
-/** The search as a native dialog: made when it is first opened, outside what React renders. */
+/** The search as a native dialog: made when it is first opened, outside of the built page. */
 export function createSearchDialog(): HTMLDialogElement {
   const dialog = document.createElement("dialog");
   dialog.className = "search-dialog";

@@ -1,6 +1,6 @@
+import { clientFiles } from "virtual:client-files";
 import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { company } from "#content/company.ts";
 import {
   type Notebook,
@@ -13,7 +13,6 @@ import { articlePath } from "../../markdown/article-lists.ts";
 
 interface NotebookDocumentProps {
   notebook: Notebook;
-  styleSheets: readonly string[];
   children: ReactNode;
 }
 
@@ -21,9 +20,9 @@ interface NotebookDocumentProps {
  * A document without header and footer, made to sit in a frame of an article and readable by itself. Links leave the
  * frame.
  */
-export function renderNotebookDocument({ notebook, styleSheets, children }: NotebookDocumentProps): string {
+export function NotebookDocument({ notebook, children }: NotebookDocumentProps) {
   const { id, title, description, article } = notebook;
-  const document = (
+  return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
@@ -37,9 +36,7 @@ export function renderNotebookDocument({ notebook, styleSheets, children }: Note
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {styleSheets.map((address) => (
-          <link key={address} rel="stylesheet" href={address} />
-        ))}
+        <link rel="stylesheet" href={clientFiles.styles} />
       </head>
       <body className="notebook-page">
         {/* Named, because the page around the frame has landmarks of its own. */}
@@ -56,5 +53,4 @@ export function renderNotebookDocument({ notebook, styleSheets, children }: Note
       </body>
     </html>
   );
-  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
 }

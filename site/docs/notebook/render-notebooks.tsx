@@ -1,6 +1,7 @@
 import { type Notebook, notebookPageAddress, notebooks } from "#content/notebooks/notebooks.ts";
+import { renderDocument } from "../../root.tsx";
 import { renderCells } from "./notebook-cells.tsx";
-import { renderNotebookDocument } from "./notebook-document.tsx";
+import { NotebookDocument } from "./notebook-document.tsx";
 import { readNotebookFile } from "./notebook-file.ts";
 
 const files = import.meta.glob<string>("../../../content/notebooks/*.ipynb", {
@@ -9,18 +10,18 @@ const files = import.meta.glob<string>("../../../content/notebooks/*.ipynb", {
   import: "default",
 });
 
-async function renderNotebook(notebook: Notebook, styleSheets: readonly string[]) {
+async function renderNotebook(notebook: Notebook) {
   const name = `content/notebooks/${notebook.id}.ipynb`;
   const text = files[`../../../${name}`];
   if (text === undefined) throw new Error(`There is no notebook ${name}.`);
   const cells = await renderCells(readNotebookFile(name, text));
   return {
     path: notebookPageAddress(notebook.id),
-    html: renderNotebookDocument({ notebook, styleSheets, children: cells }),
+    html: renderDocument(<NotebookDocument notebook={notebook}>{cells}</NotebookDocument>),
   };
 }
 
 /** Every notebook as a finished document. */
-export async function renderNotebooks(styleSheets: readonly string[]) {
-  return Promise.all(Object.values(notebooks).map((notebook) => renderNotebook(notebook, styleSheets)));
+export async function renderNotebooks() {
+  return Promise.all(Object.values(notebooks).map((notebook) => renderNotebook(notebook)));
 }

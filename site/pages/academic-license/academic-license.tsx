@@ -1,23 +1,18 @@
-import type { MetaFunction } from "react-router";
 import { academicLicense, afterSubmitting, licenseSteps } from "#content/academic-license.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
-import { metadataOf } from "../../seo/page-metadata.ts";
 import { AcademicLicenseForm } from "./academic-license-form.tsx";
 import { CitationBlock } from "./citation-block.tsx";
 import { UniversityList } from "./university-list.tsx";
 
-export const meta: MetaFunction = () => metadataOf("/acad-lic-request");
-
-export default function AcademicLicensePage() {
+export function AcademicLicensePage() {
   return (
     <>
       <PageBanner title={academicLicense.heading} kicker="Free for research and education">
         <p className="lead">{academicLicense.introduction}</p>
         <p
           className="answer-time"
-          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty slot, which the service fills with its figure
           dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.answerTime) }}
         />

@@ -1,16 +1,12 @@
-import type { MetaFunction } from "react-router";
 import { afterPaying, buyingQuestions, buyPage } from "#content/buy.ts";
 import { Accordion } from "../../components/accordion.tsx";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs, RichText } from "../../components/rich-text.tsx";
-import { metadataOf } from "../../seo/page-metadata.ts";
 import { LicenseAdvice } from "./license-advice.tsx";
 import { OfferCards } from "./offer-cards.tsx";
 import { OfferTable } from "./offer-table.tsx";
 
-export const meta: MetaFunction = () => metadataOf("/buy");
-
-export default function BuyPage() {
+export function BuyPage() {
   return (
     <>
       <PageBanner title={buyPage.heading} kicker="Buy">

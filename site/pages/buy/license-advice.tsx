@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import {
   type LicenseQuestionId,
   licenseAdvice,
@@ -7,13 +6,12 @@ import {
   licenseQuestions,
 } from "#content/license-advice.ts";
 import { offers } from "#content/offers.ts";
-import { adviseLicense, type LicenseChoices, readLicenseChoices } from "#contract/license-advice.ts";
 import { slotAttribute, slotNames } from "#contract/slots.ts";
 import { priceInWords } from "../../components/price-in-words.ts";
 
 const questionIds: readonly LicenseQuestionId[] = ["language", "purpose", "size"];
 
-function Question({ id, chosen }: { id: LicenseQuestionId; chosen: string | undefined }) {
+function Question({ id }: { id: LicenseQuestionId }) {
   const { legend, choices } = licenseQuestions[id];
   return (
     <fieldset className="choices field">
@@ -26,8 +24,6 @@ function Question({ id, chosen }: { id: LicenseQuestionId; chosen: string | unde
               name={id}
               value={choice}
               {...{ [slotAttribute]: slotNames.licenseChoice(id, choice) }}
-              defaultChecked={choice === chosen}
-              suppressHydrationWarning
             />
             {label}
           </label>
@@ -37,8 +33,7 @@ function Question({ id, chosen }: { id: LicenseQuestionId; chosen: string | unde
   );
 }
 
-function Answers({ choices }: { choices: LicenseChoices }) {
-  const answer = adviseLicense(choices);
+function Answers() {
   return licenseAnswerIds.map((id) => {
     const { offer, reason } = licenseAnswers[id];
     const { name, price, action } = offers[offer];
@@ -48,8 +43,7 @@ function Answers({ choices }: { choices: LicenseChoices }) {
         className="advice-answer"
         data-license-answer={id}
         {...{ [slotAttribute]: slotNames.licenseAnswer(id) }}
-        hidden={id !== answer}
-        suppressHydrationWarning
+        hidden
       >
         <h3>
           {licenseAdvice.answerHeading}: {name}, {priceInWords(price)}
@@ -63,12 +57,8 @@ function Answers({ choices }: { choices: LicenseChoices }) {
   });
 }
 
-/**
- * A plain form whose answer stands at an address of its own. The service shows the answer in the document that it sends;
- * once the application runs it comes to the same answer from the same address.
- */
+/** A plain form whose answer stands at an address of its own: the service shows it in the document that it sends. */
 export function LicenseAdvice() {
-  const choices = readLicenseChoices(new URLSearchParams(useLocation().search));
   return (
     <section className="page-section" aria-labelledby="which-license">
       <div className="section-head">
@@ -77,13 +67,13 @@ export function LicenseAdvice() {
       </div>
       <form className="advice" method="get" action="/buy#which-license">
         {questionIds.map((id) => (
-          <Question key={id} id={id} chosen={choices[id]} />
+          <Question key={id} id={id} />
         ))}
         <button className="button button-quiet" type="submit">
           {licenseAdvice.button}
         </button>
       </form>
-      <Answers choices={choices} />
+      <Answers />
     </section>
   );
 }

@@ -1,10 +1,6 @@
-import type { MetaFunction } from "react-router";
 import { careersPage, type Position, positions } from "#content/careers.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
-import { metadataOf } from "../../seo/page-metadata.ts";
-
-export const meta: MetaFunction = () => metadataOf("/careers");
 
 function MarkedList({ heading, items }: { heading: string; items: readonly string[] }) {
   return (
@@ -31,7 +27,7 @@ function PositionArticle({ position }: { position: Position }) {
   );
 }
 
-export default function CareersPage() {
+export function CareersPage() {
   return (
     <>
       <PageBanner title={careersPage.heading} kicker="Work with us">

@@ -1,12 +1,8 @@
-import type { MetaFunction } from "react-router";
 import { contactPage, contactTopics } from "#content/contact.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
-import { metadataOf } from "../../seo/page-metadata.ts";
 
-export const meta: MetaFunction = () => metadataOf("/contact");
-
-export default function ContactPage() {
+export function ContactPage() {
   return (
     <>
       <PageBanner title={contactPage.heading} kicker="Write to us">

@@ -1,12 +1,8 @@
-import type { MetaFunction } from "react-router";
 import { downloadsPage, packages } from "#content/downloads.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs } from "../../components/rich-text.tsx";
-import { metadataOf } from "../../seo/page-metadata.ts";
 import { PackageCard } from "./package-card.tsx";
 import { PlatformFirst } from "./platform-first.tsx";
-
-export const meta: MetaFunction = () => metadataOf("/download");
 
 const current = packages.filter((one) => !one.legacy);
 const legacy = packages.filter((one) => one.legacy);
@@ -14,7 +10,7 @@ const legacy = packages.filter((one) => one.legacy);
 const platformNames = { windows: "Windows", macos: "macOS", linux: "Linux" } as const;
 const checksumPlatforms = ["windows", "macos", "linux"] as const;
 
-export default function DownloadPage() {
+export function DownloadPage() {
   return (
     <>
       <PageBanner title={downloadsPage.heading} kicker="Free download">

@@ -21,7 +21,6 @@ export function PackageCard({ item }: { item: Package }) {
       </p>
       <div
         className="package-state"
-        suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the words are our own; the service fills in the file's facts
         dangerouslySetInnerHTML={{ __html: packageState(item) }}
       />

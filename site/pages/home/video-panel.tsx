@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { clientFiles } from "virtual:client-files";
 import { type Video, videoHeight, videoWidth } from "#content/videos.ts";
 
 type FilmOf<Kind extends Video["kind"]> = Extract<Video, { kind: Kind }>;
@@ -15,29 +15,17 @@ function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
   );
 }
 
-/** A link that becomes the player after a press: before it, the other host learns nothing. */
+/** A link to the film, which its script `site/client/youtube-film.ts` turns into the player at a press. */
 function YouTubeFilm({ film: { youtubeId, title } }: { film: FilmOf<"youtube"> }) {
-  const [playing, setPlaying] = useState(false);
-  if (playing) {
-    return (
-      <iframe
-        src={`https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1`}
-        title={title}
-        width={videoWidth}
-        height={videoHeight}
-        allow="autoplay; fullscreen"
-      />
-    );
-  }
   return (
     <a
       className="video-stand-in"
       href={`https://www.youtube.com/watch?v=${youtubeId}`}
-      data-needs-application=""
-      onClick={(event) => {
-        event.preventDefault();
-        setPlaying(true);
-      }}
+      data-island={clientFiles["youtube-film"]}
+      data-youtube-id={youtubeId}
+      data-title={title}
+      data-width={videoWidth}
+      data-height={videoHeight}
     >
       Play on YouTube
     </a>

@@ -1,33 +1,21 @@
-import { legalTexts } from "virtual:documents";
-import type { MetaFunction } from "react-router";
-import { Outlet, useLocation } from "react-router";
+import type { MDXContent } from "mdx/types";
 import { company } from "#content/company.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { SectionIndex } from "../../components/section-index.tsx";
 import type { LegalText } from "../../markdown/written-document.ts";
+import type { Page } from "../../page.ts";
 import { dayInWords } from "../../seo/dates.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
-import { pagePathOf } from "../../seo/page-path.ts";
 
-function legalTextAt(pathname: string): LegalText {
-  const text = legalTexts.find(({ slug }) => pagePathOf(pathname) === `/${slug}`);
-  if (!text) throw new Error(`There is no legal text at ${pathname}.`);
-  return text;
-}
-
-export const meta: MetaFunction = ({ location }) => {
-  const { slug, frontMatter } = legalTextAt(location.pathname);
-  return pageMetadata({
+/** A text of `content/legal/` with its title, its date and its contents. */
+export function legalTextPage({ slug, frontMatter, sections }: LegalText, Text: MDXContent): Page {
+  const path = `/${slug}`;
+  const head = pageMetadata({
     title: `${company.name} | ${frontMatter.title}`,
     description: frontMatter.description,
-    path: `/${slug}`,
+    path,
   });
-};
-
-/** Around each text of `content/legal/`. */
-export default function LegalTextPage() {
-  const { frontMatter, sections } = legalTextAt(useLocation().pathname);
-  return (
+  const content = (
     <>
       <PageBanner title={frontMatter.title} kicker="Legal">
         {frontMatter.lastChanged && (
@@ -39,9 +27,10 @@ export default function LegalTextPage() {
       <div className="wrap reading-grid">
         <SectionIndex label="On this page" sections={sections} />
         <div className="prose">
-          <Outlet />
+          <Text />
         </div>
       </div>
     </>
   );
+  return { path, head, content };
 }

@@ -1,9 +1,9 @@
-import type { MetaFunction } from "react-router";
 import { type NavigationLink, navigationBar } from "#content/navigation.ts";
 import { notFound } from "#content/not-found.ts";
 import { notFoundPage } from "#content/pages.ts";
+import type { HeadEntry } from "../../seo/page-metadata.ts";
 
-export const meta: MetaFunction = () => [
+export const notFoundMetadata: readonly HeadEntry[] = [
   { title: notFoundPage.title },
   { name: "description", content: notFoundPage.description },
   { name: "robots", content: "noindex" },
@@ -26,7 +26,7 @@ function BrokenLattice() {
   );
 }
 
-export default function NotFoundPage() {
+export function NotFoundPage() {
   return (
     <section className="page-section page-end not-found">
       <div>

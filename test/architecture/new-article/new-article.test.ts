@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTexts } from "#site/markdown/read-documents.ts";
-import { siteRoutes } from "#site/routes.ts";
 import { articleFeed } from "#site/seo/article-feed.ts";
 import { atomFeed } from "#site/seo/atom-feed.ts";
 import { languageModelIndex } from "#site/seo/language-model-index.ts";
@@ -38,7 +37,7 @@ afterAll(async () => {
 });
 
 test("a new file is a route", () => {
-  expect(JSON.stringify(siteRoutes(content))).toContain(`"path":"${path.slice(1)}"`);
+  expect(site.paths).toContain(path);
 });
 
 test("a new file is in the sitemap, first in the feed, and known to language models and search engines", () => {
@@ -55,8 +54,8 @@ test("a new file without a picture has a picture for link previews", () => {
   expect(JSON.stringify(cards.map(socialCard))).toContain(title);
 });
 
-test("the page of a new file is indexed for the search, shows no picture, and links to the article before it", async () => {
-  const page = await site.renderArticle(slug);
+test("the page of a new file is indexed for the search, shows no picture, and links to the article before it", () => {
+  const page = site.renderPage(path);
   const indexed = /<main[^>]* data-pagefind-body="">.*<\/main>/s.exec(page)?.[0] ?? "";
   expect(indexed).toContain(`<h1>${title}</h1>`);
   expect(indexed).toContain("Dependencies have no area at all.");
@@ -64,12 +63,13 @@ test("the page of a new file is indexed for the search, shows no picture, and li
   expect(indexed).toContain("Older: <a");
 });
 
-test("a new file is in the footer, after the others, and first among the recent articles", async () => {
-  const page = await site.renderArticle(slug);
+test("a new file is in the footer, after the others, and first among the recent articles", () => {
+  const page = site.renderPage(path);
   const links = [
     ...page.slice(page.indexOf('<footer class="site-footer"')).matchAll(/href="(\/blog\/[^"]+)">([^<]+)/g),
   ];
   expect(links.map(([, linked]) => linked)).toEqual([...specified, path]);
   expect(links.at(-1)?.[2]).toBe("Size maps");
-  expect(/href="(\/blog\/[^"]+)"/.exec(await site.renderRecentPosts())?.[1]).toBe(path);
+  const [recent] = /href="\/blog\/[^"]+"/.exec(site.renderPage("/")) ?? [];
+  expect(recent).toBe(`href="${path}"`);
 });

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { siteContentPlugins } from "#site/build/site-content-plugins.ts";
+import { sitePlugins } from "#site/build/site-plugins.ts";
 import { projectRoot } from "../project-files.ts";
 
 /** Renders parts of the site with the texts of another folder than `content/`. */
 export interface SiteForTests {
-  renderArticle(slug: string): Promise<string>;
-  renderRecentPosts(): Promise<string>;
+  /** The addresses of its pages, as they are while it is developed. */
+  paths: readonly string[];
+  renderPage(path: string): string;
   close(): Promise<void>;
 }
 
@@ -30,17 +31,9 @@ export async function openSite(contentFolder: string): Promise<SiteForTests> {
           return file === undefined ? undefined : readFileSync(join(contentFolder, "articles", file), "utf8");
         },
       },
-      ...siteContentPlugins(contentFolder),
+      ...sitePlugins(contentFolder),
     ],
   });
-  const load = (module: string) => server.ssrLoadModule(module);
-  const renderer = await load("/test/architecture/new-article/render-article.tsx");
-  return {
-    async renderArticle(slug) {
-      const text = await load(`${articles}${slug}.mdx`);
-      return renderer.renderArticle(`/blog/${slug}`, text.default);
-    },
-    renderRecentPosts: async () => renderer.renderRecentPosts(),
-    close: () => server.close(),
-  };
+  const { paths, renderPage } = await server.ssrLoadModule("/test/architecture/new-article/render-page.tsx");
+  return { paths, renderPage, close: () => server.close() };
 }

@@ -47,7 +47,7 @@ export function DependencyGraph() {
     ? [...graph.types.keys()].filter((index) => home < 0 || graph.types[index]?.home === home)
     : [];
   return (
-    <figure className="figure figure-graph" data-needs-application="">
+    <>
       <div className="figure-fields">
         <PackageChoice
           ready={ready}
@@ -95,6 +95,6 @@ export function DependencyGraph() {
         )}
       </p>
       <FigurePart name="junit-graph" part="words" />
-    </figure>
+    </>
   );
 }

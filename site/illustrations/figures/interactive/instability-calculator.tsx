@@ -15,8 +15,8 @@ function couplingOf(text: string): number {
 
 function CouplingField({ label, hint, value, onChange }: CouplingFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before the application started is in the field, not in the state.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the application takes the page over
+  // What was typed before the script started is in the field, not in the state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when React takes the figure over
   useLayoutEffect(() => {
     if (field.current) onChange(couplingOf(field.current.value));
   }, []);
@@ -75,7 +75,7 @@ export function InstabilityCalculator() {
   const [efferent, setEfferent] = useState(3);
   const value = instability(afferent, efferent);
   return (
-    <figure className="figure figure-tool" data-needs-application="">
+    <>
       <div className="figure-fields">
         <CouplingField label="Ca" hint="components that depend on this one" value={14} onChange={setAfferent} />
         <CouplingField label="Ce" hint="components that this one depends on" value={3} onChange={setEfferent} />
@@ -95,6 +95,6 @@ export function InstabilityCalculator() {
           <span className="figure-source">Source: the formula above, I = Ce / (Ce + Ca).</span>
         </p>
       </figcaption>
-    </figure>
+    </>
   );
 }

@@ -14,8 +14,8 @@ const inWords = new Intl.NumberFormat("en-CA");
 
 function Slider({ label, min, max, step, value, onChange }: SliderProps) {
   const field = useRef<HTMLInputElement>(null);
-  // What was moved before the application started is in the field, not in the state.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the application takes the page over
+  // What was moved before the script started is in the field, not in the state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when React takes the figure over
   useLayoutEffect(() => {
     if (field.current) onChange(Number(field.current.value));
   }, []);
@@ -71,7 +71,7 @@ export function SmellDensitySlider() {
   const [lines, setLines] = useState(203_000);
   const density = smellDensity(smells, lines);
   return (
-    <figure className="figure figure-tool" data-needs-application="">
+    <>
       <div className="figure-fields">
         <Slider label="Smells" min={0} max={400} step={1} value={122} onChange={setSmells} />
         <Slider label="Lines of code" min={1000} max={400_000} step={1000} value={203_000} onChange={setLines} />
@@ -90,6 +90,6 @@ export function SmellDensitySlider() {
           <span className="figure-source">Source: the formula above; Jenkins from the table.</span>
         </p>
       </figcaption>
-    </figure>
+    </>
   );
 }

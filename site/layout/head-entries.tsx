@@ -1,6 +1,6 @@
 import type { HeadEntry } from "../seo/page-metadata.ts";
 
-/** The head of a plain document, written as the framework writes that of a page. */
+/** What one page alone has in its head. */
 export function HeadEntries({ entries }: { entries: readonly HeadEntry[] }) {
   return entries.map((entry) => {
     const key = JSON.stringify(entry);

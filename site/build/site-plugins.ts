@@ -3,20 +3,19 @@ import { picturesPlugin } from "../illustrations/pictures/pictures-plugin.ts";
 import { universityMapPlugin } from "../illustrations/university-map/university-map-plugin.ts";
 import { documentsPlugin } from "../markdown/documents-plugin.ts";
 import { mdxPlugin } from "../markdown/mdx-plugin.ts";
-import { pageScriptsPlugin } from "./page-scripts-plugin.ts";
+import { clientEntries } from "./client-entries.ts";
+import { clientFilesPlugin } from "./client-files-plugin.ts";
+import { pagesInDevelopment } from "./pages-in-development.ts";
 
-/** What turns texts, data and the page's script into modules, for the application and for plain documents alike. */
-export function siteContentPlugins(contentFolder = "content") {
+/** What turns texts, data and the browser's files into modules for the pages, and serves pages while developing. */
+export function sitePlugins(contentFolder = "content") {
   return [
     mdxPlugin(),
     documentsPlugin(contentFolder),
     picturesPlugin("content/analyses"),
     figuresPlugin("content/analyses"),
     universityMapPlugin(),
-    pageScriptsPlugin({
-      behavior: "site/client/start.ts",
-      search: "site/client/search/start.ts",
-      verify: "site/client/key-check/start.ts",
-    }),
+    clientFilesPlugin(clientEntries),
+    pagesInDevelopment(),
   ];
 }

@@ -9,7 +9,7 @@ async function namesAt(path: string): Promise<InstitutionNames> {
  * The name of the institution that a mail domain belongs to, from small static files that are fetched on first use.
  * A suggestion is a courtesy: whatever goes wrong, there is none.
  */
-export async function suggestInstitution(mailbox: string): Promise<string | undefined> {
+export async function institutionOf(mailbox: string): Promise<string | undefined> {
   const domain = mailbox.trim().toLowerCase().split("@")[1];
   if (!domain?.includes(".")) return undefined;
   try {

@@ -1,0 +1,42 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createBuilder } from "vite";
+import { frameFile, publicFolder } from "#contract/built-site.ts";
+import type { ShippedPackage } from "#site/docs/shipped-package.ts";
+import type { RenderedDocument } from "#site/render.tsx";
+import { shippedPackages } from "./shipped-packages.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** `/` and `/faq` are folders with an index, `/docs/dpy.html` and `/404.html` are files. */
+function fileOf(path: string): string {
+  return path.endsWith(".html") ? path : join(path, "index.html");
+}
+
+/**
+ * Builds what browsers load, then the program that renders the pages, and runs it: every page and the empty frame that
+ * the service fills with its results.
+ * @returns the packages of others that the site contains.
+ */
+export async function buildPages(built: string): Promise<ShippedPackage[]> {
+  const builder = await createBuilder({ root, logLevel: "warn" });
+  const { client, ssr } = builder.environments;
+  if (!client || !ssr) throw new Error("The site has two builds, client and ssr.");
+  await builder.build(client);
+  const bundlerFolder = join(built, publicFolder, ".vite");
+  const packages = shippedPackages(bundlerFolder);
+  rmSync(bundlerFolder, { recursive: true });
+  await builder.build(ssr);
+  const renderer = join(built, "server");
+  const { renderSite, renderEmptyFrame } = await import(pathToFileURL(join(renderer, "render.js")).href);
+  const documents: readonly RenderedDocument[] = await renderSite(packages);
+  for (const { path, html } of documents) {
+    const file = join(built, publicFolder, fileOf(path));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, html);
+  }
+  writeFileSync(join(built, frameFile), renderEmptyFrame());
+  rmSync(renderer, { recursive: true });
+  return packages;
+}

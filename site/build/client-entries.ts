@@ -1,0 +1,17 @@
+/**
+ * What pages load in the browser, by the name of the built file: the style sheet, the script of every page, scripts for
+ * single pages, and one script for each kind of island.
+ */
+export const clientEntries = {
+  styles: "site/styles/index.css",
+  behavior: "site/client/start.ts",
+  search: "site/client/search/start.ts",
+  verify: "site/client/key-check/start.ts",
+  "newsletter-form": "site/client/forms/newsletter-form.ts",
+  "academic-form": "site/client/forms/academic-form.ts",
+  "youtube-film": "site/client/youtube-film.ts",
+  "instability-calculator": "site/illustrations/figures/interactive/islands/instability-calculator.ts",
+  "smell-density-slider": "site/illustrations/figures/interactive/islands/smell-density-slider.ts",
+  "dependency-graph": "site/illustrations/figures/interactive/islands/dependency-graph.ts",
+} as const satisfies Record<string, string>;
+export type ClientEntry = keyof typeof clientEntries;

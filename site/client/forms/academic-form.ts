@@ -1,0 +1,42 @@
+import type { AcademicLicenseRequest, academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
+import { academicLicenseRequestPath } from "#contract/forms.ts";
+import type { Fail } from "../islands.ts";
+import { sendCall } from "../send-call.ts";
+import { showAlert } from "./show-alert.ts";
+import { suggestUniversity } from "./suggest-university.ts";
+import { takeOverForm, textField } from "./take-over-form.ts";
+
+const textFields = ["name", "email", "university"] as const;
+
+/** Without a chosen language `lang` is empty, and the service refuses it (site specification, section 4). */
+function readRequest(form: HTMLFormElement): AcademicLicenseRequest {
+  const data = new FormData(form);
+  const text = (field: string) => String(data.get(field) ?? "").trim();
+  return { name: text("name"), email: text("email"), university: text("university"), lang: text("lang") };
+}
+
+/** After a success nothing is filled in, and no language is chosen (site specification, section 4). */
+function clear(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll("input")) {
+    if (field.type === "radio") field.checked = false;
+    else field.value = "";
+  }
+}
+
+/** Sends the request without leaving the page, and suggests the university that an address belongs to. */
+export function start(form: HTMLFormElement, fail: Fail): void {
+  suggestUniversity(form);
+  takeOverForm(form, fail, async () => {
+    const request = readRequest(form);
+    const blank = textFields.find((field) => request[field] === "");
+    if (blank) return textField(form, blank).focus();
+    const outcome = await sendCall<typeof academicLicenseRequestEndpoint>(academicLicenseRequestPath, request);
+    if (outcome.sent) {
+      clear(form);
+      showAlert("requested");
+    } else {
+      console.error(outcome.error);
+      showAlert("failed");
+    }
+  });
+}

@@ -1,0 +1,18 @@
+import type { AlertId } from "#content/alerts.ts";
+
+/**
+ * Shows one of the messages that the page holds as templates (`site/layout/alert-region.tsx`). A later message replaces
+ * the earlier one, also when the words are the same, so that it is announced again; it stays until it is closed.
+ */
+export function showAlert(id: AlertId): void {
+  const region = document.querySelector('[role="alert"]');
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-alert="${id}"]`);
+  if (!region || !template) throw new Error(`The page has no alert "${id}".`);
+  const before = document.activeElement;
+  region.replaceChildren(template.content.cloneNode(true));
+  region.querySelector("button")?.addEventListener("click", () => {
+    region.replaceChildren();
+    // Closing takes the focused button out of the page; the focus goes back to where it was when the message came.
+    if (before instanceof HTMLElement) before.focus();
+  });
+}

@@ -1,0 +1,14 @@
+/** A press on the link puts the player in its place: before it, the other host learns nothing. */
+export function start(link: HTMLElement): void {
+  const { youtubeId, title = "", width = "", height = "" } = link.dataset;
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    const player = document.createElement("iframe");
+    player.src = `https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1`;
+    player.title = title;
+    player.width = width;
+    player.height = height;
+    player.allow = "autoplay; fullscreen";
+    link.replaceWith(player);
+  });
+}

@@ -1,0 +1,9 @@
+import { type AlertId, alerts } from "#content/alerts.ts";
+import { showAlert } from "../client/forms/show-alert.ts";
+
+const isAlert = (id: string | undefined): id is AlertId => id !== undefined && id in alerts;
+
+for (const button of document.querySelectorAll<HTMLElement>("[data-show-alert]")) {
+  const id = button.dataset.showAlert;
+  if (isAlert(id)) button.addEventListener("click", () => showAlert(id));
+}

@@ -1,0 +1,22 @@
+import { clientFiles } from "virtual:client-files";
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import { DependencyGraph } from "./dependency-graph.tsx";
+import { InstabilityCalculator } from "./instability-calculator.tsx";
+import { SmellDensitySlider } from "./smell-density-slider.tsx";
+
+/** A figure as an island: rendered apart from the page, so that React in the browser finds it as a root of its own. */
+function island(Figure: ComponentType, className: string, script: string) {
+  const markup = { __html: renderToString(<Figure />) };
+  return () => (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React in the line above
+    <figure className={className} data-island={script} dangerouslySetInnerHTML={markup} />
+  );
+}
+
+/** The interactive figures by the names that texts use. */
+export const interactiveFigures = {
+  InstabilityCalculator: island(InstabilityCalculator, "figure figure-tool", clientFiles["instability-calculator"]),
+  SmellDensitySlider: island(SmellDensitySlider, "figure figure-tool", clientFiles["smell-density-slider"]),
+  DependencyGraph: island(DependencyGraph, "figure figure-graph", clientFiles["dependency-graph"]),
+};

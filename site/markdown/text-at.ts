@@ -1,0 +1,9 @@
+import { texts } from "virtual:texts";
+import type { MDXContent } from "mdx/types";
+
+/** The text of a file below `content/`, named without its ending: `articles/<slug>`. */
+export function textAt(name: string): MDXContent {
+  const text = texts[name];
+  if (!text) throw new Error(`There is no text content/${name}.mdx.`);
+  return text;
+}

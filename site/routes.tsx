@@ -1,0 +1,50 @@
+import { articles, legalTexts } from "virtual:documents";
+import type { ComponentType } from "react";
+import type { pages } from "#content/pages.ts";
+import { galleryPage } from "./gallery/gallery-page.tsx";
+import { textAt } from "./markdown/text-at.ts";
+import type { Page } from "./page.ts";
+import { AcademicLicensePage } from "./pages/academic-license/academic-license.tsx";
+import { articlePage } from "./pages/article/article.tsx";
+import { BuyPage } from "./pages/buy/buy.tsx";
+import { CareersPage } from "./pages/careers/careers.tsx";
+import { ContactPage } from "./pages/contact/contact.tsx";
+import { DownloadPage } from "./pages/download/download.tsx";
+import { FaqPage } from "./pages/faq/faq.tsx";
+import { HomePage } from "./pages/home/home.tsx";
+import { legalTextPage } from "./pages/legal-text/legal-text.tsx";
+import { NotFoundPage, notFoundMetadata } from "./pages/not-found/not-found.tsx";
+import { CsharpPage } from "./pages/products/product-csharp.tsx";
+import { JavaPage } from "./pages/products/product-java.tsx";
+import { PythonPage } from "./pages/products/product-python.tsx";
+import { metadataOf } from "./seo/page-metadata.ts";
+
+const page = (path: keyof typeof pages, Content: ComponentType): Page => ({
+  path,
+  head: metadataOf(path),
+  content: <Content />,
+});
+
+/** Sent with status 404 at every unknown address. */
+export const notFoundPath = "/404.html";
+
+/**
+ * Every address of the site (specification, section 2) but the documentation. Articles and legal texts have one each for
+ * their file.
+ */
+export const routes: readonly Page[] = [
+  page("/", HomePage),
+  page("/download", DownloadPage),
+  page("/faq", FaqPage),
+  page("/buy", BuyPage),
+  page("/products-cs", CsharpPage),
+  page("/products-dj", JavaPage),
+  page("/products-dpy", PythonPage),
+  page("/acad-lic-request", AcademicLicensePage),
+  page("/careers", CareersPage),
+  page("/contact", ContactPage),
+  ...legalTexts.map((text) => legalTextPage(text, textAt(`legal/${text.slug}`))),
+  ...articles.map((article) => articlePage(article, textAt(`articles/${article.slug}`))),
+  { path: notFoundPath, head: notFoundMetadata, content: <NotFoundPage /> },
+  ...(import.meta.env.DEV ? [galleryPage] : []),
+];
