@@ -5,6 +5,7 @@
  */
 export function quietTransitions(): void {
   addEventListener("pageswap", ({ viewTransition }) => {
-    for (const promise of [viewTransition?.ready, viewTransition?.finished]) promise?.catch(() => undefined);
+    const promises = [viewTransition?.ready, viewTransition?.updateCallbackDone, viewTransition?.finished];
+    for (const promise of promises) promise?.catch(() => undefined);
   });
 }
