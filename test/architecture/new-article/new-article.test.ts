@@ -70,6 +70,6 @@ test("a new file is in the footer, after the others, and first among the recent 
   ];
   expect(links.map(([, linked]) => linked)).toEqual([...specified, path]);
   expect(links.at(-1)?.[2]).toBe("Size maps");
-  const [recent] = /href="\/blog\/[^"]+"/.exec(site.renderPage("/")) ?? [];
-  expect(recent).toBe(`href="${path}"`);
+  const [recent] = /id="post-[^"]+"/.exec(site.renderPage("/")) ?? [];
+  expect(recent).toBe(`id="post-${slug}"`);
 });
