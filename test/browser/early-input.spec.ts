@@ -59,7 +59,7 @@ test("the academic form keeps its early words and choice", async ({ page }) => {
 
 test("when its script cannot be loaded, the form is sent the plain way", async ({ page, problems, mailbox }) => {
   // A slow browser gives up the transition to the result page and says so.
-  problems.allow(/ERR_FAILED|Transition was aborted/);
+  problems.allow(/ERR_FAILED/);
   await page.route(islandScripts, (route) => route.abort());
   await page.goto("/contact");
   await newsletterForm(page).field.fill(mailbox);
