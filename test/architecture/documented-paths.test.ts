@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { documentedPaths } from "./documented-paths.ts";
+import { projectRoot, readProjectFiles } from "./project-files.ts";
+
+/** Decision records tell of their time, the change log of the past. */
+const isCurrent = (path: string) =>
+  path.endsWith(".md") && !/^docs\/decisions\/|^CHANGELOG\.md$|^\.github\//.test(path);
+
+test("every file and folder that a document names is there", () => {
+  const lost = readProjectFiles(isCurrent).flatMap(({ path, text }) =>
+    documentedPaths(text)
+      .filter((named) => !existsSync(join(projectRoot, named)))
+      .map((named) => `${path}: ${named}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+test("patterns, addresses and names of other kinds are no paths", () => {
+  expect(documentedPaths("`content/articles/<slug>.mdx`, `/docs/dpy.html`, `build/`, `service/mail/`")).toEqual([
+    "service/mail",
+  ]);
+});
