@@ -40,7 +40,9 @@ async function startService(checkout: string, index: number) {
   });
   await once(service.stderr, "data");
   return {
-    ...{ port, folder, pid: service.pid ?? 0 },
+    port,
+    folder,
+    pid: service.pid ?? 0,
     async stop() {
       service.kill();
       await once(service, "exit");

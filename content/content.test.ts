@@ -19,6 +19,7 @@ import * as newsletterForm from "./newsletter-form.ts";
 import * as notFound from "./not-found.ts";
 import * as offers from "./offers.ts";
 import * as pages from "./pages.ts";
+import * as placeholders from "./placeholders.ts";
 import { legacyCsharp } from "./products/designite-csharp.ts";
 import { communityJava } from "./products/designite-java.ts";
 import * as products from "./products/index.ts";
@@ -26,7 +27,6 @@ import * as releases from "./releases.ts";
 import * as skills from "./skills.ts";
 import * as smells from "./smells/index.ts";
 import * as thresholdSources from "./smells/threshold-sources.ts";
-import * as standIns from "./stand-ins.ts";
 import * as universities from "./universities.ts";
 import * as videos from "./videos.ts";
 
@@ -55,7 +55,7 @@ const said = {
   releases,
   skills,
   smells,
-  standIns,
+  placeholders,
   thresholdSources,
   universities,
   videos,

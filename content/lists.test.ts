@@ -7,10 +7,10 @@ import { questions } from "./faq.ts";
 import { benefitIds, benefits } from "./home.ts";
 import { metricIds, metrics } from "./metrics.ts";
 import { navigationBar } from "./navigation.ts";
+import { placeholders } from "./placeholders.ts";
 import { productIds } from "./product-ids.ts";
 import { smellFamilyIds } from "./smells/families.ts";
 import { smells } from "./smells/index.ts";
-import { standIns } from "./stand-ins.ts";
 import { videoIds, videos } from "./videos.ts";
 
 test("there are exactly ten questions", () => {
@@ -69,8 +69,8 @@ test("a rule is stated only for a tool that detects the smell", () => {
   expect(idle.map(({ id }) => id)).toEqual([]);
 });
 
-test("each stand-in in a file is recognized by the text that stands in", () => {
-  const places = standIns.flatMap(({ place }) => (place.kind === "file" ? [place] : []));
+test("each placeholder in a file is recognized by the text that stands in", () => {
+  const places = placeholders.flatMap(({ place }) => (place.kind === "file" ? [place] : []));
   const missed = places.filter(
     ({ path, mark }) => !readFileSync(join(import.meta.dirname, "..", path), "utf8").includes(mark),
   );

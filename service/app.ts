@@ -65,7 +65,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
 
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
   const appContext = await createAppContext({
-    ...{ configuration, database, clock, random },
+    configuration,
+    database,
+    clock,
+    random,
     builtSiteFolder: parts.builtSiteFolder,
     mailQueued: () => outbox.wake(),
     reportFault: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),

@@ -9,7 +9,7 @@ import { listPages } from "#site/seo/listed-page.ts";
 import { releaseFeed } from "#site/seo/release-feed.ts";
 import { securityText, securityTextPath } from "#site/seo/security-text.ts";
 import { writeCrawlerFiles } from "./write-crawler-files.ts";
-import { writeMarkdownTwins } from "./write-markdown-twins.ts";
+import { writeMarkdownAlternates } from "./write-markdown-alternates.ts";
 import { writePublicFile } from "./write-public-file.ts";
 import { writeSocialPictures } from "./write-social-pictures.ts";
 
@@ -26,6 +26,6 @@ export async function writeDiscoveryFiles(publicFiles: string, now: Date): Promi
   writePublicFile(publicFiles, "/llms.txt", languageModelIndex(texts));
   writePublicFile(publicFiles, securityTextPath, securityText(now));
   writePublicFile(publicFiles, citationFilePath, citationFile());
-  writeMarkdownTwins(publicFiles, texts);
+  writeMarkdownAlternates(publicFiles, texts);
   await writeSocialPictures(publicFiles, pages);
 }

@@ -62,7 +62,8 @@ export async function approveRequest(
     await addDecision(transaction, {
       requestId,
       verdict: "approved",
-      ...{ reason: null, note: null },
+      reason: null,
+      note: null,
       decidedBy: operator.name,
       decidedThrough: operator.through,
       decidedAt: now.toISOString(),

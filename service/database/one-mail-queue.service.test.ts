@@ -63,12 +63,24 @@ describe.each(databaseKinds)("deliveries of the version before on %s", (kind) =>
     const mails = await query.selectFrom("outgoingMail").selectAll().execute();
     const mail = (id: string) => mails.find((row) => row.id === id);
     expect(mail("mail")).toMatchObject({
-      ...{ purpose: "license-key", bulk: 0, recipientId: null, recipient: "ada@example.org", attempts: 2 },
-      ...{ text: "Text", attachmentName: "key.txt", attachmentText: "eyJ" },
+      purpose: "license-key",
+      bulk: 0,
+      recipientId: null,
+      recipient: "ada@example.org",
+      attempts: 2,
+      text: "Text",
+      attachmentName: "key.txt",
+      attachmentText: "eyJ",
     });
     expect(mail("leased")).toMatchObject({
-      ...{ purpose: "newsletter-issue", bulk: 1, aboutId: "under-way", recipientId: "reader-leased", recipient: null },
-      ...{ messageId: "<leased@example.org>", leaseHolder: "gone", leasedUntil: at },
+      purpose: "newsletter-issue",
+      bulk: 1,
+      aboutId: "under-way",
+      recipientId: "reader-leased",
+      recipient: null,
+      messageId: "<leased@example.org>",
+      leaseHolder: "gone",
+      leasedUntil: at,
     });
     expect(mail("uncertain")).toMatchObject({ state: "sent", lastFailure: "ETIMEDOUT" });
   });

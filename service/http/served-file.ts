@@ -66,7 +66,10 @@ function representationOf(
     ...(available.length === 1 && { "Accept-Ranges": "bytes" }),
   };
   return {
-    ...{ tag, body, headers, bodilessHeaders },
+    tag,
+    body,
+    headers,
+    bodilessHeaders,
     size: body.byteLength,
     hasParts: encoding === "identity",
     whole: { status, headers, body },

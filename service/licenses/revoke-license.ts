@@ -42,7 +42,12 @@ export async function reissueLicense(
   const { product, edition, licensee, organization, mailbox, majorVersion, requestId } = old;
   const prepared = await prepareLicense(
     {
-      ...{ product, edition, licensee, organization, majorVersion, requestId },
+      product,
+      edition,
+      licensee,
+      organization,
+      majorVersion,
+      requestId,
       mailbox: changes.mailbox ?? mailbox,
       replacesId: id,
       issuedBy: operator,

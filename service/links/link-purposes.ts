@@ -9,7 +9,6 @@ export const linkPurposes = {
   "reject-request": { days: 14 },
   /** The requester's page about the request, with its buttons. */
   "request-status": { days: "for-ever" },
-  "prove-mailbox": { days: "for-ever" },
   /** A consent that comes later than this is not taken for one to the mail that asked. */
   "confirm-subscription": { days: 30 },
   /** In every issue: CASL wants it to work for 60 days at least, and an old issue is found later than that. */

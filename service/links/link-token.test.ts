@@ -11,7 +11,6 @@ test.each([
   "approve-request",
   "reject-request",
   "request-status",
-  "prove-mailbox",
   "confirm-subscription",
   "unsubscribe",
 ] satisfies LinkPurpose[])("a link to %s comes back as what it was made for", (purpose) => {

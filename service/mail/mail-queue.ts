@@ -22,7 +22,13 @@ export async function queueMail(
 ): Promise<void> {
   const stored: OutgoingMailRow = {
     ...newMail(maker),
-    ...{ purpose, aboutId, recipient, replyTo, subject, text, html },
+    purpose,
+    aboutId,
+    recipient,
+    replyTo,
+    subject,
+    text,
+    html,
     attachmentName: attachment?.name ?? null,
     attachmentText: attachment?.text ?? null,
   };
@@ -55,12 +61,25 @@ function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<Outgo
   const id = createIdentifier();
   const now = clock.now().toISOString();
   return {
-    ...{ id, messageId: `<${id}@${mailDomain}>`, createdAt: now, nextAttemptAt: now },
+    id,
+    messageId: `<${id}@${mailDomain}>`,
+    createdAt: now,
+    nextAttemptAt: now,
     bulk: 0,
     state: "waiting",
-    ...{ attempts: 0, leaseHolder: null, leasedUntil: null, lastFailure: null, finishedAt: null },
-    ...{ recipientId: null, recipient: null, replyTo: null, subject: null, text: null, html: null },
-    ...{ attachmentName: null, attachmentText: null },
+    attempts: 0,
+    leaseHolder: null,
+    leasedUntil: null,
+    lastFailure: null,
+    finishedAt: null,
+    recipientId: null,
+    recipient: null,
+    replyTo: null,
+    subject: null,
+    text: null,
+    html: null,
+    attachmentName: null,
+    attachmentText: null,
   };
 }
 

@@ -16,7 +16,8 @@ const content = { replyTo: "contact@example.org", subject: "Subject", text: "Tex
 
 /** A way out that behaves as `deliver` does. */
 export const createTransport = (deliver: MailTransport["deliver"]): MailTransport => ({
-  ...{ description: "a function", deliver },
+  description: "a function",
+  deliver,
   close: () => undefined,
 });
 
@@ -29,7 +30,10 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
   const createIdentifier = createIdentifierSource(clock, systemRandomSource);
   const maker = { clock, createIdentifier, mailDomain: "example.org" };
   return {
-    ...{ database, clock, transport, logged },
+    database,
+    clock,
+    transport,
+    logged,
     createWorker: (name: string, through: MailTransport = transport) =>
       createOutboxWorker({
         database,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addWorkingDays, isOverdue } from "./working-days.ts";
+import { addWorkingDays } from "./working-days.ts";
 
 /** A time in the zone of the working days, as `2026-01-05T12:00`. */
 const local = (text: string) =>
@@ -27,10 +27,4 @@ test("the day is that of the time zone, not that of UTC", () => {
 
 test.each([-1, 1.5, Number.NaN])("%d working days are refused", (days) => {
   expect(() => addWorkingDays(local("2026-01-05T12:00"), days)).toThrow("working days");
-});
-
-test("what is due is overdue only afterwards", () => {
-  const since = local("2026-01-09T17:30");
-  expect(isOverdue(since, 2, local("2026-01-13T17:30"))).toBe(false);
-  expect(isOverdue(since, 2, new Date(local("2026-01-13T17:30").getTime() + 1))).toBe(true);
 });

@@ -21,11 +21,6 @@ export function addWorkingDays(instant: Date, days: number): Date {
   return new Date(moment.epochMilliseconds);
 }
 
-/** Whether more than so many working days have gone by. */
-export function isOverdue(since: Date, days: number, now: Date): boolean {
-  return now.getTime() > addWorkingDays(since, days).getTime();
-}
-
 export function isWorkingDay(day: Temporal.PlainDate): boolean {
   return day.dayOfWeek < saturday && !canadianHolidays(day.year).some((holiday) => holiday.equals(day));
 }

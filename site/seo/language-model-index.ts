@@ -3,10 +3,10 @@ import { pages } from "#content/pages.ts";
 import type { WrittenTexts } from "../markdown/written-document.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { type ListedPage, listPages } from "./listed-page.ts";
-import { markdownTwinPath } from "./markdown-twin-path.ts";
+import { markdownAlternatePath } from "./markdown-alternate-path.ts";
 
 function line({ path, title, description }: ListedPage): string {
-  return `- [${title}](${absoluteAddress(markdownTwinPath(path) ?? path)}): ${description}`;
+  return `- [${title}](${absoluteAddress(markdownAlternatePath(path) ?? path)}): ${description}`;
 }
 
 function section(heading: string, listed: readonly ListedPage[]): string {

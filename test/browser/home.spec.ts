@@ -25,7 +25,7 @@ test("the recent posts open one at a time and lead to their articles", async ({ 
 
 test("the films are shown at 640 by 390 pixels", async ({ page }) => {
   await page.goto("/");
-  const films = page.getByRole("main").locator("> section").nth(5).locator("video, iframe, .video-stand-in");
+  const films = page.getByRole("main").locator("> section").nth(5).locator("video, iframe, .video-placeholder");
   await expect(films).toHaveCount(2);
   for (const film of await films.all()) {
     const { width, height } = (await film.boundingBox()) ?? { width: 0, height: 1 };

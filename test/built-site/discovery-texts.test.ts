@@ -11,7 +11,7 @@ const isOwn = (address: string) => address.startsWith(company.siteUrl);
 
 const pages = new Map(builtPages().map((page) => [page.path, page]));
 const texts = pagesToBeFound().filter((path) => /^\/(?:blog|docs)\//.test(path));
-const twinOf = (path: string) => `${path.replace(/\.html$/, "")}.md`;
+const alternateOf = (path: string) => `${path.replace(/\.html$/, "")}.md`;
 
 test("security.txt has the fields of RFC 9116 and runs out within a year", () => {
   const fields = publicText("/.well-known/security.txt").trim().split("\n");
@@ -33,14 +33,16 @@ test("llms.txt is a heading, a summary and lists of links that lead somewhere", 
 test("llms.txt names every page but the home page by a link", () => {
   const named = linksOf(publicText("/llms.txt")).map((address) => new URL(address).pathname);
   const expected = pagesToBeFound().filter((path) => path !== "/");
-  expect(named.toSorted()).toEqual(expected.map((path) => (texts.includes(path) ? twinOf(path) : path)).toSorted());
+  expect(named.toSorted()).toEqual(
+    expected.map((path) => (texts.includes(path) ? alternateOf(path) : path)).toSorted(),
+  );
 });
 
-test.each(texts)("%s names its Markdown twin, which has a head and links in full", (path) => {
+test.each(texts)("%s names its Markdown alternate, which has a head and links in full", (path) => {
   const page = pages.get(path);
   const named = page && elementsOf(page.tree, (link) => attribute(link, "type") === "text/markdown");
-  expect(named?.map((link) => attribute(link, "href"))).toEqual([twinOf(path)]);
-  const markdown = publicText(twinOf(path));
+  expect(named?.map((link) => attribute(link, "href"))).toEqual([alternateOf(path)]);
+  const markdown = publicText(alternateOf(path));
   expect(markdown).toMatch(/^# \S.*\n\n/);
   expect(markdown).toContain(`Page: ${company.siteUrl}${path}`);
   expect(markdown).not.toMatch(/<(?:svg|div|span|script|button)\b|undefined/);

@@ -33,7 +33,11 @@ export const issueCommand = buildCommand<IssueFlags, [], CliContext>({
   async func({ product, edition, licensee, organization, mailbox, days, as, dryRun, json }) {
     const issuedAt = this.clock.now();
     const order = {
-      ...{ product, edition, licensee, mailbox, issuedAt },
+      product,
+      edition,
+      licensee,
+      mailbox,
+      issuedAt,
       organization: organization ?? null,
       majorVersion: majorVersionOf(products[product]),
       expiresAt: new Date(issuedAt.getTime() + days * millisecondsPerDay),

@@ -81,9 +81,16 @@ export const testCommand = buildCommand<TestFlags, [string], CliContext>({
       const mail = addressIssue(composeIssue(issue, appContext), unsubscribeUrl, { kind: "test" });
       const delivery = await transport.deliver(
         {
-          ...{ id, purpose: "newsletter-issue", ...mail, subject: `[Test] ${mail.subject}` },
-          ...{ recipient: to, replyTo: appContext.contactEmail, messageId: `<${id}@${appContext.mailDomain}>` },
-          ...{ createdAt: now.toISOString(), attachmentName: null, attachmentText: null },
+          id,
+          purpose: "newsletter-issue",
+          ...mail,
+          subject: `[Test] ${mail.subject}`,
+          recipient: to,
+          replyTo: appContext.contactEmail,
+          messageId: `<${id}@${appContext.mailDomain}>`,
+          createdAt: now.toISOString(),
+          attachmentName: null,
+          attachmentText: null,
           listHeaders: listHeaders(unsubscribeUrl, appContext.mailDomain),
         },
         AbortSignal.timeout(testLimitMilliseconds),

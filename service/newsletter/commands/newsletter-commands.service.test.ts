@@ -16,7 +16,9 @@ async function createDesk(kind: Database["kind"]) {
   const database = empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(cli.folder, "designite.sqlite") };
   const service = await createTestService({
     configuration: {
-      ...{ database, dataFolder: cli.folder, keysFolder: join(cli.folder, "keys") },
+      database,
+      dataFolder: cli.folder,
+      keysFolder: join(cli.folder, "keys"),
     },
   });
   return { cli, service };

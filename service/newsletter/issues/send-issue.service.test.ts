@@ -17,7 +17,9 @@ const refusal = (
   reason: string,
   bounce?: { kind: "hard" | "soft"; statusCode: string },
 ): Delivery => ({
-  ...{ kind: "refused", permanent, reason },
+  kind: "refused",
+  permanent,
+  reason,
   ...(bounce && { bounce }),
 });
 
@@ -27,7 +29,9 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
   const { query } = appContext.database;
   await addSubscribers(appContext, names);
   return {
-    ...{ service, appContext, transport },
+    service,
+    appContext,
+    transport,
     async counts() {
       const issue = await findIssue(query, issueForTests.name);
       return issue && (await countDeliveries(query, issue.id));
@@ -36,8 +40,14 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
     start: () => startIssue(issueForTests, appContext, "operator:Ada"),
     createWorker: (name: string, followUps: MailFollowUps = createMailFollowUps(appContext)) =>
       createOutboxWorker({
-        ...{ name, clock, transport, followUps, database: appContext.database },
-        ...{ random: systemRandomSource, log: createLog("silent"), bulkPerMinute: 60 },
+        name,
+        clock,
+        transport,
+        followUps,
+        database: appContext.database,
+        random: systemRandomSource,
+        log: createLog("silent"),
+        bulkPerMinute: 60,
         composers: createMailComposers(appContext),
       }),
     async sendAll() {

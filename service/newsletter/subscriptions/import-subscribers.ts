@@ -44,9 +44,18 @@ export async function importSubscribers(text: string, appContext: ImportWorkplac
       const subscriptions = rows.slice(start, start + 500).map(
         ({ email, consent }): NewsletterSubscriptionRow => ({
           id: subscriptionIdentifier(email, appContext.suppressionSecret),
-          ...{ mailbox: email, state: "confirmed", source: "import", subscribedAt: at, confirmedAt: at },
-          ...{ consentNote: consent, subscribedOnPage: null, wordingVersion: null, lastConfirmationAt: null },
-          ...{ endedAt: null, confirmationsSent: 0, softBounces: 0 },
+          mailbox: email,
+          state: "confirmed",
+          source: "import",
+          subscribedAt: at,
+          confirmedAt: at,
+          consentNote: consent,
+          subscribedOnPage: null,
+          wordingVersion: null,
+          lastConfirmationAt: null,
+          endedAt: null,
+          confirmationsSent: 0,
+          softBounces: 0,
         }),
       );
       await transaction.insertInto("newsletterSubscription").values(subscriptions).execute();

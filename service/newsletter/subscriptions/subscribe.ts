@@ -59,8 +59,12 @@ async function ask(
     state: "unconfirmed",
     source: "form",
     ...consent,
-    ...{ consentNote: null, confirmationsSent: 1, lastConfirmationAt: at },
-    ...{ confirmedAt: null, endedAt: null, softBounces: 0 },
+    consentNote: null,
+    confirmationsSent: 1,
+    lastConfirmationAt: at,
+    confirmedAt: null,
+    endedAt: null,
+    softBounces: 0,
   });
   return isNew ? id : undefined;
 }

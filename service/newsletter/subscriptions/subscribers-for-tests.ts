@@ -18,9 +18,18 @@ export async function addSubscribers(
     const mailbox = `${name}@example.org`;
     return {
       id: subscriptionIdentifier(mailbox, suppressionSecret),
-      ...{ mailbox, state: "confirmed", source: "form", subscribedAt: at, confirmedAt: at, lastConfirmationAt: at },
-      ...{ subscribedOnPage: null, wordingVersion: null, consentNote: null, endedAt: null },
-      ...{ confirmationsSent: 1, softBounces: 0 },
+      mailbox,
+      state: "confirmed",
+      source: "form",
+      subscribedAt: at,
+      confirmedAt: at,
+      lastConfirmationAt: at,
+      subscribedOnPage: null,
+      wordingVersion: null,
+      consentNote: null,
+      endedAt: null,
+      confirmationsSent: 1,
+      softBounces: 0,
     };
   });
   for (let start = 0; start < rows.length; start += 500) {

@@ -47,8 +47,13 @@ export async function askAgain(
       source: "form",
       consentNote: null,
       confirmationsSent: known.state === "unconfirmed" ? known.confirmationsSent + 1 : 1,
-      ...{ subscribedAt, subscribedOnPage, wordingVersion },
-      ...{ lastConfirmationAt: subscribedAt, confirmedAt: null, endedAt: null, softBounces: 0 },
+      subscribedAt,
+      subscribedOnPage,
+      wordingVersion,
+      lastConfirmationAt: subscribedAt,
+      confirmedAt: null,
+      endedAt: null,
+      softBounces: 0,
     })
     .where("id", "=", known.id)
     .where("state", "=", known.state)

@@ -5,7 +5,7 @@ import { createCliWithService } from "../../cli/cli-with-service-for-tests.ts";
 
 interface Findings {
   findings: { subject: string; state: string; words: string }[];
-  standIns: { id: string }[];
+  placeholders: { id: string }[];
 }
 const read = (output: string): Findings => JSON.parse(output);
 const stateOf = (findings: Findings, subject: string) =>
@@ -19,7 +19,7 @@ test("a fresh installation: what is missing is named, and nothing is made", asyn
   expect(stateOf(findings, "signing keys")).toBe("fault");
   expect(stateOf(findings, "database")).toBe("look");
   expect(stateOf(findings, "mail")).toBe("look");
-  expect(findings.standIns.map(({ id }) => id)).toEqual(
+  expect(findings.placeholders.map(({ id }) => id)).toEqual(
     expect.arrayContaining(["mail-account", "package-files", "checkout-links"]),
   );
   expect(await readdir(cli.folder)).toEqual([]);

@@ -9,7 +9,7 @@ import type { Configuration } from "../../config/config.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineInstallation } from "./examine-installation.ts";
 import { type Finding, fault, look } from "./finding.ts";
-import { remainingStandIns } from "./remaining-stand-ins.ts";
+import { remainingPlaceholders } from "./remaining-placeholders.ts";
 
 const columns: readonly TableColumn<Finding>[] = [
   { heading: "STATE", cell: ({ state }) => state.toUpperCase() },
@@ -23,10 +23,10 @@ export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
       ? await withDatabase(this, (open) => examineDatabase(open, this.clock.now())).catch(explain)
       : [look("database", "There is none yet. The service makes it at its start.")];
     const findings = [...(await examineInstallation(this.configuration)), ...database];
-    const missing = await remainingStandIns((name) => givenVariables(this.configuration).has(name));
+    const missing = await remainingPlaceholders((name) => givenVariables(this.configuration).has(name));
     if (findings.some(({ state }) => state === "fault")) this.answerNo();
     if (json) {
-      printJson(this.output, { findings, standIns: missing });
+      printJson(this.output, { findings, placeholders: missing });
       return;
     }
     printTable(this.output, columns, findings);
@@ -42,7 +42,7 @@ export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
   docs: {
     brief: "Examine the installation, and list what the owner still has to supply",
     fullDescription:
-      "Examines address, build, data folder, signing keys, mail server, packages, database, audit log and outbox. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every stand-in that is still in place, with the file or variable that replaces it.",
+      "Examines address, build, data folder, signing keys, mail server, packages, database, audit log and outbox. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every placeholder that is still in place, with the file or variable that replaces it.",
     customUsage: ["", "--json"],
   },
 });
@@ -53,7 +53,7 @@ function explain(error: unknown): Finding[] {
   return [fault("database", `It does not answer${code}. Check DATABASE_URL or DATA_DIR.`)];
 }
 
-/** The variables that stand-ins name, as far as they are given. */
+/** The variables that placeholders name, as far as they are given. */
 function givenVariables({ mailTransport, packagesFolder, dataFolder }: Configuration): ReadonlySet<string> {
   return new Set([
     ...(mailTransport.kind === "smtp" ? ["SMTP_URL"] : []),

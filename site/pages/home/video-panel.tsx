@@ -19,7 +19,7 @@ function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
 function YouTubeFilm({ film: { youtubeId, title } }: { film: FilmOf<"youtube"> }) {
   return (
     <a
-      className="video-stand-in"
+      className="video-placeholder"
       href={`https://www.youtube.com/watch?v=${youtubeId}`}
       data-island={clientFiles["youtube-film"]}
       data-youtube-id={youtubeId}
@@ -35,7 +35,7 @@ function YouTubeFilm({ film: { youtubeId, title } }: { film: FilmOf<"youtube"> }
 function Film({ video }: { video: Video }) {
   if (video.kind === "own-film") return <OwnFilm film={video} />;
   if (video.kind === "youtube") return <YouTubeFilm film={video} />;
-  return <p className="video-stand-in">This film is in preparation.</p>;
+  return <p className="video-placeholder">This film is in preparation.</p>;
 }
 
 /** One film in its place of 640 x 390, with title, description and, for our own films, the words. */

@@ -1,20 +1,31 @@
 import { expect, test } from "vitest";
-import { type MarkdownTwin, markdownTwin } from "./markdown-twin.ts";
+import { type MarkdownAlternate, markdownAlternate } from "./markdown-alternate.ts";
 
-function twin(prose: string, more: Partial<MarkdownTwin> = {}): string {
+function alternate(prose: string, more: Partial<MarkdownAlternate> = {}): string {
   const html = `<main><h1>T</h1><div class="prose">${prose}</div><footer>end</footer></main>`;
-  return markdownTwin({ path: "/docs/a.html", title: "T", summary: "S", facts: ["F"], sources: [], html, ...more });
+  return markdownAlternate({
+    path: "/docs/a.html",
+    title: "T",
+    summary: "S",
+    facts: ["F"],
+    sources: [],
+    html,
+    ...more,
+  });
 }
 
 test("head, text and sources, and nothing that surrounds the text", () => {
-  const text = twin("<p>Words.</p>", { subtitle: "U", sources: [{ title: "Paper", url: "https://doi.org/10.1/2" }] });
+  const text = alternate("<p>Words.</p>", {
+    subtitle: "U",
+    sources: [{ title: "Paper", url: "https://doi.org/10.1/2" }],
+  });
   expect(text).toBe(
     "# T\n\n*U*\n\n> S\n\n- F\n- Page: https://www.designite-tools.com/docs/a.html\n\nWords.\n\n## Sources\n\n- [Paper](https://doi.org/10.1/2)\n",
   );
 });
 
 test("links and anchors are told in full", () => {
-  const text = twin('<p><a href="/faq">Q</a> <a href="#b">B</a> <a href="https://a.example/c">C</a></p>');
+  const text = alternate('<p><a href="/faq">Q</a> <a href="#b">B</a> <a href="https://a.example/c">C</a></p>');
   expect(text).toContain("[Q](https://www.designite-tools.com/faq)");
   expect(text).toContain("[B](https://www.designite-tools.com/docs/a.html#b)");
   expect(text).toContain("[C](https://a.example/c)");
@@ -24,13 +35,13 @@ test("a drawing from a file of its own becomes one image; its narrow sheet and o
   const sheets = ["wide", "narrow"].map(
     (sheet) => `<svg aria-label="Graph"><use href="/assets/g.svg#${sheet}"></use></svg>`,
   );
-  const text = twin(`<figure>${sheets.join("")}</figure><p><svg><path d="M0 0"></path></svg>After.</p>`);
+  const text = alternate(`<figure>${sheets.join("")}</figure><p><svg><path d="M0 0"></path></svg>After.</p>`);
   expect(text.match(/!\[/g)).toHaveLength(1);
   expect(text).toContain("![Graph](https://www.designite-tools.com/assets/g.svg)");
 });
 
 test("code keeps its language, tables stay tables, and what works on the page only is gone", () => {
-  const text = twin(
+  const text = alternate(
     '<pre><code class="language-java">int a;</code></pre><table><thead><tr><th>H</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><button>Press</button><p hidden>Hidden</p>',
   );
   expect(text).toContain("```java\nint a;\n```");
@@ -39,5 +50,5 @@ test("code keeps its language, tables stay tables, and what works on the page on
 });
 
 test("a page without text is refused by name", () => {
-  expect(() => twin("", { html: "<main></main>" })).toThrow("/docs/a.html");
+  expect(() => alternate("", { html: "<main></main>" })).toThrow("/docs/a.html");
 });

@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type StandIn, standIns } from "#content/stand-ins.ts";
+import { type Placeholder, placeholders } from "#content/placeholders.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
 /** What only the owner can supply, and has not supplied yet. `isSet` tells whether a variable is given. */
-export async function remainingStandIns(isSet: (variable: string) => boolean): Promise<StandIn[]> {
+export async function remainingPlaceholders(isSet: (variable: string) => boolean): Promise<Placeholder[]> {
   const remaining = await Promise.all(
-    standIns.map(async ({ place }) => {
+    placeholders.map(async ({ place }) => {
       if (place.kind === "variable") return !isSet(place.name);
       const text = await readFile(join(root, place.path), "utf8").catch(() => "");
       return text.includes(place.mark);
     }),
   );
-  return standIns.filter((_, index) => remaining[index]);
+  return placeholders.filter((_, index) => remaining[index]);
 }

@@ -7,7 +7,7 @@ import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import { absoluteAddress } from "./absolute-address.ts";
 
-export interface MarkdownTwin {
+export interface MarkdownAlternate {
   path: string;
   title: string;
   subtitle?: string | undefined;
@@ -89,7 +89,7 @@ function makeReadable(prose: Element, path: string): void {
 }
 
 /** The text of a page as Markdown, made from the finished page, so that figures and tables made by code are in it. */
-export function markdownTwin({ path, title, subtitle, summary, facts, html, sources }: MarkdownTwin): string {
+export function markdownAlternate({ path, title, subtitle, summary, facts, html, sources }: MarkdownAlternate): string {
   const prose = proseOf(unified().use(rehypeParse).parse(html), path);
   makeReadable(prose, path);
   const text = markdown.stringify(markdown.runSync({ type: "root", children: [prose] }));

@@ -1,21 +1,21 @@
-/** Where the owner replaces a stand-in: a file of this repository, or a variable of the environment. */
-export type StandInPlace =
-  /** The stand-in is still in place while the file holds the text `mark`. */
+/** Where the owner replaces a placeholder: a file of this repository, or a variable of the environment. */
+export type PlaceholderPlace =
+  /** The placeholder is still in place while the file holds the text `mark`. */
   | { kind: "file"; path: string; mark: string }
-  /** The stand-in is still in place while the variable is not set. */
+  /** The placeholder is still in place while the variable is not set. */
   | { kind: "variable"; name: string };
 
-export interface StandIn {
+export interface Placeholder {
   id: string;
   /** What only the owner can supply. */
   missing: string;
   /** What the site does until then. */
   meanwhile: string;
-  place: StandInPlace;
+  place: PlaceholderPlace;
 }
 
 /** Everything that the site cannot know by itself, each with the one place where it belongs. */
-export const standIns: readonly StandIn[] = [
+export const placeholders: readonly Placeholder[] = [
   {
     id: "checkout-links",
     missing: "The three checkout links of the payment provider",

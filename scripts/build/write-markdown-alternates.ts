@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { WrittenTexts } from "#site/markdown/written-document.ts";
+import { alternateOfArticle, alternateOfDocumentation } from "#site/seo/alternate-of-text.ts";
+import { type MarkdownAlternate, markdownAlternate } from "#site/seo/markdown-alternate.ts";
+import { markdownAlternatePath } from "#site/seo/markdown-alternate-path.ts";
+import { writePublicFile } from "./write-public-file.ts";
+
+/** Writes the text of every article and documentation page beside the page, as Markdown. */
+export function writeMarkdownAlternates(publicFiles: string, { articles, documentationPages }: WrittenTexts): void {
+  const built = (file: string) => readFileSync(join(publicFiles, file), "utf8");
+  const alternates: MarkdownAlternate[] = [
+    ...articles.map((article) => alternateOfArticle(article, built(`blog/${article.slug}/index.html`))),
+    ...documentationPages.map((page) => alternateOfDocumentation(page, built(`docs/${page.slug}.html`))),
+  ];
+  for (const alternate of alternates) {
+    const path = markdownAlternatePath(alternate.path);
+    if (!path) throw new Error(`There is no place for the Markdown of ${alternate.path}.`);
+    writePublicFile(publicFiles, path, markdownAlternate(alternate));
+  }
+}

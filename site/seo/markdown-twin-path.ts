@@ -1,6 +1,0 @@
-/** Where the text of an article or documentation page is served as Markdown; other pages have no such twin. */
-export function markdownTwinPath(path: string): string | undefined {
-  if (path.startsWith("/blog/")) return `${path}.md`;
-  if (path.startsWith("/docs/")) return path.replace(/\.html$/, ".md");
-  return undefined;
-}
