@@ -14,15 +14,10 @@ export function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean
   }
 }
 
-/**
- * Ends a process group and resolves when nothing is left of it: asks first, and insists when the grace is over or
- * `now` is set.
- */
-export async function endGroup(leader: number, { now = false } = {}): Promise<void> {
-  if (!now) {
-    signalGroup(leader, "SIGTERM");
-    await groupEnds(leader, graceMilliseconds);
-  }
+/** Ends a process group and resolves when nothing is left of it: asks first, and insists when the grace is over. */
+export async function endGroup(leader: number): Promise<void> {
+  signalGroup(leader, "SIGTERM");
+  await groupEnds(leader, graceMilliseconds);
   signalGroup(leader, "SIGKILL");
   await groupEnds(leader, graceMilliseconds);
 }
