@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** Tests that start databases, mail servers or whole programs. They take their time, so they run apart. */
-const serviceTests = "service/**/*.service.test.ts";
+/** Tests that start databases, mail servers or whole programs: the suffix says so, wherever the file lies. */
+const serviceTests = "{content,contract,site,service,scripts}/**/*.service.test.ts";
 
 /** For what hangs. A slow or busy machine never comes near it; `--testTimeout=5000` gives a quick answer at a machine. */
 const hangMilliseconds = 30 * 60_000;
@@ -34,7 +34,7 @@ export default defineConfig({
           name: "service",
           include: [serviceTests],
           // One real PostgreSQL server for all tests that touch the database.
-          globalSetup: "service/database/postgres-for-tests.ts",
+          globalSetup: "test/support/database/provide-postgres.ts",
         },
       },
       { extends: true, test: { name: "architecture", include: ["test/architecture/**/*.test.ts"] } },

@@ -2,12 +2,12 @@
  * What a form or an interactive figure costs its page: script in kB (as sent, Brotli) and total blocking time at a CPU
  * slowed down four times. Measures the built site of this checkout, or of the one whose folder is given.
  */
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, chromium } from "@playwright/test";
+import { startServiceProcess } from "#test/support/service-process.ts";
 import { findChromium } from "../scripts/find-chromium.ts";
 
 const pages = ["/acad-lic-request", "/contact", "/blog/does-your-architecture-smell", "/eula"];
@@ -16,19 +16,10 @@ const slowDown = 4;
 const longTaskMilliseconds = 50;
 /** Enough for scripts to arrive and run. Not the measure itself. */
 const settlingMilliseconds = 1500;
-const port = 8123;
 
 const checkout = process.argv[2] ?? join(import.meta.dirname, "..");
 const dataFolder = await mkdtemp(join(tmpdir(), "islands-bench-"));
-const service = spawn(process.execPath, [join(checkout, "service", "main.ts")], {
-  cwd: checkout,
-  env: { PATH: process.env.PATH, PORT: String(port), SITE_URL: `http://localhost:${port}`, DATA_DIR: dataFolder },
-  stdio: ["ignore", "ignore", "pipe"],
-});
-const answers = Promise.withResolvers<void>();
-service.stderr.on("data", (bytes) => String(bytes).includes("Mails go to") && answers.resolve());
-service.once("exit", () => answers.reject(new Error("The service ended before it answered.")));
-await answers.promise;
+const service = await startServiceProcess({ checkout, variables: { DATA_DIR: dataFolder, LOG_LEVEL: "warn" } });
 
 const executablePath = findChromium();
 const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath && { executablePath }) });
@@ -43,7 +34,7 @@ for (const path of pages) {
   );
 }
 await browser.close();
-service.kill("SIGTERM");
+await service.stop();
 await rm(dataFolder, { recursive: true });
 
 interface Visit {
@@ -66,7 +57,7 @@ async function visit(browser: Browser, path: string): Promise<Visit> {
       buffered: true,
     });
   });
-  await page.goto(`http://localhost:${port}${path}`, { waitUntil: "load" });
+  await page.goto(service.url + path, { waitUntil: "load" });
   for (const field of await page.locator("main input:not([type=radio]), footer input[type=email]").all()) {
     await field.focus();
     await pause(settlingMilliseconds);

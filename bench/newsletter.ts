@@ -7,13 +7,13 @@ import { parseArgs } from "node:util";
 import { readConfiguration } from "#service/config/config.ts";
 import { type Database, openDatabase } from "#service/database/database.ts";
 import { migrate } from "#service/database/migrate.ts";
-import providePostgres from "#service/database/postgres-for-tests.ts";
 import { createIdentifierSource } from "#service/ids/identifier.ts";
 import { systemRandomSource } from "#service/ids/random-source.ts";
 import { listIssues } from "#service/newsletter/issues/issue-store.ts";
 import { startIssue } from "#service/newsletter/issues/start-issue.ts";
-import { addSubscribers, issueForTests } from "#service/newsletter/subscriptions/subscribers-for-tests.ts";
 import { systemClock } from "#service/time/clock.ts";
+import providePostgres from "#test/support/database/provide-postgres.ts";
+import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { startCountingMailServer } from "./newsletter/counting-mail-server.ts";
 import { createServiceProcesses } from "./newsletter/service-processes.ts";
 

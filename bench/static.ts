@@ -1,9 +1,9 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { startServiceProcess } from "#test/support/service-process.ts";
 
 /**
  * How many requests a second are answered, and what one costs the service in processor time, which says more on a busy
@@ -11,7 +11,6 @@ import { promisify } from "node:util";
  * the machine. Needs a build in each, Linux, and the program wrk.
  */
 const rounds = 3;
-const firstPort = 8101;
 const addresses = ["/", "/nothing"];
 
 const checkouts = process.argv.length > 2 ? process.argv.slice(2) : [join(import.meta.dirname, "..")];
@@ -29,23 +28,20 @@ for (const path of addresses) {
 }
 await Promise.all(servers.map((server) => server.stop()));
 
-async function startService(checkout: string, index: number) {
-  const port = firstPort + index;
+async function startService(checkout: string) {
   const folder = resolve(checkout);
   const data = await mkdtemp(join(tmpdir(), "designite-bench-"));
-  const service = spawn(process.execPath, ["service/main.ts"], {
-    cwd: folder,
-    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: data },
-    stdio: ["ignore", "ignore", "pipe"],
+  const service = await startServiceProcess({
+    checkout: folder,
+    variables: { HOST: "127.0.0.1", DATA_DIR: data },
+    withoutLog: true,
   });
-  await once(service.stderr, "data");
   return {
-    port,
+    url: service.url,
     folder,
-    pid: service.pid ?? 0,
+    pid: service.child.pid ?? 0,
     async stop() {
-      service.kill();
-      await once(service, "exit");
+      await service.stop();
       await rm(data, { recursive: true });
     },
   };
@@ -56,10 +52,10 @@ interface Figure {
   microseconds: number;
 }
 
-async function measure({ port, pid }: { port: number; pid: number }, path: string): Promise<Figure> {
+async function measure({ url, pid }: { url: string; pid: number }, path: string): Promise<Figure> {
   const options = ["-t1", "-c32", "-d3s", "-H", "Accept-Encoding: gzip, deflate, br, zstd"];
   const before = await processorSeconds(pid);
-  const { stdout } = await promisify(execFile)("wrk", [...options, `http://127.0.0.1:${port}${path}`]);
+  const { stdout } = await promisify(execFile)("wrk", [...options, url + path]);
   const spent = (await processorSeconds(pid)) - before;
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   const perSecond = Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]));

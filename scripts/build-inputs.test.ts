@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { fingerprintOfBuildInputs } from "./build-inputs.ts";
 
 test("the same content has the same fingerprint, whatever its times", () => {
@@ -39,8 +39,7 @@ test("a text that moves from one file to the next is a change", () => {
 });
 
 function projectFolder(): string {
-  const root = mkdtempSync(join(tmpdir(), "build-inputs-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder();
   for (const folder of ["content", "site", "service", "scripts"]) mkdirSync(join(root, folder));
   for (const file of ["content/faq.ts", "package-lock.json", "vite.config.ts", "scripts/build.ts"]) {
     writeFileSync(join(root, file), "first");

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createTestService, temporaryFolder } from "./app-for-tests.ts";
-import { writeBuiltSite } from "./http/built-site-for-tests.ts";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
 import { byteRange } from "./http/byte-range.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { encodings, preferredEncoding } from "./http/preferred-encoding.ts";
@@ -33,7 +34,7 @@ test("no body makes a call fail on our side", async () => {
 });
 
 test("no path makes a page fail on our side or leads to another host", async () => {
-  const service = await createTestService({ builtSiteFolder: await writeBuiltSite(await temporaryFolder()) });
+  const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()) });
   const piece = fc.constantFrom(
     "/",
     "//",

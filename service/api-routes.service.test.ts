@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createTestService } from "./app-for-tests.ts";
-import { databaseKinds } from "./database/database-for-tests.ts";
-import { mails, post, postForm, request, requests, subscriptions } from "./http/calls-for-tests.ts";
+import { mails, post, postForm, request, requests, subscriptions } from "#test/support/api-calls.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { createTestService } from "#test/support/test-service.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a subscription is stored with its confirmation", async () => {

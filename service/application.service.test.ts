@@ -1,11 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createTestService, temporaryFolder } from "./app-for-tests.ts";
-import { packagesForTests, writeBuiltSite } from "./http/built-site-for-tests.ts";
+import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
 
 test("a page that cannot be made is answered 500 inside the frame, and logged with its place", async () => {
-  const builtSiteFolder = await writeBuiltSite(await temporaryFolder());
+  const builtSiteFolder = await writeBuiltSite(temporaryFolder());
   await writeFile(
     join(builtSiteFolder, "client", "download", "index.html"),
     "<!--slot package:tool--><!--/slot--><!--slot open-->",

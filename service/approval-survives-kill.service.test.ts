@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createTestCli } from "./cli/cli-for-tests.ts";
-import { databaseKinds, emptyDatabase } from "./database/database-for-tests.ts";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
+import { startService } from "#test/support/test-service-process.ts";
 import { createLinkToken } from "./links/link-token.ts";
-import { startMailServer, startSilentServer } from "./mail/smtp-server-for-tests.ts";
-import { startService } from "./process-for-tests.ts";
 
 const secret = Buffer.alloc(32, 7);
 const form = { "content-type": "application/x-www-form-urlencoded" };

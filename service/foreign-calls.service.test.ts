@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createTestService } from "./app-for-tests.ts";
-import { post, postForm, request, requests, subscriptions } from "./http/calls-for-tests.ts";
+import { post, postForm, request, requests, subscriptions } from "#test/support/api-calls.ts";
+import { createTestService } from "#test/support/test-service.ts";
 
 describe("a form sent without script", () => {
   test("is led to the page of its outcome", async () => {

@@ -1,10 +1,10 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "./app-for-tests.ts";
-import { databaseKinds } from "./database/database-for-tests.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
+import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { startIssue } from "./newsletter/issues/start-issue.ts";
-import { addSubscribers, issueForTests } from "./newsletter/subscriptions/subscribers-for-tests.ts";
 
 /** A delivery status notification as RFC 3464 describes it, about our mail with this identifier. */
 const report = (messageId: string, recipient: string, status: string) =>

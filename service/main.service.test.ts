@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "./app-for-tests.ts";
-import { databaseKinds, emptyDatabase } from "./database/database-for-tests.ts";
-import { writeBuiltSite } from "./http/built-site-for-tests.ts";
-import { startMailServer, startSilentServer } from "./mail/smtp-server-for-tests.ts";
-import { runService, startService } from "./process-for-tests.ts";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { runService, startService } from "#test/support/test-service-process.ts";
 
 const academicRequest = { name: "Ada Lovelace", email: "ada@uni.example.org", university: "Tripos", lang: "Java" };
 
@@ -19,7 +20,7 @@ function send(url: string, body: object = academicRequest, path = "/apis/acad-li
 }
 
 test("the program serves the site and the calls, writes mails to files, and ends when it is asked to", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const site = await writeBuiltSite(join(folder, "build"));
   const service = await startService(["--site", site], { DATA_DIR: join(folder, "data") });
   const { port } = new URL(service.url);
@@ -42,7 +43,7 @@ test("the program serves the site and the calls, writes mails to files, and ends
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("an acknowledged request survives a kill, and its mails still leave", async () => {
-    const DATA_DIR = await temporaryFolder();
+    const DATA_DIR = temporaryFolder();
     const database = await emptyDatabase(kind);
     const location = database.kind === "postgres" ? { DATABASE_URL: database.url } : {};
     const { url: SMTP_URL } = await startSilentServer();
@@ -71,7 +72,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 const mailsFreeAtOnce = { sqlite: 2, postgres: 1 } as const;
 
 test("a request under way is answered and stored while the program ends", async () => {
-  const service = await startService(["--without-site"], { DATA_DIR: await temporaryFolder() });
+  const service = await startService(["--without-site"], { DATA_DIR: temporaryFolder() });
   const outgoing = request(`${service.url}/apis/subscribe`, {
     method: "POST",
     headers: { "content-type": "application/json", expect: "100-continue" },
@@ -89,7 +90,7 @@ test("a request under way is answered and stored while the program ends", async 
 });
 
 test("a second signal ends the program at once", async () => {
-  const service = await startService(["--without-site"], { DATA_DIR: await temporaryFolder() });
+  const service = await startService(["--without-site"], { DATA_DIR: temporaryFolder() });
   const outgoing = request(`${service.url}/apis/subscribe`, {
     method: "POST",
     headers: { "content-type": "application/json", expect: "100-continue" },
@@ -109,14 +110,14 @@ describe("what keeps the program from starting is said in a sentence", () => {
     const service = runService(["--without-site"], {
       PORT: port,
       HOST: "127.0.0.1",
-      DATA_DIR: await temporaryFolder(),
+      DATA_DIR: temporaryFolder(),
     });
     expect(await service.exited).toBe(1);
     expect(service.output()).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`);
   });
 
   test("a missing build", async () => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     const service = runService(["--site", folder], { DATA_DIR: folder });
     expect(await service.exited).toBe(1);
     expect(service.output()).toMatch(/^There is no built site: .* Build it with "npm run build", or .*$/);
@@ -124,7 +125,7 @@ describe("what keeps the program from starting is said in a sentence", () => {
   });
 
   test("faults of the configuration, all together and before anything is touched", async () => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     const service = runService(["--without-site"], { PORT: "x", SMTP_URL: "y", DATA_DIR: join(folder, "data") });
     expect(await service.exited).toBe(1);
     expect(service.output()).toMatch(/^The configuration has faults:\n {2}PORT must .*\n {2}SMTP_URL must .*$/);
@@ -134,7 +135,7 @@ describe("what keeps the program from starting is said in a sentence", () => {
   test("a database that does not answer, without its password", async () => {
     const service = runService(["--without-site"], {
       DATABASE_URL: "postgres://me:hunter2@127.0.0.1:1/none",
-      DATA_DIR: await temporaryFolder(),
+      DATA_DIR: temporaryFolder(),
     });
     expect(await service.exited).toBe(1);
     expect(service.output()).toMatch(/^The database could not be brought up to date\. .*ECONNREFUSED.*$/);
@@ -142,7 +143,7 @@ describe("what keeps the program from starting is said in a sentence", () => {
   });
 
   test("an unknown option", async () => {
-    const service = runService(["--with-site"], { DATA_DIR: await temporaryFolder() });
+    const service = runService(["--with-site"], { DATA_DIR: temporaryFolder() });
     expect(await service.exited).toBe(1);
     expect(service.output()).toContain("Unknown option '--with-site'");
   });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { createTestCli } from "./cli/cli-for-tests.ts";
-import { emptyDatabase } from "./database/database-for-tests.ts";
-import { startMailServer } from "./mail/smtp-server-for-tests.ts";
-import { type ServiceProcess, startService } from "./process-for-tests.ts";
+import { emptyDatabase } from "#test/support/database/test-database.ts";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
+import type { ServiceProcess } from "#test/support/service-process.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
+import { startService } from "#test/support/test-service-process.ts";
 
 const languages = ["Java", "C#", "Python"] as const;
 

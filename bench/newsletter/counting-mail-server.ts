@@ -1,4 +1,4 @@
-import { SMTPServer } from "smtp-server";
+import { startSmtpServer } from "#test/support/mail/smtp-server.ts";
 
 export interface CountingMailServer {
   url: string;
@@ -15,10 +15,7 @@ export async function startCountingMailServer(): Promise<CountingMailServer> {
   const served = new Map<string, number>();
   let count = 0;
   let brokenOff = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    disableReverseLookup: true,
+  const { url, close } = await startSmtpServer({
     onData(stream, session, done) {
       stream.on("error", () => {
         brokenOff += 1;
@@ -31,21 +28,11 @@ export async function startCountingMailServer(): Promise<CountingMailServer> {
       stream.resume();
     },
   });
-  // A connection that ends with its process is what this server is for.
-  server.on("error", () => undefined);
-  const listening = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", listening.resolve);
-  await listening.promise;
-  const address = server.server.address();
   return {
-    url: `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`,
+    url,
     count: () => count,
     timesServed: (mailbox) => served.get(mailbox) ?? 0,
     brokenOff: () => brokenOff,
-    async close() {
-      const closed = Promise.withResolvers<void>();
-      server.close(closed.resolve);
-      await closed.promise;
-    },
+    close,
   };
 }

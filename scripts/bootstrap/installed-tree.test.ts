@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { firstDifference, reasonToInstall } from "./installed-tree.mjs";
 
 const react = { "node_modules/react": { version: "19.3.1", integrity: "sha512-a" } };
@@ -40,8 +40,7 @@ test("equal packages without a Node that runs are not enough", () => {
 });
 
 function projectFolder(lockFile: object): string {
-  const root = mkdtempSync(join(tmpdir(), "installed-tree-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder();
   writeFileSync(join(root, "package-lock.json"), JSON.stringify(lockFile));
   return root;
 }

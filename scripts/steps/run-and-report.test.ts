@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 
 /**
  * A step that starts a server, which ignores the first demand to end, makes a temporary folder, writes down both, and
@@ -40,8 +40,7 @@ interface StartedRun {
 
 /** Runs the steps in a process of its own, and resolves when the server of the step listens. */
 async function start(then: "hang" | "fail", limitSeconds = 3600): Promise<StartedRun> {
-  const folder = mkdtempSync(join(tmpdir(), "designite-report-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const record = join(folder, "record.json");
   const script = runner(["--input-type=module", "--eval", step(record, then)], limitSeconds);
   const run = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: ["ignore", "pipe", "pipe"] });

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { type RunOptions, runSteps, type Step } from "./run-steps.ts";
 
 const passing: Step = { name: "passing", command: [process.execPath, "--version"] };
@@ -28,8 +27,7 @@ test("a step whose ground is missing has failed and is not run", async () => {
 });
 
 test("steps run side by side, each after those that it needs", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "designite-steps-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, "written-by-second");
   const step = (name: string, script: string, needs: string[] = []): Step => ({
     name,

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { slowestTests } from "./slowest-tests.ts";
 
 const vitestReport = {
@@ -23,8 +23,7 @@ const browserReport = {
 };
 
 function reports(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), "designite-slowest-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 }

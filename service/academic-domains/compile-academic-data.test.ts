@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { bucketOf } from "#contract/institution-names.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { type AcademicSources, compileAcademicData, compileInstitutionNames } from "./compile-academic-data.ts";
 import { dataSources } from "./data-sources.ts";
 import { readInstitutionList } from "./read-institution-list.ts";
@@ -86,8 +86,7 @@ test("a list of a version whose day is not known is refused", async () => {
 
 /** A list with the given files and empty ones where the list always has some. */
 async function sources(files: Readonly<Record<string, string | Buffer>>): Promise<AcademicSources> {
-  const folder = await mkdtemp(join(tmpdir(), "designite-academic-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const all = { "tlds.txt": "", "stoplist.txt": "", "abused.txt": "", ...files };
   for (const [path, text] of Object.entries(all)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

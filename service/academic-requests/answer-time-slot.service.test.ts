@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { slotNames } from "#contract/slots.ts";
-import { createAcademicService, operator } from "./academic-for-tests.ts";
+import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { answerTimeSlot } from "./answer-time-slot.ts";
 import { rejectRequest } from "./reject-request.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { verifyLicense } from "#contract/license-key/verify-license.ts";
-import { databaseKinds, emptyDatabase } from "../database/database-for-tests.ts";
+import { createAcademicService, operator } from "#test/support/academic-service.ts";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { sampleRing } from "#test/support/sample-keys.ts";
 import { publicKeys } from "../signing/key-ring.ts";
-import { sampleRing } from "../signing/sample-keys-for-tests.ts";
-import { createAcademicService, operator } from "./academic-for-tests.ts";
 import { approveRequest } from "./approve-request.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { withdrawRequest } from "./status-steps.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds, emptyDatabase } from "../database/database-for-tests.ts";
-import { type AcademicService, createAcademicService } from "./academic-for-tests.ts";
+import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { sendDailyDigest } from "./daily-digest.ts";
 import { withdrawRequest } from "./status-steps.ts";
 

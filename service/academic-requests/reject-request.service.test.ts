@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../database/database-for-tests.ts";
-import { createAcademicService, operator } from "./academic-for-tests.ts";
+import { createAcademicService, operator } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
 import { rejectRequest } from "./reject-request.ts";
 
 describe.each(databaseKinds)("rejection on %s", (kind) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../database/database-for-tests.ts";
-import { type AcademicService, createAcademicService, operator } from "./academic-for-tests.ts";
+import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "./approve-request.ts";
 import { askForAnotherKey, proveMailbox, sendMailAgain, withdrawRequest } from "./status-steps.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../database/database-for-tests.ts";
-import { type AcademicService, createAcademicService } from "./academic-for-tests.ts";
+import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
 import { withdrawRequest } from "./status-steps.ts";
 
 /** Asks, and takes the two links out of the operator's mail. */

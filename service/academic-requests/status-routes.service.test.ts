@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../database/database-for-tests.ts";
+import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
 import { revokeLicense } from "../licenses/revoke-license.ts";
-import { type AcademicService, createAcademicService, operator } from "./academic-for-tests.ts";
 import { approveRequest } from "./approve-request.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { statusPageUrl } from "./request-links.ts";

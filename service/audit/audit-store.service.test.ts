@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { TestClock } from "../app-for-tests.ts";
+import { databaseKinds, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
+import { TestClock } from "#test/support/test-clock.ts";
 import { openDatabase } from "../database/database.ts";
-import { databaseKinds, emptyDatabase, openTestDatabase } from "../database/database-for-tests.ts";
 import { migrate } from "../database/migrate.ts";
 import { verifyChain } from "./audit-chain.ts";
 import { latestAuditEntries, readAuditEntries } from "./audit-store.ts";

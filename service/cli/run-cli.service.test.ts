@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestCli } from "./cli-for-tests.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
 
 test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["licenses", "verify", "--help"]]])(
   "%j shows help, even where the configuration is faulty",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publishedKey } from "../signing/sample-keys-for-tests.ts";
+import { publishedKey } from "#test/support/sample-keys.ts";
 import { readConfiguration } from "./config.ts";
 
 test("works with nothing set", () => {

@@ -1,16 +1,16 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createAcademicService, operator } from "../academic-requests/academic-for-tests.ts";
+import { createAcademicService, operator } from "#test/support/academic-service.ts";
+import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
-import { temporaryFolder } from "../app-for-tests.ts";
 import { verifyChain } from "../audit/audit-chain.ts";
 import { readAuditEntries } from "../audit/audit-store.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import { backedUpTables } from "./backed-up-tables.ts";
 import { backUp, restore } from "./backup.ts";
 import type { Database } from "./database.ts";
-import { databaseKinds, openTestDatabase } from "./database-for-tests.ts";
 
 const now = new Date("2026-01-05T12:00:00.000Z");
 const content = async ({ query }: Database) => {
@@ -38,7 +38,7 @@ test("every table is backed up", async () => {
 describe.each(databaseKinds)("a backup of %s", (from) => {
   test.each(databaseKinds)("fits into an empty %s, row by row, with its log whole", async (to) => {
     const { appContext } = await filledService(from);
-    const file = join(await temporaryFolder(), "backup.jsonl.gz");
+    const file = join(temporaryFolder(), "backup.jsonl.gz");
     const rows = await backUp(appContext.database.query, file, now);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const other = await openTestDatabase(to);
@@ -50,7 +50,7 @@ describe.each(databaseKinds)("a backup of %s", (from) => {
 
 test("a backup overwrites no file, and is not restored over rows", async () => {
   const { appContext } = await filledService("sqlite");
-  const file = join(await temporaryFolder(), "backup.jsonl.gz");
+  const file = join(temporaryFolder(), "backup.jsonl.gz");
   await backUp(appContext.database.query, file, now);
   await expect(backUp(appContext.database.query, file, now)).rejects.toThrow("EEXIST");
   expect(await restore(appContext.database.query, file)).toMatchObject({

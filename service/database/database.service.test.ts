@@ -1,10 +1,10 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { databaseKinds, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { openDatabase } from "./database.ts";
-import { databaseKinds, emptyDatabase, openTestDatabase } from "./database-for-tests.ts";
 import { migrate, missingMigrations } from "./migrate.ts";
 
 const request = {
@@ -101,13 +101,10 @@ test("two processes that start together on PostgreSQL migrate once", async () =>
 
 describe("a SQLite file", () => {
   test("is written ahead and to the disk, in a folder of its owner", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "designite-database-"));
+    const folder = temporaryFolder();
     const file = join(folder, "data", "designite.sqlite");
     const { query } = await openDatabase({ kind: "sqlite", file }, () => undefined);
-    onTestFinished(async () => {
-      await query.destroy();
-      await rm(folder, { recursive: true });
-    });
+    onTestFinished(() => query.destroy());
     const settings = await Promise.all([
       sql`pragma journal_mode`.execute(query),
       sql`pragma synchronous`.execute(query),

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { countDeliveries } from "../newsletter/issues/issue-store.ts";
 import { openDatabase } from "./database.ts";
-import { databaseKinds, emptyDatabase } from "./database-for-tests.ts";
 import { migrate } from "./migrate.ts";
 import { newsletterAcademicOutbox } from "./migrations/0001-newsletter-academic-outbox.ts";
 import { academicDesk } from "./migrations/0002-academic-desk.ts";

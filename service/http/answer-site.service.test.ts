@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { createTestService, temporaryFolder } from "../app-for-tests.ts";
-import { builtFiles } from "./built-site-for-tests.ts";
-import { serveSite } from "./served-site-for-tests.ts";
+import { builtFiles } from "#test/support/sample-site.ts";
+import { serveSite } from "#test/support/serve-sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
 
 test.each([
   ["/", "index.html"],
@@ -183,7 +184,7 @@ describe("ranges of a film", () => {
 });
 
 test("without a build the service says what to do", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   await expect(createTestService({ builtSiteFolder: folder })).rejects.toThrow(
     /There is no built site: .*site\.json is missing\. Build it with "npm run build"/,
   );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { createTestService, temporaryFolder } from "../app-for-tests.ts";
-import { writeBuiltSite } from "./built-site-for-tests.ts";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
 
 test.each([
   ["/apis/subscribe/done", "Thank you for subscribing.", "/"],
@@ -8,7 +9,7 @@ test.each([
   ["/apis/acad-lic-request/done", "Academic license request submitted.", "/acad-lic-request"],
   ["/apis/acad-lic-request/failed", "Oops! Something went wrong! Please try after some time or", "/acad-lic-request"],
 ])("%s tells the outcome inside the frame of the site", async (path, words, back) => {
-  const builtSiteFolder = await writeBuiltSite(await temporaryFolder());
+  const builtSiteFolder = await writeBuiltSite(temporaryFolder());
   const service = await createTestService({ builtSiteFolder, configuration: { contactEmail: "o'us&co@example.org" } });
   const answer = await service.application.request(path);
   const html = await answer.text();
@@ -22,7 +23,7 @@ test.each([
 });
 
 test("the frame's own script is allowed by its hash", async () => {
-  const builtSiteFolder = await writeBuiltSite(await temporaryFolder());
+  const builtSiteFolder = await writeBuiltSite(temporaryFolder());
   const service = await createTestService({ builtSiteFolder });
   const answer = await service.application.request("/apis/subscribe/done");
   expect(answer.headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-frame';");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createTestService } from "../app-for-tests.ts";
-import { databaseKinds } from "../database/database-for-tests.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { createTestService } from "#test/support/test-service.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("the service is ready while the outbox worker runs", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TestClock } from "../app-for-tests.ts";
+import { TestClock } from "#test/support/test-clock.ts";
 import { createRateLimit, generousLimit } from "./rate-limit.ts";
 
 function limitFor(options: Partial<Parameters<typeof createRateLimit>[0]>) {

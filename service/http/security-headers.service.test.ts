@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createTestService, temporaryFolder } from "../app-for-tests.ts";
-import { writeBuiltSite } from "./built-site-for-tests.ts";
-import { serveSite } from "./served-site-for-tests.ts";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
+import { serveSite } from "#test/support/serve-sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
 
 describe("headers for safety", () => {
   test("a page allows its own scripts and nothing foreign", async () => {
@@ -46,7 +47,7 @@ describe("headers for safety", () => {
   });
 
   test("a site with a search may compile it", async () => {
-    const folder = await writeBuiltSite(await temporaryFolder());
+    const folder = await writeBuiltSite(temporaryFolder());
     await mkdir(join(folder, "client", "pagefind"));
     await writeFile(join(folder, "client", "pagefind", "pagefind.js"), "export {};");
     const service = await createTestService({ builtSiteFolder: folder });

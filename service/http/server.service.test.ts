@@ -3,13 +3,14 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestService, type TestServiceOptions, temporaryFolder } from "../app-for-tests.ts";
-import { writeBuiltSite } from "./built-site-for-tests.ts";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService, type TestServiceOptions } from "#test/support/test-service.ts";
 import { loggablePath } from "./request-log.ts";
 
 async function listen(options: TestServiceOptions = {}) {
   const service = await createTestService({
-    builtSiteFolder: await writeBuiltSite(await temporaryFolder()),
+    builtSiteFolder: await writeBuiltSite(temporaryFolder()),
     ...options,
   });
   const listening = await service.listen();

@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
+import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeySet } from "../signing/public-key-set.ts";
-import { publishedKey, sampleRing } from "../signing/sample-keys-for-tests.ts";
-import { sampleLicense } from "./sample-license-for-tests.ts";
 import { signLicense } from "./sign-license.ts";
 
 /**

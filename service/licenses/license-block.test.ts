@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatLicenseBlock, readLicenseBlock } from "#contract/license-key/license-block.ts";
-import { publishedKey } from "../signing/sample-keys-for-tests.ts";
-import { sampleLicense } from "./sample-license-for-tests.ts";
+import { publishedKey } from "#test/support/sample-keys.ts";
+import { sampleLicense } from "#test/support/sample-license.ts";
 import { signLicense } from "./sign-license.ts";
 
 const key = await signLicense(sampleLicense, publishedKey);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type AcademicService, createAcademicService, operator } from "../academic-requests/academic-for-tests.ts";
+import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
-import { databaseKinds } from "../database/database-for-tests.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
+import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
+import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../signing/key-ring.ts";
-import { publishedKey, sampleRing } from "../signing/sample-keys-for-tests.ts";
 import { signRevocationList } from "./revocation-list.ts";
-import { sampleLicense } from "./sample-license-for-tests.ts";
 import { signLicense } from "./sign-license.ts";
 
 const keys = publicKeys(sampleRing);

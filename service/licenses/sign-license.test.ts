@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { License } from "#contract/license-key/license.ts";
 import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
+import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../signing/key-ring.ts";
-import { publishedKey, sampleRing } from "../signing/sample-keys-for-tests.ts";
-import { sampleLicense } from "./sample-license-for-tests.ts";
 import { InvalidLicenseError, LicenseTooLongError, longestLicenseText, signLicense } from "./sign-license.ts";
 
 /** Ed25519 signatures have no chance in them: this text only changes when the format does, which breaks the tools. */

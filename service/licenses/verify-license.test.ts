@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { licenseClaims } from "#contract/license-key/license.ts";
 import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
+import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys, rotateKeyRing } from "../signing/key-ring.ts";
-import { keyOf, publishedKey, sampleRing } from "../signing/sample-keys-for-tests.ts";
 import { signClaims } from "../signing/sign-claims.ts";
 import { signRevocationList } from "./revocation-list.ts";
-import { sampleLicense } from "./sample-license-for-tests.ts";
 import { signLicense } from "./sign-license.ts";
 
 const issuedAt = sampleLicense.issuedAt.getTime();

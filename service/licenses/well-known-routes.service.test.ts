@@ -1,10 +1,10 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, test } from "vitest";
-import { createAcademicService, operator } from "../academic-requests/academic-for-tests.ts";
+import { createAcademicService, operator } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { keyOf, publishedKey } from "#test/support/sample-keys.ts";
+import { createTestService } from "#test/support/test-service.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
-import { createTestService } from "../app-for-tests.ts";
-import { databaseKinds } from "../database/database-for-tests.ts";
-import { keyOf, publishedKey } from "../signing/sample-keys-for-tests.ts";
 import { revokeLicense } from "./revoke-license.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../database/database-for-tests.ts";
-import { createOutbox, daySeconds, sender } from "./outbox-for-tests.ts";
-import { startMailServer } from "./smtp-server-for-tests.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { createOutbox, daySeconds, sender } from "#test/support/mail/test-outbox.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 describe.each(databaseKinds)("bulk mails on %s", (kind) => {

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../app-for-tests.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createFolderTransport } from "./folder-transport.ts";
 import type { DeliverableMail } from "./mail-transport.ts";
 
@@ -23,7 +23,7 @@ const from = { name: "Designite", address: "sender@example.org" };
 const noLimit = new AbortController().signal;
 
 test("a mail becomes one complete file that only its owner reads", async () => {
-  const folder = join(await temporaryFolder(), "mail");
+  const folder = join(temporaryFolder(), "mail");
   const delivery = await createFolderTransport(folder, from).deliver(mail, noLimit);
   const file = join(folder, "20260105T120000Z-newsletter-confirmation-55db19051b45.eml");
   expect(delivery).toEqual({ kind: "delivered", to: file });
@@ -37,7 +37,7 @@ test("a mail becomes one complete file that only its owner reads", async () => {
 });
 
 test("a mail written twice is still one file", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const transport = createFolderTransport(folder, from);
   await transport.deliver(mail, noLimit);
   await transport.deliver(mail, noLimit);
@@ -45,7 +45,7 @@ test("a mail written twice is still one file", async () => {
 });
 
 test("a folder that cannot be written is a temporary failure", async () => {
-  const folder = join(await temporaryFolder(), "file");
+  const folder = join(temporaryFolder(), "file");
   await writeFile(folder, "");
   const delivery = await createFolderTransport(folder, from).deliver(mail, noLimit);
   expect(delivery).toMatchObject({ kind: "refused", permanent: false });

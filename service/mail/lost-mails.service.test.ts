@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../database/database-for-tests.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
+import {
+  createOutbox,
+  createTransport,
+  daySeconds,
+  refusal,
+  sendAndEnd,
+  sender,
+} from "#test/support/mail/test-outbox.ts";
+import { startServerThatNeverAnswers } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { releaseAllLeases } from "./mail-leases.ts";
-import { createOutbox, createTransport, daySeconds, refusal, sendAndEnd, sender } from "./outbox-for-tests.ts";
-import { startMailServer, startServerThatNeverAnswers } from "./smtp-server-for-tests.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 describe.each(databaseKinds)("a mail on %s", (kind) => {

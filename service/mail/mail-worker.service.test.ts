@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../database/database-for-tests.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { createOutbox, createTransport, refusal, sender } from "#test/support/mail/test-outbox.ts";
 import type { DeliverableMail, Delivery } from "./mail-transport.ts";
-import { createOutbox, createTransport, refusal, sender } from "./outbox-for-tests.ts";
-import { startMailServer } from "./smtp-server-for-tests.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 describe.each(databaseKinds)("the outbox on %s", (kind) => {

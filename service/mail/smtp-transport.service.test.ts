@@ -1,7 +1,8 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { startServerThatNeverAnswers, startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
 import type { DeliverableMail } from "./mail-transport.ts";
-import { startMailServer, startServerThatNeverAnswers, startSilentServer } from "./smtp-server-for-tests.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 const from = { name: "Designite, Inc. <x>", address: "sender@example.org" };

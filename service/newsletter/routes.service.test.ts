@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../app-for-tests.ts";
-import { databaseKinds } from "../database/database-for-tests.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { confirmLink, unsubscribeLink } from "./newsletter-links.ts";
 import { forgetUnconfirmed } from "./subscriptions/forget-unconfirmed.ts";
 

@@ -3,20 +3,21 @@ import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createTestService, temporaryFolder } from "../app-for-tests.ts";
-import { packagesForTests, writeBuiltSite } from "../http/built-site-for-tests.ts";
+import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
 
 const bytes = Buffer.alloc(200_000, "package");
 const checksum = createHash("sha256").update(bytes).digest("hex");
 const address = "/downloads/Tool%20%26%20co.zip";
 
 async function serveWithPackages(packagesUrl?: string) {
-  const packagesFolder = join(await temporaryFolder(), "packages");
+  const packagesFolder = join(temporaryFolder(), "packages");
   await mkdir(join(packagesFolder, "folder"), { recursive: true });
   await writeFile(join(packagesFolder, "Tool & co.zip"), bytes);
   await writeFile(join(packagesFolder, ".hidden"), "hidden");
   const service = await createTestService({
-    builtSiteFolder: await writeBuiltSite(await temporaryFolder()),
+    builtSiteFolder: await writeBuiltSite(temporaryFolder()),
     packages: packagesForTests,
     configuration: { packagesFolder, packagesUrl },
   });
@@ -138,7 +139,7 @@ test("another host is named when the operator has one", async () => {
 
 test("no folder means no packages", async () => {
   const service = await createTestService({
-    builtSiteFolder: await writeBuiltSite(await temporaryFolder()),
+    builtSiteFolder: await writeBuiltSite(temporaryFolder()),
     packages: packagesForTests,
   });
   expect(await (await service.application.request("/download")).text()).toContain("<p>tool is missing</p>");

@@ -1,21 +1,21 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { keyOf, sampleRing } from "#test/support/sample-keys.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { rotateKeyRing } from "./key-ring.ts";
 import { createKeyStore } from "./key-store.ts";
-import { keyOf, sampleRing } from "./sample-keys-for-tests.ts";
 
 const now = new Date("2026-02-01T00:00:00.000Z");
 
 test("keys that were never created are absent, and reading creates nothing", async () => {
-  const folder = await keyFolder();
+  const folder = keyFolder();
   expect(await createKeyStore(folder).read()).toBeUndefined();
   await expect(readdir(folder)).rejects.toThrow("ENOENT");
 });
 
 test("keys are kept in a file of their owner, in a folder of their owner, and nothing else is left", async () => {
-  const folder = await keyFolder();
+  const folder = keyFolder();
   expect(await createKeyStore(folder).create(sampleRing)).toBe(true);
   expect(await createKeyStore(folder).read()).toEqual(sampleRing);
   expect(await readdir(folder)).toEqual(["signing-keys.json"]);
@@ -24,20 +24,20 @@ test("keys are kept in a file of their owner, in a folder of their owner, and no
 });
 
 test("keys that are there are never overwritten by new ones", async () => {
-  const store = createKeyStore(await keyFolder());
+  const store = createKeyStore(keyFolder());
   await store.create(sampleRing);
   expect(await store.create({ ...sampleRing, current: keyOf(9) })).toBe(false);
   expect(await store.read()).toEqual(sampleRing);
 });
 
 test("of two who create keys at once one succeeds", async () => {
-  const store = createKeyStore(await keyFolder());
+  const store = createKeyStore(keyFolder());
   const created = await Promise.all([store.create(sampleRing), store.create(sampleRing)]);
   expect(created.toSorted()).toEqual([false, true]);
 });
 
 test("a change is kept", async () => {
-  const store = createKeyStore(await keyFolder());
+  const store = createKeyStore(keyFolder());
   await store.create(sampleRing);
   const changed = await store.change((ring) => rotateKeyRing(ring, keyOf(2), now));
   expect(changed.current).toEqual(sampleRing.next);
@@ -45,7 +45,7 @@ test("a change is kept", async () => {
 });
 
 test("nobody changes the keys while another does", async () => {
-  const folder = await keyFolder();
+  const folder = keyFolder();
   const store = createKeyStore(folder);
   await store.create(sampleRing);
   await writeFile(join(folder, "signing-keys.json.lock"), "");
@@ -53,7 +53,7 @@ test("nobody changes the keys while another does", async () => {
 });
 
 test("a change that fails leaves the keys as they were and lets the next one in", async () => {
-  const store = createKeyStore(await keyFolder());
+  const store = createKeyStore(keyFolder());
   await store.create(sampleRing);
   const failing = store.change(() => {
     throw new Error("later");
@@ -63,12 +63,12 @@ test("a change that fails leaves the keys as they were and lets the next one in"
 });
 
 test("a change of keys that were never created says so", async () => {
-  const store = createKeyStore(await keyFolder());
+  const store = createKeyStore(keyFolder());
   await expect(store.change((ring) => ring)).rejects.toThrow("There are no signing keys");
 });
 
 test("a file that others can read is refused, with the command that closes it", async () => {
-  const folder = await keyFolder();
+  const folder = keyFolder();
   const store = createKeyStore(folder);
   await store.create(sampleRing);
   await chmod(join(folder, "signing-keys.json"), 0o640);
@@ -76,7 +76,7 @@ test("a file that others can read is refused, with the command that closes it", 
 });
 
 test("a folder that others can read is refused, for reading and for writing", async () => {
-  const folder = await keyFolder();
+  const folder = keyFolder();
   const store = createKeyStore(folder);
   await store.create(sampleRing);
   await chmod(folder, 0o755);
@@ -85,10 +85,10 @@ test("a folder that others can read is refused, for reading and for writing", as
 });
 
 test("a symbolic link in place of the file is refused", async () => {
-  const folder = await keyFolder();
+  const folder = keyFolder();
   const store = createKeyStore(folder);
   await store.create(sampleRing);
-  const elsewhere = await keyFolder();
+  const elsewhere = keyFolder();
   await createKeyStore(elsewhere).create(sampleRing);
   await rm(join(folder, "signing-keys.json"));
   await symlink(join(elsewhere, "signing-keys.json"), join(folder, "signing-keys.json"));
@@ -96,7 +96,7 @@ test("a symbolic link in place of the file is refused", async () => {
 });
 
 test("a damaged file is refused and stays as it is", async () => {
-  const folder = await keyFolder();
+  const folder = keyFolder();
   const store = createKeyStore(folder);
   await store.create(sampleRing);
   const file = join(folder, "signing-keys.json");
@@ -106,8 +106,4 @@ test("a damaged file is refused and stays as it is", async () => {
 });
 
 /** A folder for keys that does not exist yet. */
-async function keyFolder(): Promise<string> {
-  const parent = await mkdtemp(join(tmpdir(), "designite-keys-"));
-  onTestFinished(() => rm(parent, { recursive: true }));
-  return join(parent, "keys");
-}
+const keyFolder = (): string => join(temporaryFolder(), "keys");

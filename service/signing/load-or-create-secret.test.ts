@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { systemRandomSource } from "../ids/random-source.ts";
 import { loadOrCreateSecret, parseSecret } from "./load-or-create-secret.ts";
 
 test("a secret stays the same, and each name has its own", async () => {
-  const folder = await keyFolder();
+  const folder = keyFolder();
   const first = await loadOrCreateSecret(folder, "links", systemRandomSource);
   expect(first).toHaveLength(32);
   expect(await loadOrCreateSecret(folder, "links", systemRandomSource)).toEqual(first);
@@ -16,7 +16,7 @@ test("a secret stays the same, and each name has its own", async () => {
 });
 
 test("two processes that start together get the same secret", async () => {
-  const folder = await keyFolder();
+  const folder = keyFolder();
   const [first, second] = await Promise.all([
     loadOrCreateSecret(folder, "links", systemRandomSource),
     loadOrCreateSecret(folder, "links", systemRandomSource),
@@ -25,7 +25,7 @@ test("two processes that start together get the same secret", async () => {
 });
 
 test("a damaged secret is refused, not replaced", async () => {
-  const folder = await keyFolder();
+  const folder = keyFolder();
   await loadOrCreateSecret(folder, "suppression", systemRandomSource);
   await writeFile(join(folder, "suppression.secret"), "short");
   await expect(loadOrCreateSecret(folder, "suppression", systemRandomSource)).rejects.toThrow(
@@ -37,8 +37,4 @@ test("a secret given as text names its place, never itself, when it is wrong", (
   expect(() => parseSecret("LINK_SECRET", "hunter2")).toThrow(/^LINK_SECRET must hold 32 bytes in base64url\.$/);
 });
 
-async function keyFolder(): Promise<string> {
-  const parent = await mkdtemp(join(tmpdir(), "designite-keys-"));
-  onTestFinished(() => rm(parent, { recursive: true }));
-  return join(parent, "keys");
-}
+const keyFolder = (): string => join(temporaryFolder(), "keys");

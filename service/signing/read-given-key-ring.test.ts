@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { keyOf, publishedKey } from "#test/support/sample-keys.ts";
 import { readGivenKeyRing } from "./read-given-key-ring.ts";
-import { keyOf, publishedKey } from "./sample-keys-for-tests.ts";
 
 const jsonWebKey = ({ x, d }: { x: string; d?: string }) => ({ kty: "OKP", crv: "Ed25519", x, d, kid: "any" });
 const publicPart = ({ x }: { x: string }) => jsonWebKey({ x });

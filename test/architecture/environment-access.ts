@@ -4,7 +4,6 @@ import type { ProjectFile } from "./project-files.ts";
 /** Where the environment may be read, and why. */
 const readers: readonly { where: RegExp; reason: string }[] = [
   { where: /^service\/config\/config\.ts$/, reason: "the one place that reads and checks the configuration" },
-  { where: /^service\/database\/postgres-for-tests\.ts$/, reason: "may be given a server for the tests" },
   {
     where: /^scripts\/(?:bootstrap\/.*|steps\/run-program|build)\.(?:mjs|ts)$/,
     reason: "hand the environment on to programs",

@@ -1,15 +1,15 @@
 import { importTargets } from "./module-imports.ts";
 import type { ProjectFile } from "./project-files.ts";
 
-/** What only tests use is outside of the order of folders. */
-const isForTests = (path: string) => /\.test\.tsx?$|-for-tests\.ts$/.test(path);
+/** Tests are outside of the order of folders. */
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 /**
  * Folders that import each other in a circle, at every depth: below each folder its subfolders and files are the points
  * of a graph, and what lies deeper counts for the subfolder. Each circle is told once, with an import of each step.
  */
 export function folderCycles(files: readonly ProjectFile[]): string[] {
-  const imports = files.filter(({ path }) => !isForTests(path)).flatMap(importsOf);
+  const imports = files.filter(({ path }) => !isTest(path)).flatMap(importsOf);
   const folders = new Set(imports.flatMap(({ from }) => foldersAbove(from)));
   return [...folders].flatMap((folder) => cyclesBelow(folder, imports));
 }

@@ -14,7 +14,10 @@ test.each([
   ["contract/subscribe.ts", "#service/subscribe.ts"],
   ["contract/subscribe.ts", "../site/root.tsx"],
   ["site/root.tsx", "#service/main.ts"],
-  ["site/root.tsx", "../test/routes.ts"],
+  ["site/root.tsx", "#test/support/test-clock.ts"],
+  ["service/main.ts", "../test/support/test-clock.ts"],
+  ["scripts/build.ts", "#test/support/temporary-folder.ts"],
+  ["service/main.test.ts", "#test/browser/fixtures.ts"],
   ["site/root.tsx", "hono"],
   ["service/main.ts", "#site/root.tsx"],
   ["service/main.ts", "../scripts/build.ts"],
@@ -28,6 +31,7 @@ test.each([
   ["service/main.ts", "#content/company.ts"],
   ["contract/answer.ts", "#content/company.ts"],
   ["scripts/build.ts", "#service/main.ts"],
+  ["service/main.test.ts", "#test/support/test-clock.ts"],
   ["test/browser/fixtures.ts", "#contract/answer.ts"],
 ])("%s may import %s", (path, request) => {
   expect(wrongDirections([{ path, text: `import "${request}";\n` }])).toEqual([]);

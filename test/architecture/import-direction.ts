@@ -1,13 +1,17 @@
 import { importTargets } from "./module-imports.ts";
 import type { ProjectFile } from "./project-files.ts";
 
-/** Imports run one way. The parts which are not named here cross the others on purpose: tests, scripts, benches. */
+/** Imports run one way. `test/` and `bench/` import all parts. */
 const mayImport: Record<string, readonly string[]> = {
   content: ["content"],
   contract: ["contract", "content"],
   site: ["site", "contract", "content"],
   service: ["service", "contract", "content"],
+  scripts: ["scripts", "site", "service", "contract", "content"],
 };
+
+/** What tests beside their file share. Production code does without. */
+const testSupport = "test/support/";
 
 /** Packages that would bind a part to a place where it must not live. */
 const keepsOut: Record<string, { pattern: RegExp; reason: string }> = {
@@ -29,7 +33,8 @@ export function wrongDirections(files: readonly ProjectFile[]): string[] {
     const isTest = /\.test\.tsx?$/.test(file.path);
     return importTargets(file).flatMap((target) => {
       if (target.kind === "own") {
-        return allowed.includes(partOf(target.path)) ? [] : [`${file.path} imports ${target.path}`];
+        const isAllowed = allowed.includes(partOf(target.path)) || (isTest && target.path.startsWith(testSupport));
+        return isAllowed ? [] : [`${file.path} imports ${target.path}`];
       }
       const forbidden = isTest ? undefined : keepsOut[part];
       return forbidden?.pattern.test(target.name) ? [`${file.path} imports ${target.name}: ${forbidden.reason}`] : [];

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { articlePath, inListOrder } from "#site/markdown/article-lists.ts";
 import { readTexts } from "#site/markdown/read-documents.ts";
 import { listPages } from "#site/seo/listed-page.ts";
-import { routes } from "../routes.ts";
+import { routes } from "../support/specified-addresses.ts";
 import { openSite } from "./new-article/open-site.ts";
 
 const isArticle = (path: string) => path.startsWith("/blog/");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { offers, priceCurrency } from "#content/offers.ts";
 import { promises } from "#content/promises.ts";
 import { versions } from "#content/versions.ts";
-import { specifiedValues } from "../specified-values.ts";
+import { specifiedValues } from "../support/specified-values.ts";
 
 test("prices equal the specification", () => {
   const amounts = Object.values(offers).map(({ id, price }) => [id, "amount" in price ? price.amount : price.kind]);

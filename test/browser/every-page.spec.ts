@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { documentationPages, routes } from "../routes.ts";
+import { documentationPages, routes } from "../support/specified-addresses.ts";
 import { expectNoBarriers } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
 import { startNewsletterForm } from "./newsletter-form.ts";

@@ -5,7 +5,7 @@ import { publicKeySetPath, revocationListPath } from "#contract/published-keys.t
 import { signRevocationList } from "#service/licenses/revocation-list.ts";
 import { signLicense } from "#service/licenses/sign-license.ts";
 import { publicKeySet } from "#service/signing/public-key-set.ts";
-import { keyOf, publishedKey, sampleRing } from "#service/signing/sample-keys-for-tests.ts";
+import { keyOf, publishedKey, sampleRing } from "../support/sample-keys.ts";
 import { expect, test } from "./fixtures.ts";
 
 const address = "/docs/license-verification.html";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { routes } from "../routes.ts";
+import { routes } from "../support/specified-addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { startNewsletterForm } from "./newsletter-form.ts";
 

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { rm } from "node:fs/promises";
+import { startServiceProcess } from "../support/service-process.ts";
 import { testService } from "./test-service.ts";
 
 /**
@@ -9,28 +8,9 @@ import { testService } from "./test-service.ts";
  */
 export default async function startService(): Promise<() => Promise<void>> {
   const { environment, dataFolder } = testService();
-  const service = spawn(process.execPath, ["service/main.ts"], {
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  await untilItAnswers(service);
+  const service = await startServiceProcess({ variables: { ...process.env, ...environment } });
   return async () => {
-    const exited = once(service, "exit");
-    service.kill("SIGTERM");
-    await exited;
+    await service.stop();
     await rm(dataFolder, { recursive: true, force: true });
   };
-}
-
-/** @throws Error with what the service has said, when it ends instead. */
-async function untilItAnswers(service: ChildProcess): Promise<void> {
-  let said = "";
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  service.stderr?.setEncoding("utf8").on("data", (text) => {
-    said += text;
-    if (said.includes("Mails go to")) resolve();
-  });
-  service.once("error", reject);
-  service.once("exit", () => reject(new Error(`The service for the tests did not start.\n${said}`)));
-  await promise;
 }

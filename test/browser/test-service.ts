@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../support/free-port.ts";
 
 export interface TestService {
   origin: string;
@@ -48,15 +48,4 @@ export function testService(): TestService {
     dataFolder,
     environment: { ...blank, PORT: port, SITE_URL: origin, DATA_DIR: dataFolder, LOG_LEVEL: "warn" },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

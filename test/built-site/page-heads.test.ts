@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentationPages, routes } from "../routes.ts";
+import { documentationPages, routes } from "../support/specified-addresses.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, textOf } from "./built-pages.ts";
 
 interface Head {

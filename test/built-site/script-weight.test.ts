@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { routes } from "../routes.ts";
+import { routes } from "../support/specified-addresses.ts";
 import { attribute, builtPages, elementsOf, publicFiles } from "./built-pages.ts";
 
 const assets = join(publicFiles, "assets");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { specifiedValues } from "../specified-values.ts";
+import { specifiedValues } from "../support/specified-values.ts";
 import { builtPages, readableText } from "./built-pages.ts";
 
 const words = new Map(builtPages().map(({ path, tree }) => [path, readableText(tree)]));

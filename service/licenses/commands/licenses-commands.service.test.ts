@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createCliWithService } from "../../cli/cli-with-service-for-tests.ts";
-import { databaseKinds } from "../../database/database-for-tests.ts";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
 
 const order = [
   "--product",

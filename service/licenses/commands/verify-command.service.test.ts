@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
-import { createTestCli } from "../../cli/cli-for-tests.ts";
-import { keyOf, publishedKey } from "../../signing/sample-keys-for-tests.ts";
+import { keyOf, publishedKey } from "#test/support/sample-keys.ts";
+import { sampleLicense } from "#test/support/sample-license.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
 import { signRevocationList } from "../revocation-list.ts";
-import { sampleLicense } from "../sample-license-for-tests.ts";
 import { signLicense } from "../sign-license.ts";
 
 const given = { SIGNING_KEYS: JSON.stringify({ kty: "OKP", crv: "Ed25519", x: publishedKey.x, d: publishedKey.d }) };

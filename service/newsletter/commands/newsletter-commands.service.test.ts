@@ -1,11 +1,11 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../../app-for-tests.ts";
-import { createTestCli } from "../../cli/cli-for-tests.ts";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { addSubscribers } from "#test/support/subscribers.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
+import { createTestService, type TestService } from "#test/support/test-service.ts";
 import type { Database } from "../../database/database.ts";
-import { databaseKinds, emptyDatabase } from "../../database/database-for-tests.ts";
-import { addSubscribers } from "../subscriptions/subscribers-for-tests.ts";
 
 const issue = "2026-11-what-this-site-offers";
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../app-for-tests.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { listIssueNames, parseIssue, readIssueFile } from "./issue-file.ts";
 import { addressIssue, composeIssue } from "./mails/issue.ts";
 
@@ -66,7 +66,7 @@ test("every mail says who writes, why, and how to leave, and loads nothing", () 
 });
 
 test("an issue is found by its name alone", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   await writeFile(join(folder, "2026-02-b.md"), `${head}Words.`);
   await writeFile(join(folder, "2026-01-a.md"), `${head}Words.`);
   expect(await listIssueNames(folder)).toEqual(["2026-01-a", "2026-02-b"]);

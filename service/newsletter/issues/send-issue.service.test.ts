@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../../app-for-tests.ts";
-import { databaseKinds } from "../../database/database-for-tests.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
+import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { systemRandomSource } from "../../ids/random-source.ts";
 import { createLog } from "../../log/log.ts";
 import type { MailFollowUps } from "../../mail/mail-purposes.ts";
 import type { Delivery } from "../../mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../../mail/mail-worker.ts";
 import { createMailComposers, createMailFollowUps } from "../../mail-follow-ups.ts";
-import { addSubscribers, issueForTests } from "../subscriptions/subscribers-for-tests.ts";
 import { unsubscribe } from "../subscriptions/unsubscribe.ts";
 import { countDeliveries, findIssue } from "./issue-store.ts";
 import { startIssue } from "./start-issue.ts";

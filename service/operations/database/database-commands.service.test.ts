@@ -2,9 +2,9 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createTestCli } from "../../cli/cli-for-tests.ts";
-import { createCliWithService } from "../../cli/cli-with-service-for-tests.ts";
-import { databaseKinds, emptyDatabase } from "../../database/database-for-tests.ts";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
 
 /** What somebody with all rights over the database can do. */
 const allowUpdates = {

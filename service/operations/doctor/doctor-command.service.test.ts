@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { createTestCli } from "../../cli/cli-for-tests.ts";
-import { createCliWithService } from "../../cli/cli-with-service-for-tests.ts";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
 
 interface Findings {
   findings: { subject: string; state: string; words: string }[];

@@ -1,8 +1,8 @@
 import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createTestCli } from "../../cli/cli-for-tests.ts";
-import { publishedKey } from "../../signing/sample-keys-for-tests.ts";
+import { publishedKey } from "#test/support/sample-keys.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
 
 const states = (output: string) => JSON.parse(output).map(({ state }: { state: string }) => state);
 

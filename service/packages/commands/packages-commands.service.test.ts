@@ -4,14 +4,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../app-for-tests.ts";
-import { createCliWithService } from "../../cli/cli-with-service-for-tests.ts";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 
 const run = promisify(execFile);
 
 async function addJar(content: string) {
   const { cli, service } = await createCliWithService("sqlite");
-  const source = join(await temporaryFolder(), "DesigniteJava.jar");
+  const source = join(temporaryFolder(), "DesigniteJava.jar");
   await writeFile(source, content);
   const added = await cli.run(["packages", "add", source, "--as", "Grace"]);
   return { cli, service, source, added, folder: join(cli.folder, "packages") };

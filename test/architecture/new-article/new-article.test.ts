@@ -10,7 +10,7 @@ import { listPages } from "#site/seo/listed-page.ts";
 import { sitemap } from "#site/seo/sitemap.ts";
 import { socialCard } from "#site/seo/social-card.ts";
 import { structuredData } from "#site/seo/structured-data.ts";
-import { routes } from "../../routes.ts";
+import { routes } from "../../support/specified-addresses.ts";
 import { projectRoot } from "../project-files.ts";
 import { openSite, type SiteForTests } from "./open-site.ts";
 

@@ -1,20 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { analyses, analysisIds } from "#content/analyses.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readAnalysisResults } from "./read-analysis-results.ts";
-
-const folders: string[] = [];
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
 
 /** A folder in which the first project has one metrics file with the given text. */
 function folderWithMetrics(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "analyses-"));
-  folders.push(folder);
+  const folder = temporaryFolder();
   const [first] = analysisIds;
   mkdirSync(join(folder, first));
   writeFileSync(join(folder, first, "typeMetrics.csv"), text);

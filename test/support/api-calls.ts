@@ -1,4 +1,4 @@
-import type { Service } from "../app.ts";
+import type { Service } from "#service/app.ts";
 
 export const request = {
   name: "Ada Lovelace",

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { type AcademicService, createAcademicService } from "../academic-requests/academic-for-tests.ts";
-import type { Database } from "../database/database.ts";
-import { emptyDatabase } from "../database/database-for-tests.ts";
-import { createTestCli, type TestCli } from "./cli-for-tests.ts";
+import type { Database } from "#service/database/database.ts";
+import { type AcademicService, createAcademicService } from "./academic-service.ts";
+import { emptyDatabase } from "./database/test-database.ts";
+import { createTestCli, type TestCli } from "./test-cli.ts";
 
 /** An admin CLI and a running service that share a database and their keys, as on a server. */
 export async function createCliWithService(

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { inject, onTestFinished } from "vitest";
-import type { Configuration } from "../config/config.ts";
-import { administer, describeTables, migratedTemplate, removeAllRows } from "./administer-for-tests.ts";
-import { type Database, openDatabase } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import type { Configuration } from "#service/config/config.ts";
+import { type Database, openDatabase } from "#service/database/database.ts";
+import { migrate } from "#service/database/migrate.ts";
+import { administer, describeTables, migratedTemplate, removeAllRows } from "./administer.ts";
 
 /** Every test that touches the database runs on each of them. */
 export const databaseKinds = ["sqlite", "postgres"] as const satisfies readonly Database["kind"][];

@@ -1,5 +1,5 @@
-import { createSigningKey } from "./create-signing-key.ts";
-import type { KeyRing } from "./key-ring.ts";
+import { createSigningKey } from "#service/signing/create-signing-key.ts";
+import type { KeyRing } from "#service/signing/key-ring.ts";
 
 /** The key that RFC 8037 prints in its appendix A.1: everybody knows its private part. */
 export const publishedKey = createSigningKey(

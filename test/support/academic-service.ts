@@ -1,8 +1,8 @@
-import { createTestService, type TestService, type TestServiceOptions } from "../app-for-tests.ts";
-import { latestAuditEntries } from "../audit/audit-store.ts";
-import type { Database } from "../database/database.ts";
-import { sampleRing } from "../signing/sample-keys-for-tests.ts";
-import { requestAcademicLicense } from "./request-academic-license.ts";
+import { requestAcademicLicense } from "#service/academic-requests/request-academic-license.ts";
+import { latestAuditEntries } from "#service/audit/audit-store.ts";
+import type { Database } from "#service/database/database.ts";
+import { sampleRing } from "./sample-keys.ts";
+import { createTestService, type TestService, type TestServiceOptions } from "./test-service.ts";
 
 const ada = { name: "Ada Lovelace", email: "ada@uni.example.org", university: "University of London", lang: "Java" };
 

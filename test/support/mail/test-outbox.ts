@@ -1,12 +1,13 @@
-import { TestClock, TestTransport } from "../app-for-tests.ts";
-import type { Database } from "../database/database.ts";
-import { openTestDatabase } from "../database/database-for-tests.ts";
-import { createIdentifierSource } from "../ids/identifier.ts";
-import { systemRandomSource } from "../ids/random-source.ts";
-import { createLog } from "../log/log.ts";
-import { queueBulkMails, queueMail } from "./mail-queue.ts";
-import type { ComposedMail, Delivery, MailTransport } from "./mail-transport.ts";
-import { createOutboxWorker, type OutboxWorkerParts } from "./mail-worker.ts";
+import type { Database } from "#service/database/database.ts";
+import { createIdentifierSource } from "#service/ids/identifier.ts";
+import { systemRandomSource } from "#service/ids/random-source.ts";
+import { createLog } from "#service/log/log.ts";
+import { queueBulkMails, queueMail } from "#service/mail/mail-queue.ts";
+import type { ComposedMail, Delivery, MailTransport } from "#service/mail/mail-transport.ts";
+import { createOutboxWorker, type OutboxWorkerParts } from "#service/mail/mail-worker.ts";
+import { openTestDatabase } from "../database/test-database.ts";
+import { TestTransport } from "../mail/test-transport.ts";
+import { TestClock } from "../test-clock.ts";
 
 export const refusal: Delivery = { kind: "refused", permanent: false, reason: "451 EMESSAGE" };
 export const sender = { name: "Designite", address: "sender@example.org" };

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { onTestFinished } from "vitest";
-import { adminCli } from "../admin-commands.ts";
-import { readConfiguration } from "../config/config.ts";
-import { createAppContext } from "../create-app-context.ts";
-import { systemRandomSource } from "../ids/random-source.ts";
-import { runCli } from "./run-cli.ts";
+import { adminCli } from "#service/admin-commands.ts";
+import { runCli } from "#service/cli/run-cli.ts";
+import { readConfiguration } from "#service/config/config.ts";
+import { createAppContext } from "#service/create-app-context.ts";
+import { systemRandomSource } from "#service/ids/random-source.ts";
+
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface TestCli {
   folder: string;
@@ -16,8 +14,7 @@ export interface TestCli {
 
 /** An admin CLI with a data folder of its own, gone when the test is over, at a time that stands still. */
 export async function createTestCli(variables: Readonly<Record<string, string>> = {}): Promise<TestCli> {
-  const folder = await mkdtemp(join(tmpdir(), "designite-cli-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder();
   return {
     folder,
     async run(words, input = "") {

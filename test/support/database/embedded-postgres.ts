@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { freePort } from "../free-port.ts";
 
 /** A running server, by its address without the name of a database. */
 export interface PostgresForTests {
@@ -105,13 +105,4 @@ async function outcome(program: ChildProcess, done: Promise<unknown>): Promise<v
   // The same program may end in failure later, when nobody waits for it to start any more.
   failed.promise.catch(() => undefined);
   await Promise.race([done, failed.promise]);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

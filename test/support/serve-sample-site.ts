@@ -1,10 +1,11 @@
-import { createTestService, temporaryFolder } from "../app-for-tests.ts";
-import { packagesForTests, writeBuiltSite } from "./built-site-for-tests.ts";
+import { packagesForTests, writeBuiltSite } from "./sample-site.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { createTestService } from "./test-service.ts";
 
 /** A service with the small site for the tests, as a function that asks it for a path. */
 export async function serveSite(siteUrl = "http://localhost:8000") {
   const service = await createTestService({
-    builtSiteFolder: await writeBuiltSite(await temporaryFolder()),
+    builtSiteFolder: await writeBuiltSite(temporaryFolder()),
     packages: packagesForTests,
     configuration: { siteUrl },
   });

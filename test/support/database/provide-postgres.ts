@@ -1,8 +1,8 @@
 import type { TestProject } from "vitest/node";
-import { administer, dropTestDatabases, migratedTemplate } from "./administer-for-tests.ts";
-import { openDatabase } from "./database.ts";
-import { type PostgresForTests, startEmbeddedPostgres } from "./embedded-postgres-for-tests.ts";
-import { migrate } from "./migrate.ts";
+import { openDatabase } from "#service/database/database.ts";
+import { migrate } from "#service/database/migrate.ts";
+import { administer, dropTestDatabases, migratedTemplate } from "./administer.ts";
+import { type PostgresForTests, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

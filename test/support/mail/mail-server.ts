@@ -1,0 +1,55 @@
+import { text } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import type { SMTPServerOptions } from "smtp-server";
+import { onTestFinished } from "vitest";
+import { startSmtpServer } from "./smtp-server.ts";
+
+interface ReceivedMail {
+  from: string;
+  to: string[];
+  raw: string;
+  email: Email;
+}
+
+export interface MailServer {
+  url: string;
+  port: number;
+  received: ReceivedMail[];
+  /** Resolves when so many mails have come. */
+  waitFor(count: number): Promise<void>;
+}
+
+/** A real SMTP server that keeps what it receives, closed when the test is over. */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const { url, port, close } = await startSmtpServer({
+    async onData(stream, session, done) {
+      // A mail without its last line has not been received.
+      const raw = await text(stream).catch(() => undefined);
+      if (raw === undefined) return;
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({
+        from: mailFrom ? mailFrom.address : "",
+        to: rcptTo.map(({ address }) => address),
+        raw,
+        email: await PostalMime.parse(raw),
+      });
+      done();
+      for (const { count, resolve } of waiting) if (received.length >= count) resolve();
+    },
+    ...options,
+  });
+  onTestFinished(close);
+  return {
+    url,
+    port,
+    received,
+    async waitFor(count) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push({ count, resolve });
+      if (received.length >= count) resolve();
+      await promise;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { onTestFinished } from "vitest";
+import { createService, type Service, type ServiceParts } from "#service/app.ts";
+import { type Configuration, readConfiguration } from "#service/config/config.ts";
+import type { Database } from "#service/database/database.ts";
+import { createLog } from "#service/log/log.ts";
+import { migratedDatabase } from "./database/test-database.ts";
+import { TestTransport } from "./mail/test-transport.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { TestClock } from "./test-clock.ts";
+
+export interface TestService extends Service {
+  clock: TestClock;
+  transport: TestTransport;
+  /** The lines that have been logged so far. */
+  logged: string[];
+  folder: string;
+}
+
+export interface TestServiceOptions extends Partial<Omit<ServiceParts, "configuration" | "clock" | "mailTransport">> {
+  kind?: Database["kind"];
+  configuration?: Partial<Configuration>;
+}
+
+/** The whole service with nothing real outside but the database. It closes itself when the test is over. */
+export async function createTestService({
+  kind = "sqlite",
+  configuration,
+  ...parts
+}: TestServiceOptions = {}): Promise<TestService> {
+  const folder = temporaryFolder();
+  const clock = new TestClock();
+  const transport = new TestTransport();
+  const logged: string[] = [];
+  const service = await createService({
+    configuration: {
+      ...readConfiguration({ DATA_DIR: folder, REVIEW_EMAIL: "review@example.org" }),
+      port: 0,
+      host: "127.0.0.1",
+      database: await migratedDatabase(kind),
+      ...configuration,
+    },
+    builtSiteFolder: undefined,
+    packages: [],
+    log: createLog("debug", { write: (line) => logged.push(line) }),
+    clock,
+    mailTransport: transport,
+    ...parts,
+  });
+  onTestFinished(() => service.close());
+  return { ...service, clock, transport, logged, folder };
+}
