@@ -52,7 +52,7 @@ test("a backup overwrites no file, and is not restored over rows", async () => {
   const { appContext } = await filledService("sqlite");
   const file = join(await temporaryFolder(), "backup.jsonl.gz");
   await backUp(appContext.database.query, file, now);
-  await expect(backUp(appContext.database.query, file, now)).rejects.toThrow("EEXIST");
+  await expect(backUp(appContext.database.query, file, now)).rejects.toThrow("exists");
   expect(await restore(appContext.database.query, file)).toMatchObject({
     kind: "refused",
     reason: expect.stringContaining("has rows"),
