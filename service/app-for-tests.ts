@@ -15,8 +15,8 @@ export class TestClock {
   now(): Date {
     return new Date(this.#now);
   }
-  advance(seconds: number): void {
-    this.#now += seconds * 1000;
+  advance(duration: number): void {
+    this.#now += duration;
   }
 }
 

@@ -2,6 +2,7 @@ import { createTestService, type TestService, type TestServiceOptions } from "..
 import { latestAuditEntries } from "../audit/audit-store.ts";
 import type { Database } from "../database/database.ts";
 import { sampleRing } from "../signing/sample-keys-for-tests.ts";
+import { seconds } from "../time/durations.ts";
 import { requestAcademicLicense } from "./request-academic-license.ts";
 
 const ada = { name: "Ada Lovelace", email: "ada@uni.example.org", university: "University of London", lang: "Java" };
@@ -38,7 +39,7 @@ export async function createAcademicService(
       const language = lang === "Python" || lang === "C#" ? lang : "Java";
       await requestAcademicLicense({ ...asked, lang: language }, appContext);
       // Identifiers sort by time, of which a standing clock has only one.
-      service.clock.advance(1);
+      service.clock.advance(seconds(1));
       const latest = query.selectFrom("academicLicenseRequest").select("id").where("mailbox", "=", asked.email);
       return (await latest.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).id;
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../database/database-for-tests.ts";
+import { days } from "../time/durations.ts";
 import { type AcademicService, createAcademicService } from "./academic-for-tests.ts";
 import { withdrawRequest } from "./status-steps.ts";
 
@@ -89,7 +90,7 @@ test("a link for approving rejects nothing", async () => {
 test("after two weeks the links have expired and name the command that still works", async () => {
   const service = await createAcademicService();
   const { id, approve } = await askAndOpenMail(service);
-  service.clock.advance(14 * 24 * 60 * 60);
+  service.clock.advance(days(14));
   const pressed = await press(service, approve);
   expect(pressed.status).toBe(410);
   expect(await pressed.text()).toContain(`npm run admin -- requests approve ${id}`);

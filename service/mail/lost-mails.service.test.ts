@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../database/database-for-tests.ts";
+import { days, hours, minutes, seconds } from "../time/durations.ts";
 import { releaseAllLeases } from "./mail-leases.ts";
-import { createOutbox, createTransport, daySeconds, refusal, sendAndEnd, sender } from "./outbox-for-tests.ts";
+import { createOutbox, createTransport, refusal, sendAndEnd, sender } from "./outbox-for-tests.ts";
 import { startMailServer, startServerThatNeverAnswers } from "./smtp-server-for-tests.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
@@ -12,9 +13,9 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     await queue();
     await sendAndEnd(outbox, transport);
     const worker = createWorker("next");
-    clock.advance(59);
+    clock.advance(seconds(59));
     expect(await worker.sendNext()).toBe(false);
-    clock.advance(1);
+    clock.advance(seconds(1));
     expect(await worker.sendNext()).toBe(true);
     expect(await rows()).toMatchObject([{ attempts: 1, leaseHolder: null, nextAttemptAt: "2026-01-05T12:01:05.000Z" }]);
     expect(await worker.sendNext()).toBe(false);
@@ -34,7 +35,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     const next = createWorker("next", smtp);
     for (let second = 0; second < 10; second += 1) {
       while (await next.sendNext());
-      clock.advance(1);
+      clock.advance(seconds(1));
     }
     await next.stop();
     const ended = await rows();
@@ -53,7 +54,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     await createWorker("one", createSmtpTransport(silent.url, sender)).sendNext();
     expect(await rows()).toMatchObject([{ state: "waiting", attempts: 1 }]);
     const server = await startMailServer();
-    clock.advance(5);
+    clock.advance(seconds(5));
     const next = createWorker("two", createSmtpTransport(server.url, sender));
     await next.sendNext();
     await next.stop();
@@ -80,7 +81,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     const worker = createWorker("one");
     while ((await rows()).some(({ state }) => state === "waiting")) {
       await worker.sendNext();
-      clock.advance(60 * 60);
+      clock.advance(hours(1));
     }
     const [mail] = await rows();
     expect(mail).toMatchObject({ state: "failed", attempts: expect.closeTo(73, -1) });
@@ -94,9 +95,9 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     const worker = createWorker("next");
     while ((await rows()).some(({ state }) => state === "waiting")) {
       await sendAndEnd(outbox, transport);
-      clock.advance(60);
+      clock.advance(minutes(1));
       await worker.sendNext();
-      clock.advance(60 * 60 * 1.2);
+      clock.advance(hours(1.2));
     }
     expect(await rows()).toMatchObject([{ state: "failed", lastFailure: "The attempt left no record." }]);
     expect(transport.mails.length).toBeLessThan(90);
@@ -108,7 +109,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     await queue();
     const worker = createWorker("one");
     await worker.sendNext();
-    clock.advance(daySeconds);
+    clock.advance(days(1));
     expect(await worker.sendNext()).toBe(false);
     expect(recipients()).toEqual(["ada"]);
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 1 }]);

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createTestService, temporaryFolder } from "../app-for-tests.ts";
 import { packagesForTests, writeBuiltSite } from "../http/built-site-for-tests.ts";
+import { seconds } from "../time/durations.ts";
 
 const bytes = Buffer.alloc(200_000, "package");
 const checksum = createHash("sha256").update(bytes).digest("hex");
@@ -99,7 +100,7 @@ test("the page follows the folder within seconds", async () => {
   const before = await get("/download");
   await writeFile(join(packagesFolder, "other.jar"), "jar");
   const atOnce = await get("/download");
-  service.clock.advance(5);
+  service.clock.advance(seconds(5));
   const later = await get("/download");
   expect(atOnce.headers.get("etag")).toBe(before.headers.get("etag"));
   expect(later.headers.get("etag")).not.toBe(before.headers.get("etag"));
@@ -114,7 +115,7 @@ test("a package replaced by another is sent under its own checksum", async () =>
   const file = join(packagesFolder, "Tool & co.zip");
   await writeFile(file, "new");
   await utimes(file, 1, 1);
-  service.clock.advance(5);
+  service.clock.advance(seconds(5));
   const answer = await get(address);
   expect(answer.headers.get("etag")).toBe(`"${createHash("sha256").update("new").digest("hex")}"`);
   expect(await answer.text()).toBe("new");

@@ -5,6 +5,7 @@ import { createTestService, type TestService } from "../../app-for-tests.ts";
 import { createTestCli } from "../../cli/cli-for-tests.ts";
 import type { Database } from "../../database/database.ts";
 import { databaseKinds, emptyDatabase } from "../../database/database-for-tests.ts";
+import { seconds } from "../../time/durations.ts";
 import { addSubscribers } from "../subscriptions/subscribers-for-tests.ts";
 
 const issue = "2026-11-what-this-site-offers";
@@ -32,7 +33,7 @@ const audited = async ({ appContext }: TestService) =>
   );
 
 async function sendAll({ outbox, clock }: TestService): Promise<void> {
-  while (await outbox.sendNext()) clock.advance(1);
+  while (await outbox.sendNext()) clock.advance(seconds(1));
 }
 
 describe.each(databaseKinds)("on %s", (kind) => {
