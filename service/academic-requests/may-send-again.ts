@@ -1,6 +1,6 @@
 import type { Queries } from "../database/database.ts";
-import type { OutgoingMailRow } from "../database/tables.ts";
 import { countMailsSince } from "../mail/mail-queue.ts";
+import type { OutgoingMailRow } from "../mail/tables.ts";
 import { hours, subtractDuration } from "../time/durations.ts";
 
 /** Anybody can enter anybody's address: its owner gets the same mail at most so many times within an hour. */

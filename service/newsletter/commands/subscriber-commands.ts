@@ -10,7 +10,6 @@ import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFault } from "../../csv/read-csv.ts";
-import type { NewsletterSubscriptionRow, SubscriptionState } from "../../database/newsletter-tables.ts";
 import { replaceFile } from "../../files/durable-file.ts";
 import { eraseSubscriber } from "../subscriptions/erase-subscriber.ts";
 import { type ImportPlan, importSubscribers, planImport } from "../subscriptions/import-subscribers.ts";
@@ -21,6 +20,7 @@ import {
   subscriptionStates,
 } from "../subscriptions/list-subscribers.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
+import type { NewsletterSubscriptionRow, SubscriptionState } from "../tables.ts";
 import { parseMailbox } from "./mailbox-parameter.ts";
 
 const stateFlag = {

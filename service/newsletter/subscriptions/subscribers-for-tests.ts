@@ -1,6 +1,6 @@
 import type { AppContext } from "../../context/app-context.ts";
-import type { NewsletterSubscriptionRow } from "../../database/newsletter-tables.ts";
 import { type IssueFile, parseIssue } from "../issues/issue-file.ts";
+import type { NewsletterSubscriptionRow } from "../tables.ts";
 import { subscriptionIdentifier } from "./subscription-identifier.ts";
 
 export const issueForTests: IssueFile = parseIssue(

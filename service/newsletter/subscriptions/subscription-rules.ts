@@ -1,5 +1,5 @@
-import type { NewsletterSubscriptionRow, SuppressionReason } from "../../database/newsletter-tables.ts";
 import { days, minutes, subtractDuration } from "../../time/durations.ts";
+import type { NewsletterSubscriptionRow, SuppressionReason } from "../tables.ts";
 
 /** Anybody can enter anybody's address, over and over. */
 const pauseBetweenConfirmations = minutes(10);
