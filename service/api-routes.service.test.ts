@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mails, post, postForm, request, requests, subscriptions } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService } from "#test/support/test-service.ts";
+import { seconds } from "./time/durations.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a subscription is stored with its confirmation", async () => {
@@ -202,6 +203,6 @@ test("a client that calls too often is told to wait, others are not", async () =
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 429, 202]);
   expect(answers[2]?.headers.get("retry-after")).toBe("5");
   expect(await answers[2]?.json()).toEqual({ error: "Too many calls. Try again in 5 seconds." });
-  service.clock.advance(5);
+  service.clock.advance(seconds(5));
   expect((await call("192.0.2.1")).status).toBe(202);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { slotNames } from "#contract/slots.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
+import { minutes, seconds } from "../time/durations.ts";
 import { answerTimeSlot } from "./answer-time-slot.ts";
 import { rejectRequest } from "./reject-request.ts";
 
@@ -21,9 +22,9 @@ test("the page says how long answers took, once there are enough of them, ten mi
     const id = await service.ask({ email: `${name}@uni.example.org` });
     await rejectRequest(id, { operator, reason: "other", note: null }, service.appContext);
   }
-  service.clock.advance(500);
+  service.clock.advance(seconds(500));
   expect(await text()).toBe("");
-  service.clock.advance(600);
+  service.clock.advance(minutes(10));
   expect(await text()).toBe("Half of the requests of the last 180 days were answered within one day.");
 });
 

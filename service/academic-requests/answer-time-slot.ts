@@ -2,7 +2,7 @@ import { slotNames } from "#contract/slots.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { createCache } from "../http/cache.ts";
 import type { SlotSource } from "../http/slot-routes.ts";
-import { answerTimeSentence, medianAnswerHours } from "./answer-time.ts";
+import { answerTimeSentence, medianAnswerTime } from "./answer-time.ts";
 
 /** How long a figure is shown before it is computed again. */
 const freshSeconds = 600;
@@ -11,8 +11,8 @@ const freshSeconds = 600;
 export function answerTimeSlot({ database, clock, reportFault }: AppContext): SlotSource {
   const figures = createCache<string>({ freshSeconds, size: 1, clock });
   const sentence = async () => {
-    const hours = await medianAnswerHours(database.query, clock.now());
-    return hours === undefined ? "" : answerTimeSentence(hours);
+    const duration = await medianAnswerTime(database.query, clock.now());
+    return duration === undefined ? "" : answerTimeSentence(duration);
   };
   return {
     slots: [slotNames.answerTime],

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { answerTimeSentence, medianAnswerHours } from "./answer-time.ts";
+import { hours } from "../time/durations.ts";
+import { answerTimeSentence, medianAnswerTime } from "./answer-time.ts";
 import { rejectRequest } from "./reject-request.ts";
-
-const hourSeconds = 3600;
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("the median of five decisions counts, and fewer say nothing", async () => {
     const service = await createAcademicService(kind);
     const { query } = service.appContext.database;
-    for (const [index, hours] of [2, 30, 4, 50, 90].entries()) {
-      expect(await medianAnswerHours(query, service.clock.now())).toBeUndefined();
+    for (const [index, answeredAfter] of [2, 30, 4, 50, 90].entries()) {
+      expect(await medianAnswerTime(query, service.clock.now())).toBeUndefined();
       const id = await service.ask({ email: `reader${index}@uni.example.org` });
-      service.clock.advance(hours * hourSeconds);
+      service.clock.advance(hours(answeredAfter));
       await rejectRequest(id, { operator, reason: "other", note: null }, service.appContext);
     }
-    expect(Math.round((await medianAnswerHours(query, service.clock.now())) ?? 0)).toBe(30);
+    const median = (await medianAnswerTime(query, service.clock.now())) ?? 0;
+    expect(Math.round(median / hours(1))).toBe(30);
   });
 });
 
@@ -25,6 +25,6 @@ test.each([
   [24, "one day"],
   [24.1, "2 days"],
   [71, "3 days"],
-])("%d hours are said as %s", (hours, words) => {
-  expect(answerTimeSentence(hours)).toContain(`within ${words}.`);
+])("%d hours are said as %s", (count, words) => {
+  expect(answerTimeSentence(hours(count))).toContain(`within ${words}.`);
 });

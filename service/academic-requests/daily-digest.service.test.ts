@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { days, hours } from "../time/durations.ts";
 import { sendDailyDigest } from "./daily-digest.ts";
 import { withdrawRequest } from "./status-steps.ts";
 
-const hours = (count: number) => count * 60 * 60;
 const digests = ({ appContext }: AcademicService) =>
   appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "operator-digest").execute();
 
@@ -13,7 +13,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
   test("names what would miss its promise before the next one, once a day", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    service.clock.advance(hours(24 + 2));
+    service.clock.advance(days(1) + hours(2));
     await service.ask({ email: "fresh@uni.example.org" });
     const rounds = Array.from({ length: 5 }, () => sendDailyDigest(service.appContext));
     await Promise.all(rounds);
@@ -31,7 +31,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     const service = await createAcademicService(kind);
     await service.ask();
     for (const day of [1, 2, 3, 4, 5, 6, 7]) {
-      service.clock.advance(hours(24 + (day === 1 ? 3 : 0)));
+      service.clock.advance(days(1) + hours(day === 1 ? 3 : 0));
       await sendDailyDigest(service.appContext);
     }
     const subjects = (await digests(service)).map(({ subject }) => subject);
@@ -43,7 +43,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
 test("before nine there is none", async () => {
   const service = await createAcademicService();
   await service.ask();
-  service.clock.advance(hours(24 + 1));
+  service.clock.advance(days(1) + hours(1));
   await sendDailyDigest(service.appContext);
   expect(await digests(service)).toEqual([]);
 });
@@ -51,7 +51,7 @@ test("before nine there is none", async () => {
 test("a day on which nothing waits has none, and neither has what was withdrawn", async () => {
   const service = await createAcademicService();
   await withdrawRequest(await service.ask(), service.appContext);
-  service.clock.advance(hours(48 + 3));
+  service.clock.advance(days(2) + hours(3));
   await sendDailyDigest(service.appContext);
   expect(await digests(service)).toEqual([]);
 });
@@ -59,7 +59,7 @@ test("a day on which nothing waits has none, and neither has what was withdrawn"
 test("a digest that could not be stored is made in the next round", async () => {
   const service = await createAcademicService();
   await service.ask();
-  service.clock.advance(hours(24 + 3));
+  service.clock.advance(days(1) + hours(3));
   const { schema } = service.appContext.database.query;
   await schema.alterTable("outgoingMail").renameTo("elsewhere").execute();
   await expect(sendDailyDigest(service.appContext)).rejects.toThrow();
@@ -77,7 +77,7 @@ test("two processes on PostgreSQL send one", async () => {
   await both[0]?.ask();
   await Promise.all(
     both.map(async ({ clock, appContext }) => {
-      clock.advance(hours(24 + 3));
+      clock.advance(days(1) + hours(3));
       await sendDailyDigest(appContext);
     }),
   );

@@ -2,6 +2,7 @@ import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { linkPurposes } from "../links/link-purposes.ts";
 import { queueMail } from "../mail/mail-queue.ts";
+import { addDuration, days } from "../time/durations.ts";
 import { initialState } from "./life-cycle.ts";
 import { academicNotice } from "./mails/notice.ts";
 import { academicReceipt } from "./mails/receipt.ts";
@@ -73,11 +74,7 @@ async function queueNotice(
       evidence,
       approveUrl: reviewPageUrl("approve", id, appContext),
       rejectUrl: reviewPageUrl("reject", id, appContext),
-      linksExpireAt: linkEnd(appContext.clock.now()),
+      linksExpireAt: addDuration(appContext.clock.now(), days(linkPurposes["approve-request"].days)),
     }),
   });
-}
-
-function linkEnd(now: Date): Date {
-  return new Date(now.getTime() + linkPurposes["approve-request"].days * 24 * 60 * 60 * 1000);
 }

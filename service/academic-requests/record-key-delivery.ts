@@ -2,8 +2,8 @@ import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { bounceAlarm } from "../mail/operator-mails.ts";
 import { nextState } from "./life-cycle.ts";
+import { bounceAlarm } from "./mails/bounce-alarm.ts";
 import { lockAcademicRequest, setRequestState } from "./request-store.ts";
 
 /** What is known of the mail with a key. Only a report of the other side says that it was delivered. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { days } from "../time/durations.ts";
 import { rejectRequest } from "./reject-request.ts";
 
 describe.each(databaseKinds)("rejection on %s", (kind) => {
@@ -30,7 +31,7 @@ describe.each(databaseKinds)("rejection on %s", (kind) => {
     const service = await createAcademicService(kind);
     const first = await service.ask();
     await rejectRequest(first, { operator, reason: "other", note: null }, service.appContext);
-    service.clock.advance(24 * 60 * 60);
+    service.clock.advance(days(1));
     const second = await service.ask();
     expect(second).not.toBe(first);
     await service.sendMails();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { days, hours, minutes } from "../time/durations.ts";
 import { approveRequest } from "./approve-request.ts";
 import { askForAnotherKey, proveMailbox, sendMailAgain, withdrawRequest } from "./status-steps.ts";
 
@@ -34,7 +35,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await proveMailbox(id, service.appContext);
-    service.clock.advance(60);
+    service.clock.advance(minutes(1));
     expect(await proveMailbox(id, service.appContext)).toBe("mailbox-proven");
     expect(await service.request(id)).toMatchObject({ mailboxProvenAt: "2026-01-05T12:00:01.000Z" });
     expect(await service.actions()).toEqual(["request-received", "request-mailbox-proven"]);
@@ -58,7 +59,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const id = await service.ask();
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => sendMailAgain(id, service.appContext)));
     expect(outcomes.filter((outcome) => outcome === "sent-again")).toHaveLength(2);
-    service.clock.advance(60 * 60);
+    service.clock.advance(hours(1));
     expect(await sendMailAgain(id, service.appContext)).toBe("sent-again");
     await service.sendMails();
     expect(mailsTo(service, "ada@uni.example.org")).toEqual(Array(4).fill("academic-receipt"));
@@ -94,7 +95,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("asking again after the license has ended is a new request", async () => {
     const service = await createAcademicService(kind);
     const id = await holdKey(service);
-    service.clock.advance(366 * 24 * 60 * 60);
+    service.clock.advance(days(366));
     expect(await service.ask()).not.toBe(id);
   });
 

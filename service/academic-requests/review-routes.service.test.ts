@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { days } from "../time/durations.ts";
 import { withdrawRequest } from "./status-steps.ts";
 
 /** Asks, and takes the two links out of the operator's mail. */
@@ -89,7 +90,7 @@ test("a link for approving rejects nothing", async () => {
 test("after two weeks the links have expired and name the command that still works", async () => {
   const service = await createAcademicService();
   const { id, approve } = await askAndOpenMail(service);
-  service.clock.advance(14 * 24 * 60 * 60);
+  service.clock.advance(days(14));
   const pressed = await press(service, approve);
   expect(pressed.status).toBe(410);
   expect(await pressed.text()).toContain(`npm run admin -- requests approve ${id}`);

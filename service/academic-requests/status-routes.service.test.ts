@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { revokeLicense } from "../licenses/revoke-license.ts";
+import { days } from "../time/durations.ts";
 import { approveRequest } from "./approve-request.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { statusPageUrl } from "./request-links.ts";
@@ -119,7 +120,7 @@ test("a license that was revoked or has ended is told as such, and leads to a ne
   const service = await createAcademicService();
   const id = await service.ask();
   const outcome = await approveRequest(id, { operator }, service.appContext);
-  service.clock.advance(366 * 24 * 60 * 60);
+  service.clock.advance(days(366));
   const ended = await read(service, addressOf(service, id));
   expect(ended.text).toMatch(/Your license has ended[\s\S]*<a href="\/acad-lic-request">/);
   const licenseId = outcome.kind === "approved" ? outcome.licenseId : "";
@@ -130,7 +131,7 @@ test("a license that was revoked or has ended is told as such, and leads to a ne
 test("past the promised time it says that we are late", async () => {
   const service = await createAcademicService();
   const address = addressOf(service, await service.ask());
-  service.clock.advance(3 * 24 * 60 * 60);
+  service.clock.advance(days(3));
   expect((await read(service, address)).text).toContain("we are late");
 });
 

@@ -8,6 +8,16 @@ declare module "../database/tables.ts" {
   }
 }
 
+declare module "../mail/tables.ts" {
+  interface MailPurposes {
+    "academic-receipt": true;
+    "academic-notice": true;
+    "academic-rejection": true;
+    "operator-alarm": true;
+    "operator-digest": true;
+  }
+}
+
 export interface AcademicLicenseRequestRow {
   id: string;
   name: string;

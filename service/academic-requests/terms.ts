@@ -2,6 +2,7 @@ import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { majorVersionOf } from "../licenses/major-version.ts";
+import { addYears, wholeSeconds } from "../time/durations.ts";
 
 /** An academic license is valid for so long; afterwards whoever still needs it asks again. */
 const academicLicenseYears = 1;
@@ -24,8 +25,7 @@ export interface LicenseTerms {
 /** What an academic license that is issued now allows. */
 export function academicTerms(language: RequestableLanguage, now: Date): LicenseTerms {
   const product = productOf(language);
-  const issuedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
-  const expiresAt = new Date(issuedAt);
-  expiresAt.setUTCFullYear(expiresAt.getUTCFullYear() + academicLicenseYears);
+  const issuedAt = wholeSeconds(now);
+  const expiresAt = addYears(issuedAt, academicLicenseYears);
   return { product: product.id, edition: "academic", majorVersion: majorVersionOf(product), issuedAt, expiresAt };
 }

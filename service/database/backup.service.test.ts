@@ -8,6 +8,7 @@ import { approveRequest } from "../academic-requests/approve-request.ts";
 import { verifyChain } from "../audit/audit-chain.ts";
 import { readAuditEntries } from "../audit/audit-store.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
+import { seconds } from "../time/durations.ts";
 import { backedUpTables } from "./backed-up-tables.ts";
 import { backUp, restore } from "./backup.ts";
 import type { Database } from "./database.ts";
@@ -23,7 +24,7 @@ async function filledService(kind: Database["kind"]) {
   const service = await createAcademicService(kind);
   const outcome = await approveRequest(await service.ask(), { operator }, service.appContext);
   const id = outcome.kind === "approved" ? outcome.licenseId : "";
-  service.clock.advance(1);
+  service.clock.advance(seconds(1));
   await reissueLicense(id, { reason: "mistake", operator: "Grace" }, () => "https://example.org", service.appContext);
   return service;
 }
@@ -52,7 +53,7 @@ test("a backup overwrites no file, and is not restored over rows", async () => {
   const { appContext } = await filledService("sqlite");
   const file = join(temporaryFolder(), "backup.jsonl.gz");
   await backUp(appContext.database.query, file, now);
-  await expect(backUp(appContext.database.query, file, now)).rejects.toThrow("EEXIST");
+  await expect(backUp(appContext.database.query, file, now)).rejects.toThrow("exists");
   expect(await restore(appContext.database.query, file)).toMatchObject({
     kind: "refused",
     reason: expect.stringContaining("has rows"),

@@ -1,10 +1,10 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Kysely, sql } from "kysely";
 import * as v from "valibot";
+import { createFile } from "../files/durable-file.ts";
 import { backedUpTables } from "./backed-up-tables.ts";
 import type { Queries } from "./database.ts";
 import { knownMigrations } from "./migrate.ts";
@@ -40,10 +40,15 @@ export async function backUp(database: Kysely<Tables>, file: string, now: Date):
           yield `${JSON.stringify(entry)}\n`;
         }
       }
-      // It holds names and mailboxes. A file that is there is not overwritten.
-      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600, flags: "wx" }));
+      const created = await createFile(file, compressed(lines()));
+      if (!created) throw new Error(`${file} exists. A backup does not overwrite a file.`);
     });
   return rows;
+}
+
+/** Starts to read when it is consumed, so that nothing is read for a file that is not created. */
+async function* compressed(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  yield* Readable.from(lines).compose(createGzip());
 }
 
 async function* readRows(queries: Queries) {

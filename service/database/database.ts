@@ -1,8 +1,8 @@
-import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Configuration } from "../config/config.ts";
+import { createPrivateFolder } from "../files/private-folder.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
@@ -26,7 +26,7 @@ export async function openDatabase(
 
 /** The folder holds names and mailboxes: nobody but the service's own user may look into it. */
 async function openSqlite(file: string): Promise<Dialect> {
-  if (file !== ":memory:") await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  if (file !== ":memory:") await createPrivateFolder(dirname(file));
   return new NodeSqliteDialect(file);
 }
 

@@ -1,68 +1,7 @@
-import type { NewsletterTables } from "./newsletter-tables.ts";
-
 /**
  * The tables. Both engines store the same: identifiers and times are text (UUID version 7, ISO 8601 in UTC), mailboxes
  * are in lower case. Columns are written in snake case in the database and in camel case here. Each folder that has
  * tables declares them in its `tables.ts`, by adding to this interface.
  */
-export interface Tables extends NewsletterTables {
-  outgoingMail: OutgoingMailRow;
-}
-
-export const mailPurposes = [
-  "newsletter-confirmation",
-  "newsletter-issue",
-  "academic-receipt",
-  "academic-notice",
-  "academic-rejection",
-  "license-key",
-  "license-reminder",
-  "operator-alarm",
-  "operator-digest",
-] as const;
-export type MailPurpose = (typeof mailPurposes)[number];
-
-/**
- * - `waiting`: to be sent at `nextAttemptAt`, or being sent by the holder of its lease.
- * - `sent`: the mail server has accepted it.
- * - `failed`: the mail server refuses it, or has not accepted it for days.
- * - `skipped`: it was not wanted any more when its turn came.
- */
-export const mailStates = ["waiting", "sent", "failed", "skipped"] as const;
-export type MailState = (typeof mailStates)[number];
-
-/**
- * One mail in the queue. A single mail is stored complete: what it says does not change. A bulk mail is one of many, and
- * is composed when its turn comes.
- */
-export interface OutgoingMailRow {
-  id: string;
-  purpose: MailPurpose;
-  /** The row that the mail is about. */
-  aboutId: string;
-  /** 1 for a bulk mail: it yields to single mails and is sent at a limited rate. */
-  bulk: 0 | 1;
-  /** The row that knows the recipient of a bulk mail. */
-  recipientId: string | null;
-  /** Null in a bulk mail, like what it says. */
-  recipient: string | null;
-  replyTo: string | null;
-  /** Written once, so that a mail that leaves twice can be recognized as one. */
-  messageId: string;
-  subject: string | null;
-  text: string | null;
-  html: string | null;
-  state: MailState;
-  createdAt: string;
-  /** Counted when an attempt begins. */
-  attempts: number;
-  nextAttemptAt: string;
-  /** Who is sending the mail right now, and until when nobody else may try. */
-  leaseHolder: string | null;
-  leasedUntil: string | null;
-  lastFailure: string | null;
-  finishedAt: string | null;
-  /** A text file that goes with the mail. Both or neither are there. */
-  attachmentName: string | null;
-  attachmentText: string | null;
-}
+// biome-ignore lint/suspicious/noEmptyInterface: other modules add to it.
+export interface Tables {}

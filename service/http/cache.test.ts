@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { seconds } from "../time/durations.ts";
 import { createCache } from "./cache.ts";
 
 function cacheFor({ size = 10, fail = () => false }: { size?: number; fail?: () => boolean }) {
@@ -11,15 +12,15 @@ function cacheFor({ size = 10, fail = () => false }: { size?: number; fail?: () 
   };
   const cache = createCache<string>({ freshSeconds: 10, size, clock: { now: () => new Date(now) } });
   const get = (key: string) => cache(key, () => make(key));
-  return { get, made, advance: (seconds: number) => (now += seconds * 1000) };
+  return { get, made, advance: (duration: number) => (now += duration) };
 }
 
 test("a value is made once for all who ask, and anew when it is old", async () => {
   const { get, advance } = cacheFor({});
   expect(await Promise.all([get("a"), get("a"), get("b")])).toEqual(["a1", "a1", "b2"]);
-  advance(9);
+  advance(seconds(9));
   expect(await get("a")).toBe("a1");
-  advance(1);
+  advance(seconds(1));
   expect(await get("a")).toBe("a3");
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService } from "#test/support/test-service.ts";
+import { minutes } from "../time/durations.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("the service is ready while the outbox worker runs", async () => {
@@ -30,7 +31,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 test("a worker that has not turned for a minute counts as dead", async () => {
   const service = await createTestService();
   service.outbox.start();
-  service.clock.advance(60);
+  service.clock.advance(minutes(1));
   expect((await service.application.request("/readyz")).status).toBe(503);
 });
 

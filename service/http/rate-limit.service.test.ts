@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { TestClock } from "#test/support/test-clock.ts";
+import { seconds } from "../time/durations.ts";
 import { createRateLimit, generousLimit } from "./rate-limit.ts";
 
 function limitFor(options: Partial<Parameters<typeof createRateLimit>[0]>) {
@@ -13,16 +14,16 @@ test("allows a burst, then one call for each pause", () => {
   const { clock, limit, calls } = limitFor({});
   expect(calls("192.0.2.1", 3)).toEqual(["allowed", "allowed", "refused"]);
   expect(limit("192.0.2.1")).toEqual({ kind: "refused", retryAfterSeconds: 10 });
-  clock.advance(9);
+  clock.advance(seconds(9));
   expect(limit("192.0.2.1")).toEqual({ kind: "refused", retryAfterSeconds: 1 });
-  clock.advance(1);
+  clock.advance(seconds(1));
   expect(calls("192.0.2.1", 2)).toEqual(["allowed", "refused"]);
 });
 
 test("never saves up more than a burst", () => {
   const { clock, calls } = limitFor({});
   calls("192.0.2.1", 2);
-  clock.advance(100_000);
+  clock.advance(seconds(100_000));
   expect(calls("192.0.2.1", 3)).toEqual(["allowed", "allowed", "refused"]);
 });
 

@@ -8,6 +8,7 @@ import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { publicKeySet } from "../signing/public-key-set.ts";
 import { signClaims } from "../signing/sign-claims.ts";
+import { addDuration, days } from "../time/durations.ts";
 import { signRevocationList } from "./revocation-list.ts";
 import { signLicense } from "./sign-license.ts";
 
@@ -28,7 +29,6 @@ function write(name: string, text: string): string {
   return file;
 }
 
-const day = 86_400_000;
 const license: License = {
   id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
   product: "designite-java",
@@ -40,7 +40,7 @@ const license: License = {
   majorVersion: 2,
 };
 /** The programs ask the computer for the time, so their keys are made around it. */
-const daysFromNow = (days: number) => new Date(Date.now() + days * day);
+const daysFromNow = (count: number) => addDuration(new Date(), days(count));
 const inForce: License = { ...license, issuedAt: daysFromNow(-1), expiresAt: daysFromNow(1) };
 
 const valid = await signLicense(inForce, publishedKey);

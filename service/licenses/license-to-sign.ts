@@ -3,15 +3,11 @@ import { productIds } from "#content/product-ids.ts";
 import { licenseEditions } from "#contract/license-key/license.ts";
 import { identifierPattern } from "#contract/license-key/short-identifier.ts";
 import { singleLine } from "#contract/single-line.ts";
+import { addYears, wholeSeconds } from "../time/durations.ts";
 
 const longestLifetimeYears = 10;
 
-/** A whole second, since that is what a signed license can hold (NumericDate, RFC 7519 section 2). */
-const wholeSecond = (field: string) =>
-  v.pipe(
-    v.date(`The ${field} must be a time.`),
-    v.transform((time) => new Date(Math.floor(time.getTime() / 1000) * 1000)),
-  );
+const wholeSecond = (field: string) => v.pipe(v.date(`The ${field} must be a time.`), v.transform(wholeSeconds));
 
 /** What a license must be to be signed. Parsing it cuts times to the second. */
 export const LicenseToSign = v.pipe(
@@ -37,9 +33,8 @@ export const LicenseToSign = v.pipe(
     ({ issuedAt, expiresAt }) => expiresAt.getTime() > issuedAt.getTime(),
     "The license must expire after it is issued.",
   ),
-  v.check(({ issuedAt, expiresAt }) => {
-    const latest = new Date(issuedAt);
-    latest.setUTCFullYear(latest.getUTCFullYear() + longestLifetimeYears);
-    return expiresAt.getTime() <= latest.getTime();
-  }, `The license must not be valid for more than ${longestLifetimeYears} years.`),
+  v.check(
+    ({ issuedAt, expiresAt }) => expiresAt.getTime() <= addYears(issuedAt, longestLifetimeYears).getTime(),
+    `The license must not be valid for more than ${longestLifetimeYears} years.`,
+  ),
 );

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
+import { days } from "../time/durations.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";
 
-const days = (count: number) => count * 24 * 60 * 60;
 const subjects = async ({ appContext }: AcademicService) => {
   const mails = appContext.database.query
     .selectFrom("outgoingMail")

@@ -3,6 +3,7 @@ import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { queueMail } from "../mail/mail-queue.ts";
+import { addDuration, days } from "../time/durations.ts";
 import { licenseReminderMail } from "./mails/reminder-mail.ts";
 import type { LicenseRow } from "./tables.ts";
 
@@ -11,15 +12,14 @@ const reminders = [
   { daysBefore: 7, butNotBefore: 0 },
   { daysBefore: 30, butNotBefore: 7 },
 ] as const;
-const millisecondsPerDay = 24 * 60 * 60 * 1000;
 const remindersPerRound = 200;
 
 /** Reminds every licensee whose license ends soon, 30 and 7 days before, each once. */
 export async function remindOfExpiry(appContext: AppContext): Promise<void> {
   for (const { daysBefore, butNotBefore } of reminders) {
     const now = appContext.clock.now();
-    const from = new Date(now.getTime() + butNotBefore * millisecondsPerDay);
-    const until = new Date(now.getTime() + daysBefore * millisecondsPerDay);
+    const from = addDuration(now, days(butNotBefore));
+    const until = addDuration(now, days(daysBefore));
     for (const license of await endingLicenses(appContext.database.query, daysBefore, from, until)) {
       await remind(license, daysBefore, appContext);
     }
@@ -73,9 +73,9 @@ async function remind(license: LicenseRow, daysBefore: number, appContext: AppCo
       .returning("licenseId")
       .executeTakeFirst();
     // A license for a few days only would be followed by its reminder at once.
-    const isShort = expiresAt.getTime() - new Date(license.issuedAt).getTime() <= daysBefore * millisecondsPerDay;
+    const isShort = expiresAt.getTime() - new Date(license.issuedAt).getTime() <= days(daysBefore);
     if (!added || isShort) return false;
-    const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / millisecondsPerDay);
+    const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / days(1));
     await queueMail(transaction, appContext, {
       purpose: "license-reminder",
       aboutId: id,

@@ -9,6 +9,13 @@ declare module "../database/tables.ts" {
   }
 }
 
+declare module "../mail/tables.ts" {
+  interface MailPurposes {
+    "license-key": true;
+    "license-reminder": true;
+  }
+}
+
 export interface LicenseRow {
   id: string;
   /** Null for a license that was issued without a request. */

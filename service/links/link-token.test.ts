@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { addDuration, days } from "../time/durations.ts";
 import type { LinkPurpose } from "./link-purposes.ts";
 import { createLinkToken, type LinkSecrets, readLinkToken } from "./link-token.ts";
 
 const secrets: LinkSecrets = [Buffer.alloc(32, 1)];
 const subjectId = "019b8dd6-0c00-7000-8000-00000000002a";
 const now = new Date("2026-01-05T12:00:00.000Z");
-const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000);
+const afterDays = (count: number) => addDuration(now, days(count));
 
 test.each([
   "approve-request",
@@ -26,7 +27,7 @@ test("a token stands in an address as it is, and is short", () => {
 
 test("the same link is always the same text, so that a mail sent again holds the same", () => {
   const token = createLinkToken("unsubscribe", subjectId, now, secrets);
-  expect(createLinkToken("unsubscribe", subjectId, days(400), secrets)).toBe(token);
+  expect(createLinkToken("unsubscribe", subjectId, afterDays(400), secrets)).toBe(token);
 });
 
 test("a link made for one purpose does nothing for any other", () => {
@@ -38,18 +39,18 @@ test("a link made for one purpose does nothing for any other", () => {
 
 test("the operator's links end after 14 days, to the second", () => {
   const token = createLinkToken("reject-request", subjectId, now, secrets);
-  const lastMoment = new Date(days(14).getTime() - 1);
+  const lastMoment = new Date(afterDays(14).getTime() - 1);
   expect(readLinkToken("reject-request", token, lastMoment, secrets)).toEqual({ kind: "valid", subjectId });
-  expect(readLinkToken("reject-request", token, days(14), secrets)).toEqual({
+  expect(readLinkToken("reject-request", token, afterDays(14), secrets)).toEqual({
     kind: "expired",
     subjectId,
-    expiredAt: days(14),
+    expiredAt: afterDays(14),
   });
 });
 
 test("a link to unsubscribe works after ten years", () => {
   const token = createLinkToken("unsubscribe", subjectId, now, secrets);
-  expect(readLinkToken("unsubscribe", token, days(3650), secrets).kind).toBe("valid");
+  expect(readLinkToken("unsubscribe", token, afterDays(3650), secrets).kind).toBe("valid");
 });
 
 test("links of an older secret work as long as it is kept", () => {

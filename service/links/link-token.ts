@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { expandIdentifier, shortenIdentifier } from "#contract/license-key/short-identifier.ts";
+import { addDuration, days } from "../time/durations.ts";
 import { type LinkPurpose, linkPurposes } from "./link-purposes.ts";
 
 /** The secrets of the links. The first one signs; links signed with a later one, an older secret, still work. */
@@ -14,7 +15,6 @@ export type LinkVerdict =
 
 /** Nobody guesses 128 bits, and the address stays short enough for a line of a mail (RFC 2104 section 5). */
 const signatureBytes = 16;
-const millisecondsPerDay = 24 * 60 * 60 * 1000;
 const tokenPattern = /^(?<subject>[\w-]{22})(?:\.(?<expiry>[0-9a-z]{1,9}))?\.(?<signature>[\w-]{22})$/;
 
 /**
@@ -22,8 +22,8 @@ const tokenPattern = /^(?<subject>[\w-]{22})(?:\.(?<expiry>[0-9a-z]{1,9}))?\.(?<
  * purpose, row and time always give the same token.
  */
 export function createLinkToken(purpose: LinkPurpose, subjectId: string, now: Date, [secret]: LinkSecrets): string {
-  const { days } = linkPurposes[purpose];
-  const expiry = days === "for-ever" ? [] : [writeExpiry(now.getTime() + days * millisecondsPerDay)];
+  const lifetime = linkPurposes[purpose].days;
+  const expiry = lifetime === "for-ever" ? [] : [writeExpiry(addDuration(now, days(lifetime)))];
   const content = [shortenIdentifier(subjectId), ...expiry].join(".");
   return `${content}.${sign(purpose, content, secret).toString("base64url")}`;
 }
@@ -53,8 +53,8 @@ function sign(purpose: LinkPurpose, content: string, secret: Uint8Array): Buffer
 }
 
 /** Whole seconds since 1970 in base 36. */
-function writeExpiry(milliseconds: number): string {
-  return Math.floor(milliseconds / 1000).toString(36);
+function writeExpiry(time: Date): string {
+  return Math.floor(time.getTime() / 1000).toString(36);
 }
 
 function readExpiry(expiry: string): Date {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import { createOutbox, daySeconds, sender } from "#test/support/mail/test-outbox.ts";
+import { createOutbox, sender } from "#test/support/mail/test-outbox.ts";
+import { days, seconds } from "../time/durations.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 describe.each(databaseKinds)("bulk mails on %s", (kind) => {
@@ -9,13 +10,13 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
     const { clock, createWorker, queueBulk, recipients } = await createOutbox(kind);
     for (const name of ["ada", "bob", "cyd"]) {
       await queueBulk(name);
-      clock.advance(1);
+      clock.advance(seconds(1));
     }
     const worker = createWorker("one");
     expect([await worker.sendNext(), await worker.sendNext()]).toEqual([true, false]);
-    clock.advance(0.5);
+    clock.advance(seconds(0.5));
     expect(await worker.sendNext()).toBe(false);
-    clock.advance(0.5);
+    clock.advance(seconds(0.5));
     expect([await worker.sendNext(), await worker.sendNext()]).toEqual([true, false]);
     expect(recipients()).toEqual(["ada", "bob"]);
   });
@@ -23,11 +24,11 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
   test("are overtaken by a single mail", async () => {
     const { clock, createWorker, queue, queueBulk, recipients } = await createOutbox(kind);
     await queueBulk("bob");
-    clock.advance(1);
+    clock.advance(seconds(1));
     await queueBulk("cyd", "dan");
     const worker = createWorker("one");
     await worker.sendNext();
-    clock.advance(10);
+    clock.advance(seconds(10));
     await queue("ada@example.org");
     await worker.sendNext();
     await worker.sendNext();
@@ -53,7 +54,7 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
     expect([await worker.sendNext(), await worker.sendNext()]).toEqual([true, true]);
     const waits = { state: "waiting", attempts: 1, lastFailure: expect.stringContaining("552 5.2.2") };
     expect(await rows()).toMatchObject([waits, waits]);
-    clock.advance(3 * daySeconds);
+    clock.advance(days(3));
     await worker.sendNext();
     await worker.sendNext();
     await worker.stop();

@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { replaceFile } from "../files/durable-file.ts";
+import { createPrivateFolder } from "../files/private-folder.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { message, type Sender } from "./message.ts";
 
@@ -15,7 +16,8 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
       try {
         const { message: bytes } = await composer.sendMail(message(mail, from, undefined));
         if (!Buffer.isBuffer(bytes)) throw new TypeError("The composer was asked for bytes and made a stream.");
-        await writeDurably(folder, file, bytes);
+        await createPrivateFolder(folder);
+        await replaceFile(file, bytes);
         return { kind: "delivered", to: file };
       } catch (error) {
         return { kind: "refused", permanent: false, reason: error instanceof Error ? error.message : "unknown" };
@@ -23,24 +25,4 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
     },
     close: () => undefined,
   };
-}
-
-/** The file appears whole or not at all, and stays after a power cut. Mails hold names: only the owner may read them. */
-async function writeDurably(folder: string, file: string, bytes: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.unfinished`;
-  const handle = await open(unfinished, "w", 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(unfinished, file);
-  const directory = await open(folder, "r");
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }

@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import {
-  createOutbox,
-  createTransport,
-  daySeconds,
-  refusal,
-  sendAndEnd,
-  sender,
-} from "#test/support/mail/test-outbox.ts";
+import { createOutbox, createTransport, refusal, sendAndEnd, sender } from "#test/support/mail/test-outbox.ts";
 import { startServerThatNeverAnswers } from "#test/support/mail/unresponsive-mail-servers.ts";
+import { days, hours, minutes, seconds } from "../time/durations.ts";
 import { releaseAllLeases } from "./mail-leases.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
@@ -20,9 +14,9 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     await queue();
     await sendAndEnd(outbox, transport);
     const worker = createWorker("next");
-    clock.advance(59);
+    clock.advance(seconds(59));
     expect(await worker.sendNext()).toBe(false);
-    clock.advance(1);
+    clock.advance(seconds(1));
     expect(await worker.sendNext()).toBe(true);
     expect(await rows()).toMatchObject([{ attempts: 1, leaseHolder: null, nextAttemptAt: "2026-01-05T12:01:05.000Z" }]);
     expect(await worker.sendNext()).toBe(false);
@@ -42,7 +36,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     const next = createWorker("next", smtp);
     for (let second = 0; second < 10; second += 1) {
       while (await next.sendNext());
-      clock.advance(1);
+      clock.advance(seconds(1));
     }
     await next.stop();
     const ended = await rows();
@@ -61,7 +55,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     await createWorker("one", createSmtpTransport(silent.url, sender)).sendNext();
     expect(await rows()).toMatchObject([{ state: "waiting", attempts: 1 }]);
     const server = await startMailServer();
-    clock.advance(5);
+    clock.advance(seconds(5));
     const next = createWorker("two", createSmtpTransport(server.url, sender));
     await next.sendNext();
     await next.stop();
@@ -88,7 +82,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     const worker = createWorker("one");
     while ((await rows()).some(({ state }) => state === "waiting")) {
       await worker.sendNext();
-      clock.advance(60 * 60);
+      clock.advance(hours(1));
     }
     const [mail] = await rows();
     expect(mail).toMatchObject({ state: "failed", attempts: expect.closeTo(73, -1) });
@@ -102,9 +96,9 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     const worker = createWorker("next");
     while ((await rows()).some(({ state }) => state === "waiting")) {
       await sendAndEnd(outbox, transport);
-      clock.advance(60);
+      clock.advance(minutes(1));
       await worker.sendNext();
-      clock.advance(60 * 60 * 1.2);
+      clock.advance(hours(1.2));
     }
     expect(await rows()).toMatchObject([{ state: "failed", lastFailure: "The attempt left no record." }]);
     expect(transport.mails.length).toBeLessThan(90);
@@ -116,7 +110,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     await queue();
     const worker = createWorker("one");
     await worker.sendNext();
-    clock.advance(daySeconds);
+    clock.advance(days(1));
     expect(await worker.sendNext()).toBe(false);
     expect(recipients()).toEqual(["ada"]);
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 1 }]);

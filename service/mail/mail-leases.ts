@@ -1,5 +1,5 @@
 import type { Database, Queries } from "../database/database.ts";
-import type { OutgoingMailRow } from "../database/tables.ts";
+import type { OutgoingMailRow } from "./tables.ts";
 
 /** Who sends, from when, and until when nobody else may try the same mail. */
 export interface Claim {

@@ -1,7 +1,7 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
-import type { MailPurpose, OutgoingMailRow } from "../database/tables.ts";
 import type { ComposedMail } from "./mail-transport.ts";
 import type { MailFailure } from "./next-attempt.ts";
+import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
 /** Composes a bulk mail when its turn comes, or gives nothing if it is not wanted any more. By purpose. */
 export type MailComposers = Partial<Record<MailPurpose, (mail: OutgoingMailRow) => Promise<ComposedMail | undefined>>>;

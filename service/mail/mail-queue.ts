@@ -1,7 +1,7 @@
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import type { MailPurpose, OutgoingMailRow } from "../database/tables.ts";
 import type { Mail } from "./compose-mail.ts";
+import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
 export interface QueuedMail extends Mail {
   purpose: MailPurpose;

@@ -1,6 +1,6 @@
-import type { OutgoingMailRow } from "../database/tables.ts";
 import type { Mail } from "./compose-mail.ts";
 import type { MailFailure } from "./next-attempt.ts";
+import type { OutgoingMailRow } from "./tables.ts";
 
 /** A mail with its recipient. */
 export interface ComposedMail extends Mail {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createOutbox, createTransport, refusal, sender } from "#test/support/mail/test-outbox.ts";
+import { days, seconds } from "../time/durations.ts";
 import type { DeliverableMail, Delivery } from "./mail-transport.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
@@ -9,7 +10,7 @@ describe.each(databaseKinds)("the outbox on %s", (kind) => {
   test("sends each mail once, oldest first", async () => {
     const { clock, transport, createWorker, queue, rows } = await createOutbox(kind);
     await queue("first@example.org");
-    clock.advance(1);
+    clock.advance(seconds(1));
     await queue("second@example.org");
     const worker = createWorker("one");
     expect([await worker.sendNext(), await worker.sendNext(), await worker.sendNext()]).toEqual([true, true, false]);
@@ -29,13 +30,13 @@ describe.each(databaseKinds)("the outbox on %s", (kind) => {
     expect(await rows()).toMatchObject([
       { state: "waiting", attempts: 1, nextAttemptAt: "2026-01-05T12:00:05.000Z", lastFailure: "451 EMESSAGE" },
     ]);
-    clock.advance(4);
+    clock.advance(seconds(4));
     expect(await worker.sendNext()).toBe(false);
-    clock.advance(1);
+    clock.advance(seconds(1));
     expect(await worker.sendNext()).toBe(true);
     expect(await rows()).toMatchObject([{ attempts: 2, nextAttemptAt: "2026-01-05T12:00:15.000Z" }]);
     transport.answer = { kind: "delivered", to: "a list" };
-    clock.advance(10);
+    clock.advance(seconds(10));
     await worker.sendNext();
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 3, lastFailure: null }]);
     expect(new Set(transport.mails.map(({ messageId }) => messageId)).size).toBe(1);
@@ -46,7 +47,7 @@ describe.each(databaseKinds)("the outbox on %s", (kind) => {
     const worker = createWorker("one");
     transport.answer = refusal;
     await queue();
-    clock.advance(3 * 24 * 60 * 60);
+    clock.advance(days(3));
     await worker.sendNext();
     transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE after RCPT TO" };
     await queue("gone@example.org");
@@ -66,7 +67,7 @@ describe.each(databaseKinds)("the outbox on %s", (kind) => {
     await queueBulk(...Array.from({ length: 10 }, (_, index) => `reader-${index}`));
     const send = async (name: string) => {
       const worker = createWorker(name);
-      while (await worker.sendNext()) clock.advance(1);
+      while (await worker.sendNext()) clock.advance(seconds(1));
     };
     await Promise.all([send("one"), send("two"), send("three")]);
     expect(transport.mails).toHaveLength(20);
@@ -78,10 +79,10 @@ describe.each(databaseKinds)("the outbox on %s", (kind) => {
     const { clock, createWorker, queue, rows } = await createOutbox(kind);
     await queue();
     const slow = createTransport(async () => {
-      clock.advance(61);
+      clock.advance(seconds(61));
       const next = createWorker("next");
       await next.sendNext();
-      clock.advance(5);
+      clock.advance(seconds(5));
       await next.sendNext();
       return refusal;
     });

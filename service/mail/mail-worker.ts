@@ -1,3 +1,4 @@
+import { addDuration, minutes, seconds } from "../time/durations.ts";
 import { claimDueMail } from "./mail-leases.ts";
 import { recordFailure, type SendingParts, sendMail } from "./send-mail.ts";
 
@@ -17,12 +18,13 @@ export interface OutboxWorkerParts extends SendingParts {
   bulkPerMinute: number;
 }
 
-const pollMilliseconds = 5000;
-const attemptLimitMilliseconds = 45_000;
+const pollPause = seconds(5);
+const attemptLimit = seconds(45);
 /** Longer than an attempt can take, so that a lease never runs out under a worker that lives. */
-const leaseMilliseconds = 60_000;
-const stopLimitMilliseconds = 6000;
-const silenceThatMeansDeathMilliseconds = attemptLimitMilliseconds + 2 * pollMilliseconds;
+const leaseDuration = minutes(1);
+const stopLimit = seconds(6);
+/** A worker that has not taken a turn for this long is not alive. */
+const longestSilence = attemptLimit + 2 * pollPause;
 
 /** Sends the mails of the queue one after the other: single mails at once, and bulk mails at their rate between them. */
 export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerParts): OutboxWorker {
@@ -36,7 +38,7 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
 
   async function sendNext(): Promise<boolean> {
     const now = clock.now();
-    const until = new Date(now.getTime() + leaseMilliseconds);
+    const until = addDuration(now, leaseDuration);
     const claimed = await claimDueMail(database, { holder: name, now, until, withBulk: now.getTime() >= nextBulkAt });
     if (!claimed) return false;
     const { mail, isLost } = claimed;
@@ -44,8 +46,8 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
       await recordFailure({ permanent: false, reason: "The attempt left no record." }, mail, parts);
       return true;
     }
-    if (mail.bulk) nextBulkAt = now.getTime() + 60_000 / bulkPerMinute;
-    const limit = AbortSignal.any([AbortSignal.timeout(attemptLimitMilliseconds), breakOff.signal]);
+    if (mail.bulk) nextBulkAt = now.getTime() + minutes(1) / bulkPerMinute;
+    const limit = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
     try {
       await sendMail(mail, limit, parts);
     } catch (error) {
@@ -65,7 +67,7 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
         return false;
       });
       const untilBulk = nextBulkAt - now;
-      const wait = untilBulk > 0 ? Math.min(untilBulk, pollMilliseconds) : pollMilliseconds;
+      const wait = untilBulk > 0 ? Math.min(untilBulk, pollPause) : pollPause;
       if (!found && !stopping) await pause(woken.promise, wait);
     }
   }
@@ -78,7 +80,7 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
     async stop() {
       stopping = true;
       woken.resolve();
-      const timer = setTimeout(() => breakOff.abort(), stopLimitMilliseconds);
+      const timer = setTimeout(() => breakOff.abort(), stopLimit);
       await running;
       clearTimeout(timer);
       transport.close();
@@ -87,7 +89,7 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
       woken.resolve();
     },
     isAlive() {
-      return running !== undefined && !stopping && clock.now().getTime() - lastTurn < silenceThatMeansDeathMilliseconds;
+      return running !== undefined && !stopping && clock.now().getTime() - lastTurn < longestSilence;
     },
   };
 }

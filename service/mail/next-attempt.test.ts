@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { addDuration, days, minutes, seconds } from "../time/durations.ts";
 import { nextAttempt } from "./next-attempt.ts";
 
 const createdAt = "2026-01-05T12:00:00.000Z";
 const temporary = { permanent: false, reason: "the server is busy" };
-const after = (seconds: number) => new Date(Date.parse(createdAt) + seconds * 1000);
+const after = (duration: number) => addDuration(new Date(createdAt), duration);
 
 test.each([
   // Queued by a version that counted an attempt at its end.
@@ -17,23 +18,21 @@ test.each([
   { attempts: 11, fraction: 0.5, pause: 3600 },
   { attempts: 5001, fraction: 0.5, pause: 3600 },
 ])("after $attempts attempts, with chance $fraction, waits $pause s", ({ attempts, fraction, pause }) => {
-  expect(nextAttempt({ createdAt, attempts }, after(60), temporary, fraction)).toEqual({
+  expect(nextAttempt({ createdAt, attempts }, after(minutes(1)), temporary, fraction)).toEqual({
     kind: "retry",
-    at: after(60 + pause),
+    at: after(minutes(1) + seconds(pause)),
   });
 });
-
-const threeDays = 3 * 24 * 60 * 60;
 
 test("makes the last attempt exactly at the deadline", () => {
-  expect(nextAttempt({ createdAt, attempts: 80 }, after(threeDays - 60), temporary, 0.5)).toEqual({
+  expect(nextAttempt({ createdAt, attempts: 80 }, after(days(3) - minutes(1)), temporary, 0.5)).toEqual({
     kind: "retry",
-    at: after(threeDays),
+    at: after(days(3)),
   });
 });
 
-test.each([threeDays, threeDays + 1])("gives up when the attempt at or past the deadline fails (%i s)", (seconds) => {
-  expect(nextAttempt({ createdAt, attempts: 80 }, after(seconds), temporary, 0.5)).toEqual({ kind: "give-up" });
+test.each([0, 1])("gives up when the attempt %i ms after the deadline fails", (late) => {
+  expect(nextAttempt({ createdAt, attempts: 80 }, after(days(3) + late), temporary, 0.5)).toEqual({ kind: "give-up" });
 });
 
 test("gives up at once on a permanent failure", () => {

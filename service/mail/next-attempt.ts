@@ -1,3 +1,4 @@
+import { days, hours, seconds } from "../time/durations.ts";
 /** Why a mail did not leave. A permanent failure is the receiving side's own word that trying again is of no use. */
 export interface MailFailure {
   permanent: boolean;
@@ -9,10 +10,10 @@ export interface MailFailure {
 
 export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" };
 
-const firstPauseSeconds = 5;
-const longestPauseSeconds = 60 * 60;
+const firstPause = seconds(5);
+const longestPause = hours(1);
 /** So long after it was queued, a mail is given up: later it would confuse more than help. */
-const deadlineSeconds = 3 * 24 * 60 * 60;
+const waitingTime = days(3);
 
 /**
  * When to try again. The pause doubles with each attempt up to a ceiling, and is shortened or stretched by up to a
@@ -27,13 +28,11 @@ export function nextAttempt(
   failure: MailFailure,
   fraction: number,
 ): NextAttempt {
-  const deadline = new Date(entry.createdAt).getTime() + deadlineSeconds * 1000;
+  const deadline = Date.parse(entry.createdAt) + waitingTime;
   if (failure.permanent || now.getTime() >= deadline) return { kind: "give-up" };
-  const pauseSeconds = Math.min(
-    longestPauseSeconds,
-    firstPauseSeconds * 2 ** Math.min(Math.max(entry.attempts - 1, 0), 30),
-  );
+  const doublings = Math.min(Math.max(entry.attempts - 1, 0), 30);
+  const pause = Math.min(longestPause, firstPause * 2 ** doublings);
   const jitter = 0.8 + 0.4 * fraction;
-  const at = Math.min(deadline, now.getTime() + Math.round(pauseSeconds * jitter * 1000));
+  const at = Math.min(deadline, now.getTime() + Math.round(pause * jitter));
   return { kind: "retry", at: new Date(at) };
 }

@@ -1,6 +1,5 @@
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { Database } from "../database/database.ts";
-import type { OutgoingMailRow } from "../database/tables.ts";
 import type { RandomSource } from "../ids/random-source.ts";
 import type { Log } from "../log/log.ts";
 import type { Clock } from "../time/clock.ts";
@@ -8,6 +7,7 @@ import { type AttemptRecord, recordAttempt } from "./mail-leases.ts";
 import type { MailComposers, MailFollowUps, MailOutcome } from "./mail-purposes.ts";
 import type { ComposedMail, MailTransport } from "./mail-transport.ts";
 import { type MailFailure, nextAttempt } from "./next-attempt.ts";
+import type { OutgoingMailRow } from "./tables.ts";
 
 export interface SendingParts {
   database: Database;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
+import { days, hours, minutes, seconds } from "../time/durations.ts";
 import { confirmLink, unsubscribeLink } from "./newsletter-links.ts";
 import { forgetUnconfirmed } from "./subscriptions/forget-unconfirmed.ts";
 
@@ -61,7 +62,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(page).toContain(`<form method="post" action="${link}">`);
     expect(await rows(service)).toMatchObject([{ state: "unconfirmed", confirmedAt: null }]);
 
-    service.clock.advance(60);
+    service.clock.advance(minutes(1));
     const posted = await service.application.request(link, { method: "POST", headers: fromPage });
     expect([posted.status, posted.headers.get("location")]).toEqual([303, link]);
     const after = await service.application.request(link);
@@ -101,11 +102,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a repeat is answered the same, and asks again after ten minutes only", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     const answers = [await subscribe(service), await subscribe(service)];
-    service.clock.advance(600);
+    service.clock.advance(minutes(10));
     answers.push(...(await Promise.all([subscribe(service), subscribe(service)])));
     const link = await mailedLink(service);
     await service.application.request(link, { method: "POST", headers: fromPage });
-    service.clock.advance(600);
+    service.clock.advance(minutes(10));
     answers.push(await subscribe(service));
     const texts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
     expect(new Set(texts.map(String)).size).toBe(1);
@@ -117,11 +118,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     await subscribe(service);
     const link = await mailedLink(service);
-    service.clock.advance(30 * 24 * 60 * 60);
+    service.clock.advance(days(30));
     expect((await service.application.request(link)).status).toBe(410);
     expect((await service.application.request(link, { method: "POST", headers: fromPage })).status).toBe(410);
     expect(await forgetUnconfirmed(service.appContext)).toBe(0);
-    service.clock.advance(1);
+    service.clock.advance(seconds(1));
     expect(await forgetUnconfirmed(service.appContext)).toBe(1);
     expect([await rows(service), await mails(service)]).toEqual([[], []]);
     expect(await actions(service)).toEqual(["subscription-asked", "subscriptions-forgotten"]);
@@ -163,7 +164,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     const old = await createSubscriber(service);
     await service.application.request(old, { method: "POST" });
-    service.clock.advance(3600);
+    service.clock.advance(hours(1));
     await subscribe(service);
     expect(await suppressions(service)).toHaveLength(1);
     await service.application.request(await mailedLink(service), { method: "POST", headers: fromPage });

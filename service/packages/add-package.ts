@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Package } from "#content/downloads.ts";
+import { type FileContent, readableByAll, replaceFile } from "../files/durable-file.ts";
 import type { SigningKey } from "../signing/key-ring.ts";
 import {
   type Checksum,
@@ -36,16 +37,14 @@ export async function addPackage(
   { folder, packages, key }: { folder: string; packages: readonly OfferedRelease[]; key: SigningKey },
 ): Promise<Release> {
   await mkdir(folder, { recursive: true });
-  const unfinished = join(folder, `.${offered.file}.unfinished`);
-  await copyFile(source, unfinished);
-  await syncFile(unfinished);
-  await rename(unfinished, join(folder, offered.file));
+  const write = (name: string, content: FileContent) => replaceFile(join(folder, name), content, readableByAll);
+  await write(offered.file, createReadStream(source));
   const releases = await describePackages(folder, packages);
   const checksums = formatChecksums(releases);
-  await replaceFile(folder, checksumsFile, checksums);
-  await replaceFile(folder, signatureFile, signChecksums(checksums, key));
-  await replaceFile(folder, publicKeyFile, publicKeyPem(key));
-  await replaceFile(folder, releasesFile, `${JSON.stringify({ releases }, undefined, 2)}\n`);
+  await write(checksumsFile, checksums);
+  await write(signatureFile, signChecksums(checksums, key));
+  await write(publicKeyFile, publicKeyPem(key));
+  await write(releasesFile, `${JSON.stringify({ releases }, undefined, 2)}\n`);
   const added = releases.find(({ id }) => id === offered.id);
   if (!added) throw new Error(`${offered.file} was put into ${folder} and is not there.`);
   return added;
@@ -74,20 +73,4 @@ export async function readSignedChecksums(
     readFile(join(folder, signatureFile)).catch(() => undefined),
   ]);
   return text === undefined || signature === undefined ? undefined : { text, signature };
-}
-
-async function replaceFile(folder: string, name: string, content: string | Uint8Array): Promise<void> {
-  const unfinished = join(folder, `.${name}.unfinished`);
-  await writeFile(unfinished, content);
-  await syncFile(unfinished);
-  await rename(unfinished, join(folder, name));
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

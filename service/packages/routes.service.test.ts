@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
+import { seconds } from "../time/durations.ts";
 
 const bytes = Buffer.alloc(200_000, "package");
 const checksum = createHash("sha256").update(bytes).digest("hex");
@@ -100,7 +101,7 @@ test("the page follows the folder within seconds", async () => {
   const before = await get("/download");
   await writeFile(join(packagesFolder, "other.jar"), "jar");
   const atOnce = await get("/download");
-  service.clock.advance(5);
+  service.clock.advance(seconds(5));
   const later = await get("/download");
   expect(atOnce.headers.get("etag")).toBe(before.headers.get("etag"));
   expect(later.headers.get("etag")).not.toBe(before.headers.get("etag"));
@@ -115,7 +116,7 @@ test("a package replaced by another is sent under its own checksum", async () =>
   const file = join(packagesFolder, "Tool & co.zip");
   await writeFile(file, "new");
   await utimes(file, 1, 1);
-  service.clock.advance(5);
+  service.clock.advance(seconds(5));
   const answer = await get(address);
   expect(answer.headers.get("etag")).toBe(`"${createHash("sha256").update("new").digest("hex")}"`);
   expect(await answer.text()).toBe("new");

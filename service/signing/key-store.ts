@@ -1,5 +1,6 @@
-import { mkdir, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { createPrivateFolder } from "../files/private-folder.ts";
 import type { KeyRing } from "./key-ring.ts";
 import { formatKeyRing, parseKeyRing } from "./key-ring-file.ts";
 import { createPrivateFile, readPrivateFile, replacePrivateFile } from "./private-files.ts";
@@ -42,7 +43,7 @@ export function createKeyStore(folder: string): KeyStore {
 }
 
 async function withLock<Result>(folder: string, lock: string, work: () => Promise<Result>): Promise<Result> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createPrivateFolder(folder);
   const handle = await open(lock, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
     throw new Error(`Another command is changing the keys. If none is running, remove ${lock} and try again.`);

@@ -1,6 +1,7 @@
 import { requestAcademicLicense } from "#service/academic-requests/request-academic-license.ts";
 import { latestAuditEntries } from "#service/audit/audit-store.ts";
 import type { Database } from "#service/database/database.ts";
+import { seconds } from "#service/time/durations.ts";
 import { sampleRing } from "./sample-keys.ts";
 import { createTestService, type TestService, type TestServiceOptions } from "./test-service.ts";
 
@@ -38,7 +39,7 @@ export async function createAcademicService(
       const language = lang === "Python" || lang === "C#" ? lang : "Java";
       await requestAcademicLicense({ ...asked, lang: language }, appContext);
       // Identifiers sort by time, of which a standing clock has only one.
-      service.clock.advance(1);
+      service.clock.advance(seconds(1));
       const latest = query.selectFrom("academicLicenseRequest").select("id").where("mailbox", "=", asked.email);
       return (await latest.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).id;
     },

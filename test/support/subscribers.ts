@@ -1,7 +1,7 @@
 import type { AppContext } from "#service/context/app-context.ts";
-import type { NewsletterSubscriptionRow } from "#service/database/newsletter-tables.ts";
 import { type IssueFile, parseIssue } from "#service/newsletter/issues/issue-file.ts";
 import { subscriptionIdentifier } from "#service/newsletter/subscriptions/subscription-identifier.ts";
+import type { NewsletterSubscriptionRow } from "#service/newsletter/tables.ts";
 
 export const issueForTests: IssueFile = parseIssue(
   "2026-01-news",

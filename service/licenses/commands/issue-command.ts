@@ -10,6 +10,7 @@ import { CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
+import { addDuration, days } from "../../time/durations.ts";
 import { prepareLicense } from "../issue-license.ts";
 import { majorVersionOf } from "../major-version.ts";
 import { orderLicense } from "../order-license.ts";
@@ -27,10 +28,8 @@ interface IssueFlags {
   json: boolean;
 }
 
-const millisecondsPerDay = 24 * 60 * 60 * 1000;
-
 export const issueCommand = buildCommand<IssueFlags, [], CliContext>({
-  async func({ product, edition, licensee, organization, mailbox, days, as, dryRun, json }) {
+  async func({ product, edition, licensee, organization, mailbox, days: lifetimeDays, as, dryRun, json }) {
     const issuedAt = this.clock.now();
     const order = {
       product,
@@ -40,7 +39,7 @@ export const issueCommand = buildCommand<IssueFlags, [], CliContext>({
       issuedAt,
       organization: organization ?? null,
       majorVersion: majorVersionOf(products[product]),
-      expiresAt: new Date(issuedAt.getTime() + days * millisecondsPerDay),
+      expiresAt: addDuration(issuedAt, days(lifetimeDays)),
       issuedBy: actingOperator(this, as),
     };
     await withAppContext(this, async (appContext) => {
@@ -102,7 +101,7 @@ export function readMailbox(text: string): string {
 }
 
 function readDays(text: string): number {
-  const days = Number(text);
-  if (Number.isInteger(days) && days >= 1 && days <= 3650) return days;
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= 3650) return count;
   throw new CliUsageError("--days must be a whole number from 1 to 3650.");
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { seconds } from "../../time/durations.ts";
 
 const order = [
   "--product",
@@ -33,7 +34,7 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
     expect(shown.output).toMatch(/State +valid[\s\S]*Expires +2028-01-05/);
     expect(await cli.run(["licenses", "verify"], shown.output)).toMatchObject({ exitCode: 0 });
 
-    service.clock.advance(1);
+    service.clock.advance(seconds(1));
     const again = JSON.parse(
       (await cli.run(["licenses", "reissue", issued.licenseId, "--reason", "Wrong computer", "--json"])).output,
     );

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, stat } from "node:fs/promises";
+import { readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { createPrivateFolder } from "../../files/private-folder.ts";
 import { type MailReport, readMailReport } from "./read-mail-report.ts";
 
 const readFolder = "read";
@@ -30,7 +31,7 @@ export async function readReportFolder(folder: string, recorders: readonly Recor
       found.size > longestReportBytes ? { kind: "unreadable" } : await readMailReport(await readFile(file));
     read.files += 1;
     if (!(await isKnownToOne(report, recorders))) read.other += 1;
-    await mkdir(join(folder, readFolder), { recursive: true, mode: 0o700 });
+    await createPrivateFolder(join(folder, readFolder));
     await rename(file, join(folder, readFolder, name));
   }
   return read;

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { buildCommand } from "@stricli/core";
 import { newsletterSender } from "#content/newsletter/sender.ts";
@@ -10,6 +9,8 @@ import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { printFacts } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
+import { replaceFile } from "../../files/durable-file.ts";
+import { createPrivateFolder } from "../../files/private-folder.ts";
 import { createMailTransport } from "../../mail/create-mail-transport.ts";
 import { addressIssue, composeIssue } from "../issues/mails/issue.ts";
 import { listHeaders } from "../issues/mails/list-headers.ts";
@@ -30,8 +31,8 @@ export const previewCommand = buildCommand<{ json: boolean }, [string], CliConte
     });
     const folder = resolve(this.configuration.dataFolder, "newsletter-preview");
     const file = join(folder, `${issue.name}.html`);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(file, mail.html, { mode: 0o600 });
+    await createPrivateFolder(folder);
+    await replaceFile(file, mail.html);
     warnAboutSender(this);
     if (json) {
       printJson(this.output, { name: issue.name, ...mail, preview: issue.preview, file });

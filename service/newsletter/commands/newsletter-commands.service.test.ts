@@ -6,6 +6,7 @@ import { addSubscribers } from "#test/support/subscribers.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import type { Database } from "../../database/database.ts";
+import { seconds } from "../../time/durations.ts";
 
 const issue = "2026-11-what-this-site-offers";
 
@@ -32,7 +33,7 @@ const audited = async ({ appContext }: TestService) =>
   );
 
 async function sendAll({ outbox, clock }: TestService): Promise<void> {
-  while (await outbox.sendNext()) clock.advance(1);
+  while (await outbox.sendNext()) clock.advance(seconds(1));
 }
 
 describe.each(databaseKinds)("on %s", (kind) => {

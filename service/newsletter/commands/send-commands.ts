@@ -10,9 +10,9 @@ import { printFacts, printTable, type TableColumn } from "../../cli/print-table.
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import type { Database } from "../../database/database.ts";
-import type { NewsletterIssueRow } from "../../database/newsletter-tables.ts";
 import { countDeliveries, type DeliveryCounts, findIssue, listIssues } from "../issues/issue-store.ts";
 import { confirmedSubscriptions, startIssue } from "../issues/start-issue.ts";
+import type { NewsletterIssueRow } from "../tables.ts";
 import { warnAboutSender } from "./issue-commands.ts";
 import { issueParameter, readIssue } from "./issue-folder.ts";
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { buildCommand } from "@stricli/core";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
@@ -10,7 +10,7 @@ import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFault } from "../../csv/read-csv.ts";
-import type { NewsletterSubscriptionRow, SubscriptionState } from "../../database/newsletter-tables.ts";
+import { replaceFile } from "../../files/durable-file.ts";
 import { eraseSubscriber } from "../subscriptions/erase-subscriber.ts";
 import { type ImportPlan, importSubscribers, planImport } from "../subscriptions/import-subscribers.ts";
 import {
@@ -20,6 +20,7 @@ import {
   subscriptionStates,
 } from "../subscriptions/list-subscribers.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
+import type { NewsletterSubscriptionRow, SubscriptionState } from "../tables.ts";
 import { parseMailbox } from "./mailbox-parameter.ts";
 
 const stateFlag = {
@@ -127,7 +128,7 @@ export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
       exportSubscribers(appContext, { ...(state && { state }) }, actor),
     );
     if (to === undefined) this.output.write(csv);
-    else await writeFile(to, csv, { mode: 0o600 });
+    else await replaceFile(to, csv);
     this.errorOutput.write(`${count} addresses were exported. They are personal data: delete the file after use.\n`);
   },
   parameters: {

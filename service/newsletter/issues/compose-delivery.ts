@@ -1,6 +1,6 @@
 import type { AppContext } from "../../context/app-context.ts";
-import type { OutgoingMailRow } from "../../database/tables.ts";
 import type { ComposedMail } from "../../mail/mail-transport.ts";
+import type { OutgoingMailRow } from "../../mail/tables.ts";
 import { unsubscribeLink } from "../newsletter-links.ts";
 import { findSubscriptionById } from "../subscriptions/subscription-store.ts";
 import { findIssueById } from "./issue-store.ts";

@@ -1,6 +1,6 @@
 import type { Queries } from "../../database/database.ts";
-import type { NewsletterIssueRow } from "../../database/newsletter-tables.ts";
-import type { MailState } from "../../database/tables.ts";
+import type { MailState } from "../../mail/tables.ts";
+import type { NewsletterIssueRow } from "../tables.ts";
 
 /** Stores the issue unless one of its name has been sent or is being sent. Says whether it is new. */
 export async function addIssue(queries: Queries, issue: NewsletterIssueRow): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import type { OutgoingMailRow } from "../../database/tables.ts";
 import type { MailOutcome } from "../../mail/mail-purposes.ts";
+import type { OutgoingMailRow } from "../../mail/tables.ts";
 import { noteBounce } from "../subscriptions/note-bounce.ts";
 import { countDeliveries, finishIssue } from "./issue-store.ts";
 

@@ -8,6 +8,7 @@ import type { MailFollowUps } from "../../mail/mail-purposes.ts";
 import type { Delivery } from "../../mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../../mail/mail-worker.ts";
 import { createMailComposers, createMailFollowUps } from "../../mail-follow-ups.ts";
+import { days, seconds } from "../../time/durations.ts";
 import { unsubscribe } from "../subscriptions/unsubscribe.ts";
 import { countDeliveries, findIssue } from "./issue-store.ts";
 import { startIssue } from "./start-issue.ts";
@@ -51,7 +52,7 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
         composers: createMailComposers(appContext),
       }),
     async sendAll() {
-      while (await outbox.sendNext()) clock.advance(1);
+      while (await outbox.sendNext()) clock.advance(seconds(1));
     },
     subscriptions: () => query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute(),
     mails: () => query.selectFrom("outgoingMail").selectAll().execute(),
@@ -100,7 +101,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     const { service, start, createWorker, recipients, counts } = await createSending(kind, names);
     await start();
     const send = async ({ sendNext }: OutboxWorker) => {
-      while (await sendNext()) service.clock.advance(1);
+      while (await sendNext()) service.clock.advance(seconds(1));
     };
     await Promise.all([send(createWorker("one")), send(createWorker("two"))]);
     expect(recipients()).toEqual(names.toSorted());
@@ -123,7 +124,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     transport.answer = refusal(false, "451 4.2.0", { kind: "soft", statusCode: "4.2.0" });
     await service.outbox.sendNext();
     expect(await mails()).toMatchObject([{ state: "waiting", attempts: 1, lastFailure: "451 4.2.0" }]);
-    service.clock.advance(3 * 24 * 60 * 60);
+    service.clock.advance(days(3));
     await sendAll();
     expect(await counts()).toMatchObject({ failed: 1 });
     expect(await subscriptions()).toMatchObject([{ state: "confirmed", softBounces: 1 }]);

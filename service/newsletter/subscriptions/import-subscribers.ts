@@ -6,8 +6,8 @@ import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { readCsv } from "../../csv/read-csv.ts";
 import type { Queries } from "../../database/database.ts";
-import type { NewsletterSubscriptionRow } from "../../database/newsletter-tables.ts";
 import { hashMailbox } from "../suppression/hash-mailbox.ts";
+import type { NewsletterSubscriptionRow } from "../tables.ts";
 import { subscriptionIdentifier } from "./subscription-identifier.ts";
 
 /** What the file must tell of each address: where and when its owner asked for the newsletter. */

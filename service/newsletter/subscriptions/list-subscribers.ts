@@ -3,7 +3,7 @@ import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { writeCsv } from "../../csv/write-csv.ts";
 import type { Queries } from "../../database/database.ts";
-import type { NewsletterSubscriptionRow, SubscriptionState } from "../../database/newsletter-tables.ts";
+import type { NewsletterSubscriptionRow, SubscriptionState } from "../tables.ts";
 
 export const subscriptionStates = [
   "unconfirmed",

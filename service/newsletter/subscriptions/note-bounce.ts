@@ -1,7 +1,7 @@
 import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import type { NewsletterBounceRow } from "../../database/newsletter-tables.ts";
 import { suppress } from "../suppression/suppression-store.ts";
+import type { NewsletterBounceRow } from "../tables.ts";
 import { findSubscriptionById, markEnded } from "./subscription-store.ts";
 
 export type NotedBounce = Omit<NewsletterBounceRow, "notedAt">;

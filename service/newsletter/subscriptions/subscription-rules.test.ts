@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SuppressionReason } from "../../database/newsletter-tables.ts";
+import type { SuppressionReason } from "../tables.ts";
 import { forgetBefore, subscribeOutcome } from "./subscription-rules.ts";
 
 const now = new Date("2026-01-05T12:00:00.000Z");

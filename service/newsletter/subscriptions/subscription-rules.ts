@@ -1,10 +1,8 @@
-import type { NewsletterSubscriptionRow, SuppressionReason } from "../../database/newsletter-tables.ts";
-
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
+import { days, minutes, subtractDuration } from "../../time/durations.ts";
+import type { NewsletterSubscriptionRow, SuppressionReason } from "../tables.ts";
 
 /** Anybody can enter anybody's address, over and over. */
-const pauseBetweenConfirmations = 10 * minute;
+const pauseBetweenConfirmations = minutes(10);
 const mostConfirmations = 5;
 
 /** An address that nobody confirms is forgotten so many days after the last mail to it: its link has run out by then. */
@@ -38,5 +36,5 @@ export function subscribeOutcome(
 
 /** Whoever was asked last before this moment, and has not confirmed, is forgotten. */
 export function forgetBefore(now: Date): Date {
-  return new Date(now.getTime() - unconfirmedDays * day);
+  return subtractDuration(now, days(unconfirmedDays));
 }

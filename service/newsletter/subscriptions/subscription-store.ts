@@ -1,5 +1,5 @@
 import type { Queries } from "../../database/database.ts";
-import type { NewsletterSubscriptionRow, SubscriptionState } from "../../database/newsletter-tables.ts";
+import type { NewsletterSubscriptionRow, SubscriptionState } from "../tables.ts";
 
 export async function findSubscription(
   queries: Queries,

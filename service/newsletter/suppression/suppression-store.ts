@@ -1,5 +1,5 @@
 import type { Queries } from "../../database/database.ts";
-import type { SuppressionReason } from "../../database/newsletter-tables.ts";
+import type { SuppressionReason } from "../tables.ts";
 import { hashMailbox } from "./hash-mailbox.ts";
 
 /** A reason is only ever replaced by one that comes later here. */

@@ -3,6 +3,7 @@ import { readAuditEntries } from "../../audit/audit-store.ts";
 import type { Database } from "../../database/database.ts";
 import { databaseFaults } from "../../database/database-faults.ts";
 import { missingMigrations } from "../../database/migrate.ts";
+import { minutes, subtractDuration } from "../../time/durations.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
 /** So long a mail may wait for its first attempt before we think that no service runs. */
@@ -30,7 +31,7 @@ export async function examineDatabase(database: Database, now: Date): Promise<Fi
 }
 
 async function examineOutbox({ query }: Database, now: Date): Promise<Finding[]> {
-  const longAgo = new Date(now.getTime() - patienceMinutes * 60_000).toISOString();
+  const longAgo = subtractDuration(now, minutes(patienceMinutes)).toISOString();
   const untouched = await query
     .selectFrom("outgoingMail")
     .select((mails) => mails.fn.countAll().as("count"))

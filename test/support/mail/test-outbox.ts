@@ -11,7 +11,6 @@ import { TestClock } from "../test-clock.ts";
 
 export const refusal: Delivery = { kind: "refused", permanent: false, reason: "451 EMESSAGE" };
 export const sender = { name: "Designite", address: "sender@example.org" };
-export const daySeconds = 24 * 60 * 60;
 
 const content = { replyTo: "contact@example.org", subject: "Subject", text: "Text", html: "<p>Text</p>" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { academicNotice } from "../academic-requests/mails/notice.ts";
-import { academicReceipt } from "../academic-requests/mails/receipt.ts";
+import { academicNotice } from "./notice.ts";
+import { academicReceipt } from "./receipt.ts";
 
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
 const receipt = {

@@ -1,11 +1,19 @@
-/** The tables of the newsletter. */
-export interface NewsletterTables {
-  newsletterSubscription: NewsletterSubscriptionRow;
-  newsletterWording: NewsletterWordingRow;
-  newsletterSuppression: NewsletterSuppressionRow;
-  newsletterSecretProof: NewsletterSecretProofRow;
-  newsletterIssue: NewsletterIssueRow;
-  newsletterBounce: NewsletterBounceRow;
+declare module "../database/tables.ts" {
+  interface Tables {
+    newsletterSubscription: NewsletterSubscriptionRow;
+    newsletterWording: NewsletterWordingRow;
+    newsletterSuppression: NewsletterSuppressionRow;
+    newsletterSecretProof: NewsletterSecretProofRow;
+    newsletterIssue: NewsletterIssueRow;
+    newsletterBounce: NewsletterBounceRow;
+  }
+}
+
+declare module "../mail/tables.ts" {
+  interface MailPurposes {
+    "newsletter-confirmation": true;
+    "newsletter-issue": true;
+  }
 }
 
 /**
