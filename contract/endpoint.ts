@@ -9,7 +9,7 @@ export interface Endpoint<Path extends string = string, Schema extends GenericSc
 
 /**
  * Describes an endpoint once, for both sides. The service registers the definition (`registerEndpoint`). A page imports
- * its type alone (`sendCall`), so that no schema code reaches the browser.
+ * its type alone (`sendRequest`), so that no schema code reaches the browser.
  */
 export function defineEndpoint<const Path extends string, Schema extends GenericSchema>(
   endpoint: Endpoint<Path, Schema>,

@@ -5,7 +5,7 @@ import { filesBelow } from "./files-below.ts";
 /** Beside the public files, never served: which assets were made by this build, not carried over from the one before. */
 const listFile = (publicFiles: string) => join(publicFiles, "..", "own-assets.json");
 
-export interface KeptAsset {
+export interface PreviousAsset {
   file: string;
   content: Buffer;
 }
@@ -14,7 +14,7 @@ export interface KeptAsset {
  * The hashed files of the build that is about to be replaced. A page that somebody opened before the change may ask for
  * them when its forms are touched, so one generation stays.
  */
-export function previousAssets(publicFiles: string): KeptAsset[] {
+export function previousAssets(publicFiles: string): PreviousAsset[] {
   if (!existsSync(listFile(publicFiles))) return [];
   const files: string[] = JSON.parse(readFileSync(listFile(publicFiles), "utf8"));
   return files
@@ -22,7 +22,7 @@ export function previousAssets(publicFiles: string): KeptAsset[] {
     .map((file) => ({ file, content: readFileSync(join(publicFiles, file)) }));
 }
 
-export function keepPreviousAssets(publicFiles: string, previous: readonly KeptAsset[]): void {
+export function keepPreviousAssets(publicFiles: string, previous: readonly PreviousAsset[]): void {
   const own = filesBelow(publicFiles).filter((file) => file.startsWith("assets/"));
   writeFileSync(listFile(publicFiles), JSON.stringify(own));
   for (const { file, content } of previous) {

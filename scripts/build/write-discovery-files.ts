@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readTexts } from "#site/markdown/read-documents.ts";
+import { readDocuments } from "#site/markdown/read-documents.ts";
 import { citationFile } from "#site/pages/academic-license/citation-file.ts";
 import { citationFilePath } from "#site/pages/academic-license/citation-file-path.ts";
 import { articleFeed } from "#site/seo/article-feed.ts";
@@ -17,7 +17,7 @@ const contentFolder = join(import.meta.dirname, "..", "..", "content");
 
 /** Writes what makes the pages found: for search engines, feed readers, link previews, language models, reporters. */
 export async function writeDiscoveryFiles(publicFiles: string, now: Date): Promise<void> {
-  const texts = readTexts(contentFolder);
+  const texts = readDocuments(contentFolder);
   const pages = listPages(texts);
   writeCrawlerFiles(publicFiles, pages);
   for (const feed of [articleFeed(texts.articles), releaseFeed(texts.documentationPages)]) {

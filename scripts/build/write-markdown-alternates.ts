@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { WrittenTexts } from "#site/markdown/written-document.ts";
+import type { DocumentLists } from "#site/markdown/document-summary.ts";
 import { alternateOfArticle, alternateOfDocumentation } from "#site/seo/alternate-of-text.ts";
 import { type MarkdownAlternate, markdownAlternate } from "#site/seo/markdown-alternate.ts";
 import { markdownAlternatePath } from "#site/seo/markdown-alternate-path.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 /** Writes the text of every article and documentation page beside the page, as Markdown. */
-export function writeMarkdownAlternates(publicFiles: string, { articles, documentationPages }: WrittenTexts): void {
+export function writeMarkdownAlternates(publicFiles: string, { articles, documentationPages }: DocumentLists): void {
   const built = (file: string) => readFileSync(join(publicFiles, file), "utf8");
   const alternates: MarkdownAlternate[] = [
     ...articles.map((article) => alternateOfArticle(article, built(`blog/${article.slug}/index.html`))),

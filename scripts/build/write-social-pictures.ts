@@ -6,7 +6,7 @@ import satori from "satori";
 import type { ListedPage } from "#site/seo/listed-page.ts";
 import { type CardElement, socialCard } from "#site/seo/social-card.ts";
 import { socialPicturePath, socialPictureSize } from "#site/seo/social-picture-file.ts";
-import { cachedImage } from "./kept-pictures.ts";
+import { cachedImage } from "./cached-image.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 const root = join(import.meta.dirname, "..", "..");

@@ -19,19 +19,19 @@ const fitTypes = [
 ] as const;
 export type FitNode = Extract<Nodes, { type: (typeof fitTypes)[number] }>;
 
-export interface MarkdownFault {
+export interface MarkdownError {
   /** Counted from the first line of the body. */
   line: number;
   fault: string;
 }
 
 /** Everything in an issue that a mail cannot hold, or should not. */
-export function refuseUnfitMarkdown(root: Root): MarkdownFault[] {
+export function refuseUnfitMarkdown(root: Root): MarkdownError[] {
   const faults = faultsBelow(root);
   return root.children.length === 0 ? [{ line: 1, fault: "there is nothing below the head." }] : faults;
 }
 
-function faultsBelow(node: Nodes): MarkdownFault[] {
+function faultsBelow(node: Nodes): MarkdownError[] {
   const line = node.position?.start.line ?? 1;
   if (!isFit(node)) return [{ line, fault: reasonAgainst(node) }];
   const own = node.type === "link" ? faultOfAddress(node.url) : faultOfHeading(node);

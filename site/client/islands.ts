@@ -7,12 +7,12 @@ const nearMargin = "200px";
 /** On a device that is never idle the parts are watched all the same. */
 const longestWaitForIdleMilliseconds = 2000;
 
-export type Fail = (error: unknown) => void;
+export type OnError = (error: unknown) => void;
 
 /** What the script of an island offers. */
 interface Island {
-  /** Takes the part over, and resolves when it answers. What fails while it runs is given to `fail`. */
-  start(part: HTMLElement, fail: Fail): void | Promise<void>;
+  /** Takes the part over, and resolves when it answers. What fails while it runs is given to `onError`. */
+  start(part: HTMLElement, onError: OnError): void | Promise<void>;
 }
 
 const islandAround = (target: EventTarget | null) =>

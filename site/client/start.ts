@@ -3,16 +3,16 @@ import { closeMenusOnLeave } from "./close-menus.ts";
 import { copyTextOnPress } from "./copy-text.ts";
 import { detectPlatform } from "./detect-platform.ts";
 import { fillSkillsInView } from "./fill-skills.ts";
+import { ignoreAbortedTransitions } from "./ignore-aborted-transitions.ts";
 import { startIslandsOnNeed } from "./islands.ts";
 import { markCurrentSection } from "./mark-current-section.ts";
 import { openSearchOnDemand } from "./open-search.ts";
-import { quietTransitions } from "./quiet-transitions.ts";
 import { removePreloader } from "./remove-preloader.ts";
 import { scrollToAnchorOnLoad } from "./scroll-to-anchor.ts";
 import { switchTheme } from "./switch-theme.ts";
 import { trackScroll } from "./track-scroll.ts";
 
-quietTransitions();
+ignoreAbortedTransitions();
 trackScroll();
 removePreloader();
 closeMenusOnLeave();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SectionIndex } from "../components/section-index.tsx";
-import type { DocumentationPage, DocumentSection } from "../markdown/written-document.ts";
-import { dayInWords } from "../seo/dates.ts";
+import type { DocumentationPage, DocumentSection } from "../markdown/document-summary.ts";
+import { formatDay } from "../seo/dates.ts";
 import { DocumentationMenu, NeighborPages } from "./documentation-menu.tsx";
 
 /** The contents of the page for narrow screens, where there is no room beside the text. */
@@ -34,7 +34,7 @@ export function DocumentationArticle({ page, children }: { page: DocumentationPa
         <FoldedContents sections={sections} />
         <div className="prose">{children}</div>
         <p className="documentation-changed">
-          Last changed <time dateTime={frontMatter.lastChanged}>{dayInWords(frontMatter.lastChanged)}</time>
+          Last changed <time dateTime={frontMatter.lastChanged}>{formatDay(frontMatter.lastChanged)}</time>
         </p>
         <NeighborPages current={page} />
       </article>

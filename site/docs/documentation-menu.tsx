@@ -1,7 +1,7 @@
 import { documentationPages } from "virtual:documents";
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { DocumentationPage } from "../markdown/document-summary.ts";
 import { documentationGroups } from "../markdown/front-matter.ts";
-import type { DocumentationPage } from "../markdown/written-document.ts";
 
 const addressOf = ({ slug }: DocumentationPage) => `/docs/${slug}.html`;
 

@@ -1,7 +1,7 @@
 import { documentationPages } from "virtual:documents";
 import { company } from "#content/company.ts";
+import type { DocumentationPage } from "../markdown/document-summary.ts";
 import { textAt } from "../markdown/text-at.ts";
-import type { DocumentationPage } from "../markdown/written-document.ts";
 import type { Page } from "../page.ts";
 import { pageMetadata } from "../seo/page-metadata.ts";
 import { DocumentationArticle } from "./documentation-article.tsx";

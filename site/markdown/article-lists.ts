@@ -1,6 +1,6 @@
 import type { ArticlePath } from "#content/addresses.ts";
 import type { NavigationLink } from "#content/navigation.ts";
-import type { Article } from "./written-document.ts";
+import type { Article } from "./document-summary.ts";
 
 export function articlePath(slug: string): ArticlePath {
   return `/blog/${slug}`;

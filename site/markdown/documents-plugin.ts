@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { articleLinks } from "./article-lists.ts";
-import { readTexts } from "./read-documents.ts";
-import type { WrittenTexts } from "./written-document.ts";
+import type { DocumentLists } from "./document-summary.ts";
+import { readDocuments } from "./read-documents.ts";
 
 /** The heads of all texts, apart from their bodies: a page that lists articles needs no more. */
-function listsModule(texts: WrittenTexts): string {
+function listsModule(texts: DocumentLists): string {
   return Object.entries({ ...texts, articleLinks: articleLinks(texts.articles) })
     .map(([name, list]) => `export const ${name} = ${JSON.stringify(list)};`)
     .join("\n");
 }
 
 /** The bodies, each by its name below the folder. */
-function textsModule({ articles, legalTexts, documentationPages }: WrittenTexts): string {
+function bodiesModule({ articles, legalTexts, documentationPages }: DocumentLists): string {
   const folders = { articles, legal: legalTexts, docs: documentationPages };
   const names = Object.entries(folders).flatMap(([folder, texts]) => texts.map(({ slug }) => `${folder}/${slug}`));
   const imports = names.map((name, place) => `import text${place} from "/content/${name}.mdx";`);
@@ -20,7 +20,7 @@ function textsModule({ articles, legalTexts, documentationPages }: WrittenTexts)
   return [...imports, "export const texts = {", ...entries, "};"].join("\n");
 }
 
-const modules = { "virtual:documents": listsModule, "virtual:texts": textsModule };
+const modules = { "virtual:documents": listsModule, "virtual:document-bodies": bodiesModule };
 const isModule = (id: string): id is keyof typeof modules => Object.hasOwn(modules, id);
 const resolved = (id: string) => `\0${id}`;
 
@@ -31,7 +31,7 @@ export function documentsPlugin(contentFolder: string): Plugin {
     resolveId: (id) => (isModule(id) ? resolved(id) : undefined),
     load(id) {
       const name = id.slice(1);
-      return id.startsWith("\0") && isModule(name) ? modules[name](readTexts(contentFolder)) : undefined;
+      return id.startsWith("\0") && isModule(name) ? modules[name](readDocuments(contentFolder)) : undefined;
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(join(contentFolder, "")) || !file.endsWith(".mdx")) return;

@@ -8,15 +8,15 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import * as v from "valibot";
 import { parse as parseYaml } from "yaml";
-import { ArticleFrontMatter, DocumentationFrontMatter, documentationGroups, LegalFrontMatter } from "./front-matter.ts";
 import type {
   Article,
   DocumentationPage,
+  DocumentLists,
   DocumentSection,
+  DocumentSummary,
   LegalText,
-  WrittenDocument,
-  WrittenTexts,
-} from "./written-document.ts";
+} from "./document-summary.ts";
+import { ArticleFrontMatter, DocumentationFrontMatter, documentationGroups, LegalFrontMatter } from "./front-matter.ts";
 
 const markdown = unified().use(remarkParse).use(remarkFrontmatter);
 
@@ -38,7 +38,7 @@ function wordsIn(tree: Root): number {
 function readDocument<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,
-): WrittenDocument<v.InferOutput<Schema>> {
+): DocumentSummary<v.InferOutput<Schema>> {
   const tree = markdown.parse(readFileSync(file, "utf8"));
   const [head] = tree.children;
   if (head?.type !== "yaml") throw new Error(`${file}: the text must begin with front matter between --- lines.`);
@@ -61,7 +61,7 @@ function readFolder<Schema extends v.GenericSchema>(folder: string, schema: Sche
 }
 
 /** A text whose contents list its headings down to a level. */
-function listed<FrontMatter>(text: WrittenDocument<FrontMatter>, depth: number): WrittenDocument<FrontMatter> {
+function listed<FrontMatter>(text: DocumentSummary<FrontMatter>, depth: number): DocumentSummary<FrontMatter> {
   return { ...text, sections: text.sections.filter((section) => section.depth <= depth) };
 }
 
@@ -98,7 +98,7 @@ function readDocumentationPages(contentFolder: string): DocumentationPage[] {
  * Reads every text below `content/`. Routes, lists, feeds and menus are all made of what it returns.
  * @throws Error naming the file and what is wrong in it.
  */
-export function readTexts(contentFolder: string): WrittenTexts {
+export function readDocuments(contentFolder: string): DocumentLists {
   return {
     articles: readArticles(contentFolder),
     legalTexts: readLegalTexts(contentFolder),

@@ -2,7 +2,7 @@ import { contactLink } from "#content/company.ts";
 import { type OfferId, offers } from "#content/offers.ts";
 import { promiseWords } from "#content/promises.ts";
 import { type VersionName, versions } from "#content/versions.ts";
-import { amountInWords, priceInWords } from "../components/price-in-words.ts";
+import { formatAmount, formatPrice } from "../components/format-price.ts";
 
 /** The value at a name that a text has written; a name that does not exist stops the build. */
 function factAt<Name extends string, Fact>(
@@ -22,7 +22,7 @@ export function Version({ of }: { of: VersionName }) {
 /** What a license costs: `<Price of="professional-java" />`; with `amountOnly` without the period. */
 export function Price({ of, amountOnly }: { of: OfferId; amountOnly?: boolean }) {
   const { price } = factAt(offers, of, "Price");
-  return amountOnly && price.kind === "yearly" ? amountInWords(price.amount) : priceInWords(price);
+  return amountOnly && price.kind === "yearly" ? formatAmount(price.amount) : formatPrice(price);
 }
 
 /** A figure that we promise, in words: `<Promised of="freeJavaLines" />` is "50,000 lines of Java". */

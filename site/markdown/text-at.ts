@@ -1,4 +1,4 @@
-import { texts } from "virtual:texts";
+import { texts } from "virtual:document-bodies";
 import type { MDXContent } from "mdx/types";
 
 /** The text of a file below `content/`, named without its ending: `articles/<slug>`. */

@@ -1,6 +1,6 @@
 import { articlePath } from "../markdown/article-lists.ts";
-import type { Article, DocumentationPage } from "../markdown/written-document.ts";
-import { dayInWords } from "./dates.ts";
+import type { Article, DocumentationPage } from "../markdown/document-summary.ts";
+import { formatDay } from "./dates.ts";
 import type { MarkdownAlternate } from "./markdown-alternate.ts";
 
 /** The Markdown alternate of an article, given its finished page. */
@@ -8,8 +8,8 @@ export function alternateOfArticle({ slug, frontMatter }: Article, html: string)
   const { title, subtitle, summary, published, updated, author, tags, sources } = frontMatter;
   const facts = [
     `Author: ${author}`,
-    ...(published ? [`Published: ${dayInWords(published)}`] : []),
-    `Updated: ${dayInWords(updated)}`,
+    ...(published ? [`Published: ${formatDay(published)}`] : []),
+    `Updated: ${formatDay(updated)}`,
     `Topics: ${tags.join(", ")}`,
   ];
   return { path: articlePath(slug), title, subtitle, summary, facts, html, sources };
@@ -18,6 +18,6 @@ export function alternateOfArticle({ slug, frontMatter }: Article, html: string)
 /** The Markdown alternate of a documentation page, given its finished page. */
 export function alternateOfDocumentation({ slug, frontMatter }: DocumentationPage, html: string): MarkdownAlternate {
   const { title, description, lastChanged } = frontMatter;
-  const facts = [`Last changed: ${dayInWords(lastChanged)}`];
+  const facts = [`Last changed: ${formatDay(lastChanged)}`];
   return { path: `/docs/${slug}.html`, title, summary: description, facts, html, sources: [] };
 }

@@ -1,6 +1,6 @@
 import { company } from "#content/company.ts";
 import { articlePath } from "../markdown/article-lists.ts";
-import type { Article } from "../markdown/written-document.ts";
+import type { Article } from "../markdown/document-summary.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import type { Feed, FeedAuthor, FeedEntry } from "./atom-feed.ts";
 

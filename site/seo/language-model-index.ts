@@ -1,6 +1,6 @@
 import { company } from "#content/company.ts";
 import { pages } from "#content/pages.ts";
-import type { WrittenTexts } from "../markdown/written-document.ts";
+import type { DocumentLists } from "../markdown/document-summary.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { type ListedPage, listPages } from "./listed-page.ts";
 import { markdownAlternatePath } from "./markdown-alternate-path.ts";
@@ -14,7 +14,7 @@ function section(heading: string, listed: readonly ListedPage[]): string {
 }
 
 /** `/llms.txt` in the form of llmstxt.org: what the site is, then links, to Markdown wherever there is any. */
-export function languageModelIndex(texts: WrittenTexts): string {
+export function languageModelIndex(texts: DocumentLists): string {
   const listed = listPages(texts).filter(({ path }) => path !== "/");
   const ofKind = (kind: ListedPage["kind"]) => listed.filter((page) => page.kind === kind);
   return [

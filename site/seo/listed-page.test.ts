@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readTexts } from "../markdown/read-documents.ts";
+import { readDocuments } from "../markdown/read-documents.ts";
 import { listPages } from "./listed-page.ts";
 
-const listed = listPages(readTexts("content"));
+const listed = listPages(readDocuments("content"));
 
 test("no two pages share a path or a description", () => {
   expect(new Set(listed.map(({ path }) => path)).size).toBe(listed.length);

@@ -1,7 +1,7 @@
 import { type PageText, pages } from "#content/pages.ts";
 import { products } from "#content/products/index.ts";
 import { articlePath, inListOrder } from "../markdown/article-lists.ts";
-import type { Article, DocumentationPage, LegalText, WrittenTexts } from "../markdown/written-document.ts";
+import type { Article, DocumentationPage, DocumentLists, LegalText } from "../markdown/document-summary.ts";
 import { shortTitle } from "./short-title.ts";
 
 /** A public page as menus of machines know it: sitemap, feeds, link previews, `llms.txt`. */
@@ -35,7 +35,7 @@ function documentationPage({ slug, frontMatter: { title, description, lastChange
 }
 
 /** Every page that is to be found, once: pages, legal texts, articles, documentation. */
-export function listPages({ articles, legalTexts, documentationPages }: WrittenTexts): ListedPage[] {
+export function listPages({ articles, legalTexts, documentationPages }: DocumentLists): ListedPage[] {
   return [
     ...Object.entries(pages).map(shortPage),
     ...legalTexts.map(legalPage),

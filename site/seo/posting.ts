@@ -1,6 +1,6 @@
 import { company } from "#content/company.ts";
 import { articlePath } from "../markdown/article-lists.ts";
-import type { Article, DocumentationPage } from "../markdown/written-document.ts";
+import type { Article, DocumentationPage } from "../markdown/document-summary.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { publisher } from "./organization.ts";
 import type { BlogPosting, ImageObject, Organization, Person, TechArticle } from "./schema-types.ts";

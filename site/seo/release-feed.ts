@@ -3,7 +3,7 @@ import { designiteCsharp, legacyCsharp } from "#content/products/designite-cshar
 import { communityJava, designiteJava } from "#content/products/designite-java.ts";
 import { dpy } from "#content/products/dpy.ts";
 import { slotNames } from "#contract/slots.ts";
-import type { DocumentationPage } from "../markdown/written-document.ts";
+import type { DocumentationPage } from "../markdown/document-summary.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { publisherAsAuthor } from "./article-feed.ts";
 import type { Feed, FeedEntry } from "./atom-feed.ts";

@@ -1,6 +1,6 @@
 import { products } from "#content/products/index.ts";
 import { articlePath } from "../markdown/article-lists.ts";
-import type { WrittenTexts } from "../markdown/written-document.ts";
+import type { DocumentLists } from "../markdown/document-summary.ts";
 import { breadcrumbList } from "./breadcrumb-list.ts";
 import { listPages } from "./listed-page.ts";
 import { organization, webSite } from "./organization.ts";
@@ -12,7 +12,7 @@ import { softwareApplication } from "./software-application.ts";
 const everyProduct = Object.values(products);
 const pagesWithAllProducts = ["/download", "/buy"];
 
-function subjectsOf(path: string, { articles, documentationPages }: WrittenTexts): SchemaThing[] {
+function subjectsOf(path: string, { articles, documentationPages }: DocumentLists): SchemaThing[] {
   if (path === "/") return [organization, webSite];
   if (path === "/faq") return [questionPage()];
   if (pagesWithAllProducts.includes(path)) return everyProduct.map(softwareApplication);
@@ -24,7 +24,7 @@ function subjectsOf(path: string, { articles, documentationPages }: WrittenTexts
 }
 
 /** What a page tells machines about its subject, in the words of schema.org; nothing for a page that is not listed. */
-export function structuredData(path: string, texts: WrittenTexts): SchemaThing[] {
+export function structuredData(path: string, texts: DocumentLists): SchemaThing[] {
   const page = listPages(texts).find((one) => one.path === path);
   if (!page) return [];
   const way = path === "/" ? [] : [breadcrumbList(page)];

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { articlePath, inListOrder } from "#site/markdown/article-lists.ts";
-import { readTexts } from "#site/markdown/read-documents.ts";
+import { readDocuments } from "#site/markdown/read-documents.ts";
 import { listPages } from "#site/seo/listed-page.ts";
 import { routes } from "../support/specified-addresses.ts";
 import { openSite } from "./new-article/open-site.ts";
@@ -18,12 +18,12 @@ test("every specified address is a route", () => {
 });
 
 test("every listed page has a route, and every route is listed", () => {
-  const listed = listPages(readTexts("content")).filter(({ kind }) => kind !== "documentation");
+  const listed = listPages(readDocuments("content")).filter(({ kind }) => kind !== "documentation");
   expect(listed.map(({ path }) => path).toSorted()).toEqual(published.toSorted());
 });
 
 test("the articles of the specification stand first and in its order", () => {
-  const { articles } = readTexts("content");
+  const { articles } = readDocuments("content");
   const specified = routes.filter(isArticle);
   expect(
     inListOrder(articles)

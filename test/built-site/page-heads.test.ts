@@ -27,14 +27,14 @@ function headOf({ path, tree }: BuiltPage): Head {
 
 function faultsOf(heads: readonly Head[]): string[] {
   return heads.flatMap((head) => {
-    const twin = (field: "title" | "description") =>
+    const pageSharing = (field: "title" | "description") =>
       heads.find((other) => other !== head && other[field] === head[field])?.path;
     const address = URL.parse(head.canonical);
     return [
       ...(/^Designite \| \S/.test(head.title) ? [] : [`${head.path}: the title is ${JSON.stringify(head.title)}`]),
       ...(head.description.length >= 40 ? [] : [`${head.path}: the description says nothing`]),
-      ...(twin("title") ? [`${head.path} and ${twin("title")} share a title`] : []),
-      ...(twin("description") ? [`${head.path} and ${twin("description")} share a description`] : []),
+      ...(pageSharing("title") ? [`${head.path} and ${pageSharing("title")} share a title`] : []),
+      ...(pageSharing("description") ? [`${head.path} and ${pageSharing("description")} share a description`] : []),
       ...(head.headings === 1 ? [] : [`${head.path} has ${head.headings} first headings`]),
       ...(head.path === "/404" || (address?.protocol === "https:" && address.pathname === head.path)
         ? []

@@ -1,6 +1,6 @@
 import { cyclesOf } from "#site/illustrations/pictures/data/cycles.ts";
 import { degrees, type TypeNode, typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
-import { layOutPlate } from "#site/illustrations/pictures/plate/plate-layout.ts";
+import { layOutGraph } from "#site/illustrations/pictures/graph-drawing/graph-layout.ts";
 import { readJunit } from "../analyzed-junit.ts";
 
 const results = readJunit();
@@ -23,7 +23,7 @@ export function typeNamed(name: string): TypeNode {
 }
 
 const layoutRadius = 1000;
-const layout = layOutPlate(graph, layoutRadius);
+const layout = layOutGraph(graph, layoutRadius);
 
 export const plate = { x: 168, y: 190, radius: 122 } as const;
 const scale = plate.radius / layoutRadius;
@@ -40,7 +40,7 @@ export function placeOf(type: TypeNode): Point {
 }
 
 /** The borders between packages, as path data. */
-export const seams = layout.seams
+export const seams = layout.packageBorders
   .map(({ x1, y1, x2, y2 }) => {
     const [fromX, fromY] = [plate.x + x1 * scale, plate.y + y1 * scale];
     return `M${fromX.toFixed(1)} ${fromY.toFixed(1)}L${(plate.x + x2 * scale).toFixed(1)} ${(plate.y + y2 * scale).toFixed(1)}`;

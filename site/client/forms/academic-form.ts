@@ -1,10 +1,10 @@
 import type { AcademicLicenseRequest, academicLicenseRequestEndpoint } from "#contract/academic-license-request.ts";
 import { academicLicenseRequestPath } from "#contract/forms.ts";
-import type { Fail } from "../islands.ts";
-import { sendCall } from "../send-call.ts";
+import type { OnError } from "../islands.ts";
+import { sendRequest } from "../send-request.ts";
+import { enhanceForm, textField } from "./enhance-form.ts";
 import { showAlert } from "./show-alert.ts";
 import { suggestUniversity } from "./suggest-university.ts";
-import { takeOverForm, textField } from "./take-over-form.ts";
 
 const textFields = ["name", "email", "university"] as const;
 
@@ -24,13 +24,13 @@ function clear(form: HTMLFormElement): void {
 }
 
 /** Sends the request without leaving the page, and suggests the university that an address belongs to. */
-export function start(form: HTMLFormElement, fail: Fail): void {
+export function start(form: HTMLFormElement, onError: OnError): void {
   suggestUniversity(form);
-  takeOverForm(form, fail, async () => {
+  enhanceForm(form, onError, async () => {
     const request = readRequest(form);
     const blank = textFields.find((field) => request[field] === "");
     if (blank) return textField(form, blank).focus();
-    const outcome = await sendCall<typeof academicLicenseRequestEndpoint>(academicLicenseRequestPath, request);
+    const outcome = await sendRequest<typeof academicLicenseRequestEndpoint>(academicLicenseRequestPath, request);
     if (outcome.sent) {
       clear(form);
       showAlert("requested");

@@ -1,18 +1,18 @@
 import { subscribePath } from "#contract/forms.ts";
 import type { SubscribeRequest, subscribeEndpoint } from "#contract/subscribe.ts";
-import type { Fail } from "../islands.ts";
-import { sendCall } from "../send-call.ts";
+import type { OnError } from "../islands.ts";
+import { sendRequest } from "../send-request.ts";
+import { enhanceForm, textField } from "./enhance-form.ts";
 import { showAlert } from "./show-alert.ts";
-import { takeOverForm, textField } from "./take-over-form.ts";
 
 /** Thanks at once, without waiting for the answer; the field is cleared only when the service has the address. */
-export function start(form: HTMLFormElement, fail: Fail): void {
+export function start(form: HTMLFormElement, onError: OnError): void {
   const field = textField(form, "email");
-  takeOverForm(form, fail, async () => {
+  enhanceForm(form, onError, async () => {
     const request: SubscribeRequest = { email: field.value.trim() };
     if (request.email === "") return field.focus();
     showAlert("subscribed");
-    const outcome = await sendCall<typeof subscribeEndpoint>(subscribePath, request);
+    const outcome = await sendRequest<typeof subscribeEndpoint>(subscribePath, request);
     if (outcome.sent) {
       field.value = "";
     } else {

@@ -1,5 +1,5 @@
+import { textField } from "./enhance-form.ts";
 import { institutionOf } from "./institution-of.ts";
-import { textField } from "./take-over-form.ts";
 
 /** Offers the name that the address suggests, until the visitor types something else. */
 export function suggestUniversity(form: HTMLFormElement): void {

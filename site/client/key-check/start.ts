@@ -2,12 +2,12 @@
 import { UnsupportedSignatureError } from "#contract/license-key/is-signed-by.ts";
 import { readLicenseBlock } from "#contract/license-key/license-block.ts";
 import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { describeVerdict, keysUnavailable, type Result, unsupported } from "./describe-verdict.ts";
 import { loadPublished } from "./load-published.ts";
-import { keysUnread, type Result, resultInWords, unsupported } from "./verdict-in-words.ts";
 
 async function check(pasted: string): Promise<Result> {
   const published = await loadPublished();
-  if (!published) return keysUnread;
+  if (!published) return keysUnavailable;
   const { keys, revoked } = published;
   try {
     const verdict = await verifyLicense(readLicenseBlock(pasted), {
@@ -15,7 +15,7 @@ async function check(pasted: string): Promise<Result> {
       revoked: revoked ?? new Set(),
       now: new Date(),
     });
-    return resultInWords(verdict, revoked !== undefined);
+    return describeVerdict(verdict, revoked !== undefined);
   } catch (error) {
     if (error instanceof UnsupportedSignatureError) return unsupported;
     throw error;

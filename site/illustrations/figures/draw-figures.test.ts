@@ -37,11 +37,11 @@ describe.each(figureNames)("%s", (name) => {
     expect(figure.table.rows.filter((row) => row.length !== figure.table.columns.length)).toEqual([]);
   });
 
-  it("is an image with a title and a description on every sheet", () => {
-    const sheets = drawings.match(/<svg /g)?.length;
-    expect(drawings.match(/role="img"/g)).toHaveLength(sheets ?? 0);
-    expect(drawings.match(/<title id="/g)).toHaveLength(sheets ?? 0);
-    expect(drawings.match(/<desc id="/g)).toHaveLength(sheets ?? 0);
+  it("is an image with a title and a description on every canvas", () => {
+    const canvases = drawings.match(/<svg /g)?.length;
+    expect(drawings.match(/role="img"/g)).toHaveLength(canvases ?? 0);
+    expect(drawings.match(/<title id="/g)).toHaveLength(canvases ?? 0);
+    expect(drawings.match(/<desc id="/g)).toHaveLength(canvases ?? 0);
   });
 
   it("has neither styles nor scripts nor broken numbers", () => {

@@ -1,5 +1,5 @@
 import type { Drawing } from "../pictures/marks/drawing.ts";
-import { inDigits } from "../pictures/marks/sheet.ts";
+import { formatNumber } from "../pictures/marks/format-number.ts";
 import { element, escaped } from "../pictures/marks/svg.ts";
 import type { DataTable, Figure } from "./figure.ts";
 
@@ -9,12 +9,12 @@ export interface FigureMarkup {
   words: string;
 }
 
-function drawingMarkup(id: string, sheet: string, { width, height, marks }: Drawing, figure: Figure): string {
-  const [titleId, descriptionId] = [`${id}-${sheet}-title`, `${id}-${sheet}-description`];
+function drawingMarkup(id: string, canvas: string, { width, height, markup }: Drawing, figure: Figure): string {
+  const [titleId, descriptionId] = [`${id}-${canvas}-title`, `${id}-${canvas}-description`];
   return element(
     "svg",
     {
-      class: `figure-sheet figure-sheet-${sheet}`,
+      class: `figure-canvas figure-canvas-${canvas}`,
       role: "img",
       "aria-labelledby": titleId,
       "aria-describedby": descriptionId,
@@ -24,12 +24,12 @@ function drawingMarkup(id: string, sheet: string, { width, height, marks }: Draw
     },
     element("title", { id: titleId }, escaped(figure.title)),
     element("desc", { id: descriptionId }, escaped(figure.description)),
-    marks,
+    markup,
   );
 }
 
 function cell(value: string | number, column: number): string {
-  const text = escaped(typeof value === "number" ? inDigits(value) : value);
+  const text = escaped(typeof value === "number" ? formatNumber(value) : value);
   if (column === 0) return element("th", { scope: "row" }, text);
   return element("td", { class: typeof value === "number" ? "cell-right" : undefined }, text);
 }
@@ -52,7 +52,7 @@ function tableMarkup({ columns, rows }: DataTable, title: string): string {
 /** @param id distinguishes the figure from the others of a page. */
 export function figureMarkup(id: string, figure: Figure): FigureMarkup {
   const { title, caption, source, drawings, table } = figure;
-  const sheets =
+  const canvases =
     drawings.kind === "diagram"
       ? drawingMarkup(id, "only", drawings.only, figure)
       : drawingMarkup(id, "wide", drawings.wide, figure) + drawingMarkup(id, "narrow", drawings.narrow, figure);
@@ -62,5 +62,5 @@ export function figureMarkup(id: string, figure: Figure): FigureMarkup {
     `${element("strong", {}, escaped(title))} ${escaped(caption)} `,
     element("span", { class: "figure-source" }, `Source: ${escaped(source)}`),
   );
-  return { drawings: sheets, words: captionText + tableMarkup(table, title) };
+  return { drawings: canvases, words: captionText + tableMarkup(table, title) };
 }

@@ -1,10 +1,10 @@
-/** What a page has to know of a picture to show it; the marks stay in the picture's own file. */
+/** What a page has to know of a picture to show it; the markup stays in the picture's own file. */
 export interface PictureFacts {
   /** Absolute path of the file with the drawings `#wide` and `#narrow`. */
   address: string;
   width: number;
   height: number;
-  /** The sheet for narrow columns. */
+  /** The canvas for narrow columns. */
   narrow: { width: number; height: number };
   title: string;
   caption: string;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { PictureFacts } from "./picture-facts.ts";
 
-interface SheetProps {
+interface CanvasProps {
   kind: "wide" | "narrow";
   address: string;
   size: { width: number; height: number };
@@ -9,7 +9,7 @@ interface SheetProps {
   descriptionId: string;
 }
 
-function Sheet({ kind, address, size: { width, height }, title, descriptionId }: SheetProps) {
+function Canvas({ kind, address, size: { width, height }, title, descriptionId }: CanvasProps) {
   return (
     <svg
       className={`data-picture-${kind}`}
@@ -31,16 +31,16 @@ interface PictureFigureProps {
   picture: PictureFacts;
 }
 
-/** A drawing made while the site is built. The style sheet shows the sheet that fits the width of the column. */
+/** A drawing made while the site is built. The style sheet shows the canvas that fits the width of the column. */
 export function PictureFigure({ name, picture }: PictureFigureProps) {
   const descriptionId = useId();
   const { address, width, height, narrow, title, caption, description } = picture;
   const shared = { address, title, descriptionId };
   return (
     <figure className="data-picture" data-picture={name}>
-      <div className="data-picture-sheets">
-        <Sheet kind="wide" size={{ width, height }} {...shared} />
-        <Sheet kind="narrow" size={narrow} {...shared} />
+      <div className="data-picture-canvases">
+        <Canvas kind="wide" size={{ width, height }} {...shared} />
+        <Canvas kind="narrow" size={narrow} {...shared} />
       </div>
       <p id={descriptionId} hidden>
         {description}

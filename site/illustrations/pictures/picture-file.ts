@@ -17,8 +17,8 @@ export function pictureFile(name: string, { wide, narrow, title }: Picture): Pic
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${wide.width} ${wide.height}`, "font-family": "sans-serif" },
     element("title", {}, title),
-    group({ id: "wide" }, wide.marks),
-    element("defs", {}, group({ id: "narrow" }, narrow.marks)),
+    group({ id: "wide" }, wide.markup),
+    element("defs", {}, group({ id: "narrow" }, narrow.markup)),
   );
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   return { fileName: `assets/${name}-${hash}.svg`, source };

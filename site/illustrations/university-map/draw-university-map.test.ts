@@ -15,13 +15,13 @@ function manyUniversities(count: number): University[] {
   });
 }
 
-const circlesOf = (marks: string) => marks.match(/<circle/g) ?? [];
+const circlesOf = (markup: string) => markup.match(/<circle/g) ?? [];
 const sourceOf = (list: readonly University[]) => pictureFile("university-map", drawUniversityMap(list, land)).source;
 
-test.each([1, universities.length, 250])("%i institutions have as many marks on both sheets", (count) => {
+test.each([1, universities.length, 250])("%i institutions have as many marks on both canvases", (count) => {
   const { wide, narrow } = drawUniversityMap(manyUniversities(count), land);
-  expect(circlesOf(wide.marks)).toHaveLength(count);
-  expect(circlesOf(narrow.marks)).toHaveLength(count);
+  expect(circlesOf(wide.markup)).toHaveLength(count);
+  expect(circlesOf(narrow.markup)).toHaveLength(count);
 });
 
 test.each([universities.length, 250])("with %i institutions the file stays below 40 kB compressed", (count) => {

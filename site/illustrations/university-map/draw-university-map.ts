@@ -15,7 +15,7 @@ const graticuleDegrees = 30;
 /** Above the northernmost and below the southernmost land. */
 const marginPixels = 8;
 
-interface Sheet {
+interface MapCanvas {
   width: number;
   /** Radius of a mark when there are few. */
   fullRadius: number;
@@ -58,8 +58,8 @@ function projectionFor(land: MultiPolygon, width: number) {
   return { projection, height: Math.ceil(bottom + marginPixels) };
 }
 
-function drawSheet(universities: readonly University[], land: MultiPolygon, sheet: Sheet): Drawing {
-  const { width, fullRadius, gridPixels } = sheet;
+function drawMap(universities: readonly University[], land: MultiPolygon, canvas: MapCanvas): Drawing {
+  const { width, fullRadius, gridPixels } = canvas;
   const { projection, height } = projectionFor(land, width);
   const radius = rounded(fullRadius * Math.min(1, Math.sqrt(fullSizeCount / universities.length)));
   const places = universities.map(({ longitude, latitude }) => {
@@ -68,18 +68,18 @@ function drawSheet(universities: readonly University[], land: MultiPolygon, shee
   });
   const marks = placeMarks(places, radius + 0.5);
   const shown = places.map((place, index) => ({ place, mark: marks[index] ?? place }));
-  const coast = landPath(land, projection, sheet);
-  // The net may not grow the sheet beyond the land.
+  const coast = landPath(land, projection, canvas);
+  // The graticule must not grow the canvas beyond the land.
   projection.clipExtent([
     [0, 0],
     [width, height],
   ]);
-  const net = geoPath(projection).digits(1)(geoGraticule().step([graticuleDegrees, graticuleDegrees])()) ?? "";
+  const graticule = geoPath(projection).digits(1)(geoGraticule().step([graticuleDegrees, graticuleDegrees])()) ?? "";
   return {
     width,
     height,
-    marks:
-      element("path", { d: net, fill: "none", stroke: paint.line, "stroke-width": 0.6 }) +
+    markup:
+      element("path", { d: graticule, fill: "none", stroke: paint.line, "stroke-width": 0.6 }) +
       element("path", { d: coast, fill: paint.line, transform: `scale(${gridPixels})` }) +
       hairLines(shown, radius) +
       circles(shown, radius),
@@ -94,8 +94,8 @@ function inWords(counts: readonly CountryCount[]): string {
 export function drawUniversityMap(universities: readonly University[], land: MultiPolygon): Picture {
   const counts = countryCounts(universities);
   return {
-    wide: drawSheet(universities, land, { width: 960, fullRadius: 5, gridPixels: 0.5, leastArea: 2 }),
-    narrow: drawSheet(universities, land, { width: 390, fullRadius: 3.4, gridPixels: 0.4, leastArea: 1 }),
+    wide: drawMap(universities, land, { width: 960, fullRadius: 5, gridPixels: 0.5, leastArea: 2 }),
+    narrow: drawMap(universities, land, { width: 390, fullRadius: 3.4, gridPixels: 0.4, leastArea: 1 }),
     title: academicLicense.mapHeading,
     caption: `${universities.length} institutions in ${counts.length} countries, one mark for each. Outline of the land: Natural Earth.`,
     description: `${academicLicense.mapDescription} Institutions by country: ${inWords(counts)}. Each is named in the list that follows.`,

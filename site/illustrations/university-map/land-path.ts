@@ -2,8 +2,8 @@ import type { GeoProjection } from "d3-geo";
 import { geoPath } from "d3-geo";
 import type { MultiPolygon } from "geojson";
 
-interface Sheet {
-  /** Corners are moved to a grid of this size, in pixels: a finer coast costs bytes and is seen by nobody. */
+interface CoastDetail {
+  /** Corners are moved to a grid of this size, in pixels: a finer coast costs bytes and is not visible. */
   gridPixels: number;
   /** Islands smaller than this many square pixels are left out. */
   leastArea: number;
@@ -49,7 +49,11 @@ function inSteps(ring: readonly Corner[], gridPixels: number): string {
 }
 
 /** Land as path data in units of `gridPixels`: the element needs a transform that scales by it. */
-export function landPath(land: MultiPolygon, projection: GeoProjection, { gridPixels, leastArea }: Sheet): string {
+export function landPath(
+  land: MultiPolygon,
+  projection: GeoProjection,
+  { gridPixels, leastArea }: CoastDetail,
+): string {
   const rings = ringsOf(geoPath(projection).digits(2)(land) ?? "");
   const kept = rings.filter((ring) => areaOf(ring) >= leastArea);
   return kept.map((ring) => inSteps(ring, gridPixels)).join("");

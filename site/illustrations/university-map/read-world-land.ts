@@ -4,7 +4,7 @@ import type { MultiPolygon } from "geojson";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 
-/** South of this everything is Antarctica, which has no university and would take a fifth of the sheet. */
+/** South of this everything is Antarctica, which has no university and would take a fifth of the canvas. */
 const southernmostLatitude = -60;
 
 /** The land of the earth as polygons in degrees (Natural Earth, 1:110 million, public domain), without Antarctica. */

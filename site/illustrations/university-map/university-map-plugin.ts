@@ -4,7 +4,7 @@ import { drawnPicturesPlugin } from "../pictures/drawn-pictures-plugin.ts";
 import { drawUniversityMap } from "./draw-university-map.ts";
 import { readWorldLand } from "./read-world-land.ts";
 
-/** Draws the map of institutions as one file with two sheets, as `virtual:university-map`. */
+/** Draws the map of institutions as one file with two canvases, as `virtual:university-map`. */
 export function universityMapPlugin(): Plugin {
   return drawnPicturesPlugin({
     name: "university-map",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Article } from "../../markdown/written-document.ts";
+import type { Article } from "../../markdown/document-summary.ts";
 import { bibtexCitation, plainCitation } from "./article-citation.ts";
 
 const article: Article = {

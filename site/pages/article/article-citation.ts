@@ -1,8 +1,8 @@
 import { company } from "#content/company.ts";
 import { articlePath } from "../../markdown/article-lists.ts";
-import type { Article } from "../../markdown/written-document.ts";
+import type { Article } from "../../markdown/document-summary.ts";
 import { absoluteAddress } from "../../seo/absolute-address.ts";
-import { dayInWords } from "../../seo/dates.ts";
+import { formatDay } from "../../seo/dates.ts";
 
 const dayOf = ({ frontMatter }: Article) => frontMatter.published ?? frontMatter.updated;
 
@@ -12,8 +12,8 @@ export function plainCitation(article: Article): string {
   // A title that is a quotation itself: the quotation marks of the reference stand around it.
   const title = article.frontMatter.title.replaceAll(/[“”]/g, "'");
   const publisher = author === company.name ? "" : ` ${company.name}.`;
-  const changed = published && published !== updated ? `, updated ${dayInWords(updated)}` : "";
-  return `${author}. "${title}".${publisher} ${dayInWords(dayOf(article))}${changed}. ${absoluteAddress(articlePath(article.slug))}`;
+  const changed = published && published !== updated ? `, updated ${formatDay(updated)}` : "";
+  return `${author}. "${title}".${publisher} ${formatDay(dayOf(article))}${changed}. ${absoluteAddress(articlePath(article.slug))}`;
 }
 
 /** A BibTeX entry of the type online, which biblatex knows. */

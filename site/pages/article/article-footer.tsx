@@ -1,6 +1,6 @@
 import { articles } from "virtual:documents";
 import { articlePath } from "../../markdown/article-lists.ts";
-import type { Article } from "../../markdown/written-document.ts";
+import type { Article } from "../../markdown/document-summary.ts";
 import { CiteArticle } from "./cite-article.tsx";
 
 function titleOf(slug: string): string {

@@ -1,10 +1,10 @@
 import { ArticlePicture } from "../../illustrations/pictures/article-picture.tsx";
+import type { Article } from "../../markdown/document-summary.ts";
 import { readingMinutes } from "../../markdown/reading-time.ts";
-import type { Article } from "../../markdown/written-document.ts";
-import { dayInWords } from "../../seo/dates.ts";
+import { formatDay } from "../../seo/dates.ts";
 
 function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{dayInWords(day)}</time>;
+  return <time dateTime={day}>{formatDay(day)}</time>;
 }
 
 /** When the article appeared, where that is known, and when it was last changed. */

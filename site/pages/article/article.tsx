@@ -2,7 +2,7 @@ import type { MDXContent } from "mdx/types";
 import { company } from "#content/company.ts";
 import { SectionIndex } from "../../components/section-index.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
-import type { Article } from "../../markdown/written-document.ts";
+import type { Article } from "../../markdown/document-summary.ts";
 import type { Page } from "../../page.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
 import { ArticleFooter } from "./article-footer.tsx";

@@ -1,4 +1,4 @@
-import type { Article } from "../../markdown/written-document.ts";
+import type { Article } from "../../markdown/document-summary.ts";
 import { bibtexCitation, plainCitation } from "./article-citation.ts";
 
 /** How to cite an article, as text and, folded away, as BibTeX. */

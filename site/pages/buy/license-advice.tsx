@@ -7,7 +7,7 @@ import {
 } from "#content/license-advice.ts";
 import { offers } from "#content/offers.ts";
 import { slotAttribute, slotNames } from "#contract/slots.ts";
-import { priceInWords } from "../../components/price-in-words.ts";
+import { formatPrice } from "../../components/format-price.ts";
 
 const questionIds: readonly LicenseQuestionId[] = ["language", "purpose", "size"];
 
@@ -46,7 +46,7 @@ function Answers() {
         hidden
       >
         <h3>
-          {licenseAdvice.answerHeading}: {name}, {priceInWords(price)}
+          {licenseAdvice.answerHeading}: {name}, {formatPrice(price)}
         </h3>
         <p>{reason}</p>
         <a className="button" href={action.href}>

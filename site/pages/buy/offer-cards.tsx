@@ -1,14 +1,14 @@
 import { ArrowUpRight } from "lucide-react";
 import { buyPage } from "#content/buy.ts";
 import { type Offer, offerIds, offers, type Price } from "#content/offers.ts";
-import { amountInWords } from "../../components/price-in-words.ts";
+import { formatAmount } from "../../components/format-price.ts";
 
 function PriceTag({ price }: { price: Price }) {
   if (price.kind === "by-contact") return <p className="price price-words">By contact</p>;
   if (price.kind === "free") return <p className="price">Free</p>;
   return (
     <p className="price">
-      {amountInWords(price.amount)} <span className="price-period">{buyPage.period}</span>
+      {formatAmount(price.amount)} <span className="price-period">{buyPage.period}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { buyPage } from "#content/buy.ts";
 import { offerIds, offerRows, offers } from "#content/offers.ts";
-import { priceInWords } from "../../components/price-in-words.ts";
+import { formatPrice } from "../../components/format-price.ts";
 import { ScrollingTable } from "../../components/scrolling-table.tsx";
 
 /** What each offer includes, as a true table: a column an offer, a row a question. */
@@ -21,7 +21,7 @@ export function OfferTable() {
         <tr>
           <th scope="row">Price</th>
           {offerIds.map((id) => (
-            <td key={id}>{priceInWords(offers[id].price)}</td>
+            <td key={id}>{formatPrice(offers[id].price)}</td>
           ))}
         </tr>
         {offerRows.map((row) => (

@@ -2,9 +2,9 @@ import type { MDXContent } from "mdx/types";
 import { company } from "#content/company.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { SectionIndex } from "../../components/section-index.tsx";
-import type { LegalText } from "../../markdown/written-document.ts";
+import type { LegalText } from "../../markdown/document-summary.ts";
 import type { Page } from "../../page.ts";
-import { dayInWords } from "../../seo/dates.ts";
+import { formatDay } from "../../seo/dates.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
 
 /** A text of `content/legal/` with its title, its date and its contents. */
@@ -20,7 +20,7 @@ export function legalTextPage({ slug, frontMatter, sections }: LegalText, Text: 
       <PageBanner title={frontMatter.title} kicker="Legal">
         {frontMatter.lastChanged && (
           <p className="lead">
-            Last updated <time dateTime={frontMatter.lastChanged}>{dayInWords(frontMatter.lastChanged)}</time>
+            Last updated <time dateTime={frontMatter.lastChanged}>{formatDay(frontMatter.lastChanged)}</time>
           </p>
         )}
       </PageBanner>

@@ -1,12 +1,12 @@
 import { offers } from "#content/offers.ts";
 import type { Product } from "#content/products/product.ts";
-import { priceInWords } from "../../components/price-in-words.ts";
+import { formatPrice } from "../../components/format-price.ts";
 
 /** The four things somebody checks before reading on. */
 export function ProductFacts({ product }: { product: Product }) {
   const facts = [
     { term: "Version", text: product.latestVersion },
-    { term: "License", text: priceInWords(offers[product.offer].price) },
+    { term: "License", text: formatPrice(offers[product.offer].price) },
     { term: "Trial", text: "Free, no key needed" },
     { term: "Needs", text: product.requirements.join("; ") },
   ];

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readTexts } from "#site/markdown/read-documents.ts";
+import { readDocuments } from "#site/markdown/read-documents.ts";
 import { articleFeed } from "#site/seo/article-feed.ts";
 import { atomFeed } from "#site/seo/atom-feed.ts";
 import { languageModelIndex } from "#site/seo/language-model-index.ts";
@@ -41,7 +41,7 @@ test("a new file is a route", () => {
 });
 
 test("a new file is in the sitemap, first in the feed, and known to language models and search engines", () => {
-  const texts = readTexts(content);
+  const texts = readDocuments(content);
   expect(sitemap(listPages(texts))).toContain(`${path}</loc><lastmod>2026-12-01</lastmod>`);
   expect(articleFeed(texts.articles).entries.map((entry) => entry.path)[0]).toBe(path);
   expect(atomFeed(articleFeed(texts.articles))).toContain(`<title>${title}</title>`);
@@ -50,7 +50,7 @@ test("a new file is in the sitemap, first in the feed, and known to language mod
 });
 
 test("a new file without a picture has a picture for link previews", () => {
-  const cards = listPages(readTexts(content)).filter((page) => page.path === path);
+  const cards = listPages(readDocuments(content)).filter((page) => page.path === path);
   expect(JSON.stringify(cards.map(socialCard))).toContain(title);
 });
 

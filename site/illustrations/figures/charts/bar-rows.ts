@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import type { Drawing } from "../../pictures/marks/drawing.ts";
 import { paint } from "../../pictures/marks/paint.ts";
 import { element, group, label, rectangle } from "../../pictures/marks/svg.ts";
-import type { ChartSheet } from "./chart-sheet.ts";
+import type { ChartCanvas } from "./chart-canvas.ts";
 
 export interface Bar {
   name: string;
@@ -24,9 +24,9 @@ export function textWidth(text: string, fontSize: number): number {
   return text.length * fontSize * 0.56;
 }
 
-/** Horizontal bars on one scale. On a narrow sheet the name stands above its bar. */
-export function drawBarRows(groups: readonly BarGroup[], sheet: ChartSheet): Pick<Drawing, "height" | "marks"> {
-  const { width, fontSize, kind } = sheet;
+/** Horizontal bars on one scale. On a narrow canvas the name stands above its bar. */
+export function drawBarRows(groups: readonly BarGroup[], canvas: ChartCanvas): Pick<Drawing, "height" | "markup"> {
+  const { width, fontSize, kind } = canvas;
   const all = groups.flatMap(({ bars }) => bars);
   const stacked = kind === "narrow";
   const left = stacked ? 1 : Math.max(...all.map(({ name }) => textWidth(name, fontSize))) + 12;
@@ -60,6 +60,6 @@ export function drawBarRows(groups: readonly BarGroup[], sheet: ChartSheet): Pic
   });
   return {
     height: Math.ceil(top - fontSize * 0.6),
-    marks: group({ fill: paint.inkSoft, "font-size": fontSize }, ...drawn),
+    markup: group({ fill: paint.inkSoft, "font-size": fontSize }, ...drawn),
   };
 }

@@ -1,10 +1,10 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { Drawing } from "../../pictures/marks/drawing.ts";
+import { formatNumber } from "../../pictures/marks/format-number.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";
 import { type Severity, severities, severityMark, severityPaint } from "../../pictures/marks/severity.ts";
-import { inDigits } from "../../pictures/marks/sheet.ts";
 import { element, group, label, rectangle } from "../../pictures/marks/svg.ts";
-import type { ChartSheet } from "./chart-sheet.ts";
+import type { ChartCanvas } from "./chart-canvas.ts";
 
 /** How many values lie from `from` on and below the next bin. */
 export interface Bin {
@@ -38,7 +38,7 @@ export const zoneNames = {
 } as const satisfies { [severity in Severity]: string };
 
 /** @param from lowest values of the bins, rising; values below the first are left out. */
-export function binned(values: readonly number[], from: readonly number[], threshold: number, unit = 1): Bin[] {
+export function histogramBins(values: readonly number[], from: readonly number[], threshold: number, unit = 1): Bin[] {
   return from.map((low, index) => {
     const next = from[index + 1];
     const count = values.filter((value) => value >= low && (next === undefined || value < next)).length;
@@ -48,7 +48,7 @@ export function binned(values: readonly number[], from: readonly number[], thres
   });
 }
 
-function layoutOf(bins: readonly Bin[], { kind, width, fontSize }: ChartSheet) {
+function layoutOf(bins: readonly Bin[], { kind, width, fontSize }: ChartCanvas) {
   const size = kind === "wide" ? fontSize : fontSize - 1;
   const height = kind === "wide" ? 320 : 300;
   const [top, bottom] = [size * 5.6, height - size * 3.4];
@@ -88,7 +88,7 @@ function wordsOf({ name, count, severity }: Bin, { size, bottom, x, y }: Layout)
   const strong = { "text-anchor": "middle", fill: paint.ink, "font-weight": 600, ...halo };
   return (
     element("path", { d, fill: severityPaint[severity] }) +
-    label(middle, y(count) - size * 0.45, inDigits(count), strong) +
+    label(middle, y(count) - size * 0.45, formatNumber(count), strong) +
     label(middle, bottom + size * 1.4, name, { "text-anchor": "middle", "font-size": size - 1 })
   );
 }
@@ -109,9 +109,9 @@ export function drawThresholdHistogram(
   bins: readonly Bin[],
   threshold: Threshold,
   axis: { values: string; counts: string },
-  sheet: ChartSheet,
-): Pick<Drawing, "height" | "marks"> {
-  const layout = layoutOf(bins, sheet);
+  canvas: ChartCanvas,
+): Pick<Drawing, "height" | "markup"> {
+  const layout = layoutOf(bins, canvas);
   const { width, height, size, bottom } = layout;
   const used = severities.filter((severity) => bins.some((bin) => bin.severity === severity));
   const marks = [
@@ -123,5 +123,5 @@ export function drawThresholdHistogram(
     element("path", { d: `M0 ${bottom}H${width}`, stroke: paint.inkSoft, "stroke-width": 1 }),
     label(width, bottom + size * 3, axis.values, { "text-anchor": "end" }),
   ];
-  return { height, marks: group({ fill: paint.inkSoft, "font-size": size }, ...marks) };
+  return { height, markup: group({ fill: paint.inkSoft, "font-size": size }, ...marks) };
 }

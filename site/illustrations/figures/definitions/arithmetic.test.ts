@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { instability } from "../interactive/instability.ts";
-import { asTypeGraphFile } from "../interactive/type-graph-file.ts";
+import { parseTypeGraphFile } from "../interactive/type-graph-file.ts";
 import { smellDensity, weightedDensity } from "../interactive/weighted-density.ts";
 import { densityContributions, ratchet } from "./quality-gate.ts";
 
@@ -43,9 +43,11 @@ describe("ratchet", () => {
   });
 });
 
-describe("asTypeGraphFile", () => {
+describe("parseTypeGraphFile", () => {
   it("refuses what is no graph", () => {
-    expect(() => asTypeGraphFile({ packages: ["a"], types: [{ name: 1 }], dependencies: [] })).toThrow("unknown form");
-    expect(() => asTypeGraphFile(undefined)).toThrow("unknown form");
+    expect(() => parseTypeGraphFile({ packages: ["a"], types: [{ name: 1 }], dependencies: [] })).toThrow(
+      "unknown form",
+    );
+    expect(() => parseTypeGraphFile(undefined)).toThrow("unknown form");
   });
 });

@@ -1,10 +1,10 @@
 import { scaleLinear, scalePoint } from "d3-scale";
+import { formatPercent } from "../../pictures/marks/format-number.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";
 import { severityMark } from "../../pictures/marks/severity.ts";
-import { inPercent } from "../../pictures/marks/sheet.ts";
 import { element, group, label, rounded } from "../../pictures/marks/svg.ts";
 import { drawBarRows } from "../charts/bar-rows.ts";
-import { type ChartSheet, onBothSheets } from "../charts/chart-sheet.ts";
+import { type ChartCanvas, drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 import { smellWeights, weightedDensity } from "../interactive/weighted-density.ts";
 
@@ -22,28 +22,28 @@ export function densityContributions(): Figure {
   const groups = [
     {
       heading: "Weight in the formula",
-      bars: rows.map(({ name, weight }) => ({ name, value: weight, figure: inPercent(weight), quiet: true })),
+      bars: rows.map(({ name, weight }) => ({ name, value: weight, figure: formatPercent(weight), quiet: true })),
     },
     {
       heading: "Share of the result",
-      bars: rows.map(({ name, share }) => ({ name, value: share, figure: inPercent(share) })),
+      bars: rows.map(({ name, share }) => ({ name, value: share, figure: formatPercent(share) })),
     },
   ];
   return {
     title: "The weights and what becomes of them",
     caption: `The example of the text: ${sum.toFixed(2)} in all, for 40,000 lines with 12, 480 and 1,600 smells.`,
     source: "Computed from the example in the text with the weights of D'Code, 0.5, 0.3 and 0.2.",
-    description: `Two groups of bars. Weights: ${rows.map(({ name, weight }) => `${name} ${inPercent(weight)}`).join(", ")}. Shares of the result: ${rows.map(({ name, share }) => `${name} ${inPercent(share)}`).join(", ")}.`,
+    description: `Two groups of bars. Weights: ${rows.map(({ name, weight }) => `${name} ${formatPercent(weight)}`).join(", ")}. Shares of the result: ${rows.map(({ name, share }) => `${name} ${formatPercent(share)}`).join(", ")}.`,
     table: {
       columns: ["Level", "Weight", "Contribution", "Share of the result"],
       rows: rows.map(({ name, weight, contribution, share }) => [
         name,
         weight,
         contribution.toFixed(2),
-        inPercent(share),
+        formatPercent(share),
       ]),
     },
-    drawings: onBothSheets((sheet) => drawBarRows(groups, sheet)),
+    drawings: drawChartOnCanvases((canvas) => drawBarRows(groups, canvas)),
   };
 }
 
@@ -67,7 +67,7 @@ export function ratchet(values: readonly number[]): GateStep[] {
   });
 }
 
-function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: ChartSheet) {
+function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: ChartCanvas) {
   const height = kind === "wide" ? 280 : 260;
   const [top, bottom] = [fontSize * 1.8, height - fontSize * 3];
   const x = scalePoint(
@@ -102,7 +102,7 @@ function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: Char
   });
   return {
     height,
-    marks: group(
+    markup: group(
       { fill: paint.inkSoft, "font-size": fontSize },
       label(0, fontSize, "Weighted density"),
       element("path", { d: line, fill: "none", stroke: paint.ink, "stroke-width": 1.5 }),
@@ -130,6 +130,6 @@ export function gateRatchet(): Figure {
         passed ? "passed" : "not passed",
       ]),
     },
-    drawings: onBothSheets((sheet) => drawRatchet(steps, sheet)),
+    drawings: drawChartOnCanvases((canvas) => drawRatchet(steps, canvas)),
   };
 }

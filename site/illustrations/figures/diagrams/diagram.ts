@@ -128,11 +128,11 @@ export function drawDiagram(
   arrows: readonly Arrow[],
   behind = "",
 ): { kind: "diagram"; only: Drawing } {
-  const marks = group(
+  const markup = group(
     { "font-size": diagramFontSize, fill: paint.ink },
     behind,
     ...arrows.map((arrow) => drawArrow(boxes, arrow)),
     ...boxes.map(drawBox),
   );
-  return { kind: "diagram", only: { width: diagramWidth, height, marks } };
+  return { kind: "diagram", only: { width: diagramWidth, height, markup } };
 }

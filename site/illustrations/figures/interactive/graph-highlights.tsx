@@ -1,5 +1,5 @@
 import { severityMark, severityOf, severityPaint } from "../../pictures/marks/severity.ts";
-import { plate } from "./graph-plate.ts";
+import { graphCanvas } from "./graph-canvas.ts";
 import type { GraphType, TypeGraphFile } from "./type-graph-file.ts";
 
 type Dependency = readonly [from: number, to: number];
@@ -13,7 +13,7 @@ interface GraphHighlightsProps {
   using: readonly Dependency[];
 }
 
-const radiusOf = ({ linesOfCode }: GraphType) => plate.unit * Math.sqrt(linesOfCode);
+const radiusOf = ({ linesOfCode }: GraphType) => graphCanvas.unit * Math.sqrt(linesOfCode);
 
 function markOf(type: GraphType): { d: string; paint: string } {
   const severity = severityOf(type.designSmells);
@@ -36,19 +36,23 @@ export function GraphHighlights({ graph, candidates, chosen, used, using }: Grap
   const dimmed = candidates.length < types.length || active !== undefined;
   const wanted = new Set(candidates);
   const inside = chosen === undefined ? dependencies.filter(([from, to]) => wanted.has(from) && wanted.has(to)) : [];
-  const lit = new Set(
+  const highlighted = new Set(
     chosen === undefined ? candidates : [chosen, ...used.map(([, to]) => to), ...using.map(([from]) => from)],
   );
   return (
-    <svg viewBox={`0 0 ${plate.size} ${plate.size}`} aria-hidden="true">
-      {dimmed && <circle className="graph-veil" cx={plate.middle} cy={plate.middle} r={plate.radius + 6} />}
+    <svg viewBox={`0 0 ${graphCanvas.size} ${graphCanvas.size}`} aria-hidden="true">
+      {dimmed && (
+        <circle className="graph-veil" cx={graphCanvas.middle} cy={graphCanvas.middle} r={graphCanvas.radius + 6} />
+      )}
       <path className="graph-line" d={linesBetween(types, inside)} />
       <path className="graph-line graph-line-in" d={linesBetween(types, using)} />
       <path className="graph-line graph-line-out" d={linesBetween(types, used)} />
       {dimmed &&
         types.flatMap((type, index) => {
           const { d, paint } = markOf(type);
-          return lit.has(index) ? [<path key={`${type.x} ${type.y}`} className="graph-mark" d={d} fill={paint} />] : [];
+          return highlighted.has(index)
+            ? [<path key={`${type.x} ${type.y}`} className="graph-mark" d={d} fill={paint} />]
+            : [];
         })}
       {active && <circle className="graph-ring" cx={active.x} cy={active.y} r={Math.max(14, radiusOf(active) + 7)} />}
     </svg>

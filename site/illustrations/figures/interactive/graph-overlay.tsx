@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from "react";
+import { graphCanvas } from "./graph-canvas.ts";
 import { GraphHighlights } from "./graph-highlights.tsx";
 import { isDirection, neighborIn, typeAt } from "./graph-navigation.ts";
-import { plate } from "./graph-plate.ts";
 import type { TypeGraphFile } from "./type-graph-file.ts";
 
 interface GraphOverlayProps {
@@ -40,7 +40,7 @@ export function GraphOverlay(props: GraphOverlayProps) {
 
   const choosePointed = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const box = currentTarget.getBoundingClientRect();
-    const scale = plate.size / box.width;
+    const scale = graphCanvas.size / box.width;
     const found = typeAt(types, candidates, (clientX - box.left) * scale, (clientY - box.top) * scale, reach);
     if (found !== undefined && found !== chosen) onChoose(found);
   };

@@ -38,7 +38,7 @@ function Slider({ label, min, max, step, value, onChange }: SliderProps) {
 }
 
 /** Published values to compare with: the first and last analyzed version of Jenkins. */
-const landmarks = [
+const referenceDensities = [
   { name: "Jenkins 2006", density: 0.48 },
   { name: "Jenkins 2019", density: 0.6 },
 ];
@@ -50,7 +50,10 @@ function DensityLine({ density }: { density: number }) {
   return (
     <svg className="figure-scale" viewBox="0 0 340 84" width={340} height={84} aria-hidden="true">
       <path className="figure-scale-line" d={`M${left} 40H${right}`} />
-      <path className="figure-scale-line" d={landmarks.map((one) => `M${place(one.density)} 34v12`).join("")} />
+      <path
+        className="figure-scale-line"
+        d={referenceDensities.map((one) => `M${place(one.density)} 34v12`).join("")}
+      />
       <path className="figure-scale-mark" d={`M${place(density)} 38l-8 -13h16z`} />
       <text x={place(0.54)} y="62" textAnchor="middle">
         Jenkins

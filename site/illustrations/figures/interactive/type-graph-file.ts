@@ -29,7 +29,7 @@ function isPair(value: unknown): value is [number, number] {
 }
 
 /** @throws Error where the file is not such a graph, as after a half-finished update of the site. */
-export function asTypeGraphFile(value: unknown): TypeGraphFile {
+export function parseTypeGraphFile(value: unknown): TypeGraphFile {
   const { packages, types, dependencies } = isRecord(value) ? value : {};
   if (
     Array.isArray(packages) &&

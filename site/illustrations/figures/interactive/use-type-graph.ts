@@ -1,6 +1,6 @@
 import { junitGraphFile } from "virtual:figures";
 import { useRef, useState } from "react";
-import { asTypeGraphFile, type TypeGraphFile } from "./type-graph-file.ts";
+import { parseTypeGraphFile, type TypeGraphFile } from "./type-graph-file.ts";
 
 export type GraphState =
   | { kind: "untouched" }
@@ -18,7 +18,7 @@ export function useTypeGraph(): { state: GraphState; load: () => void } {
     setState({ kind: "loading" });
     fetch(junitGraphFile.address)
       .then((response) => response.json())
-      .then((json) => setState({ kind: "loaded", graph: asTypeGraphFile(json) }))
+      .then((json) => setState({ kind: "loaded", graph: parseTypeGraphFile(json) }))
       .catch((error: unknown) => {
         console.error("The dependency graph could not be loaded.", error);
         asked.current = false;

@@ -2,7 +2,7 @@ import { designiteCsharp } from "#content/products/designite-csharp.ts";
 import { coverage } from "#content/smells/coverage.ts";
 import { countedFamilyIds, smellFamilies } from "#content/smells/families.ts";
 import { drawBarRows } from "../charts/bar-rows.ts";
-import { onBothSheets } from "../charts/chart-sheet.ts";
+import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 
 /** How many named smells of each family Designite for C# detects, by the site's own catalog. */
@@ -18,10 +18,10 @@ export function catalogCoverage(): Figure {
     source: `The catalog of smells in the documentation of this site, for ${designiteCsharp.name} ${designiteCsharp.latestVersion}.`,
     description: `Horizontal bars of the number of smells that ${designiteCsharp.name} is known to detect: ${rows.map(({ name, detected }) => `${name} ${detected}`).join(", ")}.`,
     table: { columns: ["Family", "Smells detected"], rows: rows.map(({ name, detected }) => [name, detected]) },
-    drawings: onBothSheets((sheet) =>
+    drawings: drawChartOnCanvases((canvas) =>
       drawBarRows(
         [{ bars: rows.map(({ name, detected }) => ({ name, value: detected, figure: String(detected) })) }],
-        sheet,
+        canvas,
       ),
     ),
   };

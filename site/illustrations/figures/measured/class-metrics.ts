@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type AnalysisId, analysisIds } from "#content/analyses.ts";
-import { readRows, whole } from "../../pictures/data/read-analysis-results.ts";
+import { readInteger, readRows } from "../../pictures/data/read-analysis-results.ts";
 
 /** What the tool measured of one type. */
 export interface ClassMetrics {
@@ -24,11 +24,11 @@ export function readClassMetrics(analysesFolder: string): AllClassMetrics {
       return {
         packageName: row("Package Name"),
         typeName: row("Type Name"),
-        linesOfCode: whole(row, "LOC"),
-        weightedMethods: whole(row, "WMC"),
+        linesOfCode: readInteger(row, "LOC"),
+        weightedMethods: readInteger(row, "WMC"),
         lackOfCohesion,
-        fanIn: whole(row, "FANIN"),
-        fanOut: whole(row, "FANOUT"),
+        fanIn: readInteger(row, "FANIN"),
+        fanOut: readInteger(row, "FANOUT"),
       };
     });
   const [junit, jsoup, commonsLang] = analysisIds;
@@ -37,5 +37,5 @@ export function readClassMetrics(analysesFolder: string): AllClassMetrics {
 
 /** The lines of the methods of a project, in the order of the file. */
 export function readMethodLines(analysesFolder: string, id: AnalysisId): number[] {
-  return readRows(join(analysesFolder, id, "methodMetrics.csv")).map((row) => whole(row, "LOC"));
+  return readRows(join(analysesFolder, id, "methodMetrics.csv")).map((row) => readInteger(row, "LOC"));
 }

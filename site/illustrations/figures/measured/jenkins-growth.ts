@@ -1,6 +1,6 @@
-import { inDigits } from "../../pictures/marks/sheet.ts";
+import { formatNumber } from "../../pictures/marks/format-number.ts";
 import { drawBarRows } from "../charts/bar-rows.ts";
-import { onBothSheets } from "../charts/chart-sheet.ts";
+import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 import { jenkins } from "./published-figures.ts";
 
@@ -10,7 +10,12 @@ const density = ({ smells, lines }: { smells: number; lines: number }) => (smell
 export function jenkinsGrowth(): Figure {
   const { first, last } = jenkins;
   const rows = [
-    { name: "Lines of code", from: inDigits(first.lines), to: inDigits(last.lines), factor: last.lines / first.lines },
+    {
+      name: "Lines of code",
+      from: formatNumber(first.lines),
+      to: formatNumber(last.lines),
+      factor: last.lines / first.lines,
+    },
     { name: "Architecture smells", from: `${first.smells}`, to: `${last.smells}`, factor: last.smells / first.smells },
     {
       name: "Smells per 1,000 lines",
@@ -29,6 +34,6 @@ export function jenkinsGrowth(): Figure {
       columns: ["Measure", String(first.year), String(last.year), "Factor"],
       rows: rows.map(({ name, from, to, times }) => [name, from, to, times]),
     },
-    drawings: onBothSheets((sheet) => drawBarRows([{ bars }], sheet)),
+    drawings: drawChartOnCanvases((canvas) => drawBarRows([{ bars }], canvas)),
   };
 }

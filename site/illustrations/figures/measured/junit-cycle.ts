@@ -16,7 +16,7 @@ const places = {
 } as const;
 
 /** The edges that hold a cycle together: without any of them it is no cycle. */
-export function looseThreads(graph: TypeGraph, inside: readonly Edge[]): Edge[] {
+export function cycleBreakingEdges(graph: TypeGraph, inside: readonly Edge[]): Edge[] {
   return inside.filter(
     (edge) => cyclesOf({ nodes: graph.nodes, edges: inside.filter((one) => one !== edge) }).length === 0,
   );
@@ -26,7 +26,7 @@ export function junitCycleOfFour(junit: AnalysisResults): Figure {
   const graph = typeGraph(junit);
   const cycle = cyclesOf(graph).find((one) => one.some(({ typeName }) => typeName === "Request")) ?? [];
   const edges = graph.edges.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
-  const loose = looseThreads(graph, edges);
+  const loose = cycleBreakingEdges(graph, edges);
   const boxes: Box[] = Object.entries(places).map(([id, place]) => ({ id, ...place, height: 34, lines: [id] }));
   if (cycle.some(({ typeName }) => !(typeName in places)) || cycle.length !== boxes.length) {
     throw new Error("The cycle around Request does not consist of the four types that are drawn.");

@@ -1,13 +1,13 @@
 import type { AnalysisResults } from "../../pictures/data/analysis-results.ts";
-import { best, degrees, typeGraph } from "../../pictures/data/type-graph.ts";
+import { degrees, highestBy, typeGraph } from "../../pictures/data/type-graph.ts";
+import { drawTypeGraph } from "../../pictures/graph-drawing/draw-graph.ts";
+import { layOutGraph } from "../../pictures/graph-drawing/graph-layout.ts";
 import { paint } from "../../pictures/marks/paint.ts";
 import { severitySentence } from "../../pictures/marks/severity-sentence.ts";
 import { libraryNote, projectName, sourceLine } from "../../pictures/marks/source-line.ts";
 import { element, group } from "../../pictures/marks/svg.ts";
-import { drawPlate } from "../../pictures/plate/draw-plate.ts";
-import { layOutPlate } from "../../pictures/plate/plate-layout.ts";
 import type { Figure } from "../figure.ts";
-import { plate } from "../interactive/graph-plate.ts";
+import { graphCanvas } from "../interactive/graph-canvas.ts";
 import type { TypeGraphFile } from "../interactive/type-graph-file.ts";
 
 export interface ExplorableGraph {
@@ -19,26 +19,26 @@ export interface ExplorableGraph {
 export function junitGraph(junit: AnalysisResults): ExplorableGraph {
   const graph = typeGraph(junit);
   const counts = degrees(graph);
-  const layout = layOutPlate(graph, plate.radius);
+  const layout = layOutGraph(graph, graphCanvas.radius);
   const packages = [...new Set(graph.nodes.map(({ packageName }) => packageName))].sort();
-  const [lit] = best(graph.nodes, (type) => counts.get(type)?.in ?? 0, 1);
-  if (!lit) throw new Error(`${projectName(junit.id)} has no types.`);
+  const [highlighted] = highestBy(graph.nodes, (type) => counts.get(type)?.in ?? 0, 1);
+  if (!highlighted) throw new Error(`${projectName(junit.id)} has no types.`);
   const types = graph.nodes.map((type) => ({
     name: type.typeName,
     home: packages.indexOf(type.packageName),
-    x: (layout.types.get(type)?.x ?? 0) + plate.middle,
-    y: (layout.types.get(type)?.y ?? 0) + plate.middle,
+    x: (layout.types.get(type)?.x ?? 0) + graphCanvas.middle,
+    y: (layout.types.get(type)?.y ?? 0) + graphCanvas.middle,
     linesOfCode: type.linesOfCode,
     designSmells: type.designSmells,
   }));
-  const marks =
+  const markup =
     group(
-      { transform: `translate(${plate.middle} ${plate.middle})` },
-      drawPlate(graph, layout, { unit: plate.unit, lit, outlined: [] }),
+      { transform: `translate(${graphCanvas.middle} ${graphCanvas.middle})` },
+      drawTypeGraph(graph, layout, { unit: graphCanvas.unit, highlighted, outlined: [] }),
     ) +
     element("circle", {
-      cx: plate.middle + (layout.types.get(lit)?.x ?? 0),
-      cy: plate.middle + (layout.types.get(lit)?.y ?? 0),
+      cx: graphCanvas.middle + (layout.types.get(highlighted)?.x ?? 0),
+      cy: graphCanvas.middle + (layout.types.get(highlighted)?.y ?? 0),
       r: 15,
       fill: "none",
       stroke: paint.accent,
@@ -52,14 +52,14 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
       graph.nodes.indexOf(target),
     ]),
   };
-  const byUse = best(graph.nodes, (type) => counts.get(type)?.in ?? 0, 20);
+  const byUse = highestBy(graph.nodes, (type) => counts.get(type)?.in ?? 0, 20);
   return {
     file,
     figure: {
       title: `The ${graph.nodes.length} types of ${projectName(junit.id)} and their ${graph.edges.length} dependencies`,
-      caption: `One mark is one type, its area the lines of code; thin lines part the cells of the types, darker ones the packages. Lines in the accent color lead to ${lit.typeName}, the type in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
+      caption: `One mark is one type, its area the lines of code; thin lines part the cells of the types, darker ones the packages. Lines in the accent color lead to ${highlighted.typeName}, the type in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
       source: sourceLine(junit.id),
-      description: `A round plate with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines for the dependencies between them. ${counts.get(lit)?.in} lines lead to ${lit.typeName}. ${severitySentence(graph.nodes)}`,
+      description: `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines for the dependencies between them. ${counts.get(highlighted)?.in} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
       table: {
         columns: ["Type, the 20 most used", "Fan-in", "Fan-out", "Design smells"],
         rows: byUse.map((type) => [
@@ -69,7 +69,7 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
           type.designSmells,
         ]),
       },
-      drawings: { kind: "diagram", only: { width: plate.size, height: plate.size, marks } },
+      drawings: { kind: "diagram", only: { width: graphCanvas.size, height: graphCanvas.size, markup } },
     },
   };
 }

@@ -1,8 +1,14 @@
 import type { AnalysisId } from "#content/analyses.ts";
-import { inDigits } from "../../pictures/marks/sheet.ts";
+import { formatNumber } from "../../pictures/marks/format-number.ts";
 import { projectName, sourceLine } from "../../pictures/marks/source-line.ts";
-import { onBothSheets } from "../charts/chart-sheet.ts";
-import { type Bin, binned, drawThresholdHistogram, type Threshold, zoneNames } from "../charts/threshold-histogram.ts";
+import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
+import {
+  type Bin,
+  drawThresholdHistogram,
+  histogramBins,
+  type Threshold,
+  zoneNames,
+} from "../charts/threshold-histogram.ts";
 import type { Figure } from "../figure.ts";
 import type { AllClassMetrics } from "./class-metrics.ts";
 
@@ -24,17 +30,17 @@ interface Distribution {
 function distribution({ id, bins, threshold, axis, title, caption, counted }: Distribution): Figure {
   const all = bins.reduce((sum, { count }) => sum + count, 0);
   const beyond = bins.filter(({ from }) => from >= threshold.value).reduce((sum, { count }) => sum + count, 0);
-  const values = bins.map(({ name, count }) => `${name}: ${inDigits(count)}`).join("; ");
+  const values = bins.map(({ name, count }) => `${name}: ${formatNumber(count)}`).join("; ");
   return {
     title,
     caption: `${caption} ${colorNote}`,
     source: sourceLine(id),
-    description: `A histogram of ${inDigits(all)} ${counted} of ${projectName(id)}. ${axis.values}, with the number of ${counted}: ${values}. ${beyond === 0 ? "None" : inDigits(beyond)} of them ${beyond === 1 ? "reaches" : "reach"} the threshold of ${threshold.value}.`,
+    description: `A histogram of ${formatNumber(all)} ${counted} of ${projectName(id)}. ${axis.values}, with the number of ${counted}: ${values}. ${beyond === 0 ? "None" : formatNumber(beyond)} of them ${beyond === 1 ? "reaches" : "reach"} the threshold of ${threshold.value}.`,
     table: {
       columns: [axis.values, `Number of ${counted}`, "Compared with the threshold"],
       rows: bins.map(({ name, count, severity }) => [name, count, zoneNames[severity]]),
     },
-    drawings: onBothSheets((sheet) => drawThresholdHistogram(bins, threshold, axis, sheet)),
+    drawings: drawChartOnCanvases((canvas) => drawThresholdHistogram(bins, threshold, axis, canvas)),
   };
 }
 
@@ -45,7 +51,7 @@ const values = (metrics: AllClassMetrics, id: AnalysisId, metric: "weightedMetho
 export function cohesionOfTypes(metrics: AllClassMetrics): Figure {
   const id = "commons-lang-3.12.0";
   const known = metrics[id].filter(({ lackOfCohesion }) => lackOfCohesion >= 0);
-  const bins = binned(
+  const bins = histogramBins(
     known.map(({ lackOfCohesion }) => lackOfCohesion),
     [0, 0.01, 0.2, 0.4, 0.6, 0.8],
     0.8,
@@ -67,7 +73,7 @@ export function weightedMethodsOfTypes(metrics: AllClassMetrics): Figure {
   const id = "jsoup-1.15.3";
   return distribution({
     id,
-    bins: binned(values(metrics, id, "weightedMethods"), [0, 1, 5, 10, 25, 50, 100, 200], 100),
+    bins: histogramBins(values(metrics, id, "weightedMethods"), [0, 1, 5, 10, 25, 50, 100, 200], 100),
     threshold: { value: 100, name: "Threshold 100" },
     axis: { values: "WMC, the complexities of a type's methods added up", counts: "Types" },
     title: `Complexity of the types of ${projectName(id)}`,
@@ -82,7 +88,7 @@ export function fanInOfTypes(metrics: AllClassMetrics): Figure {
   const id = "junit-4.13.2";
   return distribution({
     id,
-    bins: binned(values(metrics, id, "fanIn"), [0, 1, 2, 3, 5, 10, 20, 40], 20),
+    bins: histogramBins(values(metrics, id, "fanIn"), [0, 1, 2, 3, 5, 10, 20, 40], 20),
     threshold: { value: 20, name: "Threshold 20" },
     axis: { values: "Fan-in as the tool reports it", counts: "Types" },
     title: `Fan-in of the types of ${projectName(id)}`,
@@ -97,7 +103,7 @@ export function fanOutOfTypes(metrics: AllClassMetrics): Figure {
   const id = "jsoup-1.15.3";
   return distribution({
     id,
-    bins: binned(values(metrics, id, "fanOut"), [0, 1, 2, 4, 6, 8, 12, 16], 8),
+    bins: histogramBins(values(metrics, id, "fanOut"), [0, 1, 2, 4, 6, 8, 12, 16], 8),
     threshold: { value: 8, name: "Threshold 8" },
     axis: { values: "Fan-out", counts: "Types" },
     title: `What a test of a type in ${projectName(id)} has to deal with`,
@@ -112,7 +118,7 @@ export function lengthOfMethods(lines: readonly number[]): Figure {
   const id = "commons-lang-3.12.0";
   return distribution({
     id,
-    bins: binned(lines, [0, 3, 5, 10, 20, 50, 100, 200], 100),
+    bins: histogramBins(lines, [0, 3, 5, 10, 20, 50, 100, 200], 100),
     threshold: { value: 100, name: "Threshold 100" },
     axis: { values: "Lines of a method", counts: "Methods" },
     title: `Length of the methods of ${projectName(id)}`,

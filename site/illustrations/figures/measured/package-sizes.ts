@@ -5,7 +5,7 @@ import { halo, paint } from "../../pictures/marks/paint.ts";
 import { severityMark } from "../../pictures/marks/severity.ts";
 import { projectName, sourceLine } from "../../pictures/marks/source-line.ts";
 import { element, group, label } from "../../pictures/marks/svg.ts";
-import { type ChartSheet, onBothSheets } from "../charts/chart-sheet.ts";
+import { type ChartCanvas, drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 
 /** God Component: more than this many classes. */
@@ -56,8 +56,8 @@ function drawStrip(packages: readonly PackageSize[], y: number, x: (types: numbe
   );
 }
 
-function drawStrips(all: readonly { name: string; packages: readonly PackageSize[] }[], sheet: ChartSheet) {
-  const { width, fontSize } = sheet;
+function drawStrips(all: readonly { name: string; packages: readonly PackageSize[] }[], canvas: ChartCanvas) {
+  const { width, fontSize } = canvas;
   const rowHeight = fontSize * 6.6;
   const bottom = rowHeight * all.length + fontSize * 0.4;
   const x = scaleLinear([0, 66], [6, width - 4]);
@@ -73,7 +73,7 @@ function drawStrips(all: readonly { name: string; packages: readonly PackageSize
   });
   return {
     height: Math.ceil(bottom + fontSize * 3.6),
-    marks: group(
+    markup: group(
       { fill: paint.inkSoft, "font-size": fontSize },
       element("path", {
         d: `M${Math.round(edge)} ${fontSize}V${bottom}`,
@@ -113,6 +113,6 @@ export function packageSizes(results: AllResults): Figure {
       columns: ["Package", "Library", "Types"],
       rows: all.flatMap(({ name, packages }) => packages.map((one) => [one.name, name, one.types])),
     },
-    drawings: onBothSheets((sheet) => drawStrips(all, sheet)),
+    drawings: drawChartOnCanvases((canvas) => drawStrips(all, canvas)),
   };
 }

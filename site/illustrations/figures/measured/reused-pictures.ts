@@ -7,7 +7,7 @@ import type { Picture } from "../../pictures/marks/drawing.ts";
 import { sourceLine } from "../../pictures/marks/source-line.ts";
 import type { DataTable, Figure } from "../figure.ts";
 
-/** A picture of the plate kind, as a figure in the text: its source gets a line of its own. */
+/** A picture as a figure in the text: its source gets a line of its own. */
 function asFigure({ wide, narrow, title, caption, description }: Picture, source: string, table: DataTable): Figure {
   return {
     title,

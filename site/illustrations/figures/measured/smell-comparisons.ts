@@ -1,10 +1,10 @@
 import { type AnalysisId, analysisIds } from "#content/analyses.ts";
 import type { AllResults, AnalysisResults, SmellRow } from "../../pictures/data/analysis-results.ts";
 import { typeGraph } from "../../pictures/data/type-graph.ts";
-import { inDigits, inPercent } from "../../pictures/marks/sheet.ts";
+import { formatNumber, formatPercent } from "../../pictures/marks/format-number.ts";
 import { libraryNote, projectName, sourceLine } from "../../pictures/marks/source-line.ts";
 import { drawBarRows } from "../charts/bar-rows.ts";
-import { onBothSheets } from "../charts/chart-sheet.ts";
+import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 import { csharpStudy } from "./published-figures.ts";
 
@@ -44,7 +44,7 @@ export function smellDensities(results: AllResults): Figure {
         ...groups.map(({ bars }) => bars[row]?.figure ?? ""),
       ]),
     },
-    drawings: onBothSheets((sheet) => drawBarRows(groups, sheet)),
+    drawings: drawChartOnCanvases((canvas) => drawBarRows(groups, canvas)),
   };
 }
 
@@ -57,7 +57,7 @@ export function cleanTypes(results: AllResults): Figure {
     return { name: projectName(id), all: nodes.length, clean, withoutDesign };
   });
   const bars = (count: (row: (typeof rows)[number]) => number) =>
-    rows.map((row) => ({ name: row.name, value: count(row) / row.all, figure: inPercent(count(row) / row.all) }));
+    rows.map((row) => ({ name: row.name, value: count(row) / row.all, figure: formatPercent(count(row) / row.all) }));
   const groups = [
     { heading: "Without a design smell", bars: bars(({ withoutDesign }) => withoutDesign) },
     { heading: "Without a design or implementation smell", bars: bars(({ clean }) => clean) },
@@ -71,11 +71,11 @@ export function cleanTypes(results: AllResults): Figure {
       columns: ["Library", "Types", "Without a design smell", "Without any smell"],
       rows: rows.map(({ name, all, clean, withoutDesign }) => [
         name,
-        inDigits(all),
-        `${withoutDesign} (${inPercent(withoutDesign / all)})`,
-        `${clean} (${inPercent(clean / all)})`,
+        formatNumber(all),
+        `${withoutDesign} (${formatPercent(withoutDesign / all)})`,
+        `${clean} (${formatPercent(clean / all)})`,
       ]),
     },
-    drawings: onBothSheets((sheet) => drawBarRows(groups, sheet)),
+    drawings: drawChartOnCanvases((canvas) => drawBarRows(groups, canvas)),
   };
 }

@@ -1,9 +1,9 @@
 import { type AnalysisId, analysisIds } from "#content/analyses.ts";
 import type { AllResults, SmellRow } from "../../pictures/data/analysis-results.ts";
-import { inDigits } from "../../pictures/marks/sheet.ts";
+import { formatNumber } from "../../pictures/marks/format-number.ts";
 import { libraryNote, projectName, sourceLine } from "../../pictures/marks/source-line.ts";
 import { drawBarRows } from "../charts/bar-rows.ts";
-import { onBothSheets } from "../charts/chart-sheet.ts";
+import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 
 function countKinds(smells: readonly SmellRow[]): { name: string; count: number }[] {
@@ -13,7 +13,11 @@ function countKinds(smells: readonly SmellRow[]): { name: string; count: number 
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }
 
-const asBar = ({ name, count }: { name: string; count: number }) => ({ name, value: count, figure: inDigits(count) });
+const asBar = ({ name, count }: { name: string; count: number }) => ({
+  name,
+  value: count,
+  figure: formatNumber(count),
+});
 
 /** The kinds of implementation smells of each library, the three commonest of each by name. */
 export function implementationSmellKinds(results: AllResults): Figure {
@@ -22,7 +26,7 @@ export function implementationSmellKinds(results: AllResults): Figure {
   const groups = all.map(({ id, kinds }) => {
     const rest = kinds.slice(named);
     const others = { name: `${rest.length} other kinds`, count: rest.reduce((sum, { count }) => sum + count, 0) };
-    const sum = inDigits(results[id].implementationSmells.length);
+    const sum = formatNumber(results[id].implementationSmells.length);
     return { heading: `${projectName(id)}: ${sum}`, bars: [...kinds.slice(0, named).map(asBar), asBar(others)] };
   });
   const names = [...new Set(all.flatMap(({ kinds }) => kinds.map(({ name }) => name)))];
@@ -37,7 +41,7 @@ export function implementationSmellKinds(results: AllResults): Figure {
       columns: ["Kind", ...analysisIds.map(projectName)],
       rows: names.map((name) => [name, ...analysisIds.map((id) => countIn(id, name))]),
     },
-    drawings: onBothSheets((sheet) => drawBarRows(groups, sheet)),
+    drawings: drawChartOnCanvases((canvas) => drawBarRows(groups, canvas)),
   };
 }
 
@@ -46,11 +50,11 @@ export function designSmellKinds(results: AllResults): Figure {
   const id = "jsoup-1.15.3";
   const kinds = countKinds(results[id].designSmells);
   return {
-    title: `${inDigits(results[id].designSmells.length)} design smells in ${projectName(id)}`,
+    title: `${formatNumber(results[id].designSmells.length)} design smells in ${projectName(id)}`,
     caption: libraryNote,
     source: sourceLine(id),
-    description: `Horizontal bars: ${kinds.map(({ name, count }) => `${name} ${inDigits(count)}`).join(", ")}.`,
+    description: `Horizontal bars: ${kinds.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(", ")}.`,
     table: { columns: ["Design smell", "Found"], rows: kinds.map(({ name, count }) => [name, count]) },
-    drawings: onBothSheets((sheet) => drawBarRows([{ bars: kinds.map(asBar) }], sheet)),
+    drawings: drawChartOnCanvases((canvas) => drawBarRows([{ bars: kinds.map(asBar) }], canvas)),
   };
 }

@@ -23,7 +23,7 @@ export function readRows(file: string): Row[] {
   });
 }
 
-export function whole(row: Row, column: string): number {
+export function readInteger(row: Row, column: string): number {
   const value = Number(row(column));
   if (!Number.isInteger(value)) throw new Error(`"${row(column)}" in column "${column}" is not a whole number.`);
   return value;
@@ -38,14 +38,14 @@ function readOne(analysesFolder: string, id: AnalysisId): AnalysisResults {
     id,
     types: rows("typeMetrics").map((row) => ({
       ...nameOf(row),
-      linesOfCode: whole(row, "LOC"),
-      fanIn: whole(row, "FANIN"),
-      fanOut: whole(row, "FANOUT"),
+      linesOfCode: readInteger(row, "LOC"),
+      fanIn: readInteger(row, "FANIN"),
+      fanOut: readInteger(row, "FANOUT"),
     })),
     methods: rows("methodMetrics").map((row) => ({
       ...nameOf(row),
       methodName: row("MethodName"),
-      cyclomaticComplexity: whole(row, "CC"),
+      cyclomaticComplexity: readInteger(row, "CC"),
     })),
     designSmells: rows("designCodeSmells").map(smellOf),
     implementationSmells: rows("implementationCodeSmells").map(smellOf),

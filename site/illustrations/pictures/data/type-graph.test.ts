@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { analysisIds } from "#content/analyses.ts";
 import { readAnalysisResults } from "./read-analysis-results.ts";
-import { degrees, reduced, typeGraph } from "./type-graph.ts";
+import { degrees, subgraph, typeGraph } from "./type-graph.ts";
 
 const results = readAnalysisResults("content/analyses");
 
@@ -41,16 +41,16 @@ describe("typeGraph", () => {
 });
 
 describe("degrees", () => {
-  it("counts the dependants and the dependencies of a type", () => {
+  it("counts the dependents and the dependencies of a type", () => {
     const graph = typeGraph(results["junit-4.13.2"]);
     const description = graph.nodes.find(({ typeName }) => typeName === "Description");
     expect(description && degrees(graph).get(description)).toMatchObject({ in: 51 });
   });
 });
 
-describe("reduced", () => {
+describe("subgraph", () => {
   it("keeps only dependencies between the types that stay", () => {
-    const { nodes, edges } = reduced(
+    const { nodes, edges } = subgraph(
       typeGraph(results["junit-4.13.2"]),
       (type) => type.packageName === "junit.framework",
     );

@@ -69,7 +69,7 @@ export function degrees(graph: TypeGraph): Degrees {
 }
 
 /** The part of a graph that has the wanted types only. */
-export function reduced(graph: TypeGraph, wanted: (type: TypeNode) => boolean): TypeGraph {
+export function subgraph(graph: TypeGraph, wanted: (type: TypeNode) => boolean): TypeGraph {
   return {
     nodes: graph.nodes.filter(wanted),
     edges: graph.edges.filter(({ source, target }) => wanted(source) && wanted(target)),
@@ -77,6 +77,6 @@ export function reduced(graph: TypeGraph, wanted: (type: TypeNode) => boolean): 
 }
 
 /** The types with the highest values; types of equal value stay in the order of the results. */
-export function best(types: readonly TypeNode[], value: (type: TypeNode) => number, count: number): TypeNode[] {
+export function highestBy(types: readonly TypeNode[], value: (type: TypeNode) => number, count: number): TypeNode[] {
   return [...types].sort((a, b) => value(b) - value(a)).slice(0, count);
 }

@@ -1,8 +1,9 @@
 import { scaleLinear, scaleLog } from "d3-scale";
 import type { AnalysisResults } from "../data/analysis-results.ts";
+import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
+import { formatNumber } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
-import { drawOnSheets, inDigits, type Sheet } from "../marks/sheet.ts";
 import { projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
 
@@ -17,8 +18,8 @@ function countByComplexity({ methods }: AnalysisResults): Map<number, number> {
   return counts;
 }
 
-function drawHistogram(counts: ReadonlyMap<number, number>, complex: number, sheet: Sheet): string {
-  const { width, height, fontSize } = sheet;
+function drawHistogram(counts: ReadonlyMap<number, number>, complex: number, canvas: Canvas): string {
+  const { width, height, fontSize } = canvas;
   const [left, top, bottom] = [fontSize * 3.3, fontSize * 2.4, height - fontSize * 3.4];
   const highest = Math.max(...counts.keys());
   const x = scaleLinear([0.5, highest + 0.5], [left, width - fontSize * 0.5]);
@@ -38,7 +39,9 @@ function drawHistogram(counts: ReadonlyMap<number, number>, complex: number, she
       stroke: paint.line,
       "stroke-width": 0.75,
     }),
-    ...lines.map(({ count, at }) => label(left - 8, at + fontSize * 0.35, inDigits(count), { "text-anchor": "end" })),
+    ...lines.map(({ count, at }) =>
+      label(left - 8, at + fontSize * 0.35, formatNumber(count), { "text-anchor": "end" }),
+    ),
     element("path", { d: below.map(bar).join(""), fill: paint.accent }),
     element("path", {
       d: above.map(bar).join(""),
@@ -54,7 +57,7 @@ function drawHistogram(counts: ReadonlyMap<number, number>, complex: number, she
       "stroke-dasharray": "5 4",
     }),
     label(edge + 10, top + fontSize * 0.9, `Complex Method from ${threshold}`, { fill: paint.ink, "font-weight": 600 }),
-    label(edge + 10, top + fontSize * 2.3, `${inDigits(complex)} methods`),
+    label(edge + 10, top + fontSize * 2.3, `${formatNumber(complex)} methods`),
     element("path", { d: `M${left} ${bottom}H${width}`, stroke: paint.inkSoft, "stroke-width": 1 }),
     ...ticks.map((tick) => label(x(tick), bottom + fontSize * 1.4, String(tick), { "text-anchor": "middle" })),
     label(width, bottom + fontSize * 3, "Cyclomatic complexity", { "text-anchor": "end" }),
@@ -71,9 +74,9 @@ export function drawComplexity(results: AnalysisResults): Picture {
   const highest = Math.max(...counts.keys());
   const most = methods.find(({ cyclomaticComplexity }) => cyclomaticComplexity === highest);
   return {
-    ...drawOnSheets((sheet) => drawHistogram(counts, complex, sheet)),
+    ...drawOnCanvases((canvas) => drawHistogram(counts, complex, canvas)),
     title: "How many paths a test has to cover",
-    caption: `Cyclomatic complexity of ${inDigits(methods.length)} methods. ${sourceLine(results.id)}`,
-    description: `A histogram of the methods of ${projectName(results.id)} by cyclomatic complexity, on a logarithmic scale. ${inDigits(simple)} of ${inDigits(methods.length)} methods have a single path. The bars fall to the right; ${complex} methods reach the threshold of ${threshold} from which the tool reports Complex Method. The highest value is ${highest}, in ${most?.typeName}.${most?.methodName}.`,
+    caption: `Cyclomatic complexity of ${formatNumber(methods.length)} methods. ${sourceLine(results.id)}`,
+    description: `A histogram of the methods of ${projectName(results.id)} by cyclomatic complexity, on a logarithmic scale. ${formatNumber(simple)} of ${formatNumber(methods.length)} methods have a single path. The bars fall to the right; ${complex} methods reach the threshold of ${threshold} from which the tool reports Complex Method. The highest value is ${highest}, in ${most?.typeName}.${most?.methodName}.`,
   };
 }

@@ -2,9 +2,10 @@ import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/analyses.ts";
 import type { AllResults } from "../data/analysis-results.ts";
 import { typeGraph } from "../data/type-graph.ts";
+import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
+import { formatPercent } from "../marks/format-number.ts";
 import { halo, paint } from "../marks/paint.ts";
-import { drawOnSheets, inPercent, type Sheet } from "../marks/sheet.ts";
 import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label, rounded } from "../marks/svg.ts";
 
@@ -37,7 +38,7 @@ function shareAt({ shares }: Curve, portion: number): number {
 
 const dashes = [undefined, "7 4", "2 3"] as const;
 
-function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Sheet): string {
+function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Canvas): string {
   const [left, top, bottom] = [fontSize * 3.2, fontSize * 2.2, height - fontSize * 3.4];
   const x = scaleLinear([0, 1], [left, width - 2]);
   const y = scaleLinear([0, 1], [bottom, top]);
@@ -58,7 +59,7 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Sh
           "stroke-width": 2,
           "stroke-dasharray": dash,
         }) +
-        label(keyLeft + fontSize * 3, baseline, inPercent(shareAt(curve, part)), {
+        label(keyLeft + fontSize * 3, baseline, formatPercent(shareAt(curve, part)), {
           fill: paint.ink,
           "font-weight": 600,
           ...halo,
@@ -73,9 +74,9 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Sh
       stroke: paint.line,
       "stroke-width": 0.75,
     }),
-    ...ticks.map((tick) => label(left - 8, y(tick) + fontSize * 0.35, inPercent(tick), { "text-anchor": "end" })),
+    ...ticks.map((tick) => label(left - 8, y(tick) + fontSize * 0.35, formatPercent(tick), { "text-anchor": "end" })),
     ...ticks.map((tick) =>
-      label(x(tick), bottom + fontSize * 1.4, inPercent(tick), {
+      label(x(tick), bottom + fontSize * 1.4, formatPercent(tick), {
         "text-anchor": tick === 0 ? "start" : tick === 1 ? "end" : "middle",
       }),
     ),
@@ -96,7 +97,7 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Sh
       }),
     ),
     ...all.map((curve) => element("circle", { cx: x(part), cy: y(shareAt(curve, part)), r: 4, fill: paint.ink })),
-    label(keyLeft, keyTop - fontSize * 1.7, `In the first ${inPercent(part)} of the types`, {
+    label(keyLeft, keyTop - fontSize * 1.7, `In the first ${formatPercent(part)} of the types`, {
       fill: paint.ink,
       "font-weight": 600,
     }),
@@ -109,11 +110,11 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Sh
 /** How unevenly findings are spread over the types. */
 export function drawConcentration(results: AllResults): Picture {
   const all = curves(results);
-  const values = all.map((curve) => `${inPercent(shareAt(curve, part))} in ${curve.name}`);
+  const values = all.map((curve) => `${formatPercent(shareAt(curve, part))} in ${curve.name}`);
   return {
-    ...drawOnSheets((sheet) => drawCurves(all, sheet)),
+    ...drawOnCanvases((canvas) => drawCurves(all, canvas)),
     title: "A few types hold most of the findings",
     caption: `Design and implementation smells together. ${sourceLine(...analysisIds)} ${libraryNote}`,
-    description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three lie well above the straight line of an even spread. The first ${inPercent(part)} of the types hold ${values.join(", ")}.`,
+    description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three lie well above the straight line of an even spread. The first ${formatPercent(part)} of the types hold ${values.join(", ")}.`,
   };
 }

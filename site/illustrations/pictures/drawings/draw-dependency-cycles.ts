@@ -1,12 +1,12 @@
 import type { AnalysisResults } from "../data/analysis-results.ts";
 import { cyclesOf } from "../data/cycles.ts";
 import { type TypeGraph, type TypeNode, typeGraph } from "../data/type-graph.ts";
+import { layOutGraph } from "../graph-drawing/graph-layout.ts";
+import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
-import { drawOnSheets, type Sheet } from "../marks/sheet.ts";
 import { projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label, rounded, segment } from "../marks/svg.ts";
-import { layOutPlate } from "../plate/plate-layout.ts";
 
 type Edge = TypeGraph["edges"][number];
 
@@ -15,7 +15,7 @@ const withinCycle = ({ edges }: TypeGraph, cycle: readonly TypeNode[]) =>
 
 /** The whole graph, small, with the types and dependencies of the cycles picked out. */
 function drawOverview(graph: TypeGraph, cycles: readonly TypeNode[][], radius: number): string {
-  const layout = layOutPlate(graph, radius);
+  const layout = layOutGraph(graph, radius);
   const line = ({ source, target }: Edge) => {
     const [from, to] = [layout.types.get(source), layout.types.get(target)];
     return from && to ? segment(from.x, from.y, to.x, to.y) : "";
@@ -30,7 +30,7 @@ function drawOverview(graph: TypeGraph, cycles: readonly TypeNode[][], radius: n
   return group(
     { fill: "none" },
     element("path", {
-      d: layout.seams.map(({ x1, y1, x2, y2 }) => segment(x1, y1, x2, y2)).join(""),
+      d: layout.packageBorders.map(({ x1, y1, x2, y2 }) => segment(x1, y1, x2, y2)).join(""),
       stroke: paint.line,
       "stroke-width": 1,
     }),
@@ -70,7 +70,7 @@ function drawCycle(graph: TypeGraph, cycle: readonly TypeNode[], rowHeight: numb
   );
 }
 
-function drawCycles(graph: TypeGraph, cycles: readonly TypeNode[][], { kind, height, fontSize }: Sheet): string {
+function drawCycles(graph: TypeGraph, cycles: readonly TypeNode[][], { kind, height, fontSize }: Canvas): string {
   const wide = kind === "wide";
   const gap = wide ? 9 : 12;
   const rowHeight = (height - 2 - gap * (cycles.length - 1)) / cycles.flat().length;
@@ -92,9 +92,9 @@ export function drawDependencyCycles(results: AnalysisResults): Picture {
   const members = cycles.flat().length;
   const names = cycles.map((cycle) => cycle.map(({ typeName }) => typeName).join(", "));
   return {
-    ...drawOnSheets((sheet) => drawCycles(graph, cycles, sheet), 500),
+    ...drawOnCanvases((canvas) => drawCycles(graph, cycles, canvas), 500),
     title: `${cycles.length} cycles, ${members} types`,
     caption: `The types of ${projectName(results.id)} that depend on each other in a circle. ${sourceLine(results.id)}`,
-    description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round plate of hair lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
+    description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of hair lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
   };
 }

@@ -1,7 +1,8 @@
 import type { AnalysisResults, SmellRow } from "../data/analysis-results.ts";
+import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
+import { formatNumber } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
-import { drawOnSheets, inDigits, type Sheet } from "../marks/sheet.ts";
 import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label } from "../marks/svg.ts";
 
@@ -41,10 +42,10 @@ function squares(kind: Kind, x: number, y: number, { perRow, pitch }: Lattice): 
   }).join("");
 }
 
-function drawLattice(results: AnalysisResults, sheet: Sheet): string {
-  const { width, fontSize } = sheet;
-  const lattice = sheet.kind === "wide" ? { perRow: 48, pitch: 9, gap: 9 } : { perRow: 36, pitch: 5.5, gap: 9 };
-  const largest = largestKinds[sheet.kind];
+function drawLattice(results: AnalysisResults, canvas: Canvas): string {
+  const { width, fontSize } = canvas;
+  const lattice = canvas.kind === "wide" ? { perRow: 48, pitch: 9, gap: 9 } : { perRow: 36, pitch: 5.5, gap: 9 };
+  const largest = largestKinds[canvas.kind];
   const left = width - lattice.perRow * lattice.pitch + 2;
   let top = fontSize * 1.6;
   const block = (kind: Kind, strokePaint: string) => {
@@ -53,14 +54,14 @@ function drawLattice(results: AnalysisResults, sheet: Sheet): string {
     const dashes = { "stroke-width": lattice.pitch - 2, "stroke-dasharray": `${lattice.pitch - 2} 2` };
     return (
       label(left - fontSize * 3.2, y + fontSize * 0.72, kind.name, { "text-anchor": "end" }) +
-      label(left - fontSize * 0.6, y + fontSize * 0.72, inDigits(kind.count), {
+      label(left - fontSize * 0.6, y + fontSize * 0.72, formatNumber(kind.count), {
         "text-anchor": "end",
         fill: paint.ink,
       }) +
       element("path", { d: squares(kind, left, y, lattice), stroke: strokePaint, ...dashes })
     );
   };
-  const sum = (kinds: readonly Kind[]) => inDigits(kinds.reduce((total, { count }) => total + count, 0));
+  const sum = (kinds: readonly Kind[]) => formatNumber(kinds.reduce((total, { count }) => total + count, 0));
   const family = (name: string, kinds: readonly Kind[], strokePaint: string) => {
     const heading = label(left, top - fontSize * 0.6, `${sum(kinds)} ${name}`, { fill: paint.ink, "font-weight": 600 });
     const blocks = kinds.map((kind) => block(kind, strokePaint));
@@ -78,11 +79,11 @@ function drawLattice(results: AnalysisResults, sheet: Sheet): string {
 export function drawFindings(results: AnalysisResults): Picture {
   const { implementation, design } = largestKinds.wide;
   const all = results.implementationSmells.length + results.designSmells.length;
-  const list = (kinds: readonly Kind[]) => kinds.map(({ name, count }) => `${name} ${inDigits(count)}`).join(", ");
+  const list = (kinds: readonly Kind[]) => kinds.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(", ");
   return {
-    ...drawOnSheets((sheet) => drawLattice(results, sheet)),
-    title: `${inDigits(all)} findings in one first report`,
+    ...drawOnCanvases((canvas) => drawLattice(results, canvas)),
+    title: `${formatNumber(all)} findings in one first report`,
     caption: `One square is one finding. ${sourceLine(results.id)} ${libraryNote}`,
-    description: `A lattice of ${inDigits(all)} small squares, one for each finding in ${projectName(results.id)}, in blocks by kind. Implementation smells: ${list(kindsOf(results.implementationSmells, implementation))}. Design smells: ${list(kindsOf(results.designSmells, design))}.`,
+    description: `A lattice of ${formatNumber(all)} small squares, one for each finding in ${projectName(results.id)}, in blocks by kind. Implementation smells: ${list(kindsOf(results.implementationSmells, implementation))}. Design smells: ${list(kindsOf(results.designSmells, design))}.`,
   };
 }

@@ -1,5 +1,16 @@
 import type { AnalysisResults } from "../data/analysis-results.ts";
-import { best, type Degrees, degrees, reduced, type TypeGraph, type TypeNode, typeGraph } from "../data/type-graph.ts";
+import {
+  type Degrees,
+  degrees,
+  highestBy,
+  subgraph,
+  type TypeGraph,
+  type TypeNode,
+  typeGraph,
+} from "../data/type-graph.ts";
+import { drawTypeGraph, markRadius } from "../graph-drawing/draw-graph.ts";
+import { layOutGraph } from "../graph-drawing/graph-layout.ts";
+import { heroAnnotations, largestPackages, notableTypes } from "../graph-drawing/hero-annotations.ts";
 import { annotate } from "../marks/annotate.ts";
 import type { Drawing, Picture } from "../marks/drawing.ts";
 import { halo, paint } from "../marks/paint.ts";
@@ -7,9 +18,6 @@ import { severityLegend } from "../marks/severity-legend.ts";
 import { severitySentence } from "../marks/severity-sentence.ts";
 import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label } from "../marks/svg.ts";
-import { drawPlate, markRadius } from "../plate/draw-plate.ts";
-import { landmarkAnnotations, landmarkPackages, landmarkTypes } from "../plate/hero-landmarks.ts";
-import { layOutPlate } from "../plate/plate-layout.ts";
 
 function sizeScale(right: number, baseline: number, unit: number): string {
   const sizes = [50, 200, 600].map((lines, index) => {
@@ -26,55 +34,63 @@ function sizeScale(right: number, baseline: number, unit: number): string {
   );
 }
 
-function drawWide(graph: TypeGraph, lit: TypeNode, counts: Degrees): Drawing {
+function drawWide(graph: TypeGraph, highlighted: TypeNode, counts: Degrees): Drawing {
   const [width, height, unit] = [960, 720, 0.58];
   const [centerX, centerY] = [width / 2 - 4, 306];
-  const layout = layOutPlate(graph, 288);
-  const outlined = landmarkPackages(graph, 3).map(({ name }) => name);
-  const annotations = landmarkAnnotations(graph, counts, layout).map((annotation) => ({
+  const layout = layOutGraph(graph, 288);
+  const outlined = largestPackages(graph, 3).map(({ name }) => name);
+  const annotations = heroAnnotations(graph, counts, layout).map((annotation) => ({
     ...annotation,
     x: annotation.x + centerX,
     y: annotation.y + centerY,
   }));
-  const marks =
-    group({ transform: `translate(${centerX} ${centerY})` }, drawPlate(graph, layout, { unit, lit, outlined })) +
+  const markup =
+    group(
+      { transform: `translate(${centerX} ${centerY})` },
+      drawTypeGraph(graph, layout, { unit, highlighted, outlined }),
+    ) +
     annotate(annotations, { width, top: 40, bottom: 528 }) +
     severityLegend({ x: 0, y: 606, fontSize: 18, columns: 1, columnWidth: 200 }) +
     sizeScale(width, 714, unit);
-  return { width, height, marks };
+  return { width, height, markup };
 }
 
 const leastLinks = 4;
 
-function drawNarrow(whole: TypeGraph, lit: TypeNode, counts: Degrees): Drawing {
+function drawNarrow(whole: TypeGraph, highlighted: TypeNode, counts: Degrees): Drawing {
   const [width, height] = [390, 490];
-  const graph = reduced(whole, (type) => (counts.get(type)?.in ?? 0) + (counts.get(type)?.out ?? 0) >= leastLinks);
-  const layout = layOutPlate(graph, 185);
-  const place = layout.types.get(lit) ?? { x: 0, y: 0 };
-  const name = label(place.x, place.y + 26, `${lit.typeName}: used by ${counts.get(lit)?.in ?? 0} types`, {
-    "text-anchor": "middle",
-    "font-size": 13,
-    "font-weight": 600,
-    fill: paint.ink,
-    ...halo,
-  });
+  const graph = subgraph(whole, (type) => (counts.get(type)?.in ?? 0) + (counts.get(type)?.out ?? 0) >= leastLinks);
+  const layout = layOutGraph(graph, 185);
+  const place = layout.types.get(highlighted) ?? { x: 0, y: 0 };
+  const name = label(
+    place.x,
+    place.y + 26,
+    `${highlighted.typeName}: used by ${counts.get(highlighted)?.in ?? 0} types`,
+    {
+      "text-anchor": "middle",
+      "font-size": 13,
+      "font-weight": 600,
+      fill: paint.ink,
+      ...halo,
+    },
+  );
   const note = `The ${graph.nodes.length} of ${whole.nodes.length} types with at least ${leastLinks} links`;
-  const marks =
+  const markup =
     group(
       { transform: `translate(${width / 2} 194)` },
-      drawPlate(graph, layout, { unit: 0.5, lit, outlined: [] }),
+      drawTypeGraph(graph, layout, { unit: 0.5, highlighted, outlined: [] }),
       name,
     ) +
     severityLegend({ x: 0, y: 415, fontSize: 13, columns: 2, columnWidth: 160 }) +
     label(0, 480, note, { fill: paint.inkSoft, "font-size": 13 });
-  return { width, height, marks };
+  return { width, height, markup };
 }
 
 function inWords(graph: TypeGraph, counts: Degrees): string {
-  const packages = landmarkPackages(graph, 3).map(({ name, types }) => `${name} with ${types.length}`);
-  const hubs = landmarkTypes(graph, counts).map(({ type, fact }) => `${type.typeName}: ${fact}`);
+  const packages = largestPackages(graph, 3).map(({ name, types }) => `${name} with ${types.length}`);
+  const hubs = notableTypes(graph, counts).map(({ type, fact }) => `${type.typeName}: ${fact}`);
   return [
-    `A round plate with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines between them; dependencies of a type on itself are not drawn.`,
+    `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines between them; dependencies of a type on itself are not drawn.`,
     "Types of one package lie side by side in a net of cells.",
     severitySentence(graph.nodes),
     `Labeled types: ${hubs.join("; ")}.`,
@@ -82,16 +98,16 @@ function inWords(graph: TypeGraph, counts: Degrees): string {
   ].join(" ");
 }
 
-/** The type-dependency graph as a round plate, like a thin section of a mineral under the microscope. */
+/** The type-dependency graph in a circle. */
 export function drawHero(results: AnalysisResults): Picture {
   const graph = typeGraph(results);
   const counts = degrees(graph);
-  const [lit] = best(graph.nodes, (type) => counts.get(type)?.in ?? 0, 1);
-  if (!lit) throw new Error("The analysis has no type to put into the light.");
+  const [highlighted] = highestBy(graph.nodes, (type) => counts.get(type)?.in ?? 0, 1);
+  if (!highlighted) throw new Error("The analysis has no types.");
   const packages = new Set(graph.nodes.map(({ packageName }) => packageName));
   return {
-    wide: drawWide(graph, lit, counts),
-    narrow: drawNarrow(graph, lit, counts),
+    wide: drawWide(graph, highlighted, counts),
+    narrow: drawNarrow(graph, highlighted, counts),
     title: `The structure of ${projectName(results.id)}`,
     caption: `${graph.nodes.length} types in ${packages.size} packages, ${graph.edges.length} dependencies between different types. ${sourceLine(results.id)} ${libraryNote}`,
     description: inWords(graph, counts),

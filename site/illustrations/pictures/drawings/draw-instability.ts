@@ -2,9 +2,9 @@ import { scaleLinear } from "d3-scale";
 import type { AnalysisResults } from "../data/analysis-results.ts";
 import { type PackageEdge, type PackageGraph, type PackageNode, packageGraph } from "../data/package-graph.ts";
 import { typeGraph } from "../data/type-graph.ts";
+import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
-import { drawOnSheets, type Sheet } from "../marks/sheet.ts";
 import { projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label, rounded } from "../marks/svg.ts";
 
@@ -15,7 +15,7 @@ function isUnstable({ source, target }: PackageEdge): boolean {
   return instabilityOf(target) > instabilityOf(source);
 }
 
-function drawRows({ nodes, edges }: PackageGraph, { kind, width, height, fontSize }: Sheet): string {
+function drawRows({ nodes, edges }: PackageGraph, { kind, width, height, fontSize }: Canvas): string {
   const rows = [...nodes].sort((a, b) => instabilityOf(b) - instabilityOf(a));
   const [top, bottom] = [fontSize * 2.6, height - fontSize * 2.2];
   const rowY = (node: PackageNode) => top + ((rows.indexOf(node) + 0.5) / rows.length) * (bottom - top);
@@ -87,7 +87,7 @@ function inWords({ nodes, edges }: PackageGraph): string {
 export function drawInstability(results: AnalysisResults): Picture {
   const graph = packageGraph(typeGraph(results));
   return {
-    ...drawOnSheets((sheet) => drawRows(graph, sheet)),
+    ...drawOnCanvases((canvas) => drawRows(graph, canvas)),
     title: `Which packages of ${projectName(results.id)} lean on less stable ones`,
     caption: `Instability is Ce / (Ce + Ca), counted in types of other packages. Dashed arcs run from a stable package to a less stable one; larger dots have more types. ${sourceLine(results.id)}`,
     description: inWords(graph),

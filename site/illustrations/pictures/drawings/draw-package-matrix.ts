@@ -1,9 +1,9 @@
 import type { AnalysisResults } from "../data/analysis-results.ts";
 import { type PackageEdge, type PackageGraph, type PackageNode, packageGraph } from "../data/package-graph.ts";
 import { typeGraph } from "../data/type-graph.ts";
+import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
-import { drawOnSheets, type Sheet } from "../marks/sheet.ts";
 import { projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
 
@@ -23,7 +23,7 @@ function shortName(name: string): string {
   return name.replace(/^org\.apache\.commons\./, "").replace(/^lang3\./, "");
 }
 
-function drawMatrix(graph: PackageGraph, { kind, width, height, fontSize }: Sheet): string {
+function drawMatrix(graph: PackageGraph, { kind, width, height, fontSize }: Canvas): string {
   const wide = kind === "wide";
   const size = wide ? fontSize : fontSize - 1;
   const rows = inOrder(graph);
@@ -98,7 +98,7 @@ export function drawPackageMatrix(results: AnalysisResults): Picture {
   const averageDegree = (2 * graph.edges.length) / graph.nodes.length;
   const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
   return {
-    ...drawOnSheets((sheet) => drawMatrix(graph, sheet)),
+    ...drawOnCanvases((canvas) => drawMatrix(graph, canvas)),
     title: `${graph.nodes.length} packages, ${graph.edges.length} dependencies`,
     caption: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other. ${sourceLine(results.id)}`,
     description: `A dependency structure matrix of the packages of ${projectName(results.id)}, those that use others first. ${graph.edges.length} of the cells are filled, which is an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,

@@ -18,10 +18,10 @@ describe("drawPictures", () => {
   }, 60_000);
 
   it("draws no two pictures alike", () => {
-    expect(new Set(everyPicture.map(([, { wide }]) => wide.marks)).size).toBe(everyPicture.length);
+    expect(new Set(everyPicture.map(([, { wide }]) => wide.markup)).size).toBe(everyPicture.length);
   });
 
-  it("keeps the hero, with both its sheets, below 15 kB", () => {
+  it("keeps the hero, with both its canvases, below 15 kB", () => {
     expect(compressedSize(pictureFile("hero", pictures.hero).source)).toBeLessThan(15_000);
   });
 

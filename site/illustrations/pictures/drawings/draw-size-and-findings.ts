@@ -1,12 +1,13 @@
 import { scaleLog, scaleSqrt } from "d3-scale";
 import type { AnalysisResults } from "../data/analysis-results.ts";
-import { best, type TypeNode, typeGraph } from "../data/type-graph.ts";
+import { highestBy, type TypeNode, typeGraph } from "../data/type-graph.ts";
+import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
+import { formatNumber } from "../marks/format-number.ts";
 import { halo, paint } from "../marks/paint.ts";
 import { severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
 import { severityLegend } from "../marks/severity-legend.ts";
 import { severitySentence } from "../marks/severity-sentence.ts";
-import { drawOnSheets, inDigits, type Sheet } from "../marks/sheet.ts";
 import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label } from "../marks/svg.ts";
 
@@ -58,7 +59,7 @@ function drawMarks(points: readonly Point[], radius: number): string[] {
   });
 }
 
-function drawPoints(types: readonly TypeNode[], { kind, width, height, fontSize }: Sheet): string {
+function drawPoints(types: readonly TypeNode[], { kind, width, height, fontSize }: Canvas): string {
   const radius = kind === "wide" ? 3.6 : 2.5;
   const [left, top, bottom] = [fontSize * 2.8, fontSize * 2.4, height - fontSize * 3.4];
   const most = Math.max(...types.map((type) => type.implementationSmells));
@@ -87,7 +88,7 @@ function drawPoints(types: readonly TypeNode[], { kind, width, height, fontSize 
       "stroke-width": 0.75,
     }),
     ...rows.map((tick) => label(left - 8, y(tick) + fontSize * 0.35, String(tick), { "text-anchor": "end" })),
-    ...columns.map((tick) => label(x(tick), bottom + fontSize * 1.4, inDigits(tick), { "text-anchor": "middle" })),
+    ...columns.map((tick) => label(x(tick), bottom + fontSize * 1.4, formatNumber(tick), { "text-anchor": "middle" })),
     ...drawMarks(points, radius),
     ...nameable(points, fontSize, 5).map((point) =>
       label(point.x - radius * 2.2, point.y + fontSize * 0.35, point.type.typeName, {
@@ -107,11 +108,13 @@ function drawPoints(types: readonly TypeNode[], { kind, width, height, fontSize 
 export function drawSizeAndFindings(results: AnalysisResults): Picture {
   const all = typeGraph(results).nodes;
   const types = all.filter(({ linesOfCode }) => linesOfCode > 0);
-  const named = best(types, (type) => type.implementationSmells, 4);
-  const facts = named.map((t) => `${t.typeName} with ${t.implementationSmells} in ${inDigits(t.linesOfCode)} lines`);
+  const named = highestBy(types, (type) => type.implementationSmells, 4);
+  const facts = named.map(
+    (t) => `${t.typeName} with ${t.implementationSmells} in ${formatNumber(t.linesOfCode)} lines`,
+  );
   const unmeasured = all.length - types.length;
   return {
-    ...drawOnSheets((sheet) => drawPoints(types, sheet)),
+    ...drawOnCanvases((canvas) => drawPoints(types, canvas)),
     title: "Long types collect more findings, with exceptions",
     caption: `Left out: ${unmeasured} of ${all.length} types, reported without lines of code. ${sourceLine(results.id)} ${libraryNote}`,
     description: `A scatter of ${types.length} types of ${projectName(results.id)} by lines of code and implementation smells; the marks rise to the right. The highest are ${facts.join(", ")}. Design smells: ${severitySentence(types)}`,

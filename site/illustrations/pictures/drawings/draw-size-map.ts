@@ -1,12 +1,13 @@
 import { hierarchy, treemap } from "d3-hierarchy";
 import type { AnalysisResults } from "../data/analysis-results.ts";
-import { best, type TypeNode, typeGraph } from "../data/type-graph.ts";
+import { highestBy, type TypeNode, typeGraph } from "../data/type-graph.ts";
+import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
+import { formatNumber } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
 import { severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
 import { severityLegend } from "../marks/severity-legend.ts";
 import { severitySentence } from "../marks/severity-sentence.ts";
-import { drawOnSheets, inDigits, type Sheet } from "../marks/sheet.ts";
 import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
 
@@ -38,7 +39,7 @@ function layOutTiles(types: readonly TypeNode[], width: number, height: number):
   return { tiles, packages: frames.join("") };
 }
 
-function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }: Sheet): string {
+function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }: Canvas): string {
   const columns = kind === "wide" ? 4 : 2;
   const mapHeight = height - fontSize * (kind === "wide" ? 3.2 : 4.8);
   const { tiles, packages } = layOutTiles(types, width - 2, mapHeight);
@@ -82,11 +83,11 @@ export function drawSizeMap(results: AnalysisResults): Picture {
   const types = all.filter(({ linesOfCode }) => linesOfCode > 0);
   const lines = types.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
   const smells = types.reduce((sum, { designSmells }) => sum + designSmells, 0);
-  const longest = best(types, ({ linesOfCode }) => linesOfCode, 5).map((t) => `${t.typeName} ${t.linesOfCode}`);
+  const longest = highestBy(types, ({ linesOfCode }) => linesOfCode, 5).map((t) => `${t.typeName} ${t.linesOfCode}`);
   return {
-    ...drawOnSheets((sheet) => drawTiles(types, sheet)),
+    ...drawOnCanvases((canvas) => drawTiles(types, canvas)),
     title: `${projectName(results.id)} by size and smells`,
     caption: `Each tile is a type, its area the lines of code; frames are packages. Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${sourceLine(results.id)} ${libraryNote}`,
-    description: `A treemap of ${types.length} types of ${projectName(results.id)} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${inDigits(lines)} lines and have ${inDigits(smells)} design smells. Marks in the corners: ${severitySentence(types)}`,
+    description: `A treemap of ${types.length} types of ${projectName(results.id)} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${formatNumber(lines)} lines and have ${formatNumber(smells)} design smells. Marks in the corners: ${severitySentence(types)}`,
   };
 }

@@ -1,9 +1,10 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/analyses.ts";
 import type { AllResults } from "../data/analysis-results.ts";
+import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
+import { formatNumber } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
-import { drawOnSheets, inDigits, type Sheet } from "../marks/sheet.ts";
 import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
 
@@ -25,7 +26,7 @@ function countKinds(results: AllResults): KindRow[] {
     .sort((a, b) => total(b) - total(a) || a.kind.localeCompare(b.kind));
 }
 
-/** On a narrow sheet the rarest kinds share the last row. */
+/** On a narrow canvas the rarest kinds share the last row. */
 function folded(rows: readonly KindRow[], limit: number): KindRow[] {
   if (rows.length <= limit) return [...rows];
   const rest = rows.slice(limit - 1);
@@ -33,10 +34,10 @@ function folded(rows: readonly KindRow[], limit: number): KindRow[] {
   return [...rows.slice(0, limit - 1), { kind: `${rest.length} other kinds`, counts }];
 }
 
-function drawKinds(all: readonly KindRow[], sheet: Sheet): string {
-  const { width, height } = sheet;
-  const narrow = sheet.kind === "narrow";
-  const fontSize = narrow ? sheet.fontSize - 1 : sheet.fontSize;
+function drawKinds(all: readonly KindRow[], canvas: Canvas): string {
+  const { width, height } = canvas;
+  const narrow = canvas.kind === "narrow";
+  const fontSize = narrow ? canvas.fontSize - 1 : canvas.fontSize;
   const rows = folded(all, narrow ? 9 : all.length);
   const [namesWidth, top] = [fontSize * 16.3, fontSize * 3];
   const panelWidth = (width - namesWidth) / analysisIds.length;
@@ -79,10 +80,10 @@ export function drawSmellKinds(results: AllResults): Picture {
     const found = rows
       .map(({ kind, counts }) => ({ kind, count: counts[column] ?? 0 }))
       .filter(({ count }) => count > 0);
-    return `${projectName(id)}: ${found.map(({ kind, count }) => `${kind} ${inDigits(count)}`).join(", ")}.`;
+    return `${projectName(id)}: ${found.map(({ kind, count }) => `${kind} ${formatNumber(count)}`).join(", ")}.`;
   });
   return {
-    ...drawOnSheets((sheet) => drawKinds(rows, sheet)),
+    ...drawOnCanvases((canvas) => drawKinds(rows, canvas)),
     title: "Design smells by kind in three libraries",
     caption: `${sourceLine(...analysisIds)} ${libraryNote}`,
     description: `Horizontal bars for ${rows.length} kinds of design smells, one column of bars for each library. ${projects.join(" ")}`,

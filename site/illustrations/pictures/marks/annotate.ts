@@ -10,7 +10,7 @@ export interface Annotation {
 }
 
 export interface Margins {
-  /** Width of the sheet; the labels start at its left edge and end at its right edge. */
+  /** Width of the canvas; the labels start at its left edge and end at its right edge. */
   width: number;
   /** Highest and lowest place of a rule. */
   top: number;

@@ -1,11 +1,11 @@
-/** Marks on a sheet of the given size in user units, as SVG source without its root element. */
+/** A drawing as SVG source without its root element. Lengths are in user units. */
 export interface Drawing {
   width: number;
   height: number;
-  marks: string;
+  markup: string;
 }
 
-/** A picture is drawn twice, for wide and for narrow columns, because text that shrinks with the sheet cannot be read. */
+/** A picture is drawn twice, for wide and for narrow columns, because text that shrinks with the drawing cannot be read. */
 export interface Picture {
   wide: Drawing;
   narrow: Drawing;

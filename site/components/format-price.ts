@@ -9,12 +9,12 @@ const wholeUnits = new Intl.NumberFormat("en-US", {
 });
 
 /** An amount with its currency: "USD 250". The space does not break. */
-export function amountInWords(amount: number): string {
+export function formatAmount(amount: number): string {
   return wholeUnits.format(amount);
 }
 
-export function priceInWords(price: Price): string {
+export function formatPrice(price: Price): string {
   if (price.kind === "by-contact") return "By contact";
   if (price.kind === "free") return "Free";
-  return `${amountInWords(price.amount)} ${buyPage.period}`;
+  return `${formatAmount(price.amount)} ${buyPage.period}`;
 }

@@ -1,20 +1,20 @@
-import { best, type Degrees, type TypeGraph, type TypeNode } from "../data/type-graph.ts";
+import { type Degrees, highestBy, type TypeGraph, type TypeNode } from "../data/type-graph.ts";
 import type { Annotation } from "../marks/annotate.ts";
-import type { PlateLayout } from "./plate-layout.ts";
+import type { GraphLayout } from "./graph-layout.ts";
 
-interface Landmark {
+interface NotableType {
   type: TypeNode;
   fact: string;
 }
 
 /** The busiest types and the longest one. */
-export function landmarkTypes(graph: TypeGraph, counts: Degrees): Landmark[] {
+export function notableTypes(graph: TypeGraph, counts: Degrees): NotableType[] {
   const inOf = (type: TypeNode) => counts.get(type)?.in ?? 0;
   const outOf = (type: TypeNode) => counts.get(type)?.out ?? 0;
   return [
-    ...best(graph.nodes, inOf, 3).map((type) => ({ type, fact: `used by ${inOf(type)} types` })),
-    ...best(graph.nodes, outOf, 1).map((type) => ({ type, fact: `uses ${outOf(type)} types` })),
-    ...best(graph.nodes, (type) => type.linesOfCode, 1).map((type) => ({
+    ...highestBy(graph.nodes, inOf, 3).map((type) => ({ type, fact: `used by ${inOf(type)} types` })),
+    ...highestBy(graph.nodes, outOf, 1).map((type) => ({ type, fact: `uses ${outOf(type)} types` })),
+    ...highestBy(graph.nodes, (type) => type.linesOfCode, 1).map((type) => ({
       type,
       fact: `${type.linesOfCode} lines of code`,
     })),
@@ -28,7 +28,7 @@ function typesByPackage(graph: TypeGraph): Map<string, TypeNode[]> {
 }
 
 /** The packages with the most types. */
-export function landmarkPackages(graph: TypeGraph, count: number): { name: string; types: TypeNode[] }[] {
+export function largestPackages(graph: TypeGraph, count: number): { name: string; types: TypeNode[] }[] {
   return [...typesByPackage(graph)]
     .map(([name, types]) => ({ name, types }))
     .sort((a, b) => b.types.length - a.types.length)
@@ -36,8 +36,8 @@ export function landmarkPackages(graph: TypeGraph, count: number): { name: strin
 }
 
 /** The corner of a package's border that is farthest out on the side where the package lies. */
-function outermostCorner(layout: PlateLayout, packageName: string): { x: number; y: number } {
-  const corners = layout.seams
+function outermostCorner(layout: GraphLayout, packageName: string): { x: number; y: number } {
+  const corners = layout.packageBorders
     .filter(({ between }) => between.includes(packageName))
     .flatMap(({ x1, y1, x2, y2 }) => [
       { x: x1, y: y1 },
@@ -47,13 +47,13 @@ function outermostCorner(layout: PlateLayout, packageName: string): { x: number;
   return corners.reduce((best, corner) => (corner.x * side > best.x * side ? corner : best), { x: 0, y: 0 });
 }
 
-/** Annotations in the coordinates of the plate. */
-export function landmarkAnnotations(graph: TypeGraph, counts: Degrees, layout: PlateLayout): Annotation[] {
-  const types = landmarkTypes(graph, counts).flatMap(({ type, fact }) => {
+/** Annotations in the coordinates of the drawing. */
+export function heroAnnotations(graph: TypeGraph, counts: Degrees, layout: GraphLayout): Annotation[] {
+  const types = notableTypes(graph, counts).flatMap(({ type, fact }) => {
     const place = layout.types.get(type);
     return place ? [{ name: type.typeName, fact, x: place.x, y: place.y }] : [];
   });
-  const packages = landmarkPackages(graph, 3).map(({ name, types: members }) => ({
+  const packages = largestPackages(graph, 3).map(({ name, types: members }) => ({
     name: name.replace(/^org\.junit\./, ""),
     fact: `package of ${members.length} types`,
     ...outermostCorner(layout, name),

@@ -1,7 +1,7 @@
-import type { Fail } from "../islands.ts";
+import type { OnError } from "../islands.ts";
 
 /** Hands each submit of a form to `send` in place of the browser's own sending; presses while it runs are ignored. */
-export function takeOverForm(form: HTMLFormElement, fail: Fail, send: () => Promise<void>): void {
+export function enhanceForm(form: HTMLFormElement, onError: OnError, send: () => Promise<void>): void {
   const button = form.querySelector('[type="submit"]');
   let sending = false;
   form.addEventListener("submit", async (event) => {
@@ -12,7 +12,7 @@ export function takeOverForm(form: HTMLFormElement, fail: Fail, send: () => Prom
     try {
       await send();
     } catch (error) {
-      fail(error);
+      onError(error);
     } finally {
       sending = false;
       button?.removeAttribute("aria-disabled");

@@ -9,22 +9,22 @@ export interface Line {
 }
 
 /** A border between two packages. */
-export interface Seam extends Line {
+export interface PackageBorder extends Line {
   between: readonly [string, string];
 }
 
-/** Distance between two neighbors when so many cells of one size fill the plate. */
-function spacingOf(cells: number, plateRadius: number): number {
-  return plateRadius * Math.sqrt(Math.PI / cells);
+/** Distance between two neighbors when so many cells of one size fill the circle. */
+function spacingOf(cells: number, graphRadius: number): number {
+  return graphRadius * Math.sqrt(Math.PI / cells);
 }
 
 /** Bodies beyond the rim make the cells of the outer types finite and shape the outline into a circle. */
-function rimOf(cells: number, plateRadius: number): Body[] {
-  const spacing = spacingOf(cells, plateRadius);
-  const count = Math.round((2 * Math.PI * plateRadius) / spacing);
+function boundaryBodies(cells: number, graphRadius: number): Body[] {
+  const spacing = spacingOf(cells, graphRadius);
+  const count = Math.round((2 * Math.PI * graphRadius) / spacing);
   return Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI;
-    const radius = plateRadius + spacing / 2;
+    const radius = graphRadius + spacing / 2;
     return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
   });
 }
@@ -41,8 +41,8 @@ function centroid(polygon: readonly (readonly [number, number])[]): Body {
   return { x: x / (3 * area), y: y / (3 * area) };
 }
 
-function tessellate(bodies: readonly Body[], plateRadius: number) {
-  const reach = plateRadius * 1.5;
+function tessellate(bodies: readonly Body[], graphRadius: number) {
+  const reach = graphRadius * 1.5;
   return Delaunay.from(
     bodies,
     (body) => body.x,
@@ -51,10 +51,10 @@ function tessellate(bodies: readonly Body[], plateRadius: number) {
 }
 
 /** Lloyd's relaxation: moves each type to the middle of its cell, which evens the cells out and keeps neighbors. */
-export function relax(types: readonly Body[], plateRadius: number, rounds: number): void {
-  const rim = rimOf(types.length, plateRadius);
+export function relax(types: readonly Body[], graphRadius: number, rounds: number): void {
+  const rim = boundaryBodies(types.length, graphRadius);
   for (let round = 0; round < rounds; round += 1) {
-    const cells = tessellate([...types, ...rim], plateRadius);
+    const cells = tessellate([...types, ...rim], graphRadius);
     for (const [index, type] of types.entries()) {
       const middle = centroid(cells.cellPolygon(index));
       type.x = middle.x;
@@ -63,26 +63,29 @@ export function relax(types: readonly Body[], plateRadius: number, rounds: numbe
   }
 }
 
-/** The borders between the cells of the types: facets inside a package, seams between packages. */
-export function bordersOf(types: readonly TypeBody[], plateRadius: number): { facets: Line[]; seams: Seam[] } {
-  const voronoi = tessellate([...types, ...rimOf(types.length, plateRadius)], plateRadius);
+/** The borders between the cells of the types: within a package, and between packages. */
+export function bordersOf(
+  types: readonly TypeBody[],
+  graphRadius: number,
+): { typeBorders: Line[]; packageBorders: PackageBorder[] } {
+  const voronoi = tessellate([...types, ...boundaryBodies(types.length, graphRadius)], graphRadius);
   const { halfedges, triangles } = voronoi.delaunay;
-  /** Where three cells meet; the corners of the outermost cells are drawn out to the rim of the plate. */
+  /** Where three cells meet; the corners of the outermost cells are drawn out to the rim of the circle. */
   const corner = (halfedge: number): [number, number] => {
     const triangle = Math.floor(halfedge / 3);
     const [x = 0, y = 0] = voronoi.circumcenters.subarray(triangle * 2, triangle * 2 + 2);
     const outermost = triangles.subarray(triangle * 3, triangle * 3 + 3).some((body) => body >= types.length);
-    const stretch = outermost ? plateRadius / Math.hypot(x, y) : 1;
+    const stretch = outermost ? graphRadius / Math.hypot(x, y) : 1;
     return [x * stretch, y * stretch];
   };
-  const [facets, seams]: [Line[], Seam[]] = [[], []];
+  const [typeBorders, packageBorders]: [Line[], PackageBorder[]] = [[], []];
   for (const [edge, opposite] of halfedges.entries()) {
     const [one, other] = [types[triangles[edge] ?? -1], types[triangles[opposite] ?? -1]];
     if (opposite < edge || !one || !other) continue;
     const [[x1, y1], [x2, y2]] = [corner(edge), corner(opposite)];
     const between = [one.type.packageName, other.type.packageName] as const;
-    if (between[0] === between[1]) facets.push({ x1, y1, x2, y2 });
-    else seams.push({ x1, y1, x2, y2, between });
+    if (between[0] === between[1]) typeBorders.push({ x1, y1, x2, y2 });
+    else packageBorders.push({ x1, y1, x2, y2, between });
   }
-  return { facets, seams };
+  return { typeBorders, packageBorders };
 }

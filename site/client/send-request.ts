@@ -2,7 +2,7 @@ import { crossSiteTokenCookie, crossSiteTokenHeader, type FailureAnswer } from "
 import type { Endpoint, RequestOf } from "#contract/endpoint.ts";
 import { localServiceOrigin, localSiteOrigin } from "#contract/local-development.ts";
 
-export type CallOutcome = { sent: true } | { sent: false; error: string };
+export type SendOutcome = { sent: true } | { sent: false; error: string };
 
 /** The page's own origin; while developing, the service's own port (site specification, section 7). */
 function serviceOrigin(): string {
@@ -21,12 +21,12 @@ async function errorOf(response: Response): Promise<string> {
 
 /**
  * Sends one request as JSON, without a time-out. Never throws: a lost connection is an outcome like any other. The type
- * of the endpoint must be named: `sendCall<typeof subscribeEndpoint>(subscribePath, request)`.
+ * of the endpoint must be named: `sendRequest<typeof subscribeEndpoint>(subscribePath, request)`.
  */
-export async function sendCall<Definition extends Endpoint = never>(
+export async function sendRequest<Definition extends Endpoint = never>(
   path: Definition["path"],
   request: RequestOf<Definition>,
-): Promise<CallOutcome> {
+): Promise<SendOutcome> {
   try {
     const token = crossSiteToken();
     const response = await fetch(new URL(path, serviceOrigin()), {

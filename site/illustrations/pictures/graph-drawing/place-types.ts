@@ -15,8 +15,8 @@ export interface TypeBody extends Body {
 
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** The layout starts from a sunflower pattern and needs no chance: the same results give the same plate. */
-function sunflower(index: number, spacing: number): Body {
+/** The layout starts from a phyllotaxis pattern and uses no random numbers, so the same results give the same drawing. */
+function phyllotaxis(index: number, spacing: number): Body {
   const radius = spacing * Math.sqrt(index + 0.5);
   return { x: radius * Math.cos(index * goldenAngle), y: radius * Math.sin(index * goldenAngle) };
 }
@@ -28,10 +28,10 @@ function groupByPackage(nodes: readonly TypeNode[]): [string, TypeNode[]][] {
 }
 
 /** One body for each package: large ones in the middle, neighbors when they depend on each other. */
-function placePackages(graph: TypeGraph, plateRadius: number): Map<string, Body> {
-  const share = plateRadius * Math.sqrt(0.8 / graph.nodes.length);
+function placePackages(graph: TypeGraph, graphRadius: number): Map<string, Body> {
+  const share = graphRadius * Math.sqrt(0.8 / graph.nodes.length);
   const packages = groupByPackage(graph.nodes);
-  const bodies = new Map(packages.map(([name], index) => [name, sunflower(index, plateRadius / 6)]));
+  const bodies = new Map(packages.map(([name], index) => [name, phyllotaxis(index, graphRadius / 6)]));
   const sizes = new Map(packages.map(([name, types]) => [bodies.get(name), share * Math.sqrt(types.length)]));
   const links = graph.edges.flatMap((edge) => {
     const [source, target] = [bodies.get(edge.source.packageName), bodies.get(edge.target.packageName)];
@@ -41,7 +41,7 @@ function placePackages(graph: TypeGraph, plateRadius: number): Map<string, Body>
     .force(
       "link",
       forceLink(links)
-        .distance(plateRadius / 4)
+        .distance(graphRadius / 4)
         .strength(0.03),
     )
     .force(
@@ -58,12 +58,12 @@ function placePackages(graph: TypeGraph, plateRadius: number): Map<string, Body>
 }
 
 /** Places the types of a package near each other and near what they depend on, roughly on a disc around the origin. */
-export function placeTypes(graph: TypeGraph, plateRadius: number): TypeBody[] {
-  const homes = placePackages(graph, plateRadius);
+export function placeTypes(graph: TypeGraph, graphRadius: number): TypeBody[] {
+  const homes = placePackages(graph, graphRadius);
   const bodies = groupByPackage(graph.nodes).flatMap(([name, types]) => {
     const home = homes.get(name) ?? { x: 0, y: 0 };
     return types.map((type, index) => {
-      const offset = sunflower(index, plateRadius / 24);
+      const offset = phyllotaxis(index, graphRadius / 24);
       return { type, home, x: home.x + offset.x, y: home.y + offset.y };
     });
   });
@@ -76,18 +76,18 @@ export function placeTypes(graph: TypeGraph, plateRadius: number): TypeBody[] {
     .force(
       "link",
       forceLink(links)
-        .distance(plateRadius / 12)
+        .distance(graphRadius / 12)
         .strength(0.02),
     )
     .force(
       "charge",
       forceManyBody()
         .strength(-6)
-        .distanceMax(plateRadius / 4),
+        .distanceMax(graphRadius / 4),
     )
     .force("x", forceX<TypeBody>((body) => body.home.x).strength(0.25))
     .force("y", forceY<TypeBody>((body) => body.home.y).strength(0.25))
-    .force("apart", forceCollide(plateRadius * Math.sqrt(0.6 / bodies.length)).iterations(3))
+    .force("apart", forceCollide(graphRadius * Math.sqrt(0.6 / bodies.length)).iterations(3))
     .stop()
     .tick(300);
   return bodies;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { License } from "#contract/license-key/license.ts";
-import { resultInWords } from "./verdict-in-words.ts";
+import { describeVerdict } from "./describe-verdict.ts";
 
 const license: License = {
   id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
@@ -14,7 +14,7 @@ const license: License = {
 };
 
 test("a valid key shows what it says", () => {
-  const { tone, heading, facts } = resultInWords({ kind: "valid", license, keyId: "90facafe" }, true);
+  const { tone, heading, facts } = describeVerdict({ kind: "valid", license, keyId: "90facafe" }, true);
   expect({ tone, heading }).toEqual({ tone: "good", heading: "Valid" });
   expect(facts.map(({ term, text }) => `${term}: ${text}`)).toEqual([
     "Product: DPy, major version 1",
@@ -27,11 +27,11 @@ test("a valid key shows what it says", () => {
 });
 
 test("without the list of revoked licenses a valid key is not promised to be in force", () => {
-  expect(resultInWords({ kind: "valid", license, keyId: "90facafe" }, true).text).not.toContain("could not be read");
-  expect(resultInWords({ kind: "valid", license, keyId: "90facafe" }, false).text).toContain("could not be read");
+  expect(describeVerdict({ kind: "valid", license, keyId: "90facafe" }, true).text).not.toContain("could not be read");
+  expect(describeVerdict({ kind: "valid", license, keyId: "90facafe" }, false).text).toContain("could not be read");
 });
 
 test("a key that is not ours shows nothing that it claims", () => {
-  const { tone, facts } = resultInWords({ kind: "forged", keyId: "90facafe" }, true);
+  const { tone, facts } = describeVerdict({ kind: "forged", keyId: "90facafe" }, true);
   expect({ tone, facts }).toEqual({ tone: "bad", facts: [{ term: "Signing key", text: "90facafe" }] });
 });

@@ -1,6 +1,6 @@
 import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
 import { placeTypes } from "./place-types.ts";
-import { bordersOf, type Line, relax, type Seam } from "./tessellation.ts";
+import { bordersOf, type Line, type PackageBorder, relax } from "./tessellation.ts";
 
 interface PlacedType {
   type: TypeNode;
@@ -8,14 +8,14 @@ interface PlacedType {
   y: number;
 }
 
-/** Whole coordinates relative to the center of a round plate. */
-export interface PlateLayout {
+/** Whole coordinates relative to the center of the circle. */
+export interface GraphLayout {
   radius: number;
   types: ReadonlyMap<TypeNode, PlacedType>;
   /** Borders between the cells of two types of one package. */
-  facets: readonly Line[];
+  typeBorders: readonly Line[];
   /** Borders between packages. */
-  seams: readonly Seam[];
+  packageBorders: readonly PackageBorder[];
 }
 
 function snapped<Kind extends Line>(line: Kind): Kind {
@@ -23,8 +23,8 @@ function snapped<Kind extends Line>(line: Kind): Kind {
   return { ...line, x1: Math.round(x1), y1: Math.round(y1), x2: Math.round(x2), y2: Math.round(y2) };
 }
 
-/** Lays the types out on a round plate, each in a cell of about the same size, those of a package side by side. */
-export function layOutPlate(graph: TypeGraph, radius: number): PlateLayout {
+/** Lays the types out within a circle, each in a cell of about the same size, those of a package side by side. */
+export function layOutGraph(graph: TypeGraph, radius: number): GraphLayout {
   const bodies = placeTypes(graph, radius);
   const middle = { x: 0, y: 0 };
   for (const { x, y } of bodies) {
@@ -37,11 +37,11 @@ export function layOutPlate(graph: TypeGraph, radius: number): PlateLayout {
     body.y = ((body.y - middle.y) / extent) * radius * 0.98;
   }
   relax(bodies, radius, 300);
-  const { facets, seams } = bordersOf(bodies, radius);
+  const { typeBorders, packageBorders } = bordersOf(bodies, radius);
   return {
     radius,
     types: new Map(bodies.map(({ type, x, y }) => [type, { type, x: Math.round(x), y: Math.round(y) }])),
-    facets: facets.map(snapped),
-    seams: seams.map(snapped),
+    typeBorders: typeBorders.map(snapped),
+    packageBorders: packageBorders.map(snapped),
   };
 }

@@ -60,7 +60,7 @@ const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> 
 const revocationsUnread = "The list of revoked licenses could not be read, so whether it was taken back is not known.";
 
 /** A verdict as people read it. `revocationsRead` says whether the list of revoked licenses was there. */
-export function resultInWords(verdict: LicenseVerdict, revocationsRead: boolean): Result {
+export function describeVerdict(verdict: LicenseVerdict, revocationsRead: boolean): Result {
   const said = words[verdict.kind];
   if ("license" in verdict) {
     const text = revocationsRead ? said.text : `${said.text} ${revocationsUnread}`;
@@ -69,7 +69,7 @@ export function resultInWords(verdict: LicenseVerdict, revocationsRead: boolean)
   return { ...said, facts: "keyId" in verdict ? [{ term: "Signing key", text: verdict.keyId }] : [] };
 }
 
-export const keysUnread: Result = {
+export const keysUnavailable: Result = {
   tone: "warn",
   heading: "Not checked",
   text: "The public keys of this site could not be read. Please try again later.",

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readAnalysisResults } from "../data/read-analysis-results.ts";
 import { typeGraph } from "../data/type-graph.ts";
-import { layOutPlate } from "./plate-layout.ts";
+import { layOutGraph } from "./graph-layout.ts";
 
-describe("layOutPlate", () => {
+describe("layOutGraph", () => {
   const graph = typeGraph(readAnalysisResults("content/analyses")["junit-4.13.2"]);
-  const layout = layOutPlate(graph, 300);
+  const layout = layOutGraph(graph, 300);
   const places = [...layout.types.values()];
 
-  it("places every type on the plate", () => {
+  it("places every type within the circle", () => {
     expect(places).toHaveLength(graph.nodes.length);
     expect(Math.max(...places.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(300);
   });
@@ -20,9 +20,9 @@ describe("layOutPlate", () => {
     expect(Math.min(...distances)).toBeGreaterThan(15);
   });
 
-  it("draws seams between two packages only, and not beyond the rim", () => {
-    expect(layout.seams.every(({ between: [one, other] }) => one !== other)).toBe(true);
-    const lines = [...layout.seams, ...layout.facets];
+  it("draws package borders between two packages only, and not beyond the rim", () => {
+    expect(layout.packageBorders.every(({ between: [one, other] }) => one !== other)).toBe(true);
+    const lines = [...layout.packageBorders, ...layout.typeBorders];
     expect(Math.max(...lines.flatMap(({ x1, y1, x2, y2 }) => [Math.hypot(x1, y1), Math.hypot(x2, y2)]))).toBeLessThan(
       302,
     );

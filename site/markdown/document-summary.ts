@@ -8,7 +8,7 @@ export interface DocumentSection {
 }
 
 /** A text of `content/` without its body: what lists, menus and tables of contents need to know. */
-export interface WrittenDocument<FrontMatter> {
+export interface DocumentSummary<FrontMatter> {
   /** File name without ending; the last part of the address. */
   slug: string;
   frontMatter: FrontMatter;
@@ -16,12 +16,12 @@ export interface WrittenDocument<FrontMatter> {
   wordCount: number;
 }
 
-export type Article = WrittenDocument<ArticleFrontMatter>;
-export type LegalText = WrittenDocument<LegalFrontMatter>;
-export type DocumentationPage = WrittenDocument<DocumentationFrontMatter>;
+export type Article = DocumentSummary<ArticleFrontMatter>;
+export type LegalText = DocumentSummary<LegalFrontMatter>;
+export type DocumentationPage = DocumentSummary<DocumentationFrontMatter>;
 
 /** All texts of `content/`, in the order in which readers meet them. */
-export interface WrittenTexts {
+export interface DocumentLists {
   /** Newest first; articles whose day of publication is not known come after those with one. */
   articles: readonly Article[];
   legalTexts: readonly LegalText[];

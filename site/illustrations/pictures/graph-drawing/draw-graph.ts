@@ -2,8 +2,8 @@ import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
 import { paint } from "../marks/paint.ts";
 import { markCorners, severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
 import { element, group, segment } from "../marks/svg.ts";
-import type { PlateLayout } from "./plate-layout.ts";
-import type { Line, Seam } from "./tessellation.ts";
+import type { GraphLayout } from "./graph-layout.ts";
+import type { Line, PackageBorder } from "./tessellation.ts";
 
 const lines = (all: readonly Line[]) => all.map(({ x1, y1, x2, y2 }) => segment(x1, y1, x2, y2)).join("");
 
@@ -20,7 +20,7 @@ function rim(radius: number): string {
   );
 }
 
-function dependencies(graph: TypeGraph, { types }: PlateLayout, wanted: (target: TypeNode) => boolean): string {
+function dependencies(graph: TypeGraph, { types }: GraphLayout, wanted: (target: TypeNode) => boolean): string {
   return graph.edges
     .filter(({ target }) => wanted(target))
     .map(({ source, target }) => {
@@ -30,17 +30,21 @@ function dependencies(graph: TypeGraph, { types }: PlateLayout, wanted: (target:
     .join("");
 }
 
-export interface PlateOptions {
+export interface GraphDrawingOptions {
   /** Radius of the mark of a type with one line of code. */
   unit: number;
-  /** The type whose dependants are drawn in the accent color. */
-  lit: TypeNode;
-  /** Packages with a strong border, because something outside the plate points at them. */
+  /** The type whose dependents are drawn in the accent color. */
+  highlighted: TypeNode;
+  /** Packages with a strong border, because an annotation outside the circle points at them. */
   outlined: readonly string[];
 }
 
 /** Draws a laid-out type graph around the origin: cells, dependencies as hair lines, one mark for each type. */
-export function drawPlate(graph: TypeGraph, layout: PlateLayout, { unit, lit, outlined }: PlateOptions): string {
+export function drawTypeGraph(
+  graph: TypeGraph,
+  layout: GraphLayout,
+  { unit, highlighted, outlined }: GraphDrawingOptions,
+): string {
   const placed = [...layout.types.values()];
   const marks = severities.map((severity) => {
     const own = placed.filter(({ type }) => severityOf(type.designSmells) === severity);
@@ -60,31 +64,31 @@ export function drawPlate(graph: TypeGraph, layout: PlateLayout, { unit, lit, ou
       }) + (cuts && element("path", { d: cuts, stroke: paint.surface, "stroke-width": 0.75 }))
     );
   });
-  const isOutlined = ({ between }: Seam) => between.some((name) => outlined.includes(name));
+  const isOutlined = ({ between }: PackageBorder) => between.some((name) => outlined.includes(name));
   return group(
     { fill: "none" },
-    element("path", { d: lines(layout.facets), stroke: paint.line, "stroke-width": 0.75 }),
+    element("path", { d: lines(layout.typeBorders), stroke: paint.line, "stroke-width": 0.75 }),
     element("path", {
-      d: lines(layout.seams.filter((seam) => !isOutlined(seam))),
+      d: lines(layout.packageBorders.filter((border) => !isOutlined(border))),
       stroke: paint.inkSoft,
       "stroke-width": 0.75,
       "stroke-opacity": 0.5,
     }),
     element("path", {
-      d: lines(layout.seams.filter(isOutlined)),
+      d: lines(layout.packageBorders.filter(isOutlined)),
       stroke: paint.ink,
       "stroke-width": 1,
       "stroke-opacity": 0.8,
       "stroke-linecap": "round",
     }),
     element("path", {
-      d: dependencies(graph, layout, (target) => target !== lit),
+      d: dependencies(graph, layout, (target) => target !== highlighted),
       stroke: paint.ink,
       "stroke-width": 0.5,
       "stroke-opacity": 0.28,
     }),
     element("path", {
-      d: dependencies(graph, layout, (target) => target === lit),
+      d: dependencies(graph, layout, (target) => target === highlighted),
       stroke: paint.accent,
       "stroke-width": 0.75,
       "stroke-opacity": 0.8,

@@ -1,0 +1,8 @@
+/** A number as English text writes it: 1,232. */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat("en-CA").format(value);
+}
+
+export function formatPercent(share: number): string {
+  return new Intl.NumberFormat("en-CA", { style: "percent" }).format(share);
+}
