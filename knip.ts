@@ -7,8 +7,11 @@ export default {
     // Each of these is started by name: by another program, by the service's command, or by the build.
     "service/main.ts",
     "service/admin.ts",
-    "scripts/films/make-films.ts",
-    "scripts/screenshots/take-screenshots.ts",
+    "tools/changelog/write-changelog.ts",
+    "tools/films/make-films.ts",
+    "tools/free-mail-domains/refresh-free-mail-domains.ts",
+    "tools/lock-file/complete-lock-file.ts",
+    "tools/screenshots/take-screenshots.ts",
     "site/client/**/start.ts",
     "site/markdown/document-elements.tsx",
     "site/render.tsx",
@@ -20,7 +23,7 @@ export default {
     "test/architecture/new-article/{reading-a-size-map.mdx,render-page.tsx}",
     "bench/*.ts",
   ],
-  project: ["{content,contract,site,service,test,scripts,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
+  project: ["{content,contract,site,service,test,scripts,tools,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
   ignoreDependencies: [
     // Run by its command, from scripts/steps/test-steps.ts.
     "@biomejs/biome",

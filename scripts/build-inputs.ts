@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /** Where the inputs of the build lie, as paths from the root. What does not exist (yet) counts as empty. */
-const inputPlaces = ["content", "contract", "site", "public", "scripts", "service/academic-domains"];
+const inputPlaces = ["content", "contract", "site", "scripts", "service/academic-domains"];
 const inputFiles = ["package.json", "package-lock.json", "tsconfig.json"];
 
 /** Files that lie among the inputs and change nothing that is built. */
-const without = /\.test\.tsx?$|(?:^|\/)README\.md$|^scripts\/(?:bootstrap|films|screenshots)\//;
+const without = /\.test\.tsx?$|(?:^|\/)README\.md$|^scripts\/(?!build(?:\.ts|\/))/;
 
 /** Tells whether a file, by its path from the root with forward slashes, is an input of the build. */
 export function isBuildInput(path: string): boolean {

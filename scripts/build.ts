@@ -4,6 +4,7 @@ import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
 import { licenseTextsPath } from "#site/docs/shipped-package.ts";
 import { buildPages } from "./build/build-pages.ts";
 import { buildSearchIndex } from "./build/build-search-index.ts";
+import { compileAcademicFiles } from "./build/compile-academic-data.ts";
 import { compressFiles } from "./build/compress-files.ts";
 import { copyNotebooks } from "./build/copy-notebooks.ts";
 import { listBuiltSite } from "./build/list-built-site.ts";
@@ -12,7 +13,6 @@ import { licenseTexts } from "./build/shipped-packages.ts";
 import { writeDiscoveryFiles } from "./build/write-discovery-files.ts";
 import { writeIcons } from "./build/write-icons.ts";
 import { writePublicFile } from "./build/write-public-file.ts";
-import { compileAcademicFiles } from "./compile-academic-data.ts";
 
 const built = join(import.meta.dirname, "..", builtSiteFolder);
 const publicFiles = join(built, publicFolder);

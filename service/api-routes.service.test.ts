@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mails, post, postForm, request, requests, subscriptions } from "#test/support/api-calls.ts";
+import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { seconds } from "./time/durations.ts";
@@ -67,7 +68,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("a request whose mails cannot be stored is not stored either, and says so", async () => {
     const service = await createTestService({ kind });
-    await service.appContext.database.query.schema.dropTable("outgoingMail").execute();
+    await refuseInserts(service.appContext.database, "outgoingMail");
     const answers = [
       await post(service, "/apis/subscribe", { email: "ada@example.org" }),
       await post(service, "/apis/acad-lic-request", request),

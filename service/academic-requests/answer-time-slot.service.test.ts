@@ -30,7 +30,7 @@ test("the page says how long answers took, once there are enough of them, ten mi
 
 test("a database that does not answer costs the sentence alone, and is asked again", async () => {
   const { service, text } = await createSlot();
-  await service.appContext.database.query.schema.dropTable("academicDecision").execute();
+  await service.appContext.database.query.destroy();
   expect([await text(), await text()]).toEqual(["", ""]);
   expect(service.logged.filter((line) => line.includes("A request failed"))).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
+import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { days, hours } from "../time/durations.ts";
 import { sendDailyDigest } from "./daily-digest.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { openDatabase } from "../database/database.ts";
@@ -39,12 +40,12 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
 
   test("a change whose entry cannot be written does not happen", async () => {
     const database = await openTestDatabase(kind);
-    await database.query.schema.dropTable("auditEntry").execute();
+    await refuseInserts(database, "auditEntry");
     const failing = auditedTransaction({ database, clock }, "service", async ({ transaction, audit: tell }) => {
       await transaction.insertInto("jobRun").values({ job: "a", occasion: "b", ranAt: "c" }).execute();
       tell(note("1"));
     });
-    await expect(failing).rejects.toThrow();
+    await expect(failing).rejects.toThrow("refused by the test");
     expect(await database.query.selectFrom("jobRun").selectAll().execute()).toEqual([]);
   });
 

@@ -17,10 +17,12 @@ test.each([
   ["site/root.tsx", "#test/support/test-clock.ts"],
   ["service/main.ts", "../test/support/test-clock.ts"],
   ["scripts/build.ts", "#test/support/temporary-folder.ts"],
+  ["scripts/build.ts", "../tools/films/film.ts"],
   ["service/main.test.ts", "#test/browser/fixtures.ts"],
   ["site/root.tsx", "hono"],
   ["service/main.ts", "#site/root.tsx"],
   ["service/main.ts", "../scripts/build.ts"],
+  ["test/browser/home.spec.ts", "../../tools/films/film.ts"],
   ["service/main.ts", "react-dom/server"],
 ])("%s must not import %s", (path, request) => {
   expect(wrongDirections([{ path, text: `import "${request}";\n` }])).toHaveLength(1);

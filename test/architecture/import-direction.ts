@@ -1,13 +1,14 @@
 import { importTargets } from "./module-imports.ts";
 import type { ProjectFile } from "./project-files.ts";
 
-/** Imports run one way. `test/` and `bench/` import all parts. */
+/** Imports run one way. `tools/` and `bench/` import all parts, and nothing imports them. */
 const mayImport: Record<string, readonly string[]> = {
   content: ["content"],
   contract: ["contract", "content"],
   site: ["site", "contract", "content"],
   service: ["service", "contract", "content"],
   scripts: ["scripts", "site", "service", "contract", "content"],
+  test: ["test", "scripts", "site", "service", "contract", "content"],
 };
 
 /** What tests beside their file share. Production code does without. */

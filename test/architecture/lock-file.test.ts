@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { missingLockEntries } from "../../scripts/missing-lock-entries.ts";
+import { missingLockEntries } from "./missing-lock-entries.ts";
 import { projectRoot } from "./project-files.ts";
 
-test("the lock file names every package that npm ci looks for (node scripts/complete-lock-file.ts adds them)", () => {
+test("the lock file names every package that npm ci looks for (node tools/lock-file/complete-lock-file.ts adds them)", () => {
   const lockFile = JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8"));
   expect(missingLockEntries(lockFile.packages)).toEqual([]);
 });

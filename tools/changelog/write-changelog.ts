@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { changelog } from "./changelog.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 const log = execFileSync("git", ["log", "--no-merges", "--format=%as%x09%s"], { cwd: root, encoding: "utf8" });
 const commits = log
   .trimEnd()

@@ -9,7 +9,7 @@ import * as v from "valibot";
 
 /**
  * Takes the list of free-mail domains over from the npm package `free-email-domains` in the version given:
- * `node scripts/refresh-free-mail-domains.ts 1.12.6`. The package is not a dependency, since installing it loads lists
+ * `node tools/free-mail-domains/refresh-free-mail-domains.ts 1.12.6`. The package is not a dependency, since installing it loads lists
  * from three other hosts: an install would fail without them, and two installs would differ. Here its scripts never run.
  */
 const packageName = "free-email-domains";
@@ -17,7 +17,7 @@ const version = v.parse(
   v.pipe(v.string("Name the version, such as 1.12.6."), v.regex(/^\d+\.\d+\.\d+$/)),
   process.argv[2],
 );
-const target = join(import.meta.dirname, "..", "service", "academic-domains", "free-mail-domains.txt");
+const target = join(import.meta.dirname, "..", "..", "service", "academic-domains", "free-mail-domains.txt");
 
 const published = v.parse(v.record(v.string(), v.string()), JSON.parse(npm("view", packageName, "time", "--json")));
 const publishedAt = v.parse(v.string(`There is no version ${version}.`), published[version]);
@@ -26,7 +26,7 @@ const domains = readDomains().filter((domain) => !disposable.has(domain));
 const header = [
   `# Domains of free mail providers, from the npm package ${packageName} ${version} of ${publishedAt.slice(0, 10)}`,
   "# (MIT license, (c) Kiko Beats), without those that are throw-away domains.",
-  "# Written by scripts/refresh-free-mail-domains.ts.",
+  "# Written by tools/free-mail-domains/refresh-free-mail-domains.ts.",
 ];
 writeFileSync(target, `${[...header, ...domains.toSorted()].join("\n")}\n`);
 console.log(`Wrote ${domains.length} domains to ${target}.`);

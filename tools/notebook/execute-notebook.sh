@@ -2,7 +2,7 @@
 # Runs the notebooks of the site again and writes their outputs into them. Needed only when a notebook or the results
 # it reads have changed: building and testing the site take the outputs as they are. See docs/guides/notebook.md.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 python=/usr/bin/python3
 packages="python3-nbclient python3-ipykernel python3-pandas python3-matplotlib"
@@ -17,4 +17,4 @@ if ! "$python" -c "import nbclient, ipykernel, pandas, matplotlib" 2>/dev/null; 
 fi
 
 # The same order in sets and dictionaries each time; and no debugger that warns about its own start.
-PYTHONHASHSEED=0 PYDEVD_DISABLE_FILE_VALIDATION=1 "$python" scripts/notebook/execute-notebook.py content/notebooks/*.ipynb
+PYTHONHASHSEED=0 PYDEVD_DISABLE_FILE_VALIDATION=1 "$python" tools/notebook/execute-notebook.py content/notebooks/*.ipynb
