@@ -11,14 +11,14 @@ import { zipArchive } from "./zip-archive.ts";
 
 const contentFolder = join(import.meta.dirname, "..", "..", "content");
 
-/** A notebook with the files that it reads, in the folders in which it looks for them. */
+/** A notebook and the files it reads, at the relative paths it expects. */
 function archiveOf(id: NotebookId): Buffer {
   const results = filesBelow(join(contentFolder, "analyses")).map((file) => `analyses/${file}`);
   const paths = [`notebooks/${id}.ipynb`, ...results];
   return zipArchive(paths.map((path) => ({ path, content: readFileSync(join(contentFolder, path)) })));
 }
 
-/** Puts the files of the notebooks beside their pages, for download. */
+/** Writes the notebooks beside their pages, for download. */
 export function copyNotebooks(publicFiles: string): void {
   for (const id of notebookIds) {
     const copy = join(publicFiles, notebookFileAddress(id));

@@ -7,7 +7,7 @@ const entries = [
   { path: "analyses/größe.csv", content: Buffer.from("LOC\n".repeat(1000)) },
 ];
 
-/** Reads an archive as programs do: from the list at its end back to the files. */
+/** Reads an archive as zip programs do: from the central directory at its end. */
 function unzip(archive: Buffer): { path: string; text: string }[] {
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06054b50);

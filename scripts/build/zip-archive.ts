@@ -6,7 +6,7 @@ export interface ArchiveEntry {
   content: Buffer;
 }
 
-/** Deflated, names in UTF-8, and the format's first day as date: the same entries give the same archive. */
+/** Deflated, names in UTF-8, dated with the first day of the format: equal entries give equal archives. */
 function commonFields({ path, content }: ArchiveEntry, compressed: Buffer): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0); // version needed
@@ -38,7 +38,7 @@ function endOfDirectory(entries: number, size: number, offset: number): Buffer {
   return end;
 }
 
-/** A ZIP archive of a few small files (APPNOTE.TXT, PKWARE, sections 4.3.7, 4.3.12 and 4.3.16; no ZIP64). */
+/** A ZIP archive of small files (APPNOTE.TXT, PKWARE, sections 4.3.7, 4.3.12 and 4.3.16; no ZIP64). */
 export function zipArchive(entries: readonly ArchiveEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

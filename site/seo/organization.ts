@@ -3,10 +3,10 @@ import { pages } from "#content/pages.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import type { Organization, WebSite } from "./schema-types.ts";
 
-/** The mark on paper, as `scripts/build/write-icons.ts` writes it. */
+/** The mark on a light background, written by `scripts/build/write-icons.ts`. */
 const logo = { path: "/icon-512.png", sizePixels: 512 };
 
-/** What every page repeats about its publisher, since machines read pages one by one. */
+/** The publisher as every page states it, since machines read pages one by one. */
 export const publisher: Organization = {
   "@type": "Organization",
   "@id": absoluteAddress("/#organization"),
@@ -20,7 +20,7 @@ export const publisher: Organization = {
   },
 };
 
-/** The publisher in full, for the home page. */
+/** The complete publisher, for the home page. */
 export const organization: Organization = {
   ...publisher,
   description: company.tagline,

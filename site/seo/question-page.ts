@@ -3,7 +3,7 @@ import type { Paragraph } from "#content/text.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import type { FaqPage } from "./schema-types.ts";
 
-/** A paragraph as plain words, without links and marks. */
+/** A paragraph as plain text. */
 function wordsOf(paragraph: Paragraph): string {
   if (typeof paragraph === "string") return paragraph;
   return paragraph.map((part) => (typeof part === "string" ? part : "code" in part ? part.code : part.text)).join("");

@@ -1,4 +1,4 @@
-/** The part of the schema.org vocabulary that the site speaks. A reference names a thing that is described elsewhere. */
+/** The part of schema.org that the site uses. A reference names a thing that is described elsewhere. */
 export interface Reference {
   "@id": string;
 }

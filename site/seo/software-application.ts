@@ -22,7 +22,7 @@ function pageOf({ action }: OfferContent): string {
   return absoluteAddress(action.kind === "page" ? action.href : "/buy");
 }
 
-/** An offer without a stated price is left out: a price of zero would be a lie. */
+/** Offers without a stated price are left out, because a price of zero would be wrong. */
 function statedOffer(offer: OfferContent): Offer[] {
   const { name, audience, price } = offer;
   if (price.kind === "by-contact") return [];
@@ -38,7 +38,7 @@ function statedOffer(offer: OfferContent): Offer[] {
   return [{ ...shared, priceSpecification: yearly }];
 }
 
-/** One tool with its current version and the prices that are stated for it. */
+/** One tool with its current version and its stated prices. */
 export function softwareApplication(product: Product): SoftwareApplication {
   const every: readonly OfferContent[] = Object.values(offers);
   return {

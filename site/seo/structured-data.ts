@@ -23,7 +23,7 @@ function subjectsOf(path: string, { articles, documentationPages }: DocumentList
   ];
 }
 
-/** What a page tells machines about its subject, in the words of schema.org; nothing for a page that is not listed. */
+/** The structured data of a page in the schema.org vocabulary; empty for a page that is not listed. */
 export function structuredData(path: string, texts: DocumentLists): SchemaThing[] {
   const page = listPages(texts).find((one) => one.path === path);
   if (!page) return [];

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A folder in which the first project has one metrics file with the given text. */
+/** A folder whose first project has one metrics file with this text. */
 function folderWithMetrics(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), "analyses-"));
   folders.push(folder);
