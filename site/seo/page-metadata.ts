@@ -46,7 +46,7 @@ function previewEntries({ title, description, path, article }: PageMetadata): He
     { property: "og:type", content: article ? "article" : "website" },
     { property: "og:url", content: absoluteAddress(path) },
     { property: "og:site_name", content: company.name },
-    { property: "og:locale", content: "en_GB" },
+    { property: "og:locale", content: "en_US" },
     { property: "og:image", content: absoluteAddress(socialPicturePath(path)) },
     { property: "og:image:type", content: "image/png" },
     { property: "og:image:width", content: String(socialPictureSize.width) },
