@@ -1,7 +1,7 @@
+import type { BreadcrumbList } from "schema-dts";
 import { company } from "#content/company.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import type { ListedPage } from "./listed-page.ts";
-import type { BreadcrumbList } from "./schema-types.ts";
 
 const documentationStart = { path: "/docs/index.html", title: "Documentation" };
 

@@ -1,7 +1,7 @@
+import type { FAQPage } from "schema-dts";
 import { faqPage, questions } from "#content/faq.ts";
 import type { Paragraph } from "#content/text.ts";
 import { absoluteAddress } from "./absolute-address.ts";
-import type { FaqPage } from "./schema-types.ts";
 
 /** A paragraph as plain text. */
 function wordsOf(paragraph: Paragraph): string {
@@ -10,7 +10,7 @@ function wordsOf(paragraph: Paragraph): string {
 }
 
 /** The questions and answers of the page, from the same source as the page. */
-export function questionPage(): FaqPage {
+export function questionPage(): FAQPage {
   return {
     "@type": "FAQPage",
     "@id": absoluteAddress("/faq#questions"),

@@ -1,9 +1,9 @@
+import type { Offer, SoftwareApplication } from "schema-dts";
 import { type Package, packages } from "#content/downloads.ts";
 import { type Offer as OfferContent, offers, priceCurrency } from "#content/offers.ts";
 import type { Product } from "#content/products/product.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { publisher } from "./organization.ts";
-import type { Offer, SoftwareApplication } from "./schema-types.ts";
 import { socialPicturePath } from "./social-picture-file.ts";
 
 const platformNames = {
@@ -52,7 +52,7 @@ export function softwareApplication(product: Product): SoftwareApplication {
     operatingSystem: operatingSystems(product),
     softwareVersion: product.latestVersion,
     softwareRequirements: product.requirements.join("; "),
-    softwareHelp: absoluteAddress(product.documentationPath),
+    softwareHelp: { "@type": "CreativeWork", url: absoluteAddress(product.documentationPath) },
     installUrl: absoluteAddress("/download"),
     publisher,
     offers: every.filter((offer) => offer.products.includes(product.id)).flatMap(statedOffer),
