@@ -2,7 +2,7 @@ import { contactLink } from "./company.ts";
 import { promiseWords } from "./promises.ts";
 import type { Paragraph } from "./text.ts";
 
-/** The languages of the form, with the tool each stands for. The first is chosen when the page opens. */
+/** The languages of the form, each with its tool. The first is selected when the page opens. */
 export const licenseLanguages = [
   { language: "Java", tool: "DesigniteJava" },
   { language: "C#", tool: "Designite for C#" },
@@ -14,7 +14,6 @@ export interface LicenseStep {
   text: string;
 }
 
-/** What happens to a request, in three steps. */
 export const licenseSteps: readonly LicenseStep[] = [
   { title: "You ask", text: "Fill in the form with your academic e-mail address." },
   {
@@ -24,7 +23,7 @@ export const licenseSteps: readonly LicenseStep[] = [
   { title: "The key comes by e-mail", text: "Register it on your computer, and the tool is complete." },
 ];
 
-/** What follows after the request was sent, point by point (specification, section 2). */
+/** What happens after the request was sent, as a list (specification, section 2). */
 export const afterSubmitting: readonly Paragraph[] = [
   "We review your request. If it is successful, an e-mail with a license key follows.",
   `The typical response takes ${promiseWords.academicAnswerTypical}.`,
@@ -37,7 +36,6 @@ export const afterSubmitting: readonly Paragraph[] = [
   ],
 ];
 
-/** The page of the academic license around the form. */
 export const academicLicense = {
   heading: "Academic license",
   introduction: "The tools are free for academic research and education.",
@@ -54,7 +52,7 @@ export const academicLicense = {
     email: "Academic e-mail address",
     emailHint: "The address your university or institute gave you.",
     university: "University or institute",
-    /** Before the name that the mail address suggests. */
+    /** Precedes the university name that the mail address suggests. */
     useSuggestion: "Use:",
     language: "Language of the code you analyze",
     button: "Send the request",

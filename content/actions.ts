@@ -1,4 +1,4 @@
-/** The public actions that run the tools on GitHub, with the newest tag that we know of. */
+/** The public GitHub Actions that run the tools, with their newest known tag. */
 export const actions = {
   java: { name: "DJAction", url: "https://github.com/DesigniteTools/DJAction", version: "2.4.1" },
   python: { name: "DPyAction", url: "https://github.com/DesigniteTools/DPyAction", version: "1.3.1" },

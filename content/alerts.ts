@@ -1,5 +1,6 @@
 /**
- * What the alert region says, word for word (specification, section 8). `{email}` stands for the contact address.
+ * The texts of the alert region, word for word (specification, section 8). `{email}` is replaced by the contact
+ * address.
  */
 export const alerts = {
   subscribed: "Thank you for subscribing.",
@@ -8,5 +9,5 @@ export const alerts = {
 } as const satisfies Record<string, string>;
 export type AlertId = keyof typeof alerts;
 
-/** The heading of the page for an error while a part of the page runs; the message follows it. */
+/** Heading of the error page that replaces a failed part of a page. The message follows it. */
 export const applicationErrorHeading = "Unexpected Application Error!";

@@ -15,7 +15,7 @@ export interface Analysis {
   seconds: number;
 }
 
-/** The analyzed projects, with the edition that analyzed them. */
+/** The analyzed projects and the edition that analyzed them. */
 export const analyses = {
   "junit-4.13.2": {
     id: "junit-4.13.2",

@@ -16,7 +16,6 @@ export interface BuyingQuestion {
 
 const currencies = checkoutCurrencies.join(" or ");
 
-/** The page of prices around the offers. */
 export const buyPage = {
   heading: "Licenses and prices",
   introduction:

@@ -18,7 +18,7 @@ export const careersPage = {
   preferredHeading: "What would help",
   applyHeading: "How to apply",
   apply: ["Send your application by e-mail to ", contactLink, ". Please state:"],
-  /** What every application states (specification, section 2). */
+  /** What every application must state (specification, section 2). */
   applicationStates: [
     "the title of the position",
     "your current employment",

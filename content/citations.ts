@@ -3,11 +3,11 @@ export interface Author {
   family: string;
 }
 
-/** A paper about one of the tools, with what a bibliography needs. All are contributions to proceedings. */
+/** A paper about one of the tools, with the fields of a bibliography entry. All are conference papers. */
 export interface Citation {
   /** Also the key of the BibTeX entry. */
   id: string;
-  /** When to cite it. */
+  /** When to cite the paper. */
   purpose: string;
   title: string;
   authors: readonly Author[];

@@ -7,7 +7,7 @@ export interface Client {
 }
 
 /**
- * Empty until a client agrees in writing. As soon as there is an entry, the home page shows these instead of the
+ * Empty until a client agrees in writing. Once it has an entry, the home page shows the clients instead of the
  * institutions named in `home.ts`.
  */
 export const clients: readonly Client[] = [];

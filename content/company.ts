@@ -8,7 +8,7 @@ export interface SocialLink {
 
 const contactEmail = "contact@designite-tools.com";
 
-/** Who stands behind the site. The mailbox and the addresses are written here and nowhere else. */
+/** The vendor. The contact mailbox and the addresses are defined only here. */
 export const company = {
   name: "Designite",
   tagline: "Code quality assessment tools for C#, Java and Python",
@@ -16,7 +16,7 @@ export const company = {
   siteUrl: "https://www.designite-tools.com",
   /** Year of the first paper about the tool. No public source states a founding year, so none is given. */
   firstPaperYear: 2016,
-  /** Where people who want to work with us in research are led to: the author's public page. */
+  /** The target for researchers who want to collaborate: the author's public page. */
   collaborationUrl: "https://www.tusharma.in",
   author: {
     name: "Tushar Sharma",

@@ -61,14 +61,14 @@ const said = {
   videos,
 };
 
-/** Every text below a value, with the name of the field that holds it. */
+/** All texts within a value, each with the name of its field. */
 function texts(value: unknown, field = ""): { field: string; text: string }[] {
   if (typeof value === "string") return [{ field, text: value }];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => texts(part, Array.isArray(value) ? field : name));
 }
 
-/** Every list below a value. */
+/** All lists within a value. */
 function lists(value: unknown): readonly unknown[][] {
   if (typeof value !== "object" || value === null) return [];
   const parts: unknown[] = Object.values(value);

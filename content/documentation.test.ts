@@ -24,7 +24,7 @@ function found(pattern: RegExp, text: string): string[] {
   return text.match(pattern) ?? [];
 }
 
-/** What a text says by itself that stands in the data, page by page. */
+/** Literals in a text, page by page, that repeat what the data states. */
 function literals(pattern: RegExp, allowed: readonly string[] = []): string[] {
   return Object.entries(texts).flatMap(([slug, text]) =>
     found(pattern, text)

@@ -19,22 +19,22 @@ export type PackageId = (typeof packageIds)[number];
 
 export type Platform = "windows" | "macos" | "linux" | "any";
 
-/** What to do first with the unpacked file: type a command, or take a step in a window. */
+/** The first step with the unpacked file: a command, or a step in a window. */
 export type FirstStep = { kind: "command"; command: string } | { kind: "step"; text: string };
 
 export interface Package {
   id: PackageId;
   name: string;
-  /** The file name served below `/downloads/` and looked for in the folder of packages. */
+  /** File name below `/downloads/` and in the packages folder of the service. */
   file: string;
   product: ProductId;
   edition: "professional" | "community";
-  /** Taken from the product file by reference. */
+  /** Set from the product's own file. */
   version: string;
   platform: Platform;
   architecture: string;
   requirements: readonly string[];
-  /** How to get from the file to something that runs. */
+  /** How to install the file. */
   install: Paragraph;
   firstStep: FirstStep;
   /** True for the packages of the older generation. */
@@ -167,7 +167,6 @@ export const packages = [
   },
 ] as const satisfies readonly Package[];
 
-/** The downloads page around the list of packages. */
 export const downloadsPage = {
   heading: "Download the tools",
   introduction:
@@ -177,7 +176,7 @@ export const downloadsPage = {
   verify: [
     "A checksum tells you that the file arrived as we published it. Compute it on your computer and compare it with the one on this page.",
   ],
-  /** How to compute the SHA-256 checksum, by platform. `<file>` stands for the file name. */
+  /** How to compute the SHA-256 checksum, by platform. `<file>` is replaced by the file name. */
   checksumCommands: {
     windows: "certutil -hashfile <file> SHA256",
     macos: "shasum -a 256 <file>",

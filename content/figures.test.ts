@@ -25,9 +25,9 @@ test("prices stand with the offers and nowhere else", () => {
 });
 
 test("each version stands in the file of its subject and nowhere else", () => {
-  // The comparison says which versions it compared, and stays true of them.
+  // The comparison names the versions it compared and keeps its figures when versions change.
   const dated = "articles/comparing-designite-with-sonarqube-ndepend.mdx";
-  // Different programs may have reached the same number.
+  // Unrelated programs may have the same version number.
   const subjects = /^(?:actions|products\/[a-z-]+|smells\/testability-smells)\.ts$/;
   const repeated = Object.values(versions).flatMap((version) =>
     filesThatSay(version).filter((file) => file !== dated && !subjects.test(file)),

@@ -1,11 +1,11 @@
-/** A sentence below a film, from one second to another; no longer than two lines of 42 characters. */
+/** One caption of a film, with its start and end in seconds: at most two lines of 42 characters. */
 export interface Caption {
   from: number;
   to: number;
   text: string;
 }
 
-/** What is seen in the films. The films have no sound: these sentences are also their transcripts. */
+/** The films have no sound, so the captions describe the picture and are also the transcripts. */
 export const filmCaptions = {
   "from-source-to-smells": [
     { from: 0.5, to: 4.5, text: "From a source folder to a list of smells, on JUnit 4.13.2." },

@@ -6,13 +6,13 @@ export interface FormResultPage {
   /** The complete browser title. */
   title: string;
   heading: string;
-  /** `{email}` stands for the contact address. */
+  /** `{email}` is replaced by the contact address. */
   paragraphs: readonly string[];
-  /** The words of the link back to the page the form is on. */
+  /** The text of the link back to the page with the form. */
   backLabel: string;
 }
 
-/** The small pages that answer a form sent without script. Their headings are the alerts of the same outcome. */
+/** The result pages of forms sent without script. Their headings are the alerts of the same outcome. */
 export const formResults = {
   subscribed: {
     title: `${company.name} | One step left to the newsletter`,
@@ -52,7 +52,7 @@ export const formResults = {
   },
 } as const satisfies Record<"subscribed" | "notSubscribed" | "requested" | "notRequested", FormResultPage>;
 
-/** What a person is told whose form is not taken at all. */
+/** The page for a form submission that is refused before it is processed. */
 export const formRefusals = {
   foreign: {
     heading: "Not accepted",

@@ -11,7 +11,7 @@ export const hero = {
   secondLink: { text: "What the tools find", href: "#what-is-designite" },
 } as const;
 
-/** Shown while there are no clients who agreed to be named. */
+/** Shown while `clients.ts` is empty. */
 export const clientStrip = {
   heading: "Used in public research and teaching",
   note: "Papers, theses, courses or repositories by people at these institutions show the tools in use. This is not a list of customers.",
@@ -30,7 +30,7 @@ export const clientStrip = {
   ],
 } as const satisfies { names: readonly UniversityName[] } & Record<string, unknown>;
 
-/** Shown once `clients.ts` has entries. */
+/** Shown when `clients.ts` has entries. */
 export const clientsHeading = "Used by";
 
 export const whatIs = {
@@ -126,7 +126,7 @@ export const recentPosts = {
 export const videosSection = {
   heading: "See it work",
   introduction: "Two short films, drawn from real output.",
-  /** Stands on the panel of a film that is not made yet. */
+  /** Label of the panel of a film that does not exist yet. */
   inPreparation: "In preparation",
 } as const;
 

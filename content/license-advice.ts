@@ -1,7 +1,9 @@
 import type { OfferId } from "./offers.ts";
 import { promiseWords } from "./promises.ts";
 
-/** The three questions of "which license do I need?". Ids stand in the address of the answer, so they stay. */
+/**
+ * The three questions of "Which license do I need?". The ids are part of the answer's address, so they must not change.
+ */
 export const licenseQuestions = {
   language: {
     legend: "Which language is the code in?",

@@ -29,15 +29,15 @@ export interface Metric {
   abbreviation: string;
   name: string;
   levels: readonly MetricLevel[];
-  /** What it counts, in one sentence. */
+  /** What the metric counts, in one sentence. */
   definition: string;
-  /** How it is computed, case by case; absent where the definition says it all. */
+  /** How it is computed, case by case; absent if the definition is sufficient. */
   formulas?: readonly { formula: string; when?: string }[];
-  /** The section of the documentation that explains it. */
+  /** Anchor of its section in the documentation. */
   anchor: string;
   /** The smells whose rules use it. */
   smells: readonly SmellId[];
-  /** "no" where the tool's published output has no such column, "not established" where nothing public settles it. */
+  /** "no" if the tool's published output has no such column, "not established" if no public source answers it. */
   support: { readonly [tool in ToolId]: "yes" | "no" | "not established" };
 }
 
@@ -48,11 +48,10 @@ const allTools = {
   dpy: "yes",
 } as const satisfies Metric["support"];
 
-/** Component metrics serve the architecture smells, which the community edition does not have. */
+/** The community edition has no architecture smells, and so no component metrics. */
 const allProducts = { ...allTools, "designite-java-community": "no" } as const satisfies Metric["support"];
 const csharpAndJava = { ...allProducts, dpy: "not established" } as const satisfies Metric["support"];
 
-/** What the tools measure. */
 export const metrics: readonly Metric[] = [
   {
     id: "loc",

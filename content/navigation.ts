@@ -4,7 +4,7 @@ import { designiteCsharp } from "./products/designite-csharp.ts";
 import { designiteJava } from "./products/designite-java.ts";
 import { dpy } from "./products/dpy.ts";
 
-/** A link to a place of this site. The address of a page that does not exist does not compile. */
+/** A link within this site. A link to a page that does not exist does not compile. */
 export interface NavigationLink {
   label: string;
   href: InternalHref;

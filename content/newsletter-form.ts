@@ -1,4 +1,4 @@
-/** What stands beside the field in the footer. What the visitor agrees to is said here, before the address is typed. */
+/** The texts of the form in the footer, including what the visitor consents to. */
 export const newsletterForm = {
   heading: "Newsletter",
   text: "New versions and new articles, when there are any. You can leave the list at any time.",

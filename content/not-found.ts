@@ -1,4 +1,4 @@
-/** The page for every unknown address. The first four texts are fixed (specification, section 2). */
+/** The page for unknown addresses. The first four texts are specified (specification, section 2). */
 export const notFound = {
   title: "Oh-ho!",
   status: "Not found, error 404",

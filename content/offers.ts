@@ -3,7 +3,7 @@ import { contactLink } from "./company.ts";
 import type { ProductId } from "./product-ids.ts";
 import { promiseWords } from "./promises.ts";
 
-/** What can be had, in the order of the page. */
+/** The offers, in the order of the page. */
 export const offerIds = [
   "trial",
   "professional-csharp",
@@ -14,7 +14,7 @@ export const offerIds = [
 ] as const;
 export type OfferId = (typeof offerIds)[number];
 
-/** The currency of every price below. The checkout also takes the others. */
+/** The currency of all prices below. The checkout also accepts others. */
 export const priceCurrency = "USD";
 export const checkoutCurrencies = ["USD", "CAD"] as const;
 
@@ -33,7 +33,7 @@ export type OfferAction =
 export interface Offer {
   id: OfferId;
   name: string;
-  /** Who it is for, in one sentence. */
+  /** The audience, in one sentence. */
   audience: string;
   products: readonly ProductId[];
   price: Price;
@@ -43,8 +43,8 @@ export interface Offer {
 const everyProduct = ["designite-csharp", "designite-java", "dpy"] as const;
 
 /**
- * The offers with their prices, each price once. The three checkout links stand in for the real ones: replace the
- * address and nothing else.
+ * The offers with their prices; each price is defined only here. The three checkout links are placeholders: only their
+ * addresses need to be replaced.
  */
 export const offers = {
   trial: {

@@ -3,7 +3,7 @@ import { notFound } from "./not-found.ts";
 import { productNames } from "./product-names.ts";
 
 export interface PageText {
-  /** The complete browser title: the product's name, a bar, and what the page is. */
+  /** The complete browser title: product name, a bar, subject. */
   title: `${typeof company.name} | ${string}`;
   /** 70 to 160 characters, for search results and link previews. */
   description: string;
@@ -11,7 +11,7 @@ export interface PageText {
 
 /**
  * Every page by its address, with its browser title and description, in the order of the specification (section 2).
- * Articles, documentation and legal texts are not listed: they carry their own in their front matter.
+ * Articles, documentation and legal texts have theirs in their front matter.
  */
 export const pages = {
   "/": {
@@ -64,7 +64,7 @@ export const pages = {
   },
 } as const satisfies Readonly<Record<`/${string}`, PageText>>;
 
-/** The page for unknown addresses. It is not to be found by search engines. */
+/** The page for unknown addresses. Search engines must not index it. */
 export const notFoundPage = {
   title: `${company.name} | ${notFound.title}`,
   description: "The page for an address that does not exist on this site, with the main ways on from here.",

@@ -1,20 +1,20 @@
-/** Where the owner replaces a placeholder: a file of this repository, or a variable of the environment. */
+/** Where the owner replaces a placeholder: in a file of this repository or in an environment variable. */
 export type PlaceholderPlace =
-  /** The placeholder is still in place while the file holds the text `mark`. */
+  /** The placeholder is unreplaced while the file contains the text `mark`. */
   | { kind: "file"; path: string; mark: string }
-  /** The placeholder is still in place while the variable is not set. */
+  /** The placeholder is unreplaced while the variable is not set. */
   | { kind: "variable"; name: string };
 
 export interface Placeholder {
   id: string;
   /** What only the owner can supply. */
   missing: string;
-  /** What the site does until then. */
+  /** What the site does without it. */
   meanwhile: string;
   place: PlaceholderPlace;
 }
 
-/** Everything that the site cannot know by itself, each with the one place where it belongs. */
+/** Everything that only the owner can supply, each with the one place to enter it. */
 export const placeholders: readonly Placeholder[] = [
   {
     id: "checkout-links",

@@ -2,5 +2,5 @@
 export const productIds = ["designite-csharp", "designite-java", "dpy"] as const;
 export type ProductId = (typeof productIds)[number];
 
-/** What can detect a smell or compute a metric: the products, and the open-source edition of the Java tool. */
+/** Everything that detects smells or computes metrics: the products, and the open-source edition of the Java tool. */
 export type ToolId = ProductId | "designite-java-community";

@@ -1,6 +1,6 @@
 import type { ProductId } from "./product-ids.ts";
 
-/** What the tools are called. Apart from everything else about them, for small scripts. */
+/** A file of its own, so that small scripts do not bundle the product data. */
 export const productNames = {
   "designite-csharp": "Designite for C#",
   "designite-java": "DesigniteJava",

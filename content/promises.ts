@@ -1,11 +1,11 @@
 /**
- * Figures that we promise in several places (specification, section 9). A page, a mail or an answer that mentions one
- * takes it from here, most of them as `promiseWords`.
+ * Figures that are promised in several places (specification, section 9). Pages, mails and answers use these values,
+ * most of them through `promiseWords`.
  */
 export const promises = {
   /** A request for an academic license is typically answered within this many days. */
   academicAnswerTypicalDays: 1,
-  /** After this many working days without an answer the requester should write to us. */
+  /** After this many working days without an answer the requester should write to the contact address. */
   academicFollowUpWorkingDays: 2,
   /** A bought key arrives by e-mail within this many working days of checkout. */
   keyDeliveryWorkingDays: 2,

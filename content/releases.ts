@@ -1,17 +1,17 @@
 import type { Paragraph } from "./text.ts";
 import { versions } from "./versions.ts";
 
-/** What is known of one version, or of a time before versions are known. */
+/** What is known about one version, or about the time before the first known version. */
 export interface Release {
   id: string;
   version?: string;
-  /** As exactly as it is known: a month, a year or an order of time. */
+  /** As exact as the sources are: a month, a year or a relative order. */
   date?: string;
-  /** What is known of it, without a full stop. */
+  /** What is known about it, without a full stop. */
   change: Paragraph;
 }
 
-/** Who has a history of versions. */
+/** The tools and actions that have a version history. */
 export const releaseLines = [
   "designite-csharp",
   "designite-java",
@@ -26,7 +26,7 @@ export type ReleaseLine = (typeof releaseLines)[number];
 
 const newestTag = "newest tag known to us";
 
-/** The history of the tools and actions as far as a public source or our specification tells it, newest first. */
+/** The version histories as far as a public source or the specification states them, newest first. */
 export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = {
   "designite-csharp": [
     {

@@ -1,4 +1,4 @@
-/** The words of the pages on which the operator decides on an academic request. */
+/** The texts of the pages on which the operator decides on an academic request. */
 export const requestReviewPage = {
   approve: { title: "Approve a request", heading: "Approve this request?", button: "Approve and send the key" },
   reject: { title: "Reject a request", heading: "Reject this request?", button: "Reject and tell the requester" },

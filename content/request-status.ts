@@ -1,10 +1,10 @@
-/** The words of the page on which a requester sees where the request stands. Braces stand for what the service fills in. */
+/** The texts of the status page of an academic request. The service replaces names in braces. */
 interface StateWords {
   heading: string;
   next: readonly string[];
 }
 
-/** `{email}`, `{typicalBy}`, `{askAfter}`, `{expiresAt}` are filled in. */
+/** The service replaces `{email}`, `{typicalBy}`, `{askAfter}` and `{expiresAt}`. */
 export const requestStateWords = {
   received: {
     heading: "Your request is in review",
@@ -57,7 +57,7 @@ export const requestStateWords = {
   },
 } as const satisfies Record<string, StateWords>;
 
-/** What stands in the course of a request. */
+/** The events in the history of a request. */
 export const requestEventWords = {
   "request-received": "Your request arrived.",
   "request-repeated": "You asked again while the request was open. It counts as one.",
@@ -67,7 +67,7 @@ export const requestEventWords = {
   "request-approved": "The request was granted.",
   "request-rejected": "The request was rejected.",
   "request-key-submitted": "The mail with the key was handed to the mail server.",
-  /** In entries of former versions. */
+  /** Written by former versions of the service. */
   "request-key-handed-over": "The mail with the key was handed to the mail server.",
   "request-key-delivered": "Your mail server reported the mail as delivered.",
   "request-key-bounced": "The mail with the key came back.",
@@ -75,7 +75,7 @@ export const requestEventWords = {
   "license-revoked": "The license was revoked.",
 } as const;
 
-/** What is said after a button was pressed. */
+/** The results of pressing a button on the page. */
 export const requestOutcomeWords = {
   "mailbox-proven": "Thank you. The mailbox is confirmed as yours.",
   "sent-again": "The mail is on its way to your mailbox.",

@@ -5,22 +5,22 @@ import { type CountedFamilyId, countedFamilyIds, smellFamilies } from "./smells/
 export interface Skill {
   family: CountedFamilyId;
   name: string;
-  /** Whole number from 0 to 100: the share of the catalogd smells that the tool detects. */
+  /** Whole number from 0 to 100: the share of the cataloged smells that the tool detects. */
   percent: number;
   /** The same in words. */
   label: string;
 }
 
-/** The tool whose reach the bars show. */
+/** The tool whose coverage the bars show. */
 const tool = designiteJava;
 
 function skill(family: CountedFamilyId): Skill {
-  const { detected, catalogd, percent } = coverage(family, tool.id);
+  const { detected, cataloged, percent } = coverage(family, tool.id);
   return {
     family,
     name: smellFamilies[family].name,
     percent,
-    label: `${tool.name} detects ${detected} of the ${catalogd} catalogd ${family} smells`,
+    label: `${tool.name} detects ${detected} of the ${cataloged} cataloged ${family} smells`,
   };
 }
 

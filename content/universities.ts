@@ -1,4 +1,4 @@
-/** What kind of public work shows the use of the tools. */
+/** The kind of public work that shows the use of the tools. */
 export type Evidence = "paper" | "repository" | "thesis" | "course" | "data set";
 
 export interface University {
@@ -11,13 +11,13 @@ export interface University {
   latitude: number;
   longitude: number;
   evidence: Evidence;
-  /** Where the public can see it. */
+  /** The public address of that work. */
   url: string;
 }
 
 /**
- * Institutions whose people's public work shows the tools in use, ordered by country and name. An entry needs a public
- * address; the page counts and draws whatever stands here.
+ * Institutions whose members' public work shows the tools in use, ordered by country and name. Every entry needs a
+ * public address.
  */
 export const universities = [
   {

@@ -4,7 +4,7 @@ import { communityJava, designiteJava } from "./products/designite-java.ts";
 import { dpy } from "./products/dpy.ts";
 import { testabilitySmellsSince } from "./smells/testability-smells.ts";
 
-/** Every version that a text may mention, by the name it is asked for with. Each is written in the file of its subject. */
+/** The versions that texts may mention, by name. Each is defined in the file of its subject. */
 export const versions = {
   "designite-csharp": designiteCsharp.latestVersion,
   "designite-csharp-legacy": legacyCsharp.version,

@@ -16,11 +16,11 @@ interface VideoText {
 export type Video = VideoText &
   (
     | {
-        /** Not made yet: the page shows a panel of the film's size with its title and description. */
+        /** Not made yet: the page shows a panel of the same size with title and description. */
         kind: "in-preparation";
       }
     | {
-        /** A film of ours, served from our own origin. Addresses begin with "/". */
+        /** A film served from this site. Addresses begin with "/". */
         kind: "own-film";
         files: readonly { type: "video/mp4" | "video/webm"; path: `/${string}` }[];
         poster: `/${string}`;
@@ -35,7 +35,7 @@ export type Video = VideoText &
       }
   );
 
-/** Where `npm run films` puts a film; its captions say what is seen, so they are its transcript as well. */
+/** Where `npm run films` writes a film. Its captions are also its transcript. */
 function ownFilm(id: VideoId) {
   return {
     id,

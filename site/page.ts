@@ -5,7 +5,7 @@ import type { HeadEntry } from "./seo/page-metadata.ts";
 export interface Page {
   /** Address, such as `/faq` or `/docs/dpy.html`. */
   path: string;
-  /** Title, description and whatever else this page alone has in its head. */
+  /** Title, description and other head entries of this page. */
   head: readonly HeadEntry[];
   content: ReactNode;
 }

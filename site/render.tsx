@@ -1,4 +1,4 @@
-/** The program that renders the site: run once by the build, and at each request while the site is developed. */
+/** The program that renders the site: run once by the build, and at each request in development. */
 import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
 import { documentation } from "./docs/documentation.tsx";
 import { renderNotebooks } from "./docs/notebook/render-notebooks.tsx";
@@ -21,7 +21,7 @@ const withoutPreloader = (page: Page): RenderedDocument => ({
   html: renderDocument(<SiteDocument page={page} />),
 });
 
-/** Every document of the site. Only the build knows the packages of others that are part of it. */
+/** Every document of the site. Only the build knows the third-party packages. */
 export async function renderSite(packages: readonly ShippedPackage[] = []): Promise<RenderedDocument[]> {
   return [...routes.map(withPreloader), ...documentation(packages).map(withoutPreloader), ...(await renderNotebooks())];
 }
@@ -30,7 +30,7 @@ export interface RenderedAnswer extends RenderedDocument {
   status: 200 | 404;
 }
 
-/** The document for an address, which for an unknown one is the page that says so. */
+/** The document for an address; for an unknown address the page for status 404. */
 export async function renderPath(path: string): Promise<RenderedAnswer> {
   const documents = await renderSite();
   const found = documents.find((document) => document.path === path);
@@ -40,7 +40,7 @@ export async function renderPath(path: string): Promise<RenderedAnswer> {
   return { ...notFound, status: 404 };
 }
 
-/** The page of the site without content; the service puts its own results in, under its own title. */
+/** A page without content, into which the service inserts its own results and titles. */
 export function renderEmptyFrame(): string {
   const page: Page = {
     path: "",

@@ -9,14 +9,13 @@ import { SharedHead } from "./layout/shared-head.tsx";
 import type { Page } from "./page.ts";
 import { structuredDataOf } from "./seo/structured-data-block.ts";
 
-/** A complete document as the browser gets it. */
 export function renderDocument(document: ReactNode): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
 }
 
 interface SiteDocumentProps {
   page: Page;
-  /** Shown until the page has loaded (site specification, section 2); documentation has none. */
+  /** Shown until the page has loaded (site specification, section 2); documentation pages have none. */
   preloader?: boolean;
 }
 

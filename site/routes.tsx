@@ -25,12 +25,11 @@ const page = (path: keyof typeof pages, Content: ComponentType): Page => ({
   content: <Content />,
 });
 
-/** Sent with status 404 at every unknown address. */
+/** Sent with status 404 for every unknown address. */
 export const notFoundPath = "/404.html";
 
 /**
- * Every address of the site (specification, section 2) but the documentation. Articles and legal texts have one each for
- * their file.
+ * Every page of the site (specification, section 2) except the documentation. Every article and legal text has a page.
  */
 export const routes: readonly Page[] = [
   page("/", HomePage),

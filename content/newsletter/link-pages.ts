@@ -1,16 +1,16 @@
 import { company } from "../company.ts";
 
 export interface NewsletterLinkPage {
-  /** The browser title, without the product's name before it. */
+  /** The browser title, without the product name. */
   title: string;
   heading: string;
-  /** `{email}` stands for the contact address. */
+  /** `{email}` is replaced by the contact address. */
   paragraphs: readonly string[];
-  /** The words of the one button, where there is something to do. */
+  /** The label of the button, on a page that has one. */
   button?: string;
 }
 
-/** The pages that the links in the newsletter's mails lead to. The frame around them holds the form to subscribe. */
+/** The pages behind the links in newsletter mails. The frame around them contains the subscription form. */
 export const newsletterLinkPages = {
   confirm: {
     title: "Confirm the subscription",

@@ -1,9 +1,9 @@
 import { company } from "../company.ts";
 
-/** Who the newsletter comes from, as the law on commercial mail wants it said in every issue. */
+/** The sender, as the law on commercial mail requires in every issue. */
 export interface NewsletterSender {
   name: string;
-  /** The lines of the postal address. Until the owner supplies it, there is none. */
+  /** The lines of the postal address; empty until the owner supplies it. */
   postalAddress: readonly string[];
 }
 
@@ -12,5 +12,5 @@ export const newsletterSender: NewsletterSender = {
   postalAddress: [],
 };
 
-/** What stands in the place of the postal address while there is none. `{email}` stands for the contact address. */
+/** Replaces the postal address while it is empty. `{email}` is replaced by the contact address. */
 export const withoutPostalAddress = "Our postal address is given on request: {email}";

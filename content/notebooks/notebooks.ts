@@ -1,11 +1,11 @@
 export const notebookIds = ["code-quality-analysis"] as const;
 export type NotebookId = (typeof notebookIds)[number];
 
-/** Where the frame of an article shows a notebook. */
+/** Where an article's frame loads a notebook from. */
 export type NotebookViewer =
   /** The page that the build renders from the notebook's file. */
   | { kind: "own-page" }
-  /** A viewer on another host, for example nbviewer; the security policy then lets this host into the frame. */
+  /** A viewer on another host, such as nbviewer. The security policy then allows frames from this host. */
   | { kind: "external"; address: `https://${string}` };
 
 export interface Notebook {
@@ -13,7 +13,7 @@ export interface Notebook {
   id: NotebookId;
   title: string;
   description: string;
-  /** The article that shows it: the name of its file without ending. */
+  /** The slug of the article that shows the notebook. */
   article: string;
   viewer: NotebookViewer;
 }
@@ -34,12 +34,12 @@ export const notebookFileAddress = (id: NotebookId) => `/notebooks/${id}.ipynb`;
 /** The notebook together with the result files that it reads. */
 export const notebookArchiveAddress = (id: NotebookId) => `/notebooks/${id}.zip`;
 
-/** What the frame loads. */
+/** The address that the frame loads. */
 export function notebookFrameAddress({ id, viewer }: Notebook): string {
   return viewer.kind === "external" ? viewer.address : notebookPageAddress(id);
 }
 
-/** The hosts of viewers beside our own, as origins. */
+/** The origins of external viewers. */
 export function externalViewerOrigins(list: readonly Notebook[] = Object.values(notebooks)): string[] {
   return list.flatMap(({ viewer }) => (viewer.kind === "external" ? [new URL(viewer.address).origin] : []));
 }

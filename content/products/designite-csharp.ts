@@ -18,7 +18,7 @@ export const designiteCsharp = {
   detection: {
     heading: "What it finds",
     paragraphs: [
-      "It knows all catalogd architecture and design smells. Design smells are grouped by the principle they violate: abstraction, encapsulation, modularization or hierarchy.",
+      "It knows all cataloged architecture and design smells. Design smells are grouped by the principle they violate: abstraction, encapsulation, modularization or hierarchy.",
       `Testability smells are supported from version ${testabilitySmellsSince["designite-csharp"]} on. Test smells are reported in a file of their own.`,
     ],
   },

@@ -3,7 +3,7 @@ import { promiseWords } from "../promises.ts";
 import { testabilitySmellsSince } from "../smells/testability-smells.ts";
 import type { Product } from "./product.ts";
 
-/** The open-source edition (Apache License 2.0). The version is the one its public source states. */
+/** The open-source edition (Apache License 2.0), with the version that its public source states. */
 export const communityJava = {
   version: "1.1.2",
   sourceUrl: "https://github.com/tushartushar/DesigniteJava",

@@ -4,12 +4,12 @@ import type { ProductId } from "../product-ids.ts";
 import type { SmellFamilyId } from "../smells/families.ts";
 import type { Paragraph, TextLink } from "../text.ts";
 
-/** What the tool looks like in a terminal. Output is shown only where a real run printed it. */
+/** The tool in a terminal. Output is shown only if a real run printed it. */
 export type TerminalExcerpt =
   | { kind: "recorded"; caption: string; command: string; output: readonly string[] }
   | { kind: "commands"; caption: string; commands: readonly { command: string; meaning: string }[] };
 
-/** A way in which the tool fits into somebody's work. */
+/** A way to integrate the tool into existing work, such as a build. */
 export interface Integration {
   id: string;
   title: string;
@@ -33,21 +33,21 @@ interface PageSection {
   paragraphs: readonly Paragraph[];
 }
 
-/** One tool of the family as its page, the downloads and the navigation know it. */
+/** One tool of the family. */
 export interface Product {
   id: ProductId;
   name: string;
   language: "C#" | "Java" | "Python";
   path: PagePath;
   documentationPath: DocumentationPath;
-  /** The version we state. It is written here and nowhere else. */
+  /** The stated version. It is defined only here. */
   latestVersion: string;
-  /** The license that is bought for it; the price stands there. */
+  /** The license that the product requires; the offer has its price. */
   offer: OfferId;
-  /** The heading of its page: what it promises, in one line. */
+  /** The heading of its page: its promise, in one line. */
   heading: string;
   summary: string;
-  /** The families it reports on. How many smells of each is computed from the catalog. */
+  /** The smell families it reports. How many smells of each is computed from the catalog. */
   families: readonly SmellFamilyId[];
   detection: PageSection;
   measurement: PageSection;
@@ -56,6 +56,6 @@ export interface Product {
   integrations: readonly Integration[];
   requirements: readonly string[];
   editions: readonly Edition[];
-  /** What the trial leaves out, and other limits worth knowing before a purchase. */
+  /** Limits of the trial, and others to know before a purchase. */
   limits: readonly Paragraph[];
 }

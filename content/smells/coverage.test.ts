@@ -10,7 +10,7 @@ test.each<[SmellFamilyId, number]>([
   ["testability", 4],
   ["test", 8],
 ])("the catalog holds the known number of %s smells", (family, count) => {
-  expect(coverage(family, "designite-java").catalogd).toBe(count);
+  expect(coverage(family, "designite-java").cataloged).toBe(count);
 });
 
 test.each<[ToolId, SmellFamilyId, number]>([
@@ -39,5 +39,5 @@ test("the share is rounded to a whole number", () => {
 });
 
 test("what is not established does not count as detected", () => {
-  expect(coverage("machine-learning", "dpy")).toEqual({ detected: 0, catalogd: 6, percent: 0 });
+  expect(coverage("machine-learning", "dpy")).toEqual({ detected: 0, cataloged: 6, percent: 0 });
 });

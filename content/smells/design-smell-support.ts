@@ -1,6 +1,9 @@
 import type { ToolSupport } from "./smell.ts";
 
-/** Who detects a design smell. The stored list of DPy is not complete, so a smell missing there is not established. */
+/**
+ * Which tools detect a design smell. The list in DPy's output is incomplete, so a smell missing there is not
+ * established.
+ */
 export const allTools = {
   "designite-csharp": "yes",
   "designite-java": "yes",

@@ -1,4 +1,4 @@
-/** The families of smells. The first five are the ones every page counts; the last concerns Python only. */
+/** The smell families. Every page counts the first five; the last one concerns Python only. */
 export const smellFamilyIds = [
   "architecture",
   "design",
@@ -9,7 +9,7 @@ export const smellFamilyIds = [
 ] as const;
 export type SmellFamilyId = (typeof smellFamilyIds)[number];
 
-/** Families whose members are fully listed, so that a share of them can be stated. */
+/** Families whose members are fully listed, so that a share can be stated. */
 export const countedFamilyIds = ["architecture", "design", "implementation", "testability", "test"] as const;
 export type CountedFamilyId = (typeof countedFamilyIds)[number];
 

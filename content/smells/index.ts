@@ -15,8 +15,7 @@ const catalog = [
   ...machineLearningSmells,
 ] as const;
 
-/** The id of a smell. A retired or unknown id does not compile. */
+/** The id of a smell. An unknown id does not compile. */
 export type SmellId = (typeof catalog)[number]["id"];
 
-/** Every smell that the site knows, family by family. */
 export const smells: readonly (Smell & { id: SmellId })[] = catalog;

@@ -1,9 +1,9 @@
 import type { OtherSmell, ToolSupport } from "./smell.ts";
 
 /**
- * DPy's own description names this family but no public text of ours lists its members. The names below come from an
- * independent implementation whose other lists equal those of DPy; they stay "not established" until the owner
- * confirms them, and no page counts them before.
+ * DPy's own description names this family, but no public text of the vendor lists its members. The names come from an
+ * independent implementation whose other lists equal those of DPy. They remain "not established", and no page counts
+ * them, until the owner confirms them.
  */
 const support = {
   "designite-csharp": "no",

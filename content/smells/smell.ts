@@ -3,13 +3,13 @@ import type { DesignPrincipleId, SmellFamilyId } from "./families.ts";
 import type { ThresholdSourceId } from "./threshold-sources.ts";
 
 /**
- * Whether a tool detects a smell. "no" stands only where the tool's complete list is public and lacks the smell;
- * "not established" says that no public source settles it.
+ * Whether a tool detects a smell. "no" is stated only if the tool's complete list is public and lacks the smell; "not
+ * established" means that no public source answers it.
  */
 type Support = "yes" | "no" | "not established";
 export type ToolSupport = { readonly [tool in ToolId]: Support };
 
-/** A default rule. Where the tools differ, a smell has several of them; a tool without one is not established. */
+/** A default rule. Where the tools differ, a smell has several rules; a tool without one is not established. */
 interface Threshold {
   tools: readonly ToolId[];
   /** A phrase such as "more than 30 classes". */
@@ -18,14 +18,14 @@ interface Threshold {
 }
 
 interface SmellInAnyFamily {
-  /** Stable: addresses and anchors are made of it. */
+  /** Part of addresses and anchors, so it must not change. */
   id: string;
   name: string;
-  /** What it is, in one sentence. */
+  /** The definition, in one sentence. */
   meaning: string;
   thresholds: readonly Threshold[];
   support: ToolSupport;
-  /** The name in a tool's output where it is written differently. */
+  /** The name in a tool's output, if it differs. */
   spellings?: { readonly [tool in ToolId]?: string };
 }
 

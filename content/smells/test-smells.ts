@@ -1,6 +1,6 @@
 import type { OtherSmell, ToolSupport } from "./smell.ts";
 
-/** Designite for C# reports test smells too; which of these eight is not public. */
+/** Designite for C# also reports test smells; which of these eight is not public. */
 const support = {
   "designite-csharp": "not established",
   "designite-java": "yes",

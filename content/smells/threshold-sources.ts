@@ -11,7 +11,7 @@ export type ThresholdSourceId = (typeof thresholdSourceIds)[number];
 export interface ThresholdSource {
   id: ThresholdSourceId;
   label: string;
-  /** The same in a few words, for a place where many sources stand. */
+  /** A shorter label for places with many sources. */
   shortLabel: string;
   url: string;
 }

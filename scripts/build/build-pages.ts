@@ -15,9 +15,9 @@ function fileOf(path: string): string {
 }
 
 /**
- * Builds what browsers load, then the program that renders the pages, and runs it: every page and the empty frame that
- * the service fills with its results.
- * @returns the packages of others that the site contains.
+ * Builds the client files, then the program that renders the pages, and runs it. It writes every page and the empty
+ * frame that the service fills with its results.
+ * @returns the third-party packages that the site contains.
  */
 export async function buildPages(built: string): Promise<ShippedPackage[]> {
   const builder = await createBuilder({ root, logLevel: "warn" });

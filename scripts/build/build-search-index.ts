@@ -2,15 +2,15 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { close, createIndex } from "pagefind";
 
-/** Pagefind brings user interfaces of its own; the site has one. */
+/** Removes Pagefind's own user interfaces, which the site does not use. */
 function removeUnused(folder: string) {
   const unused = readdirSync(folder).filter((name) => /^pagefind-(?:ui|modular|component|highlight)/.test(name));
   for (const name of unused) rmSync(join(folder, name), { recursive: true });
 }
 
 /**
- * Indexes the finished pages. What counts is marked in the pages (`data-pagefind-body`), so that menus and footers do not.
- * @throws Error with the indexer's own words.
+ * Indexes the built pages. Only elements with `data-pagefind-body` are indexed, which leaves out menus and footers.
+ * @throws Error with the messages of the indexer.
  */
 export async function buildSearchIndex(publicFiles: string): Promise<void> {
   const { index, errors: startErrors } = await createIndex({});

@@ -22,7 +22,7 @@ async function compressFile(file: string): Promise<void> {
   ]);
 }
 
-/** Writes `.br` and `.gz` beside every text file, at the highest level: it is done once and sent often. */
+/** Writes a `.br` and a `.gz` file beside every text file, at the highest level. */
 export async function compressFiles(publicFiles: string): Promise<number> {
   const files = filesBelow(publicFiles).filter((file) => text.test(file));
   await Promise.all(files.map((file) => compressFile(join(publicFiles, file))));

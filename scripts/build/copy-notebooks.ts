@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { type Zippable, zipSync } from "fflate";
 import {
   type NotebookId,
   notebookArchiveAddress,
@@ -7,18 +8,21 @@ import {
   notebookIds,
 } from "#content/notebooks/notebooks.ts";
 import { filesBelow } from "./files-below.ts";
-import { zipArchive } from "./zip-archive.ts";
 
 const contentFolder = join(import.meta.dirname, "..", "..", "content");
 
-/** A notebook with the files that it reads, in the folders in which it looks for them. */
-function archiveOf(id: NotebookId): Buffer {
+/** The first day that the format can express: equal files give equal archives. */
+const archiveTime = new Date(1980, 0, 1);
+
+/** A notebook and the files it reads, at the relative paths it expects. */
+function archiveOf(id: NotebookId): Uint8Array {
   const results = filesBelow(join(contentFolder, "analyses")).map((file) => `analyses/${file}`);
   const paths = [`notebooks/${id}.ipynb`, ...results];
-  return zipArchive(paths.map((path) => ({ path, content: readFileSync(join(contentFolder, path)) })));
+  const files: Zippable = Object.fromEntries(paths.map((path) => [path, readFileSync(join(contentFolder, path))]));
+  return zipSync(files, { level: 9, mtime: archiveTime });
 }
 
-/** Puts the files of the notebooks beside their pages, for download. */
+/** Writes the notebooks beside their pages, for download. */
 export function copyNotebooks(publicFiles: string): void {
   for (const id of notebookIds) {
     const copy = join(publicFiles, notebookFileAddress(id));

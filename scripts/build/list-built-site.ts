@@ -8,12 +8,15 @@ import { filesBelow } from "./files-below.ts";
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
 
-/** Data blocks are never run. */
+/** Browsers do not run data blocks, so these need no hash. */
 function needsHash(attributes: string): boolean {
   return !/\ssrc=/.test(attributes) && !/type="application\/(?:ld\+)?json"/.test(attributes);
 }
 
-/** The hashes of a document's inline scripts as a Content-Security-Policy takes them (CSP level 3, section 2.3.1). */
+/**
+ * The hashes of a document's inline scripts, as source expressions of a Content-Security-Policy (CSP level 3, section
+ * 2.3.1).
+ */
 function scriptHashes(html: string): string[] {
   const texts = [...html.matchAll(inlineScript)]
     .filter((match) => needsHash(match.groups?.attributes ?? ""))
@@ -28,7 +31,7 @@ function addressOf(file: string): string {
 
 const notFoundFile = "404.html";
 
-/** Writes the list of pages with the hashes of their scripts. */
+/** Writes the list of pages with the hashes of their inline scripts. */
 export function listBuiltSite(built: string): void {
   const publicFiles = join(built, publicFolder);
   const page = (file: string) => ({

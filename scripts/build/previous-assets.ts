@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "./files-below.ts";
 
-/** Beside the public files, never served: which assets were made by this build, not carried over from the one before. */
+/** The names of the assets that this build made itself. The file is outside the public folder and never served. */
 const listFile = (publicFiles: string) => join(publicFiles, "..", "own-assets.json");
 
 export interface PreviousAsset {
@@ -11,8 +11,8 @@ export interface PreviousAsset {
 }
 
 /**
- * The hashed files of the build that is about to be replaced. A page that somebody opened before the change may ask for
- * them when its forms are touched, so one generation stays.
+ * The hashed files of the build that is about to be replaced. A page that was opened before the change may still
+ * request them when its forms are touched, so one generation is kept.
  */
 export function previousAssets(publicFiles: string): PreviousAsset[] {
   if (!existsSync(listFile(publicFiles))) return [];

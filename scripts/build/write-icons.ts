@@ -9,7 +9,7 @@ const accent = "#0b5f66";
 interface Icon {
   file: string;
   size: number;
-  /** Share of the side that the mark takes: a maskable icon is cut to a circle by some systems (W3C manifest, 2.5). */
+  /** The mark's share of the side length: some systems crop a maskable icon to a circle (W3C manifest, 2.5). */
   markShare: number;
   purpose?: "any" | "maskable";
 }
@@ -21,7 +21,7 @@ const icons: readonly Icon[] = [
   { file: "icon-maskable-512.png", size: 512, markShare: 0.58, purpose: "maskable" },
 ];
 
-/** The drawing of the favicon without its own colors for the dark scheme. */
+/** The favicon's drawing without its dark color scheme. */
 function markOf(publicFiles: string): string {
   const svg = readFileSync(join(publicFiles, "favicon.svg"), "utf8");
   const drawing = /<svg[^>]*>(?<inside>[\s\S]*)<\/svg>/.exec(svg)?.groups?.inside ?? "";
@@ -38,7 +38,7 @@ function iconSvg(mark: string, markShare: number): string {
   );
 }
 
-/** Draws the icons for home screens from the mark, and writes the manifest that names them. */
+/** Draws the icons for home screens from the favicon, and writes the manifest that lists them. */
 export function writeIcons(publicFiles: string): void {
   const mark = markOf(publicFiles);
   for (const { file, size, markShare } of icons) {

@@ -6,7 +6,7 @@ import { type MarkdownAlternate, markdownAlternate } from "#site/seo/markdown-al
 import { markdownAlternatePath } from "#site/seo/markdown-alternate-path.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
-/** Writes the text of every article and documentation page beside the page, as Markdown. */
+/** Writes the Markdown alternate of every article and documentation page beside the page. */
 export function writeMarkdownAlternates(publicFiles: string, { articles, documentationPages }: DocumentLists): void {
   const built = (file: string) => readFileSync(join(publicFiles, file), "utf8");
   const alternates: MarkdownAlternate[] = [

@@ -21,7 +21,7 @@ function font(weight: keyof typeof fontFiles) {
   return { name: "Instrument Sans", weight, style: "normal", data: readFileSync(fontFiles[weight]) } as const;
 }
 
-/** A picture made by other versions of the renderers may differ, so they belong to what it is made from. */
+/** The renderers' versions are part of the cache key: another version may draw another picture. */
 function rendererVersions(): string {
   const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return ["satori", "@resvg/resvg-js", "@fontsource/instrument-sans"].map((name) => devDependencies[name]).join();
@@ -29,12 +29,12 @@ function rendererVersions(): string {
 
 async function pictureOf(card: CardElement): Promise<Uint8Array> {
   const svg = await satori(card, { ...socialPictureSize, fonts: [font(400), font(600)] });
-  // Words are outlines by now, so that no font of this machine can get into the picture.
+  // Satori has converted text to outlines, so no font of this machine is used.
   const picture = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return picture.asPng();
 }
 
-/** Writes the picture for the link preview of every page. */
+/** Writes the social picture of every page. */
 export async function writeSocialPictures(publicFiles: string, pages: readonly ListedPage[]): Promise<void> {
   const versions = rendererVersions();
   const writing = pages.map(async (page) => {

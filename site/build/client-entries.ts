@@ -1,6 +1,6 @@
 /**
- * What pages load in the browser, by the name of the built file: the style sheet, the script of every page, scripts for
- * single pages, and one script for each kind of island.
+ * The entry points of the client build, by the name of the built file: the style sheet, the script of every page,
+ * scripts of single pages, and one script for each kind of island.
  */
 export const clientEntries = {
   styles: "site/styles/index.css",

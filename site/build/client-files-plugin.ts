@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from "vite";
 const publicId = "virtual:client-files";
 const resolvedId = `\0${publicId}`;
 
-/** The file that an entry was built to. A style sheet has no chunk: it is known by its source. */
+/** The file that an entry was built to. A style sheet has no chunk and is found by its source. */
 function builtFile(bundle: Rolldown.OutputBundle, name: string, source: string): string {
   const file = Object.values(bundle).find((output) =>
     output.type === "chunk" ? output.isEntry && output.name === name : output.originalFileNames.includes(source),
@@ -13,8 +13,8 @@ function builtFile(bundle: Rolldown.OutputBundle, name: string, source: string):
 }
 
 /**
- * Serves the addresses of the browser's files as `virtual:client-files`, so that pages can name them. While the site is
- * built, the environment `client` is built before the pages are; while it is developed, an address is that of the source.
+ * Serves the addresses of the client files as `virtual:client-files`. In a build, the environment `client` is built
+ * before the pages; in development, an address is that of the source.
  */
 export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Plugin {
   let built: Readonly<Record<string, string>> | undefined;

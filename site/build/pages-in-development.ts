@@ -3,13 +3,13 @@ import type { RenderedAnswer } from "../render.tsx";
 
 const renderer = "/site/render.tsx";
 
-/** Renders pages at each request while the site is developed; a change of their sources loads the page anew. */
+/** Renders pages at each request in development. A change of their sources reloads the page. */
 export function pagesInDevelopment(): Plugin {
   return {
     name: "pages-in-development",
     apply: "serve",
     configureServer(server) {
-      // Returned, so that it runs after Vite's own handlers: what they know are files and modules.
+      // Returned, so that it runs after Vite's own middleware for files and modules.
       return () => {
         server.middlewares.use(async (request, response, next) => {
           if (request.method !== "GET" || !request.headers.accept?.includes("text/html")) return next();

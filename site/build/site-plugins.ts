@@ -7,7 +7,7 @@ import { clientEntries } from "./client-entries.ts";
 import { clientFilesPlugin } from "./client-files-plugin.ts";
 import { pagesInDevelopment } from "./pages-in-development.ts";
 
-/** What turns texts, data and the browser's files into modules for the pages, and serves pages while developing. */
+/** The plugins that turn texts, data and client files into modules for the pages, and serve pages in development. */
 export function sitePlugins(contentFolder = "content") {
   return [
     mdxPlugin(),

@@ -5,9 +5,9 @@ function closeMobileMenu() {
 }
 
 /**
- * Menus are native and work without this. It adds what the elements do not do by themselves: a dropdown closes with
- * Escape (giving the focus back) and when the focus or a press goes elsewhere; a link to a place on the same page
- * closes the mobile menu.
+ * The menus are native elements and work without this script. It adds that a dropdown closes with Escape (which returns
+ * the focus) and when the focus or a press moves elsewhere, and that a link to a place on the same page closes the
+ * mobile menu.
  */
 export function closeMenusOnLeave(): void {
   const closeOthers = (event: Event) => {
@@ -15,7 +15,7 @@ export function closeMenusOnLeave(): void {
       if (event.target instanceof Node && !dropdown.contains(event.target)) dropdown.open = false;
     }
   };
-  // Heard before everything else: React stops the events that come while it takes over an interactive figure.
+  // In the capture phase, because React stops events while it hydrates an interactive figure.
   addEventListener("pointerdown", closeOthers, { capture: true });
   addEventListener("focusin", closeOthers, { capture: true });
   document.addEventListener("keydown", (event) => {

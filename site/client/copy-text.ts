@@ -1,8 +1,8 @@
 const statusClass = "copy-status";
-/** Long enough to be read by somebody who looks elsewhere first. */
+/** Long enough to be read by a visitor who looks elsewhere first. */
 const shownMilliseconds = 6_000;
 
-/** There before it says anything: screen readers announce changes only. */
+/** In the page before it has a message, because screen readers announce only changes. */
 function statusRegion(): HTMLElement {
   const region = document.createElement("div");
   region.className = statusClass;
@@ -16,8 +16,8 @@ function select(element: HTMLElement) {
 }
 
 /**
- * A press on a button with `data-copy` copies the text of the element with that id and says so, in its own words
- * (`data-copied`). Where copying is refused, the text is selected, so that one key press copies it.
+ * A press on a button with `data-copy` copies the text of the element with that id and announces it with the text of
+ * `data-copied`. If copying is refused, the text is selected instead.
  */
 export function copyTextOnPress(): void {
   if (!document.querySelector("[data-copy]")) return;

@@ -4,7 +4,7 @@ const platforms = [
   { name: "linux", sign: /linux|x11/i },
 ] as const;
 
-/** Newer browsers name the platform; older ones only have it in their long name. */
+/** `userAgentData` where the browser has it, the user agent string elsewhere. */
 function platformWords(): string {
   const agent: Navigator & { userAgentData?: { platform?: string } } = navigator;
   return agent.userAgentData?.platform ?? agent.userAgent;

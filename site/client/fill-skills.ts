@@ -1,7 +1,7 @@
 /** Site specification, section 9: the bars fill when the top of their section reaches 80 percent of the viewport. */
 const viewportShare = 80;
 
-/** Sets `data-skills-filled` on the document element once; a style sheet does the rest. */
+/** Sets `data-skills-filled` on the document element once; the style sheet animates the bars. */
 export function fillSkillsInView(): void {
   const skills = document.querySelector("[data-skills]");
   if (!skills) return;

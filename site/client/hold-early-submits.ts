@@ -1,11 +1,11 @@
-/** How long a held form waits for its script before the browser sends it as a plain form. */
+/** How long a submit is held for its script before the browser submits the form itself. */
 const longestHoldMilliseconds = 15_000;
 
 const listens = (part: HTMLElement) => part.dataset.islandState === "started";
 
 /**
- * Between the first press and the start of its island a form must neither leave the page nor lose its press: the submit is
- * held, and repeated when the island listens. A form whose script cannot be loaded goes the plain way.
+ * Holds a submit that happens before the form's island has started, and repeats it when the island is ready. If the
+ * script cannot be loaded, the browser submits the form itself.
  */
 export function holdEarlySubmits(islandAround: (target: EventTarget | null) => HTMLElement | null) {
   const held = new Map<HTMLFormElement, HTMLElement | null>();
@@ -35,7 +35,7 @@ export function holdEarlySubmits(islandAround: (target: EventTarget | null) => H
   );
 
   return {
-    /** Sends what was held for this part, through its island or, where there is none, the plain way. */
+    /** Repeats the held submit of this part. */
     release(part: HTMLElement): void {
       for (const form of held.keys()) if (part.contains(form)) send(form, listens(part));
     },

@@ -1,7 +1,7 @@
 /**
- * A page that is left in the middle of its transition aborts it. The browser tells so by rejected promises, which are
- * nobody's fault and no news for the console. The page that is entered does the same in its head, before any script is
- * fetched: `site/layout/aborted-reveal-script.ts`.
+ * A page that is left during a view transition aborts it, and the browser reports rejected promises. These are expected
+ * and must not appear in the console. For the page that is entered, `site/layout/aborted-reveal-script.ts` does the
+ * same.
  */
 export function ignoreAbortedTransitions(): void {
   addEventListener("pageswap", ({ viewTransition }) => {

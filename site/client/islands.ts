@@ -1,17 +1,17 @@
 import { holdEarlySubmits } from "./hold-early-submits.ts";
 import { showApplicationError } from "./show-application-error.ts";
 
-/** How near the viewport a part must come before its script is fetched. */
+/** Distance from the viewport at which the script of a part is fetched. */
 const nearMargin = "200px";
 
-/** On a device that is never idle the parts are watched all the same. */
+/** On a device that is never idle the parts are observed after this time. */
 const longestWaitForIdleMilliseconds = 2000;
 
 export type OnError = (error: unknown) => void;
 
-/** What the script of an island offers. */
+/** The interface of an island's script. */
 interface Island {
-  /** Takes the part over, and resolves when it answers. What fails while it runs is given to `onError`. */
+  /** Starts the part and resolves when it is ready. Later errors are passed to `onError`. */
   start(part: HTMLElement, onError: OnError): void | Promise<void>;
 }
 
@@ -28,9 +28,9 @@ function whenLoadedAndIdle(run: () => void): void {
 }
 
 /**
- * An island is a part of the page with a script of its own, whose address stands in `data-island`. The script is fetched
- * when the part comes near the viewport after the page has loaded and is idle, or is pressed, focused or typed into.
- * `data-island-state` says how far it is: `loading`, `started`, or `unavailable` when it could not be started.
+ * An island is a part of the page with a script of its own, whose address is in `data-island`. The script is fetched
+ * when the part comes near the viewport after the page has loaded and is idle, or when the part is pressed, focused or
+ * typed into. `data-island-state` is `loading`, `started`, or `unavailable` if it could not be started.
  */
 export function startIslandsOnNeed(): void {
   const held = holdEarlySubmits(islandAround);

@@ -13,14 +13,17 @@ function spiedSections(): SpiedSection[] {
   });
 }
 
-/** The last section whose top has passed the offset; at the very end of the page always the last one. */
+/** The last section whose top has passed the offset; at the end of the page the last one. */
 function currentOf(sections: readonly SpiedSection[]): HTMLElement | undefined {
   const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
   const reached = sections.filter(({ target }) => target.getBoundingClientRect().top <= activeLinkOffsetPixels);
   return (atEnd && scrollY > 0 ? sections : reached).at(-1)?.target;
 }
 
-/** Marks the links of a list of contents: `aria-current` on the link, `data-current-section` on the document element. */
+/**
+ * Marks the current section of a table of contents: `aria-current` on the link, `data-current-section` on the document
+ * element.
+ */
 export function markCurrentSection(): void {
   const sections = spiedSections();
   if (sections.length === 0) return;

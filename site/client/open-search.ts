@@ -7,7 +7,7 @@ function asksForSearch(event: KeyboardEvent): boolean {
   return event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
 }
 
-/** The search is a script of its own, fetched when somebody first opens it. */
+/** Loads the script of the search when it is first opened. */
 export function openSearchOnDemand(): void {
   const button = document.querySelector<HTMLElement>("[data-search]");
   const address = button?.dataset.search;

@@ -8,8 +8,8 @@ function scrollToAnchor() {
 }
 
 /**
- * The browser scrolls to the anchor before fonts and pictures have their final size, and leaves an answer that is folded
- * away folded; once more after load is exact.
+ * The browser scrolls to the anchor before fonts and pictures have their final size, and does not open a collapsed
+ * answer. Scrolling again after load is exact.
  */
 export function scrollToAnchorOnLoad(): void {
   if (document.readyState === "complete") scrollToAnchor();

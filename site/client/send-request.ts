@@ -4,7 +4,7 @@ import { localServiceOrigin, localSiteOrigin } from "#contract/local-development
 
 export type SendOutcome = { sent: true } | { sent: false; error: string };
 
-/** The page's own origin; while developing, the service's own port (site specification, section 7). */
+/** The page's own origin; in development the port of the service (site specification, section 7). */
 function serviceOrigin(): string {
   return location.origin === localSiteOrigin ? localServiceOrigin : location.origin;
 }
@@ -20,8 +20,8 @@ async function errorOf(response: Response): Promise<string> {
 }
 
 /**
- * Sends one request as JSON, without a time-out. Never throws: a lost connection is an outcome like any other. The type
- * of the endpoint must be named: `sendRequest<typeof subscribeEndpoint>(subscribePath, request)`.
+ * Sends one request as JSON, without a time-out. Never throws: a lost connection is returned as an error. The type of
+ * the endpoint must be given: `sendRequest<typeof subscribeEndpoint>(subscribePath, request)`.
  */
 export async function sendRequest<Definition extends Endpoint = never>(
   path: Definition["path"],

@@ -1,6 +1,6 @@
 import { applicationErrorHeading } from "#content/alerts.ts";
 
-/** Site specification, section 8: the default error page, inside the frame, in place of a page whose part has failed. */
+/** Site specification, section 8: the default error page replaces a page whose part has failed, within the frame. */
 export function showApplicationError(error: unknown): void {
   console.error(error);
   const page = document.createElement("section");

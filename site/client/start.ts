@@ -1,4 +1,4 @@
-/** The one script of a page for people who only read. It sets attributes on the document element and opens native parts. */
+/** The script of every page. It sets attributes on the document element and adds behavior to native elements. */
 import { closeMenusOnLeave } from "./close-menus.ts";
 import { copyTextOnPress } from "./copy-text.ts";
 import { detectPlatform } from "./detect-platform.ts";

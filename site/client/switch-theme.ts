@@ -5,17 +5,17 @@ function apply(theme: string) {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** A browser may refuse storage; the choice then holds for this page only. */
+/** A browser may refuse storage; the choice then applies to this page only. */
 function remember(theme: string) {
   try {
     if (theme === "system") localStorage.removeItem(themeStorageKey);
     else localStorage.setItem(themeStorageKey, theme);
   } catch {
-    // Nothing is lost but the memory of the choice.
+    // The choice is not stored.
   }
 }
 
-/** Connects the switch in the footer with the document, and with other open pages of the site. */
+/** Connects the theme switch in the footer with the document and with other open pages of the site. */
 export function switchTheme(): void {
   const radios = document.querySelectorAll<HTMLInputElement>("[data-theme-switch] input");
   const show = () => {

@@ -1,13 +1,13 @@
-/** The color schemes a visitor can choose. "system" follows the device and is what everybody starts with. */
+/** The color schemes that a visitor can choose. "system", the default, follows the device. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Where the choice is kept in the browser. */
+/** The key of the choice in the browser's storage. */
 export const themeStorageKey = "theme";
 
 /**
- * Runs before the first paint, so that nobody sees the other scheme flash by. It stands inline in the head; the policy of
- * each document allows exactly this text by its hash.
+ * Runs inline in the head before the first paint, so that the other scheme never flashes. The policy of each document
+ * allows it by its hash.
  */
 export const themeScript =
   `try{var t=localStorage.getItem("${themeStorageKey}");` +

@@ -1,4 +1,4 @@
-/** A press on the link puts the player in its place: before it, the other host learns nothing. */
+/** Replaces the link by the player when it is pressed. Until then nothing is requested from the other host. */
 export function start(link: HTMLElement): void {
   const { youtubeId, title = "", width = "", height = "" } = link.dataset;
   link.addEventListener("click", (event) => {

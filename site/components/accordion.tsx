@@ -8,13 +8,13 @@ interface AccordionItem {
 }
 
 interface AccordionProps {
-  /** Items of one name close each other: the browser keeps one open at a time, with or without script. */
+  /** Items with the same name are exclusive: the browser keeps at most one open, with or without script. */
   name: string;
   items: readonly AccordionItem[];
   headingLevel?: "h2" | "h3";
 }
 
-/** Collapsible items, the first of them open. */
+/** Collapsible items; the first one is open. */
 export function Accordion({ name, items, headingLevel: Heading = "h3" }: AccordionProps) {
   return (
     <div className="accordion">

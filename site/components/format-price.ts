@@ -8,7 +8,7 @@ const wholeUnits = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 0,
 });
 
-/** An amount with its currency: "USD 250". The space does not break. */
+/** An amount with its currency, such as "USD 250", with a non-breaking space. */
 export function formatAmount(amount: number): string {
   return wholeUnits.format(amount);
 }

@@ -7,7 +7,10 @@ import {
   notebooks,
 } from "#content/notebooks/notebooks.ts";
 
-/** A notebook within a text; the links below it serve where frames are not loaded. The box can be drawn taller. */
+/**
+ * A notebook in a frame that can be resized vertically. The links below it serve visitors whose browser does not load
+ * frames.
+ */
 export function NotebookFrame({ id }: { id: NotebookId }) {
   const notebook = notebooks[id];
   return (

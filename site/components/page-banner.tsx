@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 interface PageBannerProps {
   title: string;
-  /** A short line above the title that says what kind of page this is. */
+  /** A short line above the title, which names the kind of page. */
   kicker?: string | undefined;
   children?: ReactNode;
 }
 
-/** The head of a page below the home page: its one first-level heading and what introduces it. */
+/** The head of a page other than the home page, with its only first-level heading. */
 export function PageBanner({ title, kicker, children }: PageBannerProps) {
   return (
     <header className="page-banner">

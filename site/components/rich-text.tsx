@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import type { Paragraph } from "#content/text.ts";
 
-/** Running text of `content/`: words, links and code, without markup of their own. */
+/** Running text of `content/`: text, links and code. */
 export function RichText({ text }: { text: Paragraph }) {
   if (typeof text === "string") return text;
   return text.map((piece, position) => {
-    // The pieces of one paragraph never change their order.
+    // The order of the pieces never changes.
     const key = position;
     if (typeof piece === "string") return <Fragment key={key}>{piece}</Fragment>;
     if ("code" in piece) return <code key={key}>{piece.code}</code>;

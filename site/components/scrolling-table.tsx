@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A wide table scrolls inside its own box, reachable by keyboard, so that the page itself never does. The box is a group
- * with a name and no region: a page of twenty tables would otherwise have twenty landmarks.
+ * A wide table scrolls inside its own box, which is reachable by keyboard, so that the page never scrolls sideways. The
+ * box is a group with a name and not a region, since a page of twenty tables would otherwise have twenty landmarks.
  */
 export function ScrollingTable({ label, children }: { label: string; children: ReactNode }) {
   return (

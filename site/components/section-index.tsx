@@ -3,7 +3,7 @@ interface SectionIndexProps {
   sections: readonly { id: string; text: string; depth?: number }[];
 }
 
-/** Links to the sections of the page; the page's script marks the one that is being read. */
+/** Links to the sections of the page. The page's script marks the current one. */
 export function SectionIndex({ label, sections }: SectionIndexProps) {
   return (
     <nav className="section-index" aria-label={label} data-scroll-spy="" data-pagefind-ignore="">

@@ -4,7 +4,7 @@ import type { DocumentationPage, DocumentSection } from "../markdown/document-su
 import { formatDay } from "../seo/dates.ts";
 import { DocumentationMenu, NeighborPages } from "./documentation-menu.tsx";
 
-/** The contents of the page for narrow screens, where there is no room beside the text. */
+/** The table of contents on narrow screens, which have no room beside the text. */
 function FoldedContents({ sections }: { sections: readonly DocumentSection[] }) {
   return (
     <details className="documentation-fold documentation-contents" data-pagefind-ignore="">
@@ -20,7 +20,7 @@ function FoldedContents({ sections }: { sections: readonly DocumentSection[] }) 
   );
 }
 
-/** A documentation page: the other pages on the left, its text, its own contents on the right. */
+/** A documentation page: menu on the left, text, its table of contents on the right. */
 export function DocumentationArticle({ page, children }: { page: DocumentationPage; children: ReactNode }) {
   const { frontMatter, sections } = page;
   return (

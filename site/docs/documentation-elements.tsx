@@ -7,7 +7,9 @@ import { RuleSources, SmellCounts, SmellIndex } from "./smell-index.tsx";
 import { SmellCount, SmellList } from "./smell-list.tsx";
 import { ThresholdTable } from "./threshold-table.tsx";
 
-/** What the texts of the documentation may use beside what every text may. They are rendered once, without a script. */
+/**
+ * Components for documentation texts, in addition to those of every text. They are rendered once and need no script.
+ */
 export const documentationElements = {
   KeyCheck,
   MetricFacts,

@@ -24,7 +24,10 @@ function PageGroups({ current }: { current: DocumentationPage }) {
   ));
 }
 
-/** All pages by group: folded away on narrow screens, beside the text on wide ones. One of the two lists is shown. */
+/**
+ * All documentation pages by group: collapsed on narrow screens, beside the text on wide ones. Only one of the two
+ * lists is shown.
+ */
 export function DocumentationMenu({ current }: { current: DocumentationPage }) {
   return (
     <nav className="documentation-menu" aria-label="Documentation" data-pagefind-ignore="">

@@ -25,7 +25,6 @@ function documentationPage(page: DocumentationPage, packages: readonly ShippedPa
   return { path, head, content };
 }
 
-/** Every documentation page. */
 export function documentation(packages: readonly ShippedPackage[]): Page[] {
   return documentationPages.map((page) => documentationPage(page, packages));
 }

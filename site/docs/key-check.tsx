@@ -1,6 +1,6 @@
 import { clientFiles } from "virtual:client-files";
 
-/** Where a pasted key is checked in the browser. The form appears with its script, `site/client/key-check/start.ts`. */
+/** The form is filled in by its script, `site/client/key-check/start.ts`. */
 export function KeyCheck() {
   return (
     <div className="key-check" data-key-check="">

@@ -32,7 +32,7 @@ function Formulas({ formulas }: { formulas: NonNullable<Metric["formulas"]> }) {
   );
 }
 
-/** What the catalog knows of one metric, or of a pair that one section explains: definition, formula, level, smells. */
+/** The catalog entry of one metric, or of two that share a section: definition, formula, level, smells. */
 export function MetricFacts({ ids }: { ids: readonly MetricId[] }) {
   const shown = ids.map(metricAt);
   const levels = [...new Set(shown.flatMap((metric) => metric.levels))];

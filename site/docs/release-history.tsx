@@ -2,7 +2,7 @@ import { type ReleaseLine, releases } from "#content/releases.ts";
 import { RichText } from "../components/rich-text.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 
-/** What is known of the versions of one tool or action, newest first. `name` is what the table is called by. */
+/** The known versions of one tool or action, newest first. `name` is the label of the table. */
 export function ReleaseHistory({ of, name }: { of: ReleaseLine; name: string }) {
   const known = releases[of];
   if (!known) throw new Error(`content/releases.ts knows no "${of}".`);

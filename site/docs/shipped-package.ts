@@ -1,12 +1,12 @@
-/** A package of others whose code, files or data are part of the built site. */
+/** A third-party package whose code, files or data are part of the built site. */
 export interface ShippedPackage {
   name: string;
   version: string;
-  /** The license as SPDX names it. */
+  /** The SPDX identifier of the license. */
   identifier: string;
-  /** The license itself, with its copyright notice. */
+  /** The license text with its copyright notice. */
   text: string;
 }
 
-/** Where all license texts can be read. */
+/** The address of all license texts. */
 export const licenseTextsPath = "/third-party-licenses.txt";

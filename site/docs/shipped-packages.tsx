@@ -1,7 +1,7 @@
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
 
-/** The packages of others that are part of the site. The build knows them; while the site is developed there is no list. */
+/** The third-party packages that are part of the site. Only the build knows them; in development the list is empty. */
 export function ShippedPackages({ packages }: { packages: readonly ShippedPackage[] }) {
   if (packages.length === 0) return <p>The list is made when the site is built.</p>;
   return (

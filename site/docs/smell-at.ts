@@ -3,17 +3,17 @@ import { smellFamilies } from "#content/smells/families.ts";
 import { type SmellId, smells } from "#content/smells/index.ts";
 import type { Smell } from "#content/smells/smell.ts";
 
-/** The smell that a text names. A name that does not exist stops the build. */
+/** The smell with this id. An unknown id stops the build. */
 export function smellAt(id: SmellId): Smell {
   const smell = smells.find((one) => one.id === id);
   if (!smell) throw new Error(`The catalog holds no smell "${id}".`);
   return smell;
 }
 
-/** The place of the smell in the documentation. */
+/** The address of the smell in the documentation. */
 export const smellAddress = (id: string): string => `/docs/smells.html#${id}`;
 
-/** The place of a family on the page of smells, as its heading gets it. */
+/** The anchor of a family on the page of smells, made as its heading's id. */
 export function familyAnchor(family: Smell["family"]): string {
   return smellFamilies[family].name.toLowerCase().replaceAll(" ", "-");
 }

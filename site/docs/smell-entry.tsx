@@ -28,7 +28,7 @@ function Detectors({ support }: Pick<Smell, "support">) {
   );
 }
 
-/** The names that the tools print, each with the tools that print it. */
+/** The names in the output of the tools, each with its tools. */
 function Spellings({ spellings }: { spellings: NonNullable<Smell["spellings"]> }) {
   const printed = toolColumns.map(({ id }) => spellings[id]).filter((name) => name !== undefined);
   return [...new Set(printed)].map((name) => (
@@ -59,7 +59,7 @@ function MetricLinks({ id }: { id: SmellId }) {
   );
 }
 
-/** One smell: what the catalog knows of it, and around it what is said in the text (why, an example, what to do). */
+/** One smell: its catalog entry around the text of the page (reason, example, remedy). */
 export function SmellEntry({ id, children }: { id: SmellId; children: ReactNode }) {
   const { meaning, thresholds, support, spellings } = smellAt(id);
   return (

@@ -12,7 +12,7 @@ function isCounted(family: SmellFamilyId): boolean {
   return countedFamilyIds.some((counted) => counted === family);
 }
 
-/** Every smell by family, as links: what somebody looks for who has a name from a report. */
+/** Every smell by family, as links, for readers who have a name from a report. */
 export function SmellIndex() {
   return (
     <nav className="smell-index" aria-label="All smells">
@@ -35,14 +35,14 @@ export function SmellIndex() {
   );
 }
 
-/** A count, or that nothing settles it: none is known to be found, and for some it is not known. */
+/** A count, or "not established" if no smell is known to be detected and some are unknown. */
 function detectedInWords(family: SmellFamilyId, tool: (typeof toolColumns)[number]["id"]): string {
   const { detected } = coverage(family, tool);
   const open = membersOf(family).some(({ support }) => support[tool] === "not established");
   return detected === 0 && open ? "not established" : String(detected);
 }
 
-/** How many smells of each family there are, and how many of them each tool finds. */
+/** How many smells each family has, and how many of them each tool detects. */
 export function SmellCounts() {
   return (
     <ScrollingTable label="Smells of each family by tool">
@@ -78,7 +78,7 @@ export function SmellCounts() {
   );
 }
 
-/** What the short names of the sources beside the rules stand for. */
+/** The full names of the sources that are abbreviated beside the rules. */
 export function RuleSources() {
   return (
     <ul>

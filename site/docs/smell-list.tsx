@@ -3,7 +3,7 @@ import type { SmellFamilyId } from "#content/smells/families.ts";
 import { smells } from "#content/smells/index.ts";
 import { smellAddress } from "./smell-at.ts";
 
-/** The smells of a family that a tool finds, as links in running text, under the names that it prints. */
+/** The smells of a family that a tool detects, as links in running text, under the names that the tool prints. */
 export function SmellList({ tool, family }: { tool: ToolId; family: SmellFamilyId }) {
   const found = smells.filter((smell) => smell.family === family && smell.support[tool] === "yes");
   return found.map(({ id, name, spellings }, position) => (
@@ -14,7 +14,7 @@ export function SmellList({ tool, family }: { tool: ToolId; family: SmellFamilyI
   ));
 }
 
-/** How many smells of a family a tool finds: "18". */
+/** How many smells of a family a tool detects: "18". */
 export function SmellCount({ tool, family }: { tool: ToolId; family: SmellFamilyId }) {
   return smells.filter((smell) => smell.family === family && smell.support[tool] === "yes").length;
 }

@@ -7,11 +7,11 @@ import { namesOfTools } from "./tool-names.ts";
 
 interface ThresholdTableProps {
   tool: ToolId;
-  /** One column for each. */
+  /** The columns of the table. */
   sources: readonly ThresholdSourceId[];
 }
 
-/** The rules of one tool, smell by smell, with a column for each place that states them. */
+/** The rules of one tool, smell by smell, with a column for each source that states them. */
 export function ThresholdTable({ tool, sources }: ThresholdTableProps) {
   const ruleOf = (smell: (typeof smells)[number], source: ThresholdSourceId) =>
     smell.thresholds.find((threshold) => threshold.source === source && threshold.tools.includes(tool))?.rule;

@@ -3,7 +3,7 @@ import { designiteCsharp } from "#content/products/designite-csharp.ts";
 import { designiteJava } from "#content/products/designite-java.ts";
 import { dpy } from "#content/products/dpy.ts";
 
-/** Every tool that finds smells or measures, in the order of the tables, with the head of its column. */
+/** The tools in the order of the table columns, with their column headings. */
 export const toolColumns = [
   { id: "designite-csharp", heading: "C#" },
   { id: "designite-java", heading: "Java, professional" },
@@ -11,7 +11,7 @@ export const toolColumns = [
   { id: "dpy", heading: "DPy" },
 ] as const satisfies readonly { id: ToolId; heading: string }[];
 
-/** The names of some tools as a list; the two editions of the Java tool together are just the Java tool. */
+/** The names of tools as a list; both editions of the Java tool together are named as one. */
 export function namesOfTools(tools: readonly ToolId[]): string {
   const has = (tool: ToolId) => tools.includes(tool);
   const editions = [

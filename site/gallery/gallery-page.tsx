@@ -173,5 +173,5 @@ function Gallery() {
   );
 }
 
-/** Every component with its states, in the browser's own scheme. Served only while the site is developed. */
+/** Every component with its states. Served only in development. */
 export const galleryPage: Page = { path: "/gallery", head: [{ title: "Gallery" }], content: <Gallery /> };

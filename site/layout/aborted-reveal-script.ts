@@ -1,7 +1,7 @@
 /**
- * An aborted view transition is no fault of a page, and the browser reports it as a rejected promise. Runs in the head,
- * since a page is revealed before its other scripts are there; see `site/client/ignore-aborted-transitions.ts`. Where a style
- * sheet comes late the transition is aborted before the page is revealed, and nobody has its promises.
+ * Ignores the rejected promises of aborted view transitions, which browsers report as errors. Runs in the head, because
+ * a page is revealed before its other scripts are loaded; see `site/client/ignore-aborted-transitions.ts`. If a style
+ * sheet loads late, the transition is aborted before `pagereveal`, so its promises cannot be caught there.
  */
 export const abortedRevealScript =
   'addEventListener("pagereveal",function(e){var t=e.viewTransition,n=function(){};' +

@@ -19,8 +19,8 @@ function Alert({ id }: { id: AlertId }) {
 }
 
 /**
- * The region is always in the page, since screen readers announce only what changes inside a known region. The messages
- * wait beside it; `site/client/forms/show-alert.ts` puts one in.
+ * The region is always in the page, since screen readers announce only changes inside a known region. The messages are
+ * templates beside it, which `site/client/forms/show-alert.ts` inserts.
  */
 export function AlertRegion() {
   return (

@@ -1,8 +1,8 @@
 import { ArrowUp } from "lucide-react";
 
 /**
- * Active above 100 px of scroll: a style sheet shows it by an attribute that the page's script sets. No element has the
- * id it points to; the standard gives that name to the top of the document.
+ * The style sheet shows it above 100 px of scroll, by an attribute that the page's script sets. No element has the id
+ * `top`: HTML defines this fragment as the top of the document.
  */
 export function BackToTop() {
   return (

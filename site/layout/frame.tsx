@@ -4,12 +4,12 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 interface FrameProps {
-  /** Path of the page inside, to mark it in the navigation. */
+  /** Path of the current page, to mark it in the navigation. */
   path: string;
   children: ReactNode;
 }
 
-/** What all pages share: skip link, header, alerts, the page itself, footer. */
+/** The frame of all pages: skip link, header, alerts, main content, footer. */
 export function Frame({ path, children }: FrameProps) {
   return (
     <>

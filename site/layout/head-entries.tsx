@@ -1,6 +1,6 @@
 import type { HeadEntry } from "../seo/page-metadata.ts";
 
-/** What one page alone has in its head. */
+/** The head entries that differ from page to page. */
 export function HeadEntries({ entries }: { entries: readonly HeadEntry[] }) {
   return entries.map((entry) => {
     const key = JSON.stringify(entry);

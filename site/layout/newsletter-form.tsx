@@ -2,7 +2,7 @@ import { clientFiles } from "virtual:client-files";
 import { newsletterForm } from "#content/newsletter-form.ts";
 import { longestMailbox, subscribePath } from "#contract/forms.ts";
 
-/** A plain form, which its script `site/client/forms/newsletter-form.ts` sends without leaving the page. */
+/** A plain form. Its script `site/client/forms/newsletter-form.ts` submits it without leaving the page. */
 export function NewsletterForm() {
   return (
     <form className="newsletter-form" method="post" action={subscribePath} data-island={clientFiles["newsletter-form"]}>

@@ -1,7 +1,7 @@
 import { clientFiles } from "virtual:client-files";
 import { Search } from "lucide-react";
 
-/** Shown only where script runs; the page's script opens the dialog, also with "/" and Ctrl K or Command K. */
+/** Shown only if scripts run. The page's script opens the dialog, also with "/", Ctrl K or Command K. */
 export function SearchButton() {
   return (
     <button

@@ -8,7 +8,7 @@ interface SharedHeadProps {
   behaviorScriptAddress: string;
 }
 
-/** What stands in the head of every document: pages, documentation and result pages alike. */
+/** The head entries of every document: pages, documentation and result pages. */
 export function SharedHead({ fontAddress, behaviorScriptAddress }: SharedHeadProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function SharedHead({ fontAddress, behaviorScriptAddress }: SharedHeadPro
       <link rel="alternate" type="application/atom+xml" title={`${company.name} articles`} href="/feed.xml" />
       <link rel="alternate" type="application/atom+xml" title={`${company.name} releases`} href="/releases.xml" />
       <link rel="preload" href={fontAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
-      {/* Deferred and not async: it looks for parts of the page, so the page must have been read to its end. */}
+      {/*  */}
       <script type="module" src={behaviorScriptAddress} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, rules and not code */}
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />

@@ -2,7 +2,7 @@ import { Logo } from "./logo.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { SiteMenu } from "./site-menu.tsx";
 
-/** Fixed at the top; its scrolled style follows `data-scrolled` on the document element. */
+/** Fixed at the top; its compact style follows `data-scrolled` on the document element. */
 export function SiteHeader({ path }: { path: string }) {
   return (
     <header className="site-header">

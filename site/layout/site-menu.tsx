@@ -39,8 +39,8 @@ function MenuItem({ item, path }: ItemProps) {
 }
 
 /**
- * A bar on wide screens, a popover below the header on narrow ones. The browser opens and closes it, so it works before
- * and without script; the button shows a list while it is closed and a cross while it is open.
+ * A bar on wide screens, a popover below the header on narrow ones. The browser opens and closes the popover, so it
+ * works without script. The button shows a list icon while it is closed and a cross while it is open.
  */
 export function SiteMenu({ path }: { path: string }) {
   return (

@@ -1,6 +1,6 @@
 /**
- * The browser may fetch the page behind a link as soon as somebody points at it (HTML, "Speculative loading"). Only pages:
- * never a call, never a package.
+ * The browser may fetch a page when the visitor points at its link (HTML, "Speculative loading"). Only pages are
+ * fetched, never endpoints or packages.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

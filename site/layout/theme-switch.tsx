@@ -4,7 +4,7 @@ import { type Theme, themes } from "../client/theme.ts";
 const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 const marks = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** Three radio buttons that the page's script listens to; without script there is no switch and the system decides. */
+/** Three radio buttons for the page's script; without script the switch is hidden and the device's setting applies. */
 export function ThemeSwitch() {
   return (
     <fieldset className="theme-switch" data-theme-switch="">

@@ -10,7 +10,7 @@ function place({ frontMatter: { order, published, updated } }: Article): [number
   return [order ?? Number.POSITIVE_INFINITY, published ?? updated];
 }
 
-/** All articles as menus and lists of pages show them: by their stated place, then oldest first. */
+/** All articles in the order of menus and lists: by their stated place, then oldest first. */
 export function inListOrder(articles: readonly Article[]): Article[] {
   return articles.toSorted((one, other) => {
     const [order, day] = place(one);
@@ -19,7 +19,7 @@ export function inListOrder(articles: readonly Article[]): Article[] {
   });
 }
 
-/** The articles as the footer names them. */
+/** The articles with their footer labels. */
 export function articleLinks(articles: readonly Article[]): NavigationLink[] {
   return inListOrder(articles).map((article) => ({
     label: article.frontMatter.footerLabel,

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import type { ShikiTransformer } from "shiki";
 import { visit } from "unist-util-visit";
 
-/** Languages whose name says something to a reader; plain text has none. */
+/** Languages whose name is shown; plain text has none. */
 const languageNames: Readonly<Record<string, string>> = {
   bash: "Shell",
   csharp: "C#",
@@ -13,7 +13,7 @@ const languageNames: Readonly<Record<string, string>> = {
   yaml: "YAML",
 };
 
-/** Keeps what stands beside the fence, `java title="Invoice.java"`, for the listing around the code. */
+/** Keeps the attributes of the fence, such as `java title="Invoice.java"`, for the listing around the code. */
 export const listingFacts: ShikiTransformer = {
   name: "listing-facts",
   pre(node) {
@@ -43,7 +43,7 @@ function listingOf(code: Element): Element {
   };
 }
 
-/** Puts highlighted code into a listing with its title; the style sheet writes the language. */
+/** Wraps highlighted code in a listing with its title; the style sheet adds the language. */
 export function rehypeCodeListings() {
   return (tree: Root): void => {
     visit(tree, "element", (element, index, parent) => {

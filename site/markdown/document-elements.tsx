@@ -20,7 +20,7 @@ function DataCell({ align, ...rest }: ComponentProps<"td">) {
   return <td className={alignedClass(align)} {...rest} />;
 }
 
-/** Its label is made of the heading above it while the text is compiled. */
+/** The label is made from the preceding heading when the text is compiled. */
 function TextTable({ "aria-label": label = "Table", children }: ComponentProps<"table">) {
   return <ScrollingTable label={label}>{children}</ScrollingTable>;
 }
@@ -39,7 +39,7 @@ const elements = {
   ContactAddress,
 };
 
-/** Named by the MDX compiler: the elements that every text of `content/` is rendered with. */
+/** The MDX compiler calls this by name. The components are used for every text of `content/`. */
 export function useMDXComponents() {
   return elements;
 }

@@ -1,15 +1,15 @@
 import type { ArticleFrontMatter, DocumentationFrontMatter, LegalFrontMatter } from "./front-matter.ts";
 
-/** A heading below the title, with the id it gets in the page. Only some pages list those of the third level. */
+/** A heading below the title, with its id in the page. Only some pages list third-level headings. */
 export interface DocumentSection {
   id: string;
   text: string;
   depth: number;
 }
 
-/** A text of `content/` without its body: what lists, menus and tables of contents need to know. */
+/** A text of `content/` without its body, for lists, menus and tables of contents. */
 export interface DocumentSummary<FrontMatter> {
-  /** File name without ending; the last part of the address. */
+  /** File name without extension; the last part of the address. */
   slug: string;
   frontMatter: FrontMatter;
   sections: readonly DocumentSection[];
@@ -20,9 +20,9 @@ export type Article = DocumentSummary<ArticleFrontMatter>;
 export type LegalText = DocumentSummary<LegalFrontMatter>;
 export type DocumentationPage = DocumentSummary<DocumentationFrontMatter>;
 
-/** All texts of `content/`, in the order in which readers meet them. */
+/** The summaries of all texts of `content/`, in the order in which the site lists them. */
 export interface DocumentLists {
-  /** Newest first; articles whose day of publication is not known come after those with one. */
+  /** Newest first; articles without a known day of publication come last. */
   articles: readonly Article[];
   legalTexts: readonly LegalText[];
   documentationPages: readonly DocumentationPage[];

@@ -4,14 +4,14 @@ import { articleLinks } from "./article-lists.ts";
 import type { DocumentLists } from "./document-summary.ts";
 import { readDocuments } from "./read-documents.ts";
 
-/** The heads of all texts, apart from their bodies: a page that lists articles needs no more. */
+/** The summaries without the bodies: a page that lists articles needs no more. */
 function listsModule(texts: DocumentLists): string {
   return Object.entries({ ...texts, articleLinks: articleLinks(texts.articles) })
     .map(([name, list]) => `export const ${name} = ${JSON.stringify(list)};`)
     .join("\n");
 }
 
-/** The bodies, each by its name below the folder. */
+/** The bodies, by path below the folder. */
 function bodiesModule({ articles, legalTexts, documentationPages }: DocumentLists): string {
   const folders = { articles, legal: legalTexts, docs: documentationPages };
   const names = Object.entries(folders).flatMap(([folder, texts]) => texts.map(({ slug }) => `${folder}/${slug}`));
@@ -24,7 +24,7 @@ const modules = { "virtual:documents": listsModule, "virtual:document-bodies": b
 const isModule = (id: string): id is keyof typeof modules => Object.hasOwn(modules, id);
 const resolved = (id: string) => `\0${id}`;
 
-/** Serves all texts below a folder as two modules, made of the files that are there. */
+/** Serves all texts below a folder as two virtual modules. */
 export function documentsPlugin(contentFolder: string): Plugin {
   return {
     name: "documents",

@@ -4,8 +4,8 @@ import { visit } from "unist-util-visit";
 const placeholder = /%version:([a-z-]+)%/g;
 
 /**
- * Puts the stated versions into code, where no element can stand: `tool@v%version:java-action%`.
- * @throws Error naming a version that does not exist.
+ * Inserts versions into code, where components cannot be used: `tool@v%version:java-action%`.
+ * @throws Error with the name of an unknown version.
  */
 export function fillVersions(versions: Readonly<Record<string, string>>) {
   const filled = (text: string) =>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What stands between the `---` lines at the head of each text in `content/`. Checked while the site is built. */
+/** The front matter of each text in `content/`, checked while the site is built. */
 const day = v.pipe(v.string(), v.isoDate("A date is written YYYY-MM-DD."));
 const title = v.pipe(v.string(), v.minLength(3), v.maxLength(90));
 const description = v.pipe(v.string(), v.minLength(70), v.maxLength(170));
@@ -9,7 +9,7 @@ const publicAddress = v.pipe(v.string(), v.url(), v.startsWith("https://"));
 export const ArticleFrontMatter = v.pipe(
   v.strictObject({
     title,
-    /** What the footer calls the article. */
+    /** The label of the article in the footer. */
     footerLabel: v.pipe(v.string(), v.minLength(3), v.maxLength(40)),
     subtitle: v.optional(v.string()),
     /** One sentence; also the description of the page. */
@@ -18,7 +18,7 @@ export const ArticleFrontMatter = v.pipe(
     picture: v.optional(v.string()),
     /** Place in lists of all articles, from 1. Articles without one follow, oldest first. */
     order: v.optional(v.number()),
-    /** Left out where the day is not known. */
+    /** Absent if the day is not known. */
     published: v.optional(day),
     updated: day,
     author: v.string(),
@@ -42,12 +42,12 @@ export const LegalFrontMatter = v.strictObject({
   description,
   /** Place among the legal texts, from 1. */
   order: v.number(),
-  /** Left out where the day is not known. */
+  /** Absent if the day is not known. */
   lastChanged: v.optional(day),
 });
 export type LegalFrontMatter = v.InferOutput<typeof LegalFrontMatter>;
 
-/** The parts of the documentation's own navigation, in its order. */
+/** The groups of the documentation menu, in order. */
 export const documentationGroups = ["Tools", "Reference", "Guides"] as const;
 
 export const DocumentationFrontMatter = v.strictObject({
@@ -57,7 +57,7 @@ export const DocumentationFrontMatter = v.strictObject({
   group: v.picklist(documentationGroups),
   /** Place within its group, from 1. */
   order: v.number(),
-  /** The lowest level of headings that the list of contents shows. */
+  /** The lowest level of headings in the table of contents. */
   contentsDepth: v.optional(v.picklist([2, 3]), 2),
   lastChanged: day,
 });

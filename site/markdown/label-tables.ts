@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
 
-/** The words of an element, without its markup. */
+/** The text of an element, without markup. */
 function wordsOf(element: Element): string {
   const words: string[] = [];
   visit(element, "text", ({ value }) => {
@@ -10,7 +10,7 @@ function wordsOf(element: Element): string {
   return words.join("");
 }
 
-/** Names each table after the heading it stands below, with a number from the second one on. */
+/** Labels each table with the preceding heading, with a number from the second table on. */
 export function labelTables() {
   return (tree: Root) => {
     let heading = "Introduction";

@@ -10,7 +10,7 @@ import { fillVersions } from "./fill-versions.ts";
 import { labelTables } from "./label-tables.ts";
 import { codeTheme, tokenClasses } from "./token-classes.ts";
 
-/** Texts are Markdown with a few components; code is highlighted while the site is built. */
+/** Compiles Markdown with components; code is highlighted at build time. */
 export function mdxPlugin() {
   return mdx({
     remarkPlugins: [remarkGfm, remarkFrontmatter, [fillVersions, versions]],
@@ -22,7 +22,7 @@ export function mdxPlugin() {
       rehypeFormulas,
     ],
     providerImportSource: "#site/markdown/document-elements.tsx",
-    // A style attribute would break the security policy; the table cell component turns `align` into a class.
+    // The security policy forbids style attributes; the table cell component turns `align` into a class.
     tableCellAlignToStyle: false,
   });
 }

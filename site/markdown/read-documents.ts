@@ -20,7 +20,7 @@ import { ArticleFrontMatter, DocumentationFrontMatter, documentationGroups, Lega
 
 const markdown = unified().use(remarkParse).use(remarkFrontmatter);
 
-/** Ids are made as rehype-slug makes them, counting every heading, so that a link from a list of contents meets its heading. */
+/** Ids are made as rehype-slug makes them, counting every heading, so that links in tables of contents match. */
 function sectionsOf(tree: Root): DocumentSection[] {
   const slugger = new GithubSlugger();
   return tree.children
@@ -34,7 +34,7 @@ function wordsIn(tree: Root): number {
   return prose.map((node) => textOf(node).split(/\s+/).filter(Boolean).length).reduce((sum, count) => sum + count, 0);
 }
 
-/** @throws Error naming the file and the field when the front matter does not fit. */
+/** @throws Error with the file and the field if the front matter is invalid. */
 function readDocument<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,
@@ -60,7 +60,7 @@ function readFolder<Schema extends v.GenericSchema>(folder: string, schema: Sche
   return files.sort().map((name) => readDocument(join(folder, name), schema));
 }
 
-/** A text whose contents list its headings down to a level. */
+/** Limits the sections of a text to a heading level. */
 function listed<FrontMatter>(text: DocumentSummary<FrontMatter>, depth: number): DocumentSummary<FrontMatter> {
   return { ...text, sections: text.sections.filter((section) => section.depth <= depth) };
 }
@@ -70,7 +70,7 @@ function newestFirst(one: Article, other: Article): number {
   return days(other).join().localeCompare(days(one).join());
 }
 
-/** @throws Error when an article names a related one that does not exist. */
+/** @throws Error if an article names a related article that does not exist. */
 function readArticles(contentFolder: string): Article[] {
   const articles = readFolder(join(contentFolder, "articles"), ArticleFrontMatter).map((text) => listed(text, 2));
   const slugs = new Set(articles.map((article) => article.slug));
@@ -95,8 +95,8 @@ function readDocumentationPages(contentFolder: string): DocumentationPage[] {
 }
 
 /**
- * Reads every text below `content/`. Routes, lists, feeds and menus are all made of what it returns.
- * @throws Error naming the file and what is wrong in it.
+ * Reads every text below `content/`. Routes, lists, feeds and menus are made from the result.
+ * @throws Error with the file and the reason.
  */
 export function readDocuments(contentFolder: string): DocumentLists {
   return {

@@ -4,7 +4,7 @@ import { promiseWords } from "#content/promises.ts";
 import { type VersionName, versions } from "#content/versions.ts";
 import { formatAmount, formatPrice } from "../components/format-price.ts";
 
-/** The value at a name that a text has written; a name that does not exist stops the build. */
+/** The value with this name. An unknown name stops the build. */
 function factAt<Name extends string, Fact>(
   facts: { readonly [name in Name]: Fact },
   name: Name,
@@ -19,18 +19,17 @@ export function Version({ of }: { of: VersionName }) {
   return factAt(versions, of, "Version");
 }
 
-/** What a license costs: `<Price of="professional-java" />`; with `amountOnly` without the period. */
+/** The price of an offer: `<Price of="professional-java" />`; `amountOnly` leaves out the period. */
 export function Price({ of, amountOnly }: { of: OfferId; amountOnly?: boolean }) {
   const { price } = factAt(offers, of, "Price");
   return amountOnly && price.kind === "yearly" ? formatAmount(price.amount) : formatPrice(price);
 }
 
-/** A figure that we promise, in words: `<Promised of="freeJavaLines" />` is "50,000 lines of Java". */
+/** A promised figure in words: `<Promised of="freeJavaLines" />` is "50,000 lines of Java". */
 export function Promised({ of }: { of: keyof typeof promiseWords }) {
   return factAt(promiseWords, of, "Promised");
 }
 
-/** The contact mailbox as a link. */
 export function ContactAddress() {
   return <a href={contactLink.href}>{contactLink.text}</a>;
 }

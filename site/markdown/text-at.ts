@@ -1,7 +1,7 @@
 import { texts } from "virtual:document-bodies";
 import type { MDXContent } from "mdx/types";
 
-/** The text of a file below `content/`, named without its ending: `articles/<slug>`. */
+/** The body of a file below `content/`, by its path without extension: `articles/<slug>`. */
 export function textAt(name: string): MDXContent {
   const text = texts[name];
   if (!text) throw new Error(`There is no text content/${name}.mdx.`);

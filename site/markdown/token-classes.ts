@@ -1,12 +1,12 @@
 import type { ShikiTransformer } from "shiki";
 import { createCssVariablesTheme } from "shiki";
 
-/** Colors of code as variables, so that one rendering serves both color schemes. */
+/** Colors of code as CSS variables, so that one rendering serves both color schemes. */
 export const codeTheme = createCssVariablesTheme({ name: "designite", variablePrefix: "--code-" });
 
 const variablePattern = /^color:var\(--code-(?:token-)?([a-z-]+)\)$/;
 
-/** Turns the highlighter's style attributes into classes: the security policy of the site allows no inline styles. */
+/** Replaces the highlighter's style attributes by classes, because the security policy allows no inline styles. */
 export const tokenClasses: ShikiTransformer = {
   name: "token-classes",
   pre(node) {

@@ -5,11 +5,11 @@ declare module "virtual:documents" {
   export const articles: DocumentLists["articles"];
   export const legalTexts: DocumentLists["legalTexts"];
   export const documentationPages: DocumentLists["documentationPages"];
-  /** The articles as the footer names them, apart from everything else about them. */
+  /** The articles with their footer labels, for modules that need no summaries. */
   export const articleLinks: readonly NavigationLink[];
 }
 
 declare module "virtual:document-bodies" {
-  /** The texts themselves, by their file below `content/`, such as `articles/<slug>`. */
+  /** The bodies by path below `content/`, such as `articles/<slug>`. */
   export const texts: Readonly<Record<string, import("mdx/types").MDXContent>>;
 }

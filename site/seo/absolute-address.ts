@@ -1,6 +1,6 @@
 import { company } from "#content/company.ts";
 
-/** An address of this site in full, for readers outside it. */
+/** The complete URL of an address of this site. */
 export function absoluteAddress(path: string): string {
   return new URL(path, company.siteUrl).href;
 }

@@ -3,7 +3,7 @@ import type { Article, DocumentationPage } from "../markdown/document-summary.ts
 import { formatDay } from "./dates.ts";
 import type { MarkdownAlternate } from "./markdown-alternate.ts";
 
-/** The Markdown alternate of an article, given its finished page. */
+/** The Markdown alternate of an article, made from its built page. */
 export function alternateOfArticle({ slug, frontMatter }: Article, html: string): MarkdownAlternate {
   const { title, subtitle, summary, published, updated, author, tags, sources } = frontMatter;
   const facts = [
@@ -15,7 +15,7 @@ export function alternateOfArticle({ slug, frontMatter }: Article, html: string)
   return { path: articlePath(slug), title, subtitle, summary, facts, html, sources };
 }
 
-/** The Markdown alternate of a documentation page, given its finished page. */
+/** The Markdown alternate of a documentation page, made from its built page. */
 export function alternateOfDocumentation({ slug, frontMatter }: DocumentationPage, html: string): MarkdownAlternate {
   const { title, description, lastChanged } = frontMatter;
   const facts = [`Last changed: ${formatDay(lastChanged)}`];

@@ -8,12 +8,12 @@ export interface FeedAuthor {
 }
 
 export interface FeedEntry {
-  /** Never changes, whatever else of the entry does. */
+  /** Permanent, even if all other fields change. */
   id: string;
   title: string;
   path: string;
   markdownPath?: string;
-  /** YYYY-MM-DD; left out where the day is not known. */
+  /** YYYY-MM-DD; absent if the day is not known. */
   published?: string | undefined;
   updated: string;
   author: FeedAuthor;
@@ -26,9 +26,9 @@ export interface Feed {
   title: string;
   subtitle: string;
   iconPath: string;
-  /** In the order in which a reader should see them; at least one. */
+  /** In the order of display; at least one. */
   entries: readonly FeedEntry[];
-  /** Names of slots in which the service puts its own time of change, and further entries before ours. */
+  /** Names of slots in which the service inserts its own time of change and further entries before ours. */
   slots?: { updated: string; entries: string };
 }
 
@@ -54,7 +54,7 @@ function entryElement(entry: FeedEntry): string {
   );
 }
 
-/** An Atom document (RFC 4287). Only days are known of our texts, so every time is the start of its day in UTC. */
+/** An Atom document (RFC 4287). Only days are known, so every time is the start of its day in UTC. */
 export function atomFeed({ path, title, subtitle, iconPath, entries, slots }: Feed): string {
   const updated = entries
     .map((entry) => entry.updated)

@@ -1,8 +1,8 @@
-import type { SchemaThing } from "./schema-types.ts";
+import type { Graph, Thing } from "schema-dts";
 
-/** The text of a data block (HTML, section 4.12.1): the browser never runs it, and nothing inside can end it. */
-export function dataBlock(things: readonly SchemaThing[]): string {
+/** The text of a data block (HTML, section 4.12.1). Characters that could end the block are escaped. */
+export function dataBlock(things: readonly Thing[]): string {
   if (things.length === 0) return "";
-  const graph = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
-  return graph.replaceAll("<", "\\u003c");
+  const graph: Graph = { "@context": "https://schema.org", "@graph": things };
+  return JSON.stringify(graph).replaceAll("<", "\\u003c");
 }

@@ -13,7 +13,7 @@ function section(heading: string, listed: readonly ListedPage[]): string {
   return [`## ${heading}`, "", ...listed.map(line), ""].join("\n");
 }
 
-/** `/llms.txt` in the form of llmstxt.org: what the site is, then links, to Markdown wherever there is any. */
+/** `/llms.txt` in the form of llmstxt.org: a description of the site, then links, to Markdown where it exists. */
 export function languageModelIndex(texts: DocumentLists): string {
   const listed = listPages(texts).filter(({ path }) => path !== "/");
   const ofKind = (kind: ListedPage["kind"]) => listed.filter((page) => page.kind === kind);

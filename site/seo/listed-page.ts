@@ -4,14 +4,14 @@ import { articlePath, inListOrder } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage, DocumentLists, LegalText } from "../markdown/document-summary.ts";
 import { shortTitle } from "./short-title.ts";
 
-/** A public page as menus of machines know it: sitemap, feeds, link previews, `llms.txt`. */
+/** A public page as listed in the sitemap, feeds, link previews and `llms.txt`. */
 export interface ListedPage {
   kind: "page" | "product" | "legal" | "article" | "documentation";
   path: string;
-  /** Without the product's name in front. */
+  /** Without the product name. */
   title: string;
   description: string;
-  /** YYYY-MM-DD; only where the text itself says when it was changed. */
+  /** YYYY-MM-DD; only if the text itself states it. */
   lastChanged?: string;
 }
 
@@ -34,7 +34,7 @@ function documentationPage({ slug, frontMatter: { title, description, lastChange
   return { kind: "documentation", path: `/docs/${slug}.html`, title, description, lastChanged };
 }
 
-/** Every page that is to be found, once: pages, legal texts, articles, documentation. */
+/** Every page that may be indexed, once: pages, legal texts, articles, documentation. */
 export function listPages({ articles, legalTexts, documentationPages }: DocumentLists): ListedPage[] {
   return [
     ...Object.entries(pages).map(shortPage),

@@ -12,9 +12,9 @@ export interface MarkdownAlternate {
   title: string;
   subtitle?: string | undefined;
   summary: string;
-  /** Days, author and the like, one to a line. */
+  /** Facts such as days and author, one for each line. */
   facts: readonly string[];
-  /** The finished page; its text is what stands in the first element of the class `prose`. */
+  /** The built page; its text is the first element of the class `prose`. */
   html: string;
   sources: readonly { title: string; url: string }[];
 }
@@ -24,7 +24,7 @@ const markdown = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: "-", emphasis: "*", rule: "-", fences: true });
 
-/** What has a use on the page only. */
+/** Elements that are useful on the page only. */
 const onlyOnPage = new Set(["script", "style", "template", "button", "label", "input", "select", "form", "output"]);
 
 const classesOf = ({ properties: { className } }: Element) => (Array.isArray(className) ? className : []);
@@ -40,7 +40,7 @@ function proseOf(page: Root, path: string): Element {
   return prose;
 }
 
-/** A drawing that the page takes in from its own file, as an image; other drawings say nothing without the page. */
+/** A drawing in a file of its own becomes an image; other drawings are left out. */
 function imageOf(drawing: Element): Element | undefined {
   const use = drawing.children.find((child) => child.type === "element" && child.tagName === "use");
   const address = use?.type === "element" ? use.properties.href : undefined;
@@ -54,7 +54,7 @@ function imageOf(drawing: Element): Element | undefined {
   };
 }
 
-/** A formula as the TeX that its annotation keeps. */
+/** A formula becomes the TeX in its annotation. */
 function texOf(formula: Element): Element {
   let tex = "";
   visit(formula, "element", ({ tagName, children: [text] }) => {
@@ -88,7 +88,7 @@ function makeReadable(prose: Element, path: string): void {
   });
 }
 
-/** The text of a page as Markdown, made from the finished page, so that figures and tables made by code are in it. */
+/** The text of a page as Markdown, made from the built page, so that it includes figures and tables made by code. */
 export function markdownAlternate({ path, title, subtitle, summary, facts, html, sources }: MarkdownAlternate): string {
   const prose = proseOf(unified().use(rehypeParse).parse(html), path);
   makeReadable(prose, path);

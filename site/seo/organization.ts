@@ -1,13 +1,13 @@
+import type { Organization, WebSite } from "schema-dts";
 import { company } from "#content/company.ts";
 import { pages } from "#content/pages.ts";
 import { absoluteAddress } from "./absolute-address.ts";
-import type { Organization, WebSite } from "./schema-types.ts";
 
-/** The mark on paper, as `scripts/build/write-icons.ts` writes it. */
+/** The mark on a light background, written by `scripts/build/write-icons.ts`. */
 const logo = { path: "/icon-512.png", sizePixels: 512 };
 
-/** What every page repeats about its publisher, since machines read pages one by one. */
-export const publisher: Organization = {
+/** The publisher as every page states it, since machines read pages one by one. */
+export const publisher = {
   "@type": "Organization",
   "@id": absoluteAddress("/#organization"),
   name: company.name,
@@ -15,12 +15,12 @@ export const publisher: Organization = {
   logo: {
     "@type": "ImageObject",
     url: absoluteAddress(logo.path),
-    width: logo.sizePixels,
-    height: logo.sizePixels,
+    width: `${logo.sizePixels} px`,
+    height: `${logo.sizePixels} px`,
   },
-};
+} as const satisfies Organization;
 
-/** The publisher in full, for the home page. */
+/** The complete publisher, for the home page. */
 export const organization: Organization = {
   ...publisher,
   description: company.tagline,

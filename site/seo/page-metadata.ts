@@ -11,7 +11,7 @@ export type HeadEntry =
   | { property: string; content: string }
   | { tagName: "link"; rel: string; href: string; type?: string };
 
-/** What the preview of an article says beside what every page says. */
+/** The additional preview entries of an article. */
 export interface ArticleMetadata {
   published?: string | undefined;
   updated: string;
@@ -19,14 +19,14 @@ export interface ArticleMetadata {
 }
 
 export interface PageMetadata {
-  /** The complete browser title, beginning with the product's name. */
+  /** The complete browser title, beginning with the product name. */
   title: string;
   description: string;
   /** Address on this site, beginning with a slash. */
   path: string;
   /** Present for articles only. */
   article?: ArticleMetadata;
-  /** Where the same text stands as Markdown, if anywhere. */
+  /** The address of the Markdown alternate, if any. */
   markdownPath?: string;
 }
 
@@ -38,7 +38,7 @@ function articleEntries({ published, updated, tags }: ArticleMetadata): HeadEntr
   ];
 }
 
-/** The Open Graph protocol (ogp.me); the card asks for the wide picture. */
+/** The Open Graph protocol (ogp.me). `summary_large_image` selects the wide picture. */
 function previewEntries({ title, description, path, article }: PageMetadata): HeadEntry[] {
   return [
     { property: "og:title", content: title },
@@ -46,7 +46,7 @@ function previewEntries({ title, description, path, article }: PageMetadata): He
     { property: "og:type", content: article ? "article" : "website" },
     { property: "og:url", content: absoluteAddress(path) },
     { property: "og:site_name", content: company.name },
-    { property: "og:locale", content: "en_GB" },
+    { property: "og:locale", content: "en_US" },
     { property: "og:image", content: absoluteAddress(socialPicturePath(path)) },
     { property: "og:image:type", content: "image/png" },
     { property: "og:image:width", content: String(socialPictureSize.width) },
@@ -57,7 +57,7 @@ function previewEntries({ title, description, path, article }: PageMetadata): He
   ];
 }
 
-/** Title, description, canonical address, other forms and link preview of one page. */
+/** Title, description, canonical address, alternates and link preview of one page. */
 export function pageMetadata(page: PageMetadata): HeadEntry[] {
   const { title, description, path, markdownPath } = page;
   return [
@@ -71,7 +71,7 @@ export function pageMetadata(page: PageMetadata): HeadEntry[] {
   ];
 }
 
-/** The metadata of a page whose words stand in `content/pages.ts`. */
+/** The metadata of a page in `content/pages.ts`. */
 export function metadataOf(path: keyof typeof pages): HeadEntry[] {
   return pageMetadata({ ...pages[path], path });
 }

@@ -1,9 +1,9 @@
+import type { BlogPosting, ImageObject, Organization, Person, TechArticle } from "schema-dts";
 import { company } from "#content/company.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage } from "../markdown/document-summary.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { publisher } from "./organization.ts";
-import type { BlogPosting, ImageObject, Organization, Person, TechArticle } from "./schema-types.ts";
 import { socialPicturePath, socialPictureSize } from "./social-picture-file.ts";
 
 function authorNamed(name: string): Person | Organization {
@@ -12,7 +12,13 @@ function authorNamed(name: string): Person | Organization {
 }
 
 function titlePicture(path: string): ImageObject {
-  return { "@type": "ImageObject", url: absoluteAddress(socialPicturePath(path)), ...socialPictureSize };
+  const { width, height } = socialPictureSize;
+  return {
+    "@type": "ImageObject",
+    url: absoluteAddress(socialPicturePath(path)),
+    width: `${width} px`,
+    height: `${height} px`,
+  };
 }
 
 export function blogPosting({ slug, frontMatter, wordCount }: Article): BlogPosting {

@@ -1,16 +1,16 @@
+import type { FAQPage } from "schema-dts";
 import { faqPage, questions } from "#content/faq.ts";
 import type { Paragraph } from "#content/text.ts";
 import { absoluteAddress } from "./absolute-address.ts";
-import type { FaqPage } from "./schema-types.ts";
 
-/** A paragraph as plain words, without links and marks. */
+/** A paragraph as plain text. */
 function wordsOf(paragraph: Paragraph): string {
   if (typeof paragraph === "string") return paragraph;
   return paragraph.map((part) => (typeof part === "string" ? part : "code" in part ? part.code : part.text)).join("");
 }
 
 /** The questions and answers of the page, from the same source as the page. */
-export function questionPage(): FaqPage {
+export function questionPage(): FAQPage {
   return {
     "@type": "FAQPage",
     "@id": absoluteAddress("/faq#questions"),

@@ -9,14 +9,14 @@ import { publisherAsAuthor } from "./article-feed.ts";
 import type { Feed, FeedEntry } from "./atom-feed.ts";
 
 interface Release {
-  /** Part of the entry's identity: it stays when the name changes. */
+  /** Part of the entry's id, so it stays when the name changes. */
   line: string;
   name: string;
   version: string;
   language: string;
 }
 
-/** Whatever has a version of its own. */
+/** Everything that has a version. */
 const releases: readonly Release[] = [
   ...[designiteJava, dpy, designiteCsharp].map(({ id, name, latestVersion, language }) => {
     return { line: id, name, version: latestVersion, language };
@@ -53,8 +53,8 @@ function releaseEntry({ line, name, version, language }: Release, updated: strin
 }
 
 /**
- * The versions that the site states. When they came out is not recorded, so an entry carries the day of the release
- * notes and says so. A new version is a new entry, because the version is part of its id.
+ * The versions that the site states. Release days are not recorded, so an entry has the day of the release notes and
+ * says so. The version is part of the entry's id, so a new version is a new entry.
  */
 export function releaseFeed(documentationPages: readonly DocumentationPage[]): Feed {
   const notes = documentationPages.find(({ slug }) => slug === releaseNotesSlug);

@@ -3,10 +3,10 @@ import { absoluteAddress } from "./absolute-address.ts";
 
 export const securityTextPath = "/.well-known/security.txt";
 
-/** RFC 9116, section 2.5.5 recommends less than a year; a month less leaves room for the next build. */
+/** RFC 9116, section 2.5.5 recommends less than a year; a month less leaves time for the next build. */
 const validDays = 335;
 
-/** How to report a vulnerability (RFC 9116). It expires, so that a site nobody builds any more does not promise answers. */
+/** How to report a vulnerability (RFC 9116). It expires, so that an abandoned site does not promise answers. */
 export function securityText(now: Date): string {
   const expires = new Date(now);
   expires.setUTCHours(0, 0, 0, 0);

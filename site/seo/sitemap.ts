@@ -2,7 +2,7 @@ import { absoluteAddress } from "./absolute-address.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { xmlDeclaration, xmlElement, xmlText } from "./xml.ts";
 
-/** The sitemap protocol, version 0.9 (sitemaps.org). A page without a stated day of change has none here. */
+/** The sitemap protocol, version 0.9 (sitemaps.org). Pages without a stated day of change have no `lastmod`. */
 export function sitemap(pages: readonly ListedPage[]): string {
   const addresses = pages.map(({ path, lastChanged }) =>
     xmlElement(

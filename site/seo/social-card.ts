@@ -3,14 +3,14 @@ import type { ListedPage } from "./listed-page.ts";
 import { socialLattice } from "./social-lattice.ts";
 import { socialPictureSize } from "./social-picture-file.ts";
 
-/** An element as satori takes it: React's form, made without React. */
+/** An element in the form that satori accepts: that of React elements. */
 export interface CardElement {
   type: string;
   key: null;
   props: Readonly<Record<string, unknown>>;
 }
 
-/** The color roles of the light scheme in `site/styles/tokens.css`: a picture has no scheme to follow. */
+/** The color roles of the light scheme in `site/styles/tokens.css`: pictures do not follow the color scheme. */
 const color = {
   surface: "#fbfcfc",
   ink: "#10191d",
@@ -32,7 +32,7 @@ function element(type: string, props: Readonly<Record<string, unknown>>, ...chil
   return { type, key: null, props: { ...props, ...(children.length > 0 && { children }) } } satisfies CardElement;
 }
 
-/** The same page always gets the same number (FNV-1a, 32 bits). */
+/** A number that is stable for each page (FNV-1a, 32 bits). */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -70,13 +70,13 @@ function titleSize(title: string): number {
   return title.length <= 52 ? 64 : 54;
 }
 
-/** The home page's own title says what the tools are. */
+/** The title of the home page needs no kicker. */
 function kicker(kind: ListedPage["kind"], path: string): CardElement[] {
   if (path === "/") return [];
   return [element("div", { style: { fontSize: 28, color: color.accent, marginBottom: 22 } }, kickers[kind])];
 }
 
-/** The picture that a link to a page is shown with: what kind of page, its title, and whose it is. */
+/** The social picture of a page: kind of page, title, publisher. */
 export function socialCard({ kind, path, title, description }: ListedPage): CardElement {
   const column = { display: "flex", flexDirection: "column" };
   const page = {

@@ -1,4 +1,4 @@
-/** Triangular lattice of the mark, standing on its corners, as one quiet drawing behind the words. */
+/** A triangular lattice like that of the logo, as a background of the social pictures. */
 const side = 104;
 const columnWidth = side * Math.cos(Math.PI / 6);
 const columns = 5;
@@ -19,7 +19,7 @@ function segment(from: Point, to: Point): string {
   return `M${from.x} ${from.y}L${to.x} ${to.y}`;
 }
 
-/** The edges between one column and the next, and down along it: every edge of the lattice once. */
+/** The edges between one column and the next, and within the column, so that every edge is drawn once. */
 function edgesOf(column: number): string {
   const shift = column % 2;
   return Array.from({ length: rows + 1 }, (_, row) => {
@@ -31,14 +31,14 @@ function edgesOf(column: number): string {
 
 export interface SocialLattice {
   width: number;
-  /** Edges by column; the first column fades into the paper. */
+  /** Edges by column; the first column fades into the background. */
   lines: readonly { path: string; opacity: number }[];
-  /** One facet in the light and the point it hangs from. */
+  /** One highlighted facet and its upper point. */
   facet: string;
   point: Point;
 }
 
-/** @param seed decides which facet is lit, so that pictures of neighboring pages differ. */
+/** @param seed selects the highlighted facet, so that pictures of different pages differ. */
 export function socialLattice(seed: number): SocialLattice {
   const column = 2 + (seed % 2);
   const row = 2 + (Math.floor(seed / 2) % 3);

@@ -1,9 +1,9 @@
+import type { Offer, SoftwareApplication } from "schema-dts";
 import { type Package, packages } from "#content/downloads.ts";
 import { type Offer as OfferContent, offers, priceCurrency } from "#content/offers.ts";
 import type { Product } from "#content/products/product.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { publisher } from "./organization.ts";
-import type { Offer, SoftwareApplication } from "./schema-types.ts";
 import { socialPicturePath } from "./social-picture-file.ts";
 
 const platformNames = {
@@ -22,7 +22,7 @@ function pageOf({ action }: OfferContent): string {
   return absoluteAddress(action.kind === "page" ? action.href : "/buy");
 }
 
-/** An offer without a stated price is left out: a price of zero would be a lie. */
+/** Offers without a stated price are left out, because a price of zero would be wrong. */
 function statedOffer(offer: OfferContent): Offer[] {
   const { name, audience, price } = offer;
   if (price.kind === "by-contact") return [];
@@ -38,7 +38,7 @@ function statedOffer(offer: OfferContent): Offer[] {
   return [{ ...shared, priceSpecification: yearly }];
 }
 
-/** One tool with its current version and the prices that are stated for it. */
+/** One tool with its current version and its stated prices. */
 export function softwareApplication(product: Product): SoftwareApplication {
   const every: readonly OfferContent[] = Object.values(offers);
   return {
@@ -52,7 +52,7 @@ export function softwareApplication(product: Product): SoftwareApplication {
     operatingSystem: operatingSystems(product),
     softwareVersion: product.latestVersion,
     softwareRequirements: product.requirements.join("; "),
-    softwareHelp: absoluteAddress(product.documentationPath),
+    softwareHelp: { "@type": "CreativeWork", url: absoluteAddress(product.documentationPath) },
     installUrl: absoluteAddress("/download"),
     publisher,
     offers: every.filter((offer) => offer.products.includes(product.id)).flatMap(statedOffer),

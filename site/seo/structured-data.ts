@@ -1,3 +1,4 @@
+import type { Thing } from "schema-dts";
 import { products } from "#content/products/index.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import type { DocumentLists } from "../markdown/document-summary.ts";
@@ -6,13 +7,12 @@ import { listPages } from "./listed-page.ts";
 import { organization, webSite } from "./organization.ts";
 import { blogPosting, techArticle } from "./posting.ts";
 import { questionPage } from "./question-page.ts";
-import type { SchemaThing } from "./schema-types.ts";
 import { softwareApplication } from "./software-application.ts";
 
 const everyProduct = Object.values(products);
 const pagesWithAllProducts = ["/download", "/buy"];
 
-function subjectsOf(path: string, { articles, documentationPages }: DocumentLists): SchemaThing[] {
+function subjectsOf(path: string, { articles, documentationPages }: DocumentLists): Thing[] {
   if (path === "/") return [organization, webSite];
   if (path === "/faq") return [questionPage()];
   if (pagesWithAllProducts.includes(path)) return everyProduct.map(softwareApplication);
@@ -23,8 +23,8 @@ function subjectsOf(path: string, { articles, documentationPages }: DocumentList
   ];
 }
 
-/** What a page tells machines about its subject, in the words of schema.org; nothing for a page that is not listed. */
-export function structuredData(path: string, texts: DocumentLists): SchemaThing[] {
+/** The structured data of a page in the schema.org vocabulary; empty for a page that is not listed. */
+export function structuredData(path: string, texts: DocumentLists): Thing[] {
   const page = listPages(texts).find((one) => one.path === path);
   if (!page) return [];
   const way = path === "/" ? [] : [breadcrumbList(page)];

@@ -1,14 +1,29 @@
 import type { ProjectFile } from "./project-files.ts";
 
+const endings = "is(?:e[drs]?\\b|ing|ations?\\b)";
+const stems =
+  "organ|recogn|visual|custom|serial|initial|normal|optim|minim|maxim|priorit|summar|util|real|categor|character|general|standard|synchron|author|special|final|emphas|apolog|anonym|canonical|capital|central|container|crystal|formal|global|harmon|item|legal|local|memor|memo|modern|modular|monet|neutral|parallel|parameter|person|popular|random|sanit|scrutin|stabil|symbol|token|trivial|virtual";
+const others = [
+  "licenc|colour|behaviour|catalogue|catalogd|favour|honour|neighbour|flavour|humour|rumour|harbour|labour|endeavour|rigour|vigour|odour|vapour",
+  "(?:anal|catal|paral)ys(?:e[dr]?\\b|ing)|judgement|acknowledgement|artefact|whilst|amongst|learnt|spelt|\\bageing\\b|sceptic|cheque",
+  "labelled(?!by)|labelling|cancelled|cancelling|modell|travell|signall|channell|counsell|fuell|levelled|levelling|dialled|dialling|tunnell",
+  "\\b(?:centred?|centres|centring|metres?|litres?|fibres?|theatres?|grey(?:s|ed|ing)?|programmes?|fulfils?|enrols?|enrolment|instalments?|skilful|wilful)\\b",
+  "defence|offence|pretence|practis(?:e|ing)",
+];
+
 /** British forms, as parts of words: names are made of words too. Each is a form that American English lacks. */
-const britishForms =
-  /licence|colour|behaviour|catalogue|favour|honour|neighbour|(?:organ|recogn|visual|custom|serial|initial|normal|optim|minim|maxim|priorit|summar|util|real|categor|character|general|standard|synchron|author|special|final|emphas|apolog)is(?:e[drs]?\b|ing|ation)|analys(?:e[dr]?\b|ing)|judgement|labelled(?!by)|cancelled|modelled|travell|fulfil\b|\bcentred?\b|\bgrey\b|defence|artefact|whilst|practise/gi;
+const britishForms = new RegExp([`(?:${stems})${endings}`, ...others].join("|"), "gi");
 
 /** Where such a form is not ours to change. */
 const exceptions: readonly { where: RegExp; form: RegExp; reason: string }[] = [
   { where: /^content\/universities\.ts$/, form: /^visualisation$/i, reason: "the name of a public repository" },
-  { where: /^content\/addresses\.ts$/, form: /^licence$/, reason: "an address of former versions, which redirects" },
+  { where: /^content\/addresses\.ts$/, form: /^licenc$/, reason: "an address of former versions, which redirects" },
   { where: /^service\/database\/migrations\/000[1-4]/, form: /./, reason: "migrations are never edited" },
+  {
+    where: /^(?:service\/time\/canadian-holidays\.ts|docs\/decisions\/0011-status-pages\.md)$/,
+    form: /^labour$/i,
+    reason: "the names of a law and of a holiday",
+  },
   { where: /^CHANGELOG\.md$/, form: /./, reason: "subjects of commits, which are never edited" },
   { where: /^test\/architecture\/spelling/, form: /./, reason: "names the forms" },
 ];

@@ -8,14 +8,14 @@ import { suggestUniversity } from "./suggest-university.ts";
 
 const textFields = ["name", "email", "university"] as const;
 
-/** Without a chosen language `lang` is empty, and the service refuses it (site specification, section 4). */
+/** Without a selected language `lang` is empty, and the service refuses the request (site specification, section 4). */
 function readRequest(form: HTMLFormElement): AcademicLicenseRequest {
   const data = new FormData(form);
   const text = (field: string) => String(data.get(field) ?? "").trim();
   return { name: text("name"), email: text("email"), university: text("university"), lang: text("lang") };
 }
 
-/** After a success nothing is filled in, and no language is chosen (site specification, section 4). */
+/** After a success all fields are empty and no language is selected (site specification, section 4). */
 function clear(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll("input")) {
     if (field.type === "radio") field.checked = false;

@@ -1,6 +1,6 @@
 import type { OnError } from "../islands.ts";
 
-/** Hands each submit of a form to `send` in place of the browser's own sending; presses while it runs are ignored. */
+/** Calls `send` at each submit instead of the browser's own submission. Further submits are ignored while it runs. */
 export function enhanceForm(form: HTMLFormElement, onError: OnError, send: () => Promise<void>): void {
   const button = form.querySelector('[type="submit"]');
   let sending = false;
@@ -20,7 +20,6 @@ export function enhanceForm(form: HTMLFormElement, onError: OnError, send: () =>
   });
 }
 
-/** The text field of this name. */
 export function textField(form: HTMLFormElement, name: string): HTMLInputElement {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement)) throw new Error(`The form has no field "${name}".`);

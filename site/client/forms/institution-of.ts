@@ -6,8 +6,8 @@ async function namesAt(path: string): Promise<InstitutionNames> {
 }
 
 /**
- * The name of the institution that a mail domain belongs to, from small static files that are fetched on first use.
- * A suggestion is a courtesy: whatever goes wrong, there is none.
+ * The name of the institution that owns a mail domain, from small static files that are fetched on demand. Errors are
+ * ignored, because the suggestion is optional.
  */
 export async function institutionOf(mailbox: string): Promise<string | undefined> {
   const domain = mailbox.trim().toLowerCase().split("@")[1];

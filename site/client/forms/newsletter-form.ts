@@ -5,7 +5,7 @@ import { sendRequest } from "../send-request.ts";
 import { enhanceForm, textField } from "./enhance-form.ts";
 import { showAlert } from "./show-alert.ts";
 
-/** Thanks at once, without waiting for the answer; the field is cleared only when the service has the address. */
+/** Shows the thanks without waiting for the answer. The field is cleared only after a success. */
 export function start(form: HTMLFormElement, onError: OnError): void {
   const field = textField(form, "email");
   enhanceForm(form, onError, async () => {

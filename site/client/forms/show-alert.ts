@@ -2,7 +2,7 @@ import type { AlertId } from "#content/alerts.ts";
 
 /**
  * Shows one of the messages that the page holds as templates (`site/layout/alert-region.tsx`). A later message replaces
- * the earlier one, also when the words are the same, so that it is announced again; it stays until it is closed.
+ * the earlier one, even with the same text, so that it is announced again. It stays until it is closed.
  */
 export function showAlert(id: AlertId): void {
   const region = document.querySelector('[role="alert"]');
@@ -12,7 +12,7 @@ export function showAlert(id: AlertId): void {
   region.replaceChildren(template.content.cloneNode(true));
   region.querySelector("button")?.addEventListener("click", () => {
     region.replaceChildren();
-    // Closing takes the focused button out of the page; the focus goes back to where it was when the message came.
+    // Closing removes the focused button, so the focus returns to where it was when the message appeared.
     if (before instanceof HTMLElement) before.focus();
   });
 }

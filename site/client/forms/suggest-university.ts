@@ -1,7 +1,7 @@
 import { textField } from "./enhance-form.ts";
 import { institutionOf } from "./institution-of.ts";
 
-/** Offers the name that the address suggests, until the visitor types something else. */
+/** Offers the university that the mail address suggests, until the visitor types another name. */
 export function suggestUniversity(form: HTMLFormElement): void {
   const [email, university] = [textField(form, "email"), textField(form, "university")];
   const place = form.querySelector<HTMLElement>("[data-suggestion]");
@@ -26,6 +26,6 @@ export function suggestUniversity(form: HTMLFormElement): void {
   };
   email.addEventListener("change", suggest);
   university.addEventListener("input", () => place.replaceChildren());
-  // What was typed before this script had loaded has already changed.
+  // What was typed before this script was loaded fires no further event.
   if (email.value !== "") suggest();
 }

@@ -4,7 +4,7 @@ import { shortenIdentifier } from "#contract/license-key/short-identifier.ts";
 import type { LicenseVerdict } from "#contract/license-key/verify-license.ts";
 
 export interface Result {
-  /** How it is marked: as good, as something to look at, or as bad. */
+  /** The color of the result: success, warning or failure. */
   tone: "good" | "warn" | "bad";
   heading: string;
   text: string;
@@ -59,7 +59,7 @@ const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> 
 
 const revocationsUnread = "The list of revoked licenses could not be read, so whether it was taken back is not known.";
 
-/** A verdict as people read it. `revocationsRead` says whether the list of revoked licenses was there. */
+/** A verdict in words. `revocationsRead` says whether the list of revoked licenses could be read. */
 export function describeVerdict(verdict: LicenseVerdict, revocationsRead: boolean): Result {
   const said = words[verdict.kind];
   if ("license" in verdict) {

@@ -4,17 +4,17 @@ import { publicKeySetPath, revocationListPath } from "#contract/published-keys.t
 
 export interface Published {
   keys: PublicKeys;
-  /** Absent where the list could not be read. */
+  /** Absent if the list could not be read. */
   revoked: ReadonlySet<string> | undefined;
 }
 
-/** Asks again each time: what the browser has kept may be older than a revocation. */
+/** Bypasses the browser's cache, which may be older than a revocation. */
 async function fetched(path: string): Promise<Response | undefined> {
   const answer = await fetch(path, { cache: "no-cache" }).catch(() => undefined);
   return answer?.ok ? answer : undefined;
 }
 
-/** Reads what this site publishes for checking keys, or nothing if it cannot be read. No key is sent anywhere. */
+/** Loads the published keys and revocations, or nothing if the keys cannot be read. No license key is sent. */
 export async function loadPublished(): Promise<Published | undefined> {
   const [keySet, list] = await Promise.all([fetched(publicKeySetPath), fetched(revocationListPath)]);
   if (!keySet) return undefined;

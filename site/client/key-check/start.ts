@@ -1,4 +1,4 @@
-/** The form that checks a license key on its page. The key never leaves the browser: only public files are fetched. */
+/** The form that checks a license key in the browser. The key is never sent: only public files are fetched. */
 import { UnsupportedSignatureError } from "#contract/license-key/is-signed-by.ts";
 import { readLicenseBlock } from "#contract/license-key/license-block.ts";
 import { verifyLicense } from "#contract/license-key/verify-license.ts";
@@ -56,7 +56,7 @@ function start(place: HTMLElement): void {
     result.removeAttribute("data-tone");
     result.replaceChildren(element("p", "Checking the key …"));
     const outcome = await check(field.value);
-    // A later check has begun meanwhile: what this one found is old.
+    // A later check may have started meanwhile, which makes this result obsolete.
     if (own === checks) show(result, outcome);
   });
 }

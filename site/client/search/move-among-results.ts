@@ -1,4 +1,4 @@
-/** Arrow keys walk from the field through the results and back; every result stays a plain link for the tab key too. */
+/** Arrow keys move the focus between the field and the results. Every result also stays reachable with the tab key. */
 export function moveAmongResults(event: KeyboardEvent, field: HTMLInputElement, list: HTMLElement): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const focused = document.activeElement;

@@ -36,7 +36,7 @@ function countInWords(count: number, words: string): string {
   return count === 1 ? "One page found." : `${count} pages found.`;
 }
 
-/** Results of the last words may come when the reader walks through earlier ones already: the focus stays at its place. */
+/** Late results must not move the focus while the visitor moves among earlier ones. */
 function showResults(list: HTMLOListElement, pages: readonly SearchPage[], field: HTMLInputElement): void {
   const before: (Element | null)[] = [...list.querySelectorAll("a")];
   const place = before.indexOf(document.activeElement);
@@ -46,7 +46,7 @@ function showResults(list: HTMLOListElement, pages: readonly SearchPage[], field
   (links[place] ?? links.at(-1) ?? field).focus();
 }
 
-/** The search as a native dialog: made when it is first opened, outside of the built page. */
+/** The search as a native dialog, created when it is first opened. */
 export function createSearchDialog(): HTMLDialogElement {
   const dialog = document.createElement("dialog");
   dialog.className = "search-dialog";

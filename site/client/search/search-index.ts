@@ -1,8 +1,8 @@
-/** What Pagefind answers (pagefind.app/docs/api), as far as the dialog shows it. */
+/** The part of Pagefind's results (pagefind.app/docs/api) that the dialog shows. */
 export interface SearchSection {
   title: string;
   url: string;
-  /** HTML of Pagefind's own making: escaped text with <mark> around the found words. */
+  /** HTML made by Pagefind: escaped text with <mark> around the matches. */
   excerpt: string;
 }
 
@@ -28,7 +28,7 @@ const indexAddress = "/pagefind/pagefind.js";
 
 let loaded: Promise<Pagefind> | undefined;
 
-/** Loads the index once, when somebody opens the search. */
+/** Loads the index once, when the search is first opened. */
 export function loadIndex(): Promise<Pagefind> {
   loaded ??= import(/* @vite-ignore */ indexAddress).then(async (pagefind: Pagefind) => {
     await pagefind.init();
@@ -37,7 +37,7 @@ export function loadIndex(): Promise<Pagefind> {
   return loaded;
 }
 
-/** A section that repeats the page itself says nothing new. */
+/** Leaves out a section that repeats the page itself. */
 function sectionsOf(data: PagefindData): SearchSection[] {
   return data.sub_results.filter(({ url }) => url.includes("#")).slice(0, shownSections);
 }

@@ -3,8 +3,7 @@ import { loadIndex } from "./search-index.ts";
 
 let dialog: HTMLDialogElement | undefined;
 
-/** Opens the search; the page's script calls it after it has loaded this file. */
-export function openSearch(): void {
+function openSearch(): void {
   dialog ??= createSearchDialog();
   if (dialog.open) return;
   dialog.showModal();
@@ -12,6 +11,6 @@ export function openSearch(): void {
   loadIndex().catch(() => undefined);
 }
 
-// The bundle is a script of its own without exports that a bundler could keep, so it says what it offers here.
+// The first press loads this file and opens the search; later ones dispatch the event.
 document.addEventListener("open-search", openSearch);
 openSearch();

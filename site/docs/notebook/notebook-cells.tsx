@@ -24,7 +24,7 @@ async function renderCell(cell: NotebookCell): Promise<ReactNode> {
   );
 }
 
-/** All cells in their order: words, code with the number of its run, and what came of it. */
+/** All cells in order: Markdown, code with its execution count, and outputs. */
 export async function renderCells(cells: readonly NotebookCell[]): Promise<ReactNode> {
   const rendered = await Promise.all(cells.map(renderCell));
   return cells.map(({ id }, position) => <Fragment key={id}>{rendered[position]}</Fragment>);

@@ -17,7 +17,7 @@ interface NotebookDocumentProps {
 }
 
 /**
- * A document without header and footer, made to sit in a frame of an article and readable by itself. Links leave the
+ * A document without header and footer for the frame of an article. It can also be opened by itself. Links leave the
  * frame.
  */
 export function NotebookDocument({ notebook, children }: NotebookDocumentProps) {
@@ -39,7 +39,7 @@ export function NotebookDocument({ notebook, children }: NotebookDocumentProps) 
         <link rel="stylesheet" href={clientFiles.styles} />
       </head>
       <body className="notebook-page">
-        {/* Named, because the page around the frame has landmarks of its own. */}
+        {/*  */}
         <main aria-label="Notebook">{children}</main>
         <nav className="notebook-links" aria-label="Files of the notebook">
           <a href={notebookFileAddress(id)} download="">

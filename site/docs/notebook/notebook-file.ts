@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Texts are one string or a list of lines that keep their line ends (nbformat 4, "multiline string"). */
+/** A text is one string or a list of lines with their line ends (nbformat 4, "multiline string"). */
 const Text = v.pipe(
   v.union([v.string(), v.array(v.string())]),
   v.transform((text) => (typeof text === "string" ? text : text.join(""))),
@@ -21,7 +21,7 @@ const shown = {
   }),
 };
 
-/** An output of kind "error", or a warning on stderr, is refused: what is published has run without either. */
+/** An output of kind "error" or a warning on stderr is refused: a published notebook must have run without either. */
 const Output = v.variant("output_type", [
   Stream,
   v.object({ output_type: v.literal("execute_result"), ...shown }),
@@ -44,7 +44,7 @@ export type NotebookCell = v.InferOutput<typeof Cell>;
 /** The part of the notebook format, version 4.5, that the site shows (nbformat.readthedocs.io). */
 const NotebookFile = v.object({ nbformat: v.literal(4), cells: v.pipe(v.array(Cell), v.minLength(1)) });
 
-/** @throws Error naming the notebook and the place in it when the file is not one that the site can show. */
+/** @throws Error with the name of the notebook and the path of the field that the site cannot show. */
 export function readNotebookFile(name: string, text: string): NotebookCell[] {
   const checked = v.safeParse(NotebookFile, JSON.parse(text));
   if (!checked.success) {

@@ -6,7 +6,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { toElements } from "./to-elements.ts";
 
-/** HTML within Markdown is left out by remark-rehype; what remains is held to GitHub's own list of harmless elements. */
+/** remark-rehype leaves out HTML within Markdown; the rest is sanitized by GitHub's list of elements. */
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeSanitize);
 
 export async function notebookMarkdown(text: string): Promise<ReactNode> {

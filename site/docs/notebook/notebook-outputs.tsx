@@ -6,7 +6,7 @@ type ShownOutput = Exclude<NotebookOutput, { output_type: "stream" }>;
 
 const svgSize = /<svg[^>]*?\sviewBox="[\d.]+ [\d.]+ (?<width>[\d.]+) (?<height>[\d.]+)"/;
 
-/** A drawing as an image, in which no script of it could run, at its own proportions from the start. */
+/** A drawing as an image, in which no script can run, with its size known before it loads. */
 function drawing(svg: string, description: string): ReactNode {
   const { width, height } = svgSize.exec(svg)?.groups ?? {};
   if (!width || !height) throw new Error("A drawing of a notebook has no view box.");
@@ -21,7 +21,7 @@ function drawing(svg: string, description: string): ReactNode {
   );
 }
 
-/** Drawings before photographs, tables before their plain text: the richest form that the site can show. */
+/** The richest form that the site can show: drawings before bitmaps, tables before plain text. */
 async function shown({ data, metadata }: ShownOutput): Promise<ReactNode> {
   const image = data["image/svg+xml"] ?? data["image/png"];
   const description = metadata["image/svg+xml"]?.alt ?? metadata["image/png"]?.alt;
@@ -32,7 +32,6 @@ async function shown({ data, metadata }: ShownOutput): Promise<ReactNode> {
   return <pre className="notebook-text">{data["text/plain"]}</pre>;
 }
 
-/** What a cell has printed, returned or drawn. */
 export async function notebookOutput(output: NotebookOutput): Promise<ReactNode> {
   if (output.output_type === "stream") return <pre className="notebook-text">{output.text}</pre>;
   return shown(output);

@@ -8,7 +8,7 @@ import { visit } from "unist-util-visit";
 import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { toElements } from "./to-elements.ts";
 
-/** Only what a table is made of, without a single attribute; styles and scripts go with their content. */
+/** Table elements only, without any attribute; styles and scripts are removed with their content. */
 const tableOnly = {
   tagNames: ["table", "thead", "tbody", "tr", "th", "td"],
   attributes: {},
@@ -25,7 +25,9 @@ const isElement =
 
 const cellsOf = (row: Element) => row.children.filter(isElement("th", "td"));
 
-/** Pandas writes the name of the index into a second row of headings that is empty otherwise: it joins the first. */
+/**
+ * Pandas writes the name of the index into a second heading row that is otherwise empty. Merges it into the first row.
+ */
 function joinHeadings(head: Element): void {
   const [first, second] = head.children.filter(isElement("tr"));
   if (!first || !second) return;
@@ -36,7 +38,7 @@ function joinHeadings(head: Element): void {
   head.children = [first];
 }
 
-/** Says which cells are headings of what, and sets columns of figures flush right. */
+/** Sets the scope of heading cells, and aligns columns of numbers to the right. */
 function markCells(row: Element, scope: "col" | "row", isFigures: readonly boolean[]): void {
   for (const [column, cell] of cellsOf(row).entries()) {
     if (textOf(cell) === "") cell.tagName = "td";
@@ -59,7 +61,7 @@ function finishTable(table: Element): void {
   for (const row of rowsOf(body)) markCells(row, "row", isFigures);
 }
 
-/** A table as pandas writes it, in the look of the site. */
+/** A table as pandas writes it, with the styles of the site. */
 export async function notebookTable(html: string): Promise<ReactNode> {
   const tree = await tables.run(tables.parse(html));
   visit(tree, "element", (node) => {

@@ -21,7 +21,7 @@ async function renderNotebook(notebook: Notebook) {
   };
 }
 
-/** Every notebook as a finished document. */
+/** Renders every notebook as a document. */
 export async function renderNotebooks() {
   return Promise.all(Object.values(notebooks).map((notebook) => renderNotebook(notebook)));
 }

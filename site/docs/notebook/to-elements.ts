@@ -5,7 +5,7 @@ import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { codeToHast } from "shiki";
 import { codeTheme, tokenClasses } from "../../markdown/token-classes.ts";
 
-/** A tree of HTML as React elements, so that nothing is ever inserted as a string. */
+/** A tree of HTML as React elements, so that HTML is never inserted as a string. */
 export function toElements(tree: Nodes, components: Partial<Components> = {}): ReactNode {
   return toJsxRuntime(tree, { Fragment, jsx, jsxs, components });
 }

@@ -6,7 +6,7 @@ import { figureNames } from "./figure-names.ts";
 
 const { figures, graphFile } = drawFigures("content/analyses");
 
-/** The cells of a result file, read here once more so that a fault of the site's own reader shows. */
+/** The cells of a result file, read independently of the site's own reader. */
 function cellsOf(project: string, file: string): string[][] {
   const lines = readFileSync(`content/analyses/${project}/${file}.csv`, "utf8").trim().split(/\r?\n/).slice(1);
   return lines.map((line) => line.split(","));

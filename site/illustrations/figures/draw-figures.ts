@@ -33,7 +33,7 @@ import { designSmellKinds, implementationSmellKinds } from "./measured/smell-kin
 
 export interface DrawnFigures {
   figures: { readonly [name in FigureName]: Figure };
-  /** What the reader of `junit-graph` explores. */
+  /** The data of the explorable figure `junit-graph`. */
   graphFile: TypeGraphFile;
 }
 

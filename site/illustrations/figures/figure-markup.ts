@@ -3,7 +3,7 @@ import { formatNumber } from "../pictures/marks/format-number.ts";
 import { element, escaped } from "../pictures/marks/svg.ts";
 import type { DataTable, Figure } from "./figure.ts";
 
-/** A figure as the source of what stands between the tags of its `<figure>`. */
+/** The content of a `<figure>` element as HTML. */
 export interface FigureMarkup {
   drawings: string;
   words: string;
@@ -49,7 +49,7 @@ function tableMarkup({ columns, rows }: DataTable, title: string): string {
   );
 }
 
-/** @param id distinguishes the figure from the others of a page. */
+/** @param id unique among the figures of a page. */
 export function figureMarkup(id: string, figure: Figure): FigureMarkup {
   const { title, caption, source, drawings, table } = figure;
   const canvases =

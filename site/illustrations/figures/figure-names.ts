@@ -1,4 +1,4 @@
-/** What a text may show with `<Figure name="..."/>`. */
+/** The names for `<Figure name="..."/>`. */
 export const figureNames = [
   "cyclic-dependency",
   "unstable-dependency",

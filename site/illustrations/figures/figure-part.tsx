@@ -8,7 +8,7 @@ interface FigurePartProps {
   part: keyof FigureMarkup;
 }
 
-/** While pages are built, the drawn markup; in the browser, what the page holds already. */
+/** While pages are built, the drawn markup; in the browser, the markup that the page already has. */
 function markupOf(name: FigureName, part: keyof FigureMarkup): string {
   const drawn = figures[name];
   if (drawn) return drawn[part];
@@ -16,7 +16,7 @@ function markupOf(name: FigureName, part: keyof FigureMarkup): string {
   return document.querySelector(`[data-figure-part="${name}-${part}"]`)?.innerHTML ?? "";
 }
 
-/** Markup from the build, which React takes over without knowing what is in it. */
+/** Markup from the build, which React hydrates as an opaque string. */
 export function FigurePart({ name, part }: FigurePartProps) {
   const [markup] = useState(() => ({ __html: markupOf(name, part) }));
   const Element = part === "words" ? "figcaption" : "div";

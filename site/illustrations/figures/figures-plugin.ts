@@ -23,8 +23,8 @@ function drawAll(analysesFolder: string): KeptFigures {
 }
 
 /**
- * Draws the figures of the texts. Pages are rendered with their markup; scripts get none of it, because the page has it
- * already. The data of the explorable graph becomes a file of its own.
+ * Draws the figures of the texts. Pages are rendered with their markup; client scripts do not contain it, because the
+ * page does. The data of the explorable graph is a file of its own.
  */
 export function figuresPlugin(analysesFolder: string): Plugin {
   let kept: KeptFigures | undefined;

@@ -2,7 +2,7 @@ import type { ToolId } from "#content/product-ids.ts";
 import type { FigureName } from "./figure-names.ts";
 import { TextFigure } from "./text-figure.tsx";
 
-/** Open results exist of one tool only; what it found is not shown as the result of another. */
+/** Public results exist for one tool only; they must not be shown as results of another. */
 const results: { readonly [tool in ToolId]?: readonly FigureName[] } = {
   "designite-java": ["design-smell-kinds", "weighted-methods-of-types"],
 };
@@ -11,7 +11,7 @@ export function productHasResult(productId: ToolId): boolean {
   return productId in results;
 }
 
-/** What the open edition of a product found in a library that everybody can analyze again. */
+/** The findings of the open-source edition in a library that readers can analyze themselves. */
 export function ProductResult({ productId }: { productId: ToolId }) {
   const figures = results[productId];
   if (!figures) return null;

@@ -1,7 +1,7 @@
 import type { FigureName } from "./figure-names.ts";
 import { FigurePart } from "./figure-part.tsx";
 
-/** A chart or diagram in a text, with its caption, its source and its data as a table. */
+/** A chart or diagram with its caption, its source and its data as a table. */
 export function TextFigure({ name }: { name: FigureName }) {
   return (
     <figure className="figure">

@@ -1,7 +1,7 @@
 declare module "virtual:figures" {
   import type { FigureMarkup } from "#site/illustrations/figures/figure-markup.ts";
 
-  /** Empty in the scripts of a built site. */
+  /** Empty in client scripts. */
   export const figures: { readonly [name: string]: FigureMarkup | undefined };
   export const junitGraphFile: {
     /** Absolute path of the file. */

@@ -4,7 +4,7 @@ import type { PictureName } from "./drawings/draw-pictures.ts";
 
 const isPictureName = (name: string): name is PictureName => Object.hasOwn(pictures, name);
 
-/** The picture that an article names in its front matter. The build stops at a name that nothing is drawn for. */
+/** The picture named in the front matter of an article. An unknown name stops the build. */
 export function ArticlePicture({ name }: { name: string }) {
   if (!isPictureName(name)) throw new Error(`There is no picture "${name}" in drawings/draw-pictures.ts.`);
   return <DataPicture name={name} />;

@@ -6,7 +6,7 @@ import { type PictureFile, pictureFile } from "./picture-file.ts";
 interface DrawnPicturesOptions {
   /** Also the name of the plugin; the module is `virtual:<name>`. */
   name: string;
-  /** Called at most once, when a page first asks for the pictures. */
+  /** Called at most once, when a page first imports the pictures. */
   draw: () => Readonly<Record<string, Picture>>;
 }
 
@@ -29,8 +29,8 @@ function filesAndFacts(pictures: Readonly<Record<string, Picture>>): DrawnPictur
 }
 
 /**
- * Draws pictures while the site is built. Their files go into the client build; addresses, sizes and words are served
- * as the export `pictures` of a virtual module, so that no script carries the drawings.
+ * Draws pictures while the site is built. Their files become part of the client build; addresses, sizes and texts are
+ * served as the export `pictures` of a virtual module, so that no script contains the drawings.
  */
 export function drawnPicturesPlugin({ name, draw }: DrawnPicturesOptions): Plugin {
   const publicId = `virtual:${name}`;

@@ -1,4 +1,4 @@
-/** What a page has to know of a picture to show it; the markup stays in the picture's own file. */
+/** The data that a page needs to show a picture; the markup stays in the picture's own file. */
 export interface PictureFacts {
   /** Absolute path of the file with the drawings `#wide` and `#narrow`. */
   address: string;

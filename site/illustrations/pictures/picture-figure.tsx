@@ -26,7 +26,7 @@ function Canvas({ kind, address, size: { width, height }, title, descriptionId }
 }
 
 interface PictureFigureProps {
-  /** For the style sheet, where a picture needs a rule of its own. */
+  /** Hook for the style sheet. */
   name: string;
   picture: PictureFacts;
 }

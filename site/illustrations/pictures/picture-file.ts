@@ -9,8 +9,9 @@ export interface PictureFile {
 }
 
 /**
- * One file with both drawings, to be taken in by `<use href="...#wide">` or `#narrow`: browsers fetch what a hidden
- * `<use>` names too, so two files would be two requests on every page. Opened on its own, it shows the wide drawing.
+ * One file with both drawings, referenced with `<use href="...#wide">` or `#narrow`. Browsers also fetch what a hidden
+ * `<use>` references, so two files would cost two requests on every page. Opened on its own, the file shows the wide
+ * drawing.
  */
 export function pictureFile(name: string, { wide, narrow, title }: Picture): PictureFile {
   const source = element(

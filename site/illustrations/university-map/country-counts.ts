@@ -5,7 +5,7 @@ export interface CountryCount {
   count: number;
 }
 
-/** Institutions by country, the most first, countries of one count by name. */
+/** Institutions by country, highest count first, then by name. */
 export function countryCounts(universities: readonly Pick<University, "country">[]): CountryCount[] {
   const groups = Map.groupBy(universities, ({ country }) => country);
   const counts = [...groups].map(([country, members]) => ({ country, count: members.length }));

@@ -7,7 +7,7 @@ import { readWorldLand } from "./read-world-land.ts";
 
 const land = readWorldLand();
 
-/** As many as asked for, spread around the cities of the real list. */
+/** `count` institutions, spread around the cities of the real list. */
 function manyUniversities(count: number): University[] {
   return Array.from({ length: count }, (_, index) => {
     const base = universities[index % universities.length] ?? universities[0];

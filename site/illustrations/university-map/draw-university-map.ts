@@ -9,17 +9,20 @@ import { type CountryCount, countryCounts } from "./country-counts.ts";
 import { landPath } from "./land-path.ts";
 import { type Place, placeMarks } from "./place-marks.ts";
 
-/** Up to this many institutions the marks have their full size; with more they shrink, so that the continents stay visible. */
+/**
+ * Up to this many institutions the marks have their full size; with more they shrink, so that the continents stay
+ * visible.
+ */
 const fullSizeCount = 60;
 const graticuleDegrees = 30;
-/** Above the northernmost and below the southernmost land. */
+/** Margin above the northernmost and below the southernmost land. */
 const marginPixels = 8;
 
 interface MapCanvas {
   width: number;
-  /** Radius of a mark when there are few. */
+  /** Radius of a mark up to `fullSizeCount` institutions. */
   fullRadius: number;
-  /** Of the coast: see `landPath`. */
+  /** See `landPath`. */
   gridPixels: number;
   leastArea: number;
 }
@@ -33,7 +36,7 @@ function distance({ place, mark }: ShownMark): number {
   return Math.hypot(mark.x - place.x, mark.y - place.y);
 }
 
-/** A hair line leads from a mark that had to move aside to the place it stands for. */
+/** A hair line leads from a mark that was moved to its place. */
 function hairLines(shown: readonly ShownMark[], radius: number): string {
   const moved = shown.filter((one) => distance(one) > radius);
   return element("path", {
@@ -49,7 +52,7 @@ function circles(shown: readonly ShownMark[], radius: number): string {
   return group({ fill: paint.accent, stroke: paint.surface, "stroke-width": 1 }, ...marks);
 }
 
-/** Equal Earth shows areas true to each other (Savric, Patterson, Jenny 2018, doi.org/10.1080/13658816.2018.1504949). */
+/** Equal Earth is an equal-area projection (Savric, Patterson, Jenny 2018, doi.org/10.1080/13658816.2018.1504949). */
 function projectionFor(land: MultiPolygon, width: number) {
   const projection = geoEqualEarth().fitWidth(width, land);
   const [x, y] = projection.translate();
@@ -90,7 +93,7 @@ function inWords(counts: readonly CountryCount[]): string {
   return counts.map(({ country, count }) => `${country} ${count}`).join(", ");
 }
 
-/** The map of institutions: land, and one mark at the city of each; marks of one city stand side by side. */
+/** The map of institutions: land, and one mark at the city of each; marks of one city are placed side by side. */
 export function drawUniversityMap(universities: readonly University[], land: MultiPolygon): Picture {
   const counts = countryCounts(universities);
   return {

@@ -3,7 +3,7 @@ import { geoPath } from "d3-geo";
 import type { MultiPolygon } from "geojson";
 
 interface CoastDetail {
-  /** Corners are moved to a grid of this size, in pixels: a finer coast costs bytes and is not visible. */
+  /** Size of the grid that corners are snapped to, in pixels: a finer coast costs bytes and is not visible. */
   gridPixels: number;
   /** Islands smaller than this many square pixels are left out. */
   leastArea: number;
@@ -11,7 +11,7 @@ interface CoastDetail {
 
 type Corner = readonly [x: number, y: number];
 
-/** Rings of the path that d3 wrote: straight lines only, each ring closed. */
+/** The rings of a path written by d3: straight lines only, each ring closed. */
 function ringsOf(path: string): Corner[][] {
   const rings = path.split("M").slice(1);
   return rings.map((ring) =>
@@ -33,7 +33,7 @@ function areaOf(ring: readonly Corner[]): number {
   return Math.abs(doubled) / 2;
 }
 
-/** A ring in steps of the grid, each corner told from the one before, without steps that lead nowhere. */
+/** A ring as relative steps on the grid, without empty steps. */
 function inSteps(ring: readonly Corner[], gridPixels: number): string {
   let [lastX, lastY] = [0, 0];
   const steps = ring.flatMap(([x, y], index) => {
@@ -44,11 +44,11 @@ function inSteps(ring: readonly Corner[], gridPixels: number): string {
     return [moveY < 0 ? `${moveX}${moveY}` : `${moveX} ${moveY}`];
   });
   const [start = "0 0", ...rest] = steps;
-  // Every ring starts from the origin again, so that a left-out ring moves no other.
+  // Every ring starts with an absolute position, so that leaving one out moves no other.
   return `M${start}l${rest.join(" ").replaceAll(" -", "-")}z`;
 }
 
-/** Land as path data in units of `gridPixels`: the element needs a transform that scales by it. */
+/** Land as path data in units of `gridPixels`; the element needs a transform that scales by it. */
 export function landPath(
   land: MultiPolygon,
   projection: GeoProjection,

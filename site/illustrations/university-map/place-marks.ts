@@ -12,10 +12,10 @@ interface Mark extends SimulationNodeDatum {
 const rounds = 240;
 
 /**
- * Moves marks apart until none covers another, each as near to its place as the others allow. The simulation has no
- * randomness of its own: the same places always give the same marks.
+ * Moves marks apart until they do not overlap, each as near to its place as possible. The simulation uses no random
+ * numbers: the same places always give the same marks.
  *
- * @param radius of a mark, with the gap around it.
+ * @param radius of a mark, including the gap around it.
  */
 export function placeMarks(places: readonly Place[], radius: number): Place[] {
   const marks: Mark[] = places.map((place) => ({ place, x: place.x, y: place.y }));

@@ -4,10 +4,10 @@ import type { MultiPolygon } from "geojson";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 
-/** South of this everything is Antarctica, which has no university and would take a fifth of the canvas. */
+/** Land south of this is Antarctica, which has no university and would take a fifth of the canvas. */
 const southernmostLatitude = -60;
 
-/** The land of the earth as polygons in degrees (Natural Earth, 1:110 million, public domain), without Antarctica. */
+/** Land as polygons in degrees (Natural Earth, 1:110 million, public domain), without Antarctica. */
 export function readWorldLand(): MultiPolygon {
   const file = createRequire(import.meta.url).resolve("world-atlas/land-110m.json");
   const world: Topology<{ land: GeometryCollection }> = JSON.parse(readFileSync(file, "utf8"));

@@ -4,7 +4,7 @@ import { academicLicenseRequestPath, longestMailbox, longestName, longestUnivers
 
 const { form: words, formHeading } = academicLicense;
 
-/** A plain form, which its script `site/client/forms/academic-form.ts` sends without leaving the page. */
+/** A plain form. Its script `site/client/forms/academic-form.ts` submits it without leaving the page. */
 export function AcademicLicenseForm() {
   return (
     <form

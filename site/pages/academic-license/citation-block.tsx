@@ -26,7 +26,7 @@ function CitedPaper({ citation }: { citation: Citation }) {
   );
 }
 
-/** The papers to cite: as text and, folded away, in the two formats of reference managers. */
+/** The papers to cite: as text and, collapsed, in two formats of reference managers. */
 export function CitationBlock() {
   return (
     <section className="page-section" aria-labelledby="cite">

@@ -1,2 +1,2 @@
-/** The name under which GitHub, Zenodo and Zotero look for the Citation File Format. */
+/** The file name that GitHub, Zenodo and Zotero expect for the Citation File Format. */
 export const citationFilePath = "/CITATION.cff";

@@ -23,7 +23,7 @@ function paper(citation: Citation) {
   };
 }
 
-/** How to cite the tools, in the Citation File Format 1.2.0. The first paper is the one for the family as a whole. */
+/** The tools and papers in the Citation File Format 1.2.0. The first paper describes the family as a whole. */
 export function citationFile(): string {
   const [first, ...others] = citations;
   if (!first) throw new Error("content/citations.ts names no paper to cite.");

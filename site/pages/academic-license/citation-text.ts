@@ -2,7 +2,7 @@ import type { Author, Citation } from "#content/citations.ts";
 
 const fullName = ({ given, family }: Author) => `${given} ${family}`;
 
-/** A reference as a list of literature prints it. */
+/** A reference in the form of a bibliography. */
 export function plainReference(citation: Citation): string {
   const { authors, title, booktitle, series, pages, publisher, year, doi } = citation;
   const place = [series && `${booktitle} (${series})`, pages && `pp. ${pages}`, publisher, String(year)];
@@ -11,7 +11,7 @@ export function plainReference(citation: Citation): string {
   return doi ? `${reference} https://doi.org/${doi}` : reference;
 }
 
-/** A record in the RIS format, of the type CONF, which reference managers import. */
+/** A record in the RIS format, of the type CONF, for import into reference managers. */
 export function risRecord(citation: Citation): string {
   const [start, end] = citation.pages?.split("-") ?? [];
   const { series, booktitle } = citation;

@@ -2,18 +2,18 @@ import { Copy } from "lucide-react";
 import { useId } from "react";
 
 interface CopyableTextProps {
-  /** What it is, for the button: `BibTeX`. */
+  /** The format, for the label of the button: `BibTeX`. */
   name: string;
-  /** Which one, for those who hear the buttons one by one. */
+  /** The subject, which makes the labels of several buttons different for screen readers. */
   subject: string;
   text: string;
-  /** Running text, or a block whose line breaks count. */
+  /** Running text, or a block with significant line breaks. */
   form: "paragraph" | "block";
 }
 
 /**
- * A text with a button that copies it. The button belongs to the script of the page (`site/client/copy-text.ts`),
- * not to the application; where no script runs the style sheet hides it.
+ * A text with a button that copies it. The page's script (`site/client/copy-text.ts`) handles the button; without
+ * script the style sheet hides it.
  */
 export function CopyableText({ name, subject, text, form }: CopyableTextProps) {
   const id = useId();

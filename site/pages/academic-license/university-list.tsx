@@ -17,7 +17,7 @@ function UniversityItem({ university, first }: { university: University; first: 
   );
 }
 
-/** The map, the counts by country and the ordered list; all three come from the same entries. */
+/** The map, the counts by country and the ordered list, all made from the same entries. */
 export function UniversityList() {
   return (
     <section className="page-section page-end" aria-labelledby="universities">

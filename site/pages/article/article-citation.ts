@@ -6,21 +6,21 @@ import { formatDay } from "../../seo/dates.ts";
 
 const dayOf = ({ frontMatter }: Article) => frontMatter.published ?? frontMatter.updated;
 
-/** A reference as a list of literature prints it. */
+/** A reference in the form of a bibliography. */
 export function plainCitation(article: Article): string {
   const { author, published, updated } = article.frontMatter;
-  // A title that is a quotation itself: the quotation marks of the reference stand around it.
+  // Quotation marks within the title become single ones, because the reference puts the title in quotation marks.
   const title = article.frontMatter.title.replaceAll(/[“”]/g, "'");
   const publisher = author === company.name ? "" : ` ${company.name}.`;
   const changed = published && published !== updated ? `, updated ${formatDay(updated)}` : "";
   return `${author}. "${title}".${publisher} ${formatDay(dayOf(article))}${changed}. ${absoluteAddress(articlePath(article.slug))}`;
 }
 
-/** A BibTeX entry of the type online, which biblatex knows. */
+/** A BibTeX entry of the type online, which biblatex supports. */
 export function bibtexCitation(article: Article): string {
   const { title, author } = article.frontMatter;
   const fields = {
-    // Braces keep the name of an organization from being split into given and family name.
+    // Braces prevent the name of an organization from being split into given and family name.
     author: author === company.name ? `{${author}}` : author,
     title: `{${title}}`,
     organization: company.name,

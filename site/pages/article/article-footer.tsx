@@ -7,7 +7,7 @@ function titleOf(slug: string): string {
   return articles.find((article) => article.slug === slug)?.frontMatter.title ?? slug;
 }
 
-/** The articles published before and after, and those on the same subject. */
+/** The articles published before and after, and related ones. */
 function ReadNext({ article: { slug, frontMatter } }: { article: Article }) {
   const position = articles.findIndex((one) => one.slug === slug);
   const neighbors = [
@@ -38,7 +38,7 @@ function ReadNext({ article: { slug, frontMatter } }: { article: Article }) {
   );
 }
 
-/** Where the facts come from, how to cite the article, and what to read next. */
+/** Sources, citation and further articles. */
 export function ArticleFooter({ article }: { article: Article }) {
   const { sources } = article.frontMatter;
   return (

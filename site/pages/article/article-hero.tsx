@@ -7,7 +7,7 @@ function Day({ day }: { day: string }) {
   return <time dateTime={day}>{formatDay(day)}</time>;
 }
 
-/** When the article appeared, where that is known, and when it was last changed. */
+/** The day of publication, if known, and of the last change. */
 function ArticleDays({ article: { frontMatter } }: { article: Article }) {
   const { published, updated } = frontMatter;
   if (published === updated)

@@ -8,7 +8,7 @@ import { pageMetadata } from "../../seo/page-metadata.ts";
 import { ArticleFooter } from "./article-footer.tsx";
 import { ArticleHero } from "./article-hero.tsx";
 
-/** A text of `content/articles/` with its hero, its contents, its sources and the way on. */
+/** An article with its hero, table of contents, text and footer. */
 export function articlePage(article: Article, Text: MDXContent): Page {
   const { slug, frontMatter, sections } = article;
   const path = articlePath(slug);

@@ -1,7 +1,7 @@
 import type { Article } from "../../markdown/document-summary.ts";
 import { bibtexCitation, plainCitation } from "./article-citation.ts";
 
-/** How to cite an article, as text and, folded away, as BibTeX. */
+/** How to cite an article: as text and, collapsed, as BibTeX. */
 export function CiteArticle({ article }: { article: Article }) {
   return (
     <section className="article-citation" aria-labelledby="article-citation">

@@ -57,7 +57,7 @@ function Answers() {
   });
 }
 
-/** A plain form whose answer stands at an address of its own: the service shows it in the document that it sends. */
+/** A plain form. Each answer has an address of its own, and the service marks it in the document that it sends. */
 export function LicenseAdvice() {
   return (
     <section className="page-section" aria-labelledby="which-license">

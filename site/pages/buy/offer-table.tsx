@@ -3,7 +3,7 @@ import { offerIds, offerRows, offers } from "#content/offers.ts";
 import { formatPrice } from "../../components/format-price.ts";
 import { ScrollingTable } from "../../components/scrolling-table.tsx";
 
-/** What each offer includes, as a true table: a column an offer, a row a question. */
+/** What each offer includes: a column for each offer, a row for each feature. */
 export function OfferTable() {
   return (
     <ScrollingTable label={buyPage.tableHeading}>

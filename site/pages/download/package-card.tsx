@@ -9,7 +9,7 @@ const platformLabels: Record<Platform, string> = {
   any: "Windows, macOS, Linux",
 };
 
-/** One package: what it is, whether the file is there, what it needs and what to do first. */
+/** One package: description, availability, requirements and first steps. */
 export function PackageCard({ item }: { item: Package }) {
   return (
     <li className="package" data-platform={item.platform}>

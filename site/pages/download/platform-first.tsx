@@ -14,8 +14,8 @@ function packagesFor(platform: PlatformId): readonly Package[] {
 }
 
 /**
- * The ways to the visitor's own packages, before the full list. All three stand in the page; an attribute that the
- * page's script sets on the document element shows one of them.
+ * Links to the visitor's own packages before the full list. All three are in the page; the style sheet shows one of
+ * them, by an attribute that the page's script sets on the document element.
  */
 export function PlatformFirst() {
   return platforms.map(({ id, name }) => (

@@ -19,7 +19,7 @@ function Clients() {
   );
 }
 
-/** Clients who agreed to be named; until there is one, institutions whose public work shows the tools in use. */
+/** Clients who agreed to be named; while there are none, institutions whose public work shows the tools in use. */
 export function ClientStrip() {
   if (clients.length > 0) return <Clients />;
   return (

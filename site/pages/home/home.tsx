@@ -7,7 +7,7 @@ import { Skills } from "./skills.tsx";
 import { Videos } from "./videos.tsx";
 import { WhatIs } from "./what-is.tsx";
 
-/** In the order of the specification, section 2. */
+/** The sections in the order of the specification, section 2. */
 export function HomePage() {
   return (
     <>

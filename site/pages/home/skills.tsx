@@ -26,7 +26,9 @@ function SkillBar({ name, percent, label }: SkillsContent["bars"][number]) {
   );
 }
 
-/** The bars fill when the section comes into view: an attribute on the document element, set by the page's script. */
+/**
+ * The bars fill when the section comes into view, by an attribute that the page's script sets on the document element.
+ */
 export function Skills({ skills: { heading, introduction, bars, note } }: { skills: SkillsContent }) {
   return (
     <div className="skills" data-skills="">

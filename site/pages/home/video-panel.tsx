@@ -3,7 +3,7 @@ import { type Video, videoHeight, videoWidth } from "#content/videos.ts";
 
 type FilmOf<Kind extends Video["kind"]> = Extract<Video, { kind: Kind }>;
 
-/** Nothing is fetched but the poster until somebody presses play. */
+/** Only the poster is fetched before the visitor starts the film. */
 function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
   return (
     <video controls preload="none" poster={film.poster} width={videoWidth} height={videoHeight}>
@@ -15,7 +15,7 @@ function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
   );
 }
 
-/** A link to the film, which its script `site/client/youtube-film.ts` turns into the player at a press. */
+/** A link to the film, which the script `site/client/youtube-film.ts` replaces by the player when it is pressed. */
 function YouTubeFilm({ film: { youtubeId, title } }: { film: FilmOf<"youtube"> }) {
   return (
     <a
@@ -38,7 +38,7 @@ function Film({ video }: { video: Video }) {
   return <p className="video-placeholder">This film is in preparation.</p>;
 }
 
-/** One film in its place of 640 x 390, with title, description and, for our own films, the words. */
+/** One film in its area of 640 x 390, with title, description and, for our own films, the transcript. */
 export function VideoPanel({ video }: { video: Video }) {
   return (
     <figure className="video">

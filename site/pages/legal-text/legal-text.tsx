@@ -7,7 +7,6 @@ import type { Page } from "../../page.ts";
 import { formatDay } from "../../seo/dates.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
 
-/** A text of `content/legal/` with its title, its date and its contents. */
 export function legalTextPage({ slug, frontMatter, sections }: LegalText, Text: MDXContent): Page {
   const path = `/${slug}`;
   const head = pageMetadata({

@@ -13,7 +13,7 @@ const waysOn = navigationBar.flatMap((item): readonly NavigationLink[] =>
   item.kind === "dropdown" ? item.links : [item],
 );
 
-/** A lattice with one facet missing. */
+/** The logo's lattice with one facet missing. */
 function BrokenLattice() {
   return (
     <svg className="not-found-drawing" viewBox="0 0 200 180" aria-hidden="true">

@@ -4,7 +4,7 @@ function countInWords({ smellNames }: FamilyFindings): string {
   return smellNames.length === 0 ? "Names not published" : String(smellNames.length);
 }
 
-/** Each family of smells with its number and its members. */
+/** Each family of smells with its count and its members. */
 export function FamilyList({ families }: { families: readonly FamilyFindings[] }) {
   return (
     <ul className="family-list">

@@ -31,7 +31,7 @@ const rowOf = ({ id, abbreviation, name, definition, levels }: Metric): MetricRo
   levels: levels.join(", "),
 });
 
-/** What a product detects and measures, taken from the catalogs: only what is established. */
+/** What a product detects and measures, from the catalogs: only what is established. */
 export function findingsOf({ id: productId, families }: Product): Findings {
   return {
     families: families.map((family) => ({

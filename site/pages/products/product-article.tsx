@@ -29,7 +29,7 @@ function sectionsOf({ id, detection, measurement }: Product) {
   ];
 }
 
-/** What to do with the tool: download it, and one thing more. */
+/** The links to the download and to one further action. */
 function ProductActions({ product, href, children }: { product: Product; href: InternalHref; children: ReactNode }) {
   return (
     <p className="actions">
@@ -66,7 +66,7 @@ function RunSection({ product }: { product: Product }) {
   );
 }
 
-/** The page of one tool: what it finds, measures and prints, how it fits in, and what it needs. */
+/** The page of one tool: findings, metrics, output, integrations and requirements. */
 export function ProductArticle({ product, findings }: ProductArticleProps) {
   return (
     <article>

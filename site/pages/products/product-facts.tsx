@@ -2,7 +2,7 @@ import { offers } from "#content/offers.ts";
 import type { Product } from "#content/products/product.ts";
 import { formatPrice } from "../../components/format-price.ts";
 
-/** The four things somebody checks before reading on. */
+/** The four facts that decide whether the tool suits the visitor. */
 export function ProductFacts({ product }: { product: Product }) {
   const facts = [
     { term: "Version", text: product.latestVersion },

@@ -46,7 +46,7 @@ test("a new file is in the sitemap, first in the feed, and known to language mod
   expect(articleFeed(texts.articles).entries.map((entry) => entry.path)[0]).toBe(path);
   expect(atomFeed(articleFeed(texts.articles))).toContain(`<title>${title}</title>`);
   expect(languageModelIndex(texts)).toContain(`[${title}]`);
-  expect(structuredData(path, texts).map((thing) => thing["@type"])).toEqual(["BlogPosting", "BreadcrumbList"]);
+  expect(structuredData(path, texts)).toMatchObject([{ "@type": "BlogPosting" }, { "@type": "BreadcrumbList" }]);
 });
 
 test("a new file without a picture has a picture for link previews", () => {

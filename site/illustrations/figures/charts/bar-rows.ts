@@ -7,24 +7,24 @@ import type { ChartCanvas } from "./chart-canvas.ts";
 export interface Bar {
   name: string;
   value: number;
-  /** What stands at the end of the bar. */
+  /** The label at the end of the bar. */
   figure: string;
-  /** Quiet bars are the background that the others are compared with; they are hollow. */
+  /** Quiet bars are hollow: the reference that the others are compared with. */
   quiet?: boolean;
 }
 
 export interface BarGroup {
-  /** Left out where the chart has a single group. */
+  /** Absent if the chart has a single group. */
   heading?: string;
   bars: readonly Bar[];
 }
 
-/** Width of text in user units, generously: the drawing is made without a browser that could measure it. */
+/** An upper estimate of the width of text, in user units: no browser measures it. */
 export function textWidth(text: string, fontSize: number): number {
   return text.length * fontSize * 0.56;
 }
 
-/** Horizontal bars on one scale. On a narrow canvas the name stands above its bar. */
+/** Horizontal bars on one scale. On a narrow canvas the name is above its bar. */
 export function drawBarRows(groups: readonly BarGroup[], canvas: ChartCanvas): Pick<Drawing, "height" | "markup"> {
   const { width, fontSize, kind } = canvas;
   const all = groups.flatMap(({ bars }) => bars);

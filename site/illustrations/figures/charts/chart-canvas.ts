@@ -1,7 +1,7 @@
 import type { Drawing } from "../../pictures/marks/drawing.ts";
 import type { Figure } from "../figure.ts";
 
-/** Widths in user units that are close to the columns they are shown in, so that text keeps a readable size. */
+/** Widths in user units near the width of the column, so that the text size stays readable. */
 const canvases = {
   wide: { kind: "wide", width: 640, fontSize: 14 },
   narrow: { kind: "narrow", width: 340, fontSize: 13 },
@@ -13,7 +13,7 @@ export interface ChartCanvas {
   fontSize: number;
 }
 
-/** Draws the same subject for wide and for narrow columns; the subject decides how high it has to be. */
+/** Draws the same chart for wide and for narrow columns; the chart determines its height. */
 export function drawChartOnCanvases(
   draw: (canvas: ChartCanvas) => Pick<Drawing, "height" | "markup">,
 ): Figure["drawings"] {

@@ -6,7 +6,7 @@ import { type Severity, severities, severityMark, severityPaint } from "../../pi
 import { element, group, label, rectangle } from "../../pictures/marks/svg.ts";
 import type { ChartCanvas } from "./chart-canvas.ts";
 
-/** How many values lie from `from` on and below the next bin. */
+/** The count of values from `from` to the next bin. */
 export interface Bin {
   from: number;
   name: string;
@@ -16,13 +16,13 @@ export interface Bin {
 
 export interface Threshold {
   value: number;
-  /** Says what begins there: "Hub-like from 20". */
+  /** The label of the threshold, such as "Hub-like from 20". */
   name: string;
 }
 
 /**
- * The published rule is one number. The other borders of the colors are our own: half of it, where attention pays, and
- * twice it, where a value is far beyond. A figure that uses them says so.
+ * Only the threshold itself is published. The other limits of the colors are ours: half of it and twice it. A figure
+ * that uses them must say so.
  */
 export function severityBeyond(value: number, threshold: number): Severity {
   if (value >= 2 * threshold) return "many";
@@ -37,7 +37,7 @@ export const zoneNames = {
   many: "from twice",
 } as const satisfies { [severity in Severity]: string };
 
-/** @param from lowest values of the bins, rising; values below the first are left out. */
+/** @param from lowest values of the bins, ascending; values below the first one are left out. */
 export function histogramBins(values: readonly number[], from: readonly number[], threshold: number, unit = 1): Bin[] {
   return from.map((low, index) => {
     const next = from[index + 1];
@@ -61,7 +61,7 @@ function layoutOf(bins: readonly Bin[], { kind, width, fontSize }: ChartCanvas) 
 }
 type Layout = ReturnType<typeof layoutOf>;
 
-/** The marks of the severities that occur, each with its name. */
+/** The legend: the severities that occur, each with its mark and name. */
 function keyOf(used: readonly Severity[], { kind, width, size }: Layout): string[] {
   const keyWidth = kind === "wide" ? width / 4 : width / 2;
   return used.map((severity, index) => {
@@ -72,7 +72,7 @@ function keyOf(used: readonly Severity[], { kind, width, size }: Layout): string
   });
 }
 
-/** All columns of one severity in one path. */
+/** All columns of one severity as one path. */
 function columnsOf(severity: Severity, bins: readonly Bin[], { bottom, x, y }: Layout): string {
   const d = bins
     .filter((bin) => bin.severity === severity && bin.count > 0)
@@ -81,7 +81,7 @@ function columnsOf(severity: Severity, bins: readonly Bin[], { bottom, x, y }: L
   return d && element("path", { d, fill: severityPaint[severity] });
 }
 
-/** Mark and count above a column, its values below. */
+/** Mark and count above a column, its range below. */
 function wordsOf({ name, count, severity }: Bin, { size, bottom, x, y }: Layout): string {
   const middle = (x(name) ?? 0) + x.bandwidth() / 2;
   const d = severityMark(severity, middle, y(count) - size * 1.9, size * 0.3);
@@ -104,7 +104,7 @@ function thresholdLine({ value, name }: Threshold, bins: readonly Bin[], { width
   ];
 }
 
-/** Columns colored by how far their values lie below or beyond a threshold; marks and a line say the same. */
+/** Columns colored by the distance of their values from a threshold; marks and a line show the same without color. */
 export function drawThresholdHistogram(
   bins: readonly Bin[],
   threshold: Threshold,

@@ -32,7 +32,7 @@ export function missingHierarchy(): Figure {
   };
 }
 
-/** A class of six methods whose fields join them to three groups. */
+/** A class of six methods that form three groups by the fields they use. */
 export function cohesionGroups(): Figure {
   const groups = [
     { x: 62, methods: ["load", "save"], field: "file" },

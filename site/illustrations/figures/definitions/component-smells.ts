@@ -9,7 +9,7 @@ function frame(x: number, y: number, width: number, height: number): string {
   return element("rect", { x, y, width, height, rx: 3, fill: "none", stroke: paint.inkSoft, "stroke-width": 1 });
 }
 
-/** So many classes in rows of ten. */
+/** `count` classes in rows of ten. */
 function rowsOfTen(count: number, x: number, y: number) {
   return Array.from({ length: count }, (_, index) => ({
     x: x + (index % 10) * 15,

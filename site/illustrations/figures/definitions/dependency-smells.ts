@@ -65,7 +65,7 @@ export function unstableDependency(): Figure {
   };
 }
 
-/** Eight components in a ring, each depending on those one, two and, for every second one, three places on. */
+/** Eight components in a ring. Each depends on the next two, every second one also on the third. */
 export function denseStructure(): Figure {
   const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
   const pairs = names.flatMap((_, from) =>

@@ -7,7 +7,7 @@ import type { Figure } from "../figure.ts";
 const actionSource =
   "Drawn from the documentation of the actions DJAction, DPyAction and designite-incremental-analysis on GitHub.";
 
-/** What happens from a push to an issue. */
+/** The workflow from a push to an issue. */
 export function incrementalWorkflow(): Figure {
   const step = { x: 92, width: 180, height: 46 };
   const store = { x: 278, width: 122, height: 46, look: "outer" } as const;
@@ -43,7 +43,7 @@ export function incrementalWorkflow(): Figure {
   };
 }
 
-/** Which of the smells of two results are reported. */
+/** Which smells of two results are reported. */
 export function resultComparison(): Figure {
   const circle = (cx: number) => element("circle", { cx, cy: 96, r: 74, fill: "none", stroke: paint.ink });
   const crescent = element("path", {

@@ -12,7 +12,7 @@ const example = { lines: 40_000, architecture: 12, design: 480, implementation: 
 const levels = ["architecture", "design", "implementation"] as const;
 const levelName = { architecture: "Architecture", design: "Design", implementation: "Implementation" } as const;
 
-/** The weights of the three levels, and what they make of the smells of the example. */
+/** The weights of the three levels, and the weighted densities of the example. */
 export function densityContributions(): Figure {
   const sum = weightedDensity(example);
   const rows = levels.map((level) => {
@@ -47,17 +47,17 @@ export function densityContributions(): Figure {
   };
 }
 
-/** Example values: what each release brings to the gate. */
+/** Example values: the density of each release at the gate. */
 const releases = [11.75, 11.4, 11.1, 11.5, 10.9, 10.6];
 
 interface GateStep {
   value: number;
-  /** The threshold that the release meets. */
+  /** The threshold for this release. */
   threshold: number;
   passed: boolean;
 }
 
-/** The ratchet: a release that passes lowers the threshold to the value it reached. */
+/** The ratchet: a release that passes lowers the threshold to its own value. */
 export function ratchet(values: readonly number[]): GateStep[] {
   let threshold = values[0] ?? 0;
   return values.map((value) => {

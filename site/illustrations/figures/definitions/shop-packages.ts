@@ -19,7 +19,7 @@ function instabilityIn(imports: readonly (readonly [string, string])[], name: st
   return instability(afferent, efferent).toFixed(2);
 }
 
-/** The example of four packages, with the import that makes the lowest one lean on the highest. */
+/** The example of four packages, with the import that makes the lowest one depend on the highest. */
 export function shopStability(): Figure {
   const after = [...before, ["money", "web"] as const];
   const places = { web: [110, 28], orders: [60, 112], billing: [170, 176], money: [90, 258] } as const;

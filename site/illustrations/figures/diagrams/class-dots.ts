@@ -17,7 +17,7 @@ export function classDots(dots: readonly Dot[], links: readonly (readonly [numbe
   );
 }
 
-/** So many dots in a ring around a middle, each linked to the next; one dot stands alone. */
+/** `count` dots in a ring around a center, each linked to the next; a single dot is drawn at the center. */
 export function ringOf(count: number, x: number, y: number, radius: number): Dot[] {
   if (count === 1) return [{ x, y }];
   return Array.from({ length: count }, (_, index) => {

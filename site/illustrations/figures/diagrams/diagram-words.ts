@@ -4,22 +4,22 @@ import type { DataTable } from "../figure.ts";
 import type { Arrow, Box } from "./diagram.ts";
 import { diagramFontSize } from "./diagram.ts";
 
-/** Names a part of the drawing: "Before". */
+/** Heading of a part of the drawing, such as "Before". */
 export function heading(x: number, y: number, text: string): string {
   return label(x, y, text, { fill: paint.inkSoft, "font-weight": 600 });
 }
 
-/** A remark beside what it is about. */
+/** A note beside a part of the drawing. */
 export function remark(x: number, y: number, text: string, anchor: "start" | "middle" | "end" = "middle"): string {
   return label(x, y, text, { fill: paint.inkSoft, "font-size": diagramFontSize - 1, "text-anchor": anchor });
 }
 
-/** Large, because it is what the drawing is about. */
+/** The result of the drawing, in large type. */
 export function result(x: number, y: number, text: string): string {
   return label(x, y, text, { fill: paint.ink, "font-weight": 600, "text-anchor": "middle" });
 }
 
-/** The arrows of a drawing as a table of what depends on what. */
+/** The arrows of a drawing as a table of dependencies. */
 export function dependencyTable(boxes: readonly Box[], arrows: readonly Arrow[]): DataTable {
   const nameOf = (id: string) => boxes.find((box) => box.id === id)?.lines.join(" ") ?? id;
   return {
@@ -32,7 +32,7 @@ export function dependencyTable(boxes: readonly Box[], arrows: readonly Arrow[])
   };
 }
 
-/** Source line of a drawing that shows a definition and measures nothing. */
+/** The source line of a drawing that shows a definition and no measurement. */
 export function definitionSource(what: string): string {
   return `Drawn from the definition in the catalog of smells: ${what}.`;
 }

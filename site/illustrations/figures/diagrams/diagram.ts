@@ -5,7 +5,7 @@ import { element, group, label, rounded } from "../../pictures/marks/svg.ts";
 
 export interface Box {
   id: string;
-  /** Middle of the box. */
+  /** Center of the box. */
   x: number;
   y: number;
   width?: number;
@@ -21,7 +21,7 @@ export interface Arrow {
   to: string;
   /** A faulty arrow is thicker, dashed and orange. */
   look?: "faulty";
-  /** Stands beside the middle of the arrow. */
+  /** Written beside the middle of the arrow. */
   text?: string;
   /** Moves the arrow sideways, so that two of opposite direction do not cover each other. */
   shift?: number;
@@ -68,7 +68,7 @@ function drawBox({ x, y, width = usual.width, height = usual.height, lines, look
   );
 }
 
-/** Where the line from the middle of a box towards a point leaves the box. */
+/** The point at which the line from the center of a box to another point leaves the box. */
 function borderPoint({ x, y, width = usual.width, height = usual.height }: Box, towardsX: number, towardsY: number) {
   const [dx, dy] = [towardsX - x, towardsY - y];
   const scale = Math.min(
@@ -121,7 +121,7 @@ function drawArrow(boxes: readonly Box[], { from, to, look, text, shift = 0 }: A
   );
 }
 
-/** Boxes and arrows, with whatever else belongs to the drawing behind them. */
+/** Boxes and arrows on top of other markup. */
 export function drawDiagram(
   height: number,
   boxes: readonly Box[],

@@ -6,7 +6,7 @@ type Attributes = Extract<Root["children"][number], { type: "mdxJsxFlowElement" 
 
 const tex = (value: string): Attributes => [{ type: "mdxJsxAttribute", name: "tex", value }];
 
-/** What the tag becomes, as text. */
+/** The elements that replace the tag, as text. */
 function set(type: "mdxJsxFlowElement" | "mdxJsxTextElement", attributes: Attributes): string {
   const tree: Root = { type: "root", children: [{ type, name: "Formula", attributes, children: [] }] };
   rehypeFormulas()(tree);

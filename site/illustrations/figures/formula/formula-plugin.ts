@@ -7,10 +7,10 @@ import { visit } from "unist-util-visit";
 const html = unified().use(rehypeParse, { fragment: true });
 
 /**
- * TeX as MathML elements. The source stays in an annotation, from which it can be copied and written into the Markdown
- * of a page. Style attributes are dropped: the security policy allows none, and formulas here need none.
+ * TeX as MathML elements. The TeX source is kept in an annotation, for copying and for the Markdown alternate. Style
+ * attributes are removed, because the security policy allows none.
  *
- * @throws Error where the TeX cannot be read.
+ * @throws Error if the TeX is invalid.
  */
 export function formulaElements(tex: string, display: boolean): ElementContent[] {
   const markup = temml.renderToString(tex, { displayMode: display, throwOnError: true, annotate: true });
@@ -35,7 +35,7 @@ function texOf([attribute, ...others]: readonly Attribute[]): string {
   return attribute.value;
 }
 
-/** Sets `<Formula tex="..."/>` while a text is compiled: on a line of its own as a block, elsewhere within the line. */
+/** Replaces `<Formula tex="..."/>` when a text is compiled: as a block on a line of its own, inline elsewhere. */
 export function rehypeFormulas() {
   return (tree: Root): void => {
     visit(tree, (node, index, parent) => {

@@ -7,7 +7,7 @@ import { useTypeGraph } from "./use-type-graph.ts";
 
 interface PackageChoiceProps {
   ready: boolean;
-  /** Position of the package; -1 for all. */
+  /** Index of the package; -1 for all. */
   value: number;
   onNear: () => void;
   onChoose: (home: number) => void;
@@ -34,7 +34,7 @@ function PackageChoice({ ready, value, onNear, onChoose }: PackageChoiceProps) {
   );
 }
 
-/** The dependency graph of JUnit: a drawing for reading, and after the first touch a graph to walk through. */
+/** The dependency graph of JUnit: a drawing that becomes interactive at the first touch. */
 export function DependencyGraph() {
   const { state, load } = useTypeGraph();
   const [ready, setReady] = useState(false);

@@ -8,7 +8,7 @@ interface GraphHighlightsProps {
   graph: TypeGraphFile;
   candidates: readonly number[];
   chosen: number | undefined;
-  /** What the chosen type uses, and what uses it. */
+  /** The dependencies of the selected type, and the dependencies on it. */
   used: readonly Dependency[];
   using: readonly Dependency[];
 }
@@ -29,7 +29,7 @@ function linesBetween(types: readonly GraphType[], pairs: readonly Dependency[])
     .join("");
 }
 
-/** Dims the drawing, and draws anew what belongs to the chosen type or to the wanted packages. */
+/** Dims the drawing, and redraws the selected type with its neighbors or the selected packages. */
 export function GraphHighlights({ graph, candidates, chosen, used, using }: GraphHighlightsProps) {
   const { types, dependencies } = graph;
   const active = chosen === undefined ? undefined : types[chosen];

@@ -13,8 +13,8 @@ export function isDirection(key: string): key is Direction {
 }
 
 /**
- * The type to go to from another one with an arrow key: the nearest in a quarter circle around the direction, where a
- * type off the axis counts as farther away. Stays where it is at the rim.
+ * The type to select with an arrow key: the nearest within 45 degrees of the direction, where types off the axis count
+ * as farther away. Returns the same type if there is none.
  */
 export function neighborIn(
   direction: Direction,
@@ -35,7 +35,7 @@ export function neighborIn(
   return distances.sort((a, b) => a.distance - b.distance)[0]?.index ?? from;
 }
 
-/** The type nearest to a point, if one is within reach. */
+/** The type nearest to a point within a distance. */
 export function typeAt(
   types: readonly GraphType[],
   candidates: readonly number[],

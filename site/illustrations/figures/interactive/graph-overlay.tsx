@@ -6,18 +6,18 @@ import type { TypeGraphFile } from "./type-graph-file.ts";
 
 interface GraphOverlayProps {
   graph: TypeGraphFile;
-  /** Positions of the types that may be chosen. */
+  /** Indices of the types that can be selected. */
   candidates: readonly number[];
   chosen: number | undefined;
   onChoose: (index: number) => void;
-  /** The reader was on the button that this replaces. */
+  /** True if the button that the overlay replaces had the focus. */
   takesFocus: boolean;
 }
 
-/** How near a pointer must come to a type, in the units of the drawing. */
+/** Maximum distance of the pointer from a type, in user units. */
 const reach = 26;
 
-/** The type that a key leads to; none for keys that lead nowhere. */
+/** The type that a key selects, if any. */
 function keyTarget(key: string, { graph, candidates, chosen }: GraphOverlayProps): number | undefined {
   const [first = 0] = candidates;
   if (isDirection(key)) return chosen === undefined ? first : neighborIn(key, graph.types, chosen, candidates);
@@ -25,7 +25,7 @@ function keyTarget(key: string, { graph, candidates, chosen }: GraphOverlayProps
   return key === "End" ? (candidates.at(-1) ?? first) : undefined;
 }
 
-/** Lies over the drawing, and lets the reader choose a type by pointer or keyboard. */
+/** Covers the drawing, and selects a type by pointer or keyboard. */
 export function GraphOverlay(props: GraphOverlayProps) {
   const { graph, candidates, chosen, onChoose, takesFocus } = props;
   const id = useId();

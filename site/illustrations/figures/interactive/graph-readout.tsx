@@ -15,7 +15,7 @@ interface GraphReadoutProps {
   chosen: number | undefined;
 }
 
-/** The chosen type in figures and names; without one, the wanted packages. */
+/** The figures of the selected type, or of the selected packages. */
 export function GraphReadout({ graph, candidates, chosen }: GraphReadoutProps) {
   const type = chosen === undefined ? undefined : graph.types[chosen];
   if (!type) {

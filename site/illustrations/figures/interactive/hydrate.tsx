@@ -7,7 +7,7 @@ function Started({ onStart, children }: { onStart: () => void; children: ReactNo
   return children;
 }
 
-/** Makes the start of an island whose part was rendered from this component (`site/client/islands.ts`). */
+/** The start function of an island whose part was rendered from this component (`site/client/islands.ts`). */
 export function hydrate(Figure: ComponentType) {
   return (part: HTMLElement, onError: OnError): Promise<void> =>
     new Promise((resolve) => {

@@ -8,14 +8,14 @@ interface CouplingFieldProps {
   onChange: (value: number) => void;
 }
 
-/** Whole numbers from 0 to 999; what is no such number counts as the nearest one. */
+/** Limits the value to whole numbers from 0 to 999. */
 function couplingOf(text: string): number {
   return Math.min(999, Math.max(0, Math.trunc(Number(text)) || 0));
 }
 
 function CouplingField({ label, hint, value, onChange }: CouplingFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before the script started is in the field, not in the state.
+  // Input from before the script started is in the field and not in the state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when React takes the figure over
   useLayoutEffect(() => {
     if (field.current) onChange(couplingOf(field.current.value));
@@ -40,7 +40,7 @@ function CouplingField({ label, hint, value, onChange }: CouplingFieldProps) {
 
 const [left, right] = [10, 330];
 
-/** Where a component stands on the line from stable to unstable. */
+/** The position of a component between stable and unstable. */
 function InstabilityLine({ value }: { value: number }) {
   const x = left + value * (right - left);
   return (
@@ -69,7 +69,7 @@ function verdict(afferent: number, efferent: number): string {
   return "It stands between the layers: watch the direction of each new dependency.";
 }
 
-/** Instability from two counts. Before script it shows the first example of the text. */
+/** Instability from two counts. The initial values are the first example of the text. */
 export function InstabilityCalculator() {
   const [afferent, setAfferent] = useState(14);
   const [efferent, setEfferent] = useState(3);

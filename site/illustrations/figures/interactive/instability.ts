@@ -1,6 +1,6 @@
 /**
- * Instability of a component (Martin, Design principles and design patterns, 2000): Ce / (Ce + Ca), 0 is stable and 1 is
- * unstable. A component without coupling has none; it counts as stable, since nothing can make it change.
+ * Instability of a component (Martin, Design principles and design patterns, 2000): Ce / (Ce + Ca), 0 is stable and 1
+ * is unstable. It is undefined without coupling; this function returns 0, since no other component can cause a change.
  *
  * @param afferent components that depend on this one, Ca
  * @param efferent components that this one depends on, Ce

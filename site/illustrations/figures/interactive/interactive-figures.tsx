@@ -5,7 +5,7 @@ import { DependencyGraph } from "./dependency-graph.tsx";
 import { InstabilityCalculator } from "./instability-calculator.tsx";
 import { SmellDensitySlider } from "./smell-density-slider.tsx";
 
-/** A figure as an island: rendered apart from the page, so that React in the browser finds it as a root of its own. */
+/** A figure as an island. It is rendered separately from the page, so that React can hydrate it as its own root. */
 function island(Figure: ComponentType, className: string, script: string) {
   const markup = { __html: renderToString(<Figure />) };
   return () => (
@@ -14,7 +14,7 @@ function island(Figure: ComponentType, className: string, script: string) {
   );
 }
 
-/** The interactive figures by the names that texts use. */
+/** The interactive figures by their names in texts. */
 export const interactiveFigures = {
   InstabilityCalculator: island(InstabilityCalculator, "figure figure-tool", clientFiles["instability-calculator"]),
   SmellDensitySlider: island(SmellDensitySlider, "figure figure-tool", clientFiles["smell-density-slider"]),

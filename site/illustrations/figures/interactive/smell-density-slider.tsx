@@ -14,7 +14,7 @@ const inWords = new Intl.NumberFormat("en-CA");
 
 function Slider({ label, min, max, step, value, onChange }: SliderProps) {
   const field = useRef<HTMLInputElement>(null);
-  // What was moved before the script started is in the field, not in the state.
+  // Input from before the script started is in the field and not in the state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when React takes the figure over
   useLayoutEffect(() => {
     if (field.current) onChange(Number(field.current.value));
@@ -37,7 +37,7 @@ function Slider({ label, min, max, step, value, onChange }: SliderProps) {
   );
 }
 
-/** Published values to compare with: the first and last analyzed version of Jenkins. */
+/** Published values for comparison: the first and the last analyzed version of Jenkins. */
 const referenceDensities = [
   { name: "Jenkins 2006", density: 0.48 },
   { name: "Jenkins 2019", density: 0.6 },
@@ -68,7 +68,7 @@ function DensityLine({ density }: { density: number }) {
   );
 }
 
-/** Smells for each thousand lines, as count and size change. Before script it shows Jenkins in 2019. */
+/** Smells per thousand lines. The initial values are those of Jenkins in 2019. */
 export function SmellDensitySlider() {
   const [smells, setSmells] = useState(122);
   const [lines, setLines] = useState(203_000);

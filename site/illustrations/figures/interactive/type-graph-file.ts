@@ -1,14 +1,14 @@
-/** The graph that a reader explores, as it travels: numbers instead of names wherever a name would be repeated. */
+/** The data of the explorable graph. Types and packages refer to each other by index to keep the file small. */
 export interface TypeGraphFile {
   packages: readonly string[];
   types: readonly GraphType[];
-  /** Pairs of positions in `types`: the first depends on the second. */
+  /** Pairs of indices in `types`: the first depends on the second. */
   dependencies: readonly (readonly [number, number])[];
 }
 
 export interface GraphType {
   name: string;
-  /** Position in `packages`. */
+  /** Index in `packages`. */
   home: number;
   /** In the coordinates of the drawing. */
   x: number;
@@ -28,7 +28,7 @@ function isPair(value: unknown): value is [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every((end) => Number.isInteger(end));
 }
 
-/** @throws Error where the file is not such a graph, as after a half-finished update of the site. */
+/** @throws Error for a value of another form, such as a file of an older build. */
 export function parseTypeGraphFile(value: unknown): TypeGraphFile {
   const { packages, types, dependencies } = isRecord(value) ? value : {};
   if (

@@ -8,7 +8,7 @@ export type GraphState =
   | { kind: "loaded"; graph: TypeGraphFile }
   | { kind: "failed" };
 
-/** The graph, fetched once, at the first touch; a failed fetch is tried again at the next one. */
+/** The graph, fetched at the first touch. A failed fetch is repeated at the next one. */
 export function useTypeGraph(): { state: GraphState; load: () => void } {
   const [state, setState] = useState<GraphState>({ kind: "untouched" });
   const asked = useRef(false);

@@ -1,12 +1,12 @@
 /** The weights of the three levels in D'Code and QScored (qscored.com/docs/ranking). */
 export const smellWeights = { architecture: 0.5, design: 0.3, implementation: 0.2 } as const;
 
-/** Smells for each thousand lines. Code without lines has no density. */
+/** Smells per thousand lines; 0 for code without lines. */
 export function smellDensity(smells: number, lines: number): number {
   return lines === 0 ? 0 : (smells * 1000) / lines;
 }
 
-/** The densities of the three levels, weighted and added up. */
+/** The weighted sum of the densities of the three levels. */
 export function weightedDensity({
   lines,
   architecture,

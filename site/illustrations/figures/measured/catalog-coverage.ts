@@ -5,7 +5,7 @@ import { drawBarRows } from "../charts/bar-rows.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 
-/** How many named smells of each family Designite for C# detects, by the site's own catalog. */
+/** How many cataloged smells of each family Designite for C# detects. */
 export function catalogCoverage(): Figure {
   const rows = countedFamilyIds
     .map((id) => ({ name: smellFamilies[id].name, detected: coverage(id, "designite-csharp").detected }))

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { type AnalysisId, analysisIds } from "#content/analyses.ts";
 import { readInteger, readRows } from "../../pictures/data/read-analysis-results.ts";
 
-/** What the tool measured of one type. */
+/** Measured metrics of one type. */
 export interface ClassMetrics {
   packageName: string;
   typeName: string;
   linesOfCode: number;
   weightedMethods: number;
-  /** Lack of cohesion in methods: 0 to 1, or -1 where it cannot be computed. */
+  /** Lack of cohesion in methods: 0 to 1, or -1 if it cannot be computed. */
   lackOfCohesion: number;
   fanIn: number;
   fanOut: number;
@@ -35,7 +35,7 @@ export function readClassMetrics(analysesFolder: string): AllClassMetrics {
   return { [junit]: read(junit), [jsoup]: read(jsoup), [commonsLang]: read(commonsLang) };
 }
 
-/** The lines of the methods of a project, in the order of the file. */
+/** The lines of code of the methods of a project, in the order of the file. */
 export function readMethodLines(analysesFolder: string, id: AnalysisId): number[] {
   return readRows(join(analysesFolder, id, "methodMetrics.csv")).map((row) => readInteger(row, "LOC"));
 }

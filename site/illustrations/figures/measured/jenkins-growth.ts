@@ -6,7 +6,7 @@ import { jenkins } from "./published-figures.ts";
 
 const density = ({ smells, lines }: { smells: number; lines: number }) => (smells * 1000) / lines;
 
-/** How often the first value is contained in the last one, for lines, smells and smells per line. */
+/** The ratio of the last to the first value, for lines, smells and smells per line. */
 export function jenkinsGrowth(): Figure {
   const { first, last } = jenkins;
   const rows = [

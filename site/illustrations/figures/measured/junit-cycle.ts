@@ -7,7 +7,7 @@ import type { Figure } from "../figure.ts";
 
 type Edge = TypeGraph["edges"][number];
 
-/** Where the types of the cycle stand; the picture is about these four. */
+/** Positions of the four types of the cycle. */
 const places = {
   JUnitCore: { x: 274, y: 30, width: 100 },
   JUnitCommandLineParseResult: { x: 110, y: 104, width: 214 },
@@ -15,7 +15,7 @@ const places = {
   Request: { x: 274, y: 232, width: 100 },
 } as const;
 
-/** The edges that hold a cycle together: without any of them it is no cycle. */
+/** The edges without which the graph has no cycle. */
 export function cycleBreakingEdges(graph: TypeGraph, inside: readonly Edge[]): Edge[] {
   return inside.filter(
     (edge) => cyclesOf({ nodes: graph.nodes, edges: inside.filter((one) => one !== edge) }).length === 0,

@@ -15,7 +15,7 @@ export interface ExplorableGraph {
   file: TypeGraphFile;
 }
 
-/** The whole type-dependency graph, drawn, and as the data that lets a reader explore it. */
+/** The complete type-dependency graph as a drawing, and as data for the interactive figure. */
 export function junitGraph(junit: AnalysisResults): ExplorableGraph {
   const graph = typeGraph(junit);
   const counts = degrees(graph);

@@ -22,11 +22,11 @@ interface Distribution {
   axis: { values: string; counts: string };
   title: string;
   caption: string;
-  /** What is counted: "types" or "methods". */
+  /** The counted items: "types" or "methods". */
   counted: string;
 }
 
-/** A column for each range of a metric, with what the tool's threshold says about it. */
+/** A histogram of one metric with the threshold of the tool. */
 function distribution({ id, bins, threshold, axis, title, caption, counted }: Distribution): Figure {
   const all = bins.reduce((sum, { count }) => sum + count, 0);
   const beyond = bins.filter(({ from }) => from >= threshold.value).reduce((sum, { count }) => sum + count, 0);
@@ -47,7 +47,7 @@ function distribution({ id, bins, threshold, axis, title, caption, counted }: Di
 const values = (metrics: AllClassMetrics, id: AnalysisId, metric: "weightedMethods" | "fanIn" | "fanOut") =>
   metrics[id].map((type) => type[metric]);
 
-/** Multifaceted Abstraction asks for an LCOM of at least 0.8 (community edition). */
+/** Multifaceted Abstraction requires an LCOM of at least 0.8 (community edition). */
 export function cohesionOfTypes(metrics: AllClassMetrics): Figure {
   const id = "commons-lang-3.12.0";
   const known = metrics[id].filter(({ lackOfCohesion }) => lackOfCohesion >= 0);
@@ -68,7 +68,7 @@ export function cohesionOfTypes(metrics: AllClassMetrics): Figure {
   });
 }
 
-/** Insufficient Modularization begins at a WMC of 100 (community edition), beside two other conditions. */
+/** Insufficient Modularization requires a WMC of at least 100 (community edition), besides two other conditions. */
 export function weightedMethodsOfTypes(metrics: AllClassMetrics): Figure {
   const id = "jsoup-1.15.3";
   return distribution({
@@ -83,7 +83,7 @@ export function weightedMethodsOfTypes(metrics: AllClassMetrics): Figure {
   });
 }
 
-/** Hub-like Modularization asks for 20 in both directions (community edition). */
+/** Hub-like Modularization requires 20 in both directions (community edition). */
 export function fanInOfTypes(metrics: AllClassMetrics): Figure {
   const id = "junit-4.13.2";
   return distribution({
@@ -113,7 +113,7 @@ export function fanOutOfTypes(metrics: AllClassMetrics): Figure {
   });
 }
 
-/** Long Method begins at 100 lines (community edition); DPy's paper derives 67 for Python. */
+/** Long Method requires 100 lines (community edition); DPy's paper derives 67 for Python. */
 export function lengthOfMethods(lines: readonly number[]): Figure {
   const id = "commons-lang-3.12.0";
   return distribution({

@@ -20,7 +20,7 @@ function lastPart(packageName: string): string {
   return packageName.slice(packageName.lastIndexOf(".") + 1);
 }
 
-/** One mark for each package; marks of equal size stand on each other. */
+/** One mark for each package; marks of equal size are stacked. */
 function drawStrip(packages: readonly PackageSize[], y: number, x: (types: number) => number, fontSize: number) {
   const radius = fontSize * 0.28;
   const bySize = Map.groupBy(packages, ({ types }) => types);
@@ -91,7 +91,7 @@ function drawStrips(all: readonly { name: string; packages: readonly PackageSize
   };
 }
 
-/** The number of types of every package of the three libraries, and the limit of God Component. */
+/** The number of types of every package of the three libraries, and the threshold of God Component. */
 export function packageSizes(results: AllResults): Figure {
   const all = analysisIds.map((id) => {
     const packages = [...Map.groupBy(results[id].types, ({ packageName }) => packageName)]

@@ -1,4 +1,4 @@
-/** Figures of other people's studies that charts compare ours with; the articles link the sources. */
+/** Figures of published studies that charts compare ours with; the articles link to the sources. */
 
 /** Sharma, Fragkoulis, Spinellis 2017, averages per thousand lines. */
 export const csharpStudy = {

@@ -7,7 +7,7 @@ import type { Picture } from "../../pictures/marks/drawing.ts";
 import { sourceLine } from "../../pictures/marks/source-line.ts";
 import type { DataTable, Figure } from "../figure.ts";
 
-/** A picture as a figure in the text: its source gets a line of its own. */
+/** A picture as a figure; the source moves from the caption to its own line. */
 function asFigure({ wide, narrow, title, caption, description }: Picture, source: string, table: DataTable): Figure {
   return {
     title,
@@ -19,7 +19,7 @@ function asFigure({ wide, narrow, title, caption, description }: Picture, source
   };
 }
 
-/** Without the first part of the names, which all packages share, so that they fit beside the drawing. */
+/** Removes the common prefix of package names, so that they fit beside the drawing. */
 function shortened(results: AnalysisResults, start: string): AnalysisResults {
   const short = (name: string) => (name.startsWith(start) ? name.slice(start.length) : name);
   const inPackage = <Row extends { packageName: string }>(rows: readonly Row[]) =>
@@ -33,7 +33,7 @@ function shortened(results: AnalysisResults, start: string): AnalysisResults {
   };
 }
 
-/** Which of jsoup's packages depend on which. */
+/** Which packages of jsoup depend on which. */
 export function jsoupPackageMatrix(results: AllResults): Figure {
   const jsoup = shortened(results["jsoup-1.15.3"], "org.");
   const { edges } = packageGraph(typeGraph(jsoup));

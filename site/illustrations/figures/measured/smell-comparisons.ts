@@ -48,7 +48,7 @@ export function smellDensities(results: AllResults): Figure {
   };
 }
 
-/** The share of types in which the tool found nothing. */
+/** The share of types without findings. */
 export function cleanTypes(results: AllResults): Figure {
   const rows = analysisIds.map((id) => {
     const { nodes } = typeGraph(results[id]);

@@ -19,7 +19,7 @@ const asBar = ({ name, count }: { name: string; count: number }) => ({
   figure: formatNumber(count),
 });
 
-/** The kinds of implementation smells of each library, the three commonest of each by name. */
+/** The kinds of implementation smells of each library; the three most frequent are named. */
 export function implementationSmellKinds(results: AllResults): Figure {
   const named = 3;
   const all = analysisIds.map((id) => ({ id, kinds: countKinds(results[id].implementationSmells) }));

@@ -3,7 +3,7 @@ import type { AnalysisId } from "#content/analyses.ts";
 export interface TypeRow {
   packageName: string;
   typeName: string;
-  /** 0 where the tool did not measure it, which happens for a few large classes. */
+  /** 0 if the tool did not measure it, as for a few large classes. */
   linesOfCode: number;
   fanIn: number;
   fanOut: number;

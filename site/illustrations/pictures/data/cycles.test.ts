@@ -3,7 +3,7 @@ import { cyclesOf } from "./cycles.ts";
 import { readAnalysisResults } from "./read-analysis-results.ts";
 import { type TypeGraph, typeGraph } from "./type-graph.ts";
 
-/** A graph of types with one-letter names from edges like "ab". */
+/** A graph of types with one-letter names from edges such as "ab". */
 function graphOf(...pairs: string[]): TypeGraph {
   const named = (typeName: string) => {
     return { packageName: "p", typeName, linesOfCode: 1, designSmells: 0, implementationSmells: 0 };

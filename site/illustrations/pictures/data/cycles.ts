@@ -1,8 +1,8 @@
 import type { TypeGraph, TypeNode } from "./type-graph.ts";
 
 /**
- * The groups of types that can all reach each other along dependencies: strongly connected components of more than one
- * type, by Tarjan (Depth-first search and linear graph algorithms, 1972), the largest first.
+ * The cycles of the graph, largest first: strongly connected components of more than one type, by Tarjan (Depth-first
+ * search and linear graph algorithms, 1972).
  */
 export function cyclesOf({ nodes, edges }: TypeGraph): TypeNode[][] {
   const targets = new Map<TypeNode, TypeNode[]>();
@@ -11,7 +11,7 @@ export function cyclesOf({ nodes, edges }: TypeGraph): TypeNode[][] {
   const open: TypeNode[] = [];
   const cycles: TypeNode[][] = [];
 
-  /** Answers the earliest open type that can be reached from this one. */
+  /** Returns the order of the earliest open type that can be reached from this one. */
   function visit(type: TypeNode): number {
     const own = order.size;
     order.set(type, own);

@@ -3,17 +3,17 @@ import type { TypeGraph, TypeNode } from "./type-graph.ts";
 export interface PackageNode {
   name: string;
   types: number;
-  /** Types outside that types inside depend on, and types outside that depend on types inside. */
+  /** Ce: types outside the package that its types depend on. Ca: types outside that depend on its types. */
   efferent: number;
   afferent: number;
-  /** Ce / (Ce + Ca): 0 is stable, 1 is unstable; none for a package without coupling. */
+  /** Ce / (Ce + Ca): 0 is stable, 1 is unstable; undefined for a package without coupling. */
   instability: number | undefined;
 }
 
 export interface PackageEdge {
   source: PackageNode;
   target: PackageNode;
-  /** Number of dependencies between types that this one stands for. */
+  /** Number of dependencies between the types of the two packages. */
   weight: number;
 }
 
@@ -22,7 +22,7 @@ export interface PackageGraph {
   edges: readonly PackageEdge[];
 }
 
-/** The dependencies between packages that follow from those between types. */
+/** The dependencies between packages, derived from those between types. */
 export function packageGraph({ nodes, edges }: TypeGraph): PackageGraph {
   const crossing = edges.filter(({ source, target }) => source.packageName !== target.packageName);
   const names = [...new Set(nodes.map(({ packageName }) => packageName))];

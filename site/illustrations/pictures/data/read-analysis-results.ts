@@ -3,10 +3,16 @@ import { join } from "node:path";
 import type { AnalysisId } from "#content/analyses.ts";
 import type { AllResults, AnalysisResults } from "./analysis-results.ts";
 
-/** A row that answers a column's name with its cell, and refuses names that the file does not have. */
+/**
+ * Returns the cell of a column.
+ * @throws Error if the file has no such column.
+ */
 type Row = (column: string) => string;
 
-/** The rows below the header of a result file; refuses a row that does not fit the header. */
+/**
+ * The rows below the header of a result file.
+ * @throws Error for a row whose cells do not match the header.
+ */
 export function readRows(file: string): Row[] {
   const [header = "", ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/);
   const columns = header.split(",");
@@ -53,7 +59,7 @@ function readOne(analysesFolder: string, id: AnalysisId): AnalysisResults {
   };
 }
 
-/** @param analysesFolder holds one folder for each analyzed project, with the tool's result files. */
+/** @param analysesFolder contains one folder for each analyzed project, with the tool's result files. */
 export function readAnalysisResults(analysesFolder: string): AllResults {
   return {
     "junit-4.13.2": readOne(analysesFolder, "junit-4.13.2"),

@@ -10,14 +10,14 @@ export interface TypeNode {
 
 export interface TypeGraph {
   nodes: readonly TypeNode[];
-  /** Between two different types, each direction once. */
+  /** Edges between different types, each direction once. */
   edges: readonly { source: TypeNode; target: TypeNode }[];
 }
 
 /**
  * Counts the rows of each type. Two nested types of a package may have the same name (`Builder` in `org.junit.rules`),
- * because a nested type is reported without its outer type. The tool reports smells in the order of the types, which
- * tells such namesakes apart.
+ * because nested types are reported without their outer type. They are distinguished by order: the tool reports smells
+ * in the order of the types.
  */
 function countByRow(types: readonly TypeRow[], smells: readonly SmellRow[]): number[] {
   const counts = types.map(() => 0);
@@ -33,8 +33,8 @@ function countByRow(types: readonly TypeRow[], smells: readonly SmellRow[]): num
 }
 
 /**
- * The type-dependency graph. Where two types have the same name, the reported dependencies belong to the first, the
- * only one of the two with a fan-in. Dependencies of a type on itself say nothing about structure and are left out.
+ * The type-dependency graph. If two types have the same name, the reported dependencies belong to the first, the only
+ * one with a fan-in. Dependencies of a type on itself are left out.
  */
 export function typeGraph(results: AnalysisResults): TypeGraph {
   const designSmells = countByRow(results.types, results.designSmells);
@@ -55,7 +55,7 @@ export function typeGraph(results: AnalysisResults): TypeGraph {
   return { nodes, edges };
 }
 
-/** Number of types that depend on each type, and number of types it depends on. */
+/** The fan-in and fan-out of each type. */
 export type Degrees = ReadonlyMap<TypeNode, { in: number; out: number }>;
 
 export function degrees(graph: TypeGraph): Degrees {
@@ -68,7 +68,7 @@ export function degrees(graph: TypeGraph): Degrees {
   return found;
 }
 
-/** The part of a graph that has the wanted types only. */
+/** The wanted types and the edges between them. */
 export function subgraph(graph: TypeGraph, wanted: (type: TypeNode) => boolean): TypeGraph {
   return {
     nodes: graph.nodes.filter(wanted),
@@ -76,7 +76,7 @@ export function subgraph(graph: TypeGraph, wanted: (type: TypeNode) => boolean):
   };
 }
 
-/** The types with the highest values; types of equal value stay in the order of the results. */
+/** The types with the highest values; types with equal values keep the order of the results. */
 export function highestBy(types: readonly TypeNode[], value: (type: TypeNode) => number, count: number): TypeNode[] {
   return [...types].sort((a, b) => value(b) - value(a)).slice(0, count);
 }

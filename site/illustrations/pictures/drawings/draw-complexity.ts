@@ -65,7 +65,7 @@ function drawHistogram(counts: ReadonlyMap<number, number>, complex: number, can
   );
 }
 
-/** How many methods have which cyclomatic complexity: the number of tests that cover their independent paths. */
+/** How many methods have which cyclomatic complexity: the number of tests needed to cover their independent paths. */
 export function drawComplexity(results: AnalysisResults): Picture {
   const counts = countByComplexity(results);
   const { methods } = results;

@@ -11,11 +11,11 @@ import { element, group, label, rounded } from "../marks/svg.ts";
 
 interface Curve {
   name: string;
-  /** Share of all findings in the first so many types, from the type with the most findings on. */
+  /** Cumulative share of the findings, from the type with the most findings on. */
   shares: number[];
 }
 
-/** The part of the types that the picture asks about. */
+/** The share of the types for which the picture states a value. */
 const part = 0.1;
 
 function curves(results: AllResults): Curve[] {
@@ -107,7 +107,7 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Ca
   );
 }
 
-/** How unevenly findings are spread over the types. */
+/** How unevenly findings are distributed over the types. */
 export function drawConcentration(results: AllResults): Picture {
   const all = curves(results);
   const values = all.map((curve) => `${formatPercent(shareAt(curve, part))} in ${curve.name}`);

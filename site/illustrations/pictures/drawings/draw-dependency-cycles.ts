@@ -13,7 +13,7 @@ type Edge = TypeGraph["edges"][number];
 const withinCycle = ({ edges }: TypeGraph, cycle: readonly TypeNode[]) =>
   edges.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
 
-/** The whole graph, small, with the types and dependencies of the cycles picked out. */
+/** The complete graph in small size, with the cycles highlighted. */
 function drawOverview(graph: TypeGraph, cycles: readonly TypeNode[][], radius: number): string {
   const layout = layOutGraph(graph, radius);
   const line = ({ source, target }: Edge) => {
@@ -51,7 +51,9 @@ function drawOverview(graph: TypeGraph, cycles: readonly TypeNode[][], radius: n
   );
 }
 
-/** One cycle as a list of its types; a dependency on a type further down is an arc on the right, the others on the left. */
+/**
+ * One cycle as a list of its types. Dependencies on types further down are arcs on the right, the others on the left.
+ */
 function drawCycle(graph: TypeGraph, cycle: readonly TypeNode[], rowHeight: number): string {
   const arcs = withinCycle(graph, cycle).map(({ source, target }) => {
     const [from, to] = [cycle.indexOf(source), cycle.indexOf(target)];
@@ -85,7 +87,7 @@ function drawCycles(graph: TypeGraph, cycles: readonly TypeNode[][], { kind, hei
   return group({ fill: paint.ink, "font-size": fontSize - (wide ? 1 : 0) }, wide ? overview : "", ...lists);
 }
 
-/** The types that can only be understood together: the cycles of the dependency graph, where they lie and how they close. */
+/** The cycles of the dependency graph: their place in the graph, and their types and dependencies. */
 export function drawDependencyCycles(results: AnalysisResults): Picture {
   const graph = typeGraph(results);
   const cycles = cyclesOf(graph).map((cycle) => cycle.toReversed());

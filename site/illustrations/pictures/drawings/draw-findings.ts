@@ -17,7 +17,7 @@ const largestKinds = {
   narrow: { implementation: 5, design: 3 },
 } as const;
 
-/** The commonest kinds; the others share a last entry. */
+/** The most frequent kinds; the others share the last entry. */
 function kindsOf(smells: readonly SmellRow[], largest: number): Kind[] {
   const counts = new Map<string, number>();
   for (const { smell } of smells) counts.set(smell, (counts.get(smell) ?? 0) + 1);
@@ -33,7 +33,7 @@ interface Lattice {
   gap: number;
 }
 
-/** Squares in rows, as lines dashed like squares: a few bytes for hundreds of marks. */
+/** Squares in rows, as dashed lines: a few bytes for hundreds of squares. */
 function squares(kind: Kind, x: number, y: number, { perRow, pitch }: Lattice): string {
   const rows = Math.ceil(kind.count / perRow);
   return Array.from({ length: rows }, (_, row) => {

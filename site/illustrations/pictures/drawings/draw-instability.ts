@@ -10,7 +10,7 @@ import { element, group, label, rounded } from "../marks/svg.ts";
 
 const instabilityOf = ({ instability }: PackageNode) => instability ?? 0;
 
-/** The smell Unstable Dependency: a package relies on one that is less stable than itself. */
+/** The smell Unstable Dependency: a package depends on one that is less stable than itself. */
 function isUnstable({ source, target }: PackageEdge): boolean {
   return instabilityOf(target) > instabilityOf(source);
 }
@@ -83,7 +83,7 @@ function inWords({ nodes, edges }: PackageGraph): string {
   return `The packages from unstable to stable, each with its instability: ${values.join(", ")}. Arcs on the right are the ${edges.length} dependencies between packages. ${unstable.length} of them, drawn dashed in orange, point to a less stable package: ${pairs.join(", ")}.`;
 }
 
-/** Packages in the order of their instability, with the dependencies that run against it. */
+/** Packages in the order of their instability, with the dependencies against that order. */
 export function drawInstability(results: AnalysisResults): Picture {
   const graph = packageGraph(typeGraph(results));
   return {

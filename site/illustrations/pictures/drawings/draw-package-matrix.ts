@@ -7,18 +7,18 @@ import { paint } from "../marks/paint.ts";
 import { projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
 
-/** From the packages that use others to those that are used, so that dependencies lie above the diagonal. */
+/** Packages that use others first, used packages last, so that most dependencies are above the diagonal. */
 function inOrder({ nodes }: PackageGraph): PackageNode[] {
   const rank = ({ instability }: PackageNode) => instability ?? -1;
   return [...nodes].sort((a, b) => rank(b) - rank(a) || b.efferent - a.efferent || a.name.localeCompare(b.name));
 }
 
-/** Two packages that depend on each other directly. */
+/** True if the two packages depend on each other directly. */
 function isMutual({ edges }: PackageGraph, { source, target }: PackageEdge): boolean {
   return edges.some((other) => other.source === target && other.target === source);
 }
 
-/** Without the part that all packages share: `time` instead of `org.apache.commons.lang3.time`. */
+/** Removes the common prefix: `time` instead of `org.apache.commons.lang3.time`. */
 function shortName(name: string): string {
   return name.replace(/^org\.apache\.commons\./, "").replace(/^lang3\./, "");
 }
@@ -90,7 +90,7 @@ function drawMatrix(graph: PackageGraph, { kind, width, height, fontSize }: Canv
   );
 }
 
-/** Which package depends on which, as a dependency structure matrix. */
+/** The dependencies between packages as a dependency structure matrix. */
 export function drawPackageMatrix(results: AnalysisResults): Picture {
   const graph = packageGraph(typeGraph(results));
   const mutual = graph.edges.filter((edge) => isMutual(graph, edge));

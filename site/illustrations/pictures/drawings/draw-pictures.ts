@@ -12,8 +12,8 @@ import { drawSizeMap } from "./draw-size-map.ts";
 import { drawSmellKinds } from "./draw-smell-kinds.ts";
 
 /**
- * Every picture of the site by its name: `hero` stands on the home page, the others in the articles that name them.
- * Articles on C#, Python and D'Code show Java libraries too: there are no open results of the other tools.
+ * Every picture of the site by its name: `hero` is on the home page, the others are in the articles that name them.
+ * Articles about C#, Python and D'Code show Java libraries too, because the other tools have no public results.
  */
 export function drawPictures(results: AllResults) {
   const { "junit-4.13.2": junit, "jsoup-1.15.3": jsoup, "commons-lang-3.12.0": commonsLang } = results;

@@ -17,7 +17,7 @@ interface Point {
   y: number;
 }
 
-/** Types without a finding would hide each other on one line: each gets the first row in which it is free. */
+/** Points on one line would cover each other: each gets the first row in which it is free. */
 function rowsOf(points: readonly Point[], radius: number): Map<Point, number> {
   const rowEnds: number[] = [];
   const rows = new Map<Point, number>();
@@ -30,7 +30,7 @@ function rowsOf(points: readonly Point[], radius: number): Map<Point, number> {
   return rows;
 }
 
-/** Of the types with the most findings, those whose names fit to the left of their marks without covering a mark. */
+/** The types with the most findings whose names fit to the left of their marks without covering another mark. */
 function nameable(points: readonly Point[], fontSize: number, count: number): Point[] {
   const chosen: Point[] = [];
   const covers = (named: Point, other: Point) => {
@@ -104,7 +104,7 @@ function drawPoints(types: readonly TypeNode[], { kind, width, height, fontSize 
   );
 }
 
-/** Are the long types also the ones with the findings? One mark for each measured type. */
+/** Types by lines of code and number of findings, one mark for each measured type. */
 export function drawSizeAndFindings(results: AnalysisResults): Picture {
   const all = typeGraph(results).nodes;
   const types = all.filter(({ linesOfCode }) => linesOfCode > 0);

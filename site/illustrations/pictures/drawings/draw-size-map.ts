@@ -77,7 +77,7 @@ function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }
   );
 }
 
-/** A map of the types by lines of code, a frame for each package. */
+/** A treemap of the types by lines of code, with a frame for each package. */
 export function drawSizeMap(results: AnalysisResults): Picture {
   const all = typeGraph(results).nodes;
   const types = all.filter(({ linesOfCode }) => linesOfCode > 0);

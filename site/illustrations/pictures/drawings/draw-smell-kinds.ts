@@ -26,7 +26,7 @@ function countKinds(results: AllResults): KindRow[] {
     .sort((a, b) => total(b) - total(a) || a.kind.localeCompare(b.kind));
 }
 
-/** On a narrow canvas the rarest kinds share the last row. */
+/** On a narrow canvas the least frequent kinds share the last row. */
 function folded(rows: readonly KindRow[], limit: number): KindRow[] {
   if (rows.length <= limit) return [...rows];
   const rest = rows.slice(limit - 1);
@@ -73,7 +73,7 @@ function drawKinds(all: readonly KindRow[], canvas: Canvas): string {
   );
 }
 
-/** Bars of all kinds of design smells, side by side for the three libraries. */
+/** Bars for all kinds of design smells, side by side for the three libraries. */
 export function drawSmellKinds(results: AllResults): Picture {
   const rows = countKinds(results);
   const projects = analysisIds.map((id, column) => {

@@ -7,7 +7,7 @@ import type { Line, PackageBorder } from "./tessellation.ts";
 
 const lines = (all: readonly Line[]) => all.map(({ x1, y1, x2, y2 }) => segment(x1, y1, x2, y2)).join("");
 
-/** The radius of a type's mark: its area stands for lines of code, from a least radius on that can still be seen. */
+/** The radius of a type's mark. Its area is proportional to the lines of code, above a minimum that stays visible. */
 export function markRadius(linesOfCode: number, unit: number): number {
   return Math.max(2.5, Math.round(2 * unit * Math.sqrt(linesOfCode)) / 2);
 }
@@ -39,7 +39,7 @@ export interface GraphDrawingOptions {
   outlined: readonly string[];
 }
 
-/** Draws a laid-out type graph around the origin: cells, dependencies as hair lines, one mark for each type. */
+/** Draws a graph layout around the origin: cells, dependencies as hair lines, one mark for each type. */
 export function drawTypeGraph(
   graph: TypeGraph,
   layout: GraphLayout,

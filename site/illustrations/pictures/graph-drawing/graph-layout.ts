@@ -8,7 +8,7 @@ interface PlacedType {
   y: number;
 }
 
-/** Whole coordinates relative to the center of the circle. */
+/** Integer coordinates relative to the center of the circle. */
 export interface GraphLayout {
   radius: number;
   types: ReadonlyMap<TypeNode, PlacedType>;
@@ -23,7 +23,9 @@ function snapped<Kind extends Line>(line: Kind): Kind {
   return { ...line, x1: Math.round(x1), y1: Math.round(y1), x2: Math.round(x2), y2: Math.round(y2) };
 }
 
-/** Lays the types out within a circle, each in a cell of about the same size, those of a package side by side. */
+/**
+ * Lays the types out within a circle, each in a cell of about the same size, types of one package next to each other.
+ */
 export function layOutGraph(graph: TypeGraph, radius: number): GraphLayout {
   const bodies = placeTypes(graph, radius);
   const middle = { x: 0, y: 0 };

@@ -7,7 +7,7 @@ interface NotableType {
   fact: string;
 }
 
-/** The busiest types and the longest one. */
+/** The types with the highest fan-in and fan-out, and the longest one. */
 export function notableTypes(graph: TypeGraph, counts: Degrees): NotableType[] {
   const inOf = (type: TypeNode) => counts.get(type)?.in ?? 0;
   const outOf = (type: TypeNode) => counts.get(type)?.out ?? 0;
@@ -27,7 +27,6 @@ function typesByPackage(graph: TypeGraph): Map<string, TypeNode[]> {
   return packages;
 }
 
-/** The packages with the most types. */
 export function largestPackages(graph: TypeGraph, count: number): { name: string; types: TypeNode[] }[] {
   return [...typesByPackage(graph)]
     .map(([name, types]) => ({ name, types }))
@@ -35,7 +34,7 @@ export function largestPackages(graph: TypeGraph, count: number): { name: string
     .slice(0, count);
 }
 
-/** The corner of a package's border that is farthest out on the side where the package lies. */
+/** The outermost corner of a package's border, on the package's side of the drawing. */
 function outermostCorner(layout: GraphLayout, packageName: string): { x: number; y: number } {
   const corners = layout.packageBorders
     .filter(({ between }) => between.includes(packageName))

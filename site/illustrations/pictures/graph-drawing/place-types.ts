@@ -2,7 +2,7 @@ import type { SimulationNodeDatum } from "d3-force";
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from "d3-force";
 import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
 
-/** Something with a place that forces move. */
+/** A node of the force simulation. */
 export interface Body extends SimulationNodeDatum {
   x: number;
   y: number;
@@ -15,7 +15,9 @@ export interface TypeBody extends Body {
 
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** The layout starts from a phyllotaxis pattern and uses no random numbers, so the same results give the same drawing. */
+/**
+ * The layout starts from a phyllotaxis pattern and uses no random numbers, so the same results give the same drawing.
+ */
 function phyllotaxis(index: number, spacing: number): Body {
   const radius = spacing * Math.sqrt(index + 0.5);
   return { x: radius * Math.cos(index * goldenAngle), y: radius * Math.sin(index * goldenAngle) };
@@ -27,7 +29,7 @@ function groupByPackage(nodes: readonly TypeNode[]): [string, TypeNode[]][] {
   return [...packages].sort(([a, types], [b, others]) => others.length - types.length || a.localeCompare(b));
 }
 
-/** One body for each package: large ones in the middle, neighbors when they depend on each other. */
+/** One body for each package: large ones in the middle, dependent ones near each other. */
 function placePackages(graph: TypeGraph, graphRadius: number): Map<string, Body> {
   const share = graphRadius * Math.sqrt(0.8 / graph.nodes.length);
   const packages = groupByPackage(graph.nodes);
@@ -57,7 +59,7 @@ function placePackages(graph: TypeGraph, graphRadius: number): Map<string, Body>
   return bodies;
 }
 
-/** Places the types of a package near each other and near what they depend on, roughly on a disc around the origin. */
+/** Places the types of a package near each other and near their dependencies, roughly on a disk around the origin. */
 export function placeTypes(graph: TypeGraph, graphRadius: number): TypeBody[] {
   const homes = placePackages(graph, graphRadius);
   const bodies = groupByPackage(graph.nodes).flatMap(([name, types]) => {

@@ -8,17 +8,16 @@ export interface Line {
   y2: number;
 }
 
-/** A border between two packages. */
 export interface PackageBorder extends Line {
   between: readonly [string, string];
 }
 
-/** Distance between two neighbors when so many cells of one size fill the circle. */
+/** Distance between neighbors if this many cells of equal size fill the circle. */
 function spacingOf(cells: number, graphRadius: number): number {
   return graphRadius * Math.sqrt(Math.PI / cells);
 }
 
-/** Bodies beyond the rim make the cells of the outer types finite and shape the outline into a circle. */
+/** Bodies outside the circle, which make the cells of the outer types finite and the outline circular. */
 function boundaryBodies(cells: number, graphRadius: number): Body[] {
   const spacing = spacingOf(cells, graphRadius);
   const count = Math.round((2 * Math.PI * graphRadius) / spacing);
@@ -50,7 +49,10 @@ function tessellate(bodies: readonly Body[], graphRadius: number) {
   ).voronoi([-reach, -reach, reach, reach]);
 }
 
-/** Lloyd's relaxation: moves each type to the middle of its cell, which evens the cells out and keeps neighbors. */
+/**
+ * Lloyd's relaxation: moves each type to the centroid of its cell, which makes the cells more equal and keeps
+ * neighbors.
+ */
 export function relax(types: readonly Body[], graphRadius: number, rounds: number): void {
   const rim = boundaryBodies(types.length, graphRadius);
   for (let round = 0; round < rounds; round += 1) {
@@ -70,7 +72,7 @@ export function bordersOf(
 ): { typeBorders: Line[]; packageBorders: PackageBorder[] } {
   const voronoi = tessellate([...types, ...boundaryBodies(types.length, graphRadius)], graphRadius);
   const { halfedges, triangles } = voronoi.delaunay;
-  /** Where three cells meet; the corners of the outermost cells are drawn out to the rim of the circle. */
+  /** The point where three cells meet; corners of the outermost cells are moved to the circle. */
   const corner = (halfedge: number): [number, number] => {
     const triangle = Math.floor(halfedge / 3);
     const [x = 0, y = 0] = voronoi.circumcenters.subarray(triangle * 2, triangle * 2 + 2);

@@ -1,7 +1,7 @@
 import { halo, paint } from "./paint.ts";
 import { element, group, label, rounded } from "./svg.ts";
 
-/** A name and a fact in the margin, with a leader to the place they are about. */
+/** A name and a fact in the margin, with a leader to a point. */
 export interface Annotation {
   name: string;
   fact: string;
@@ -12,14 +12,14 @@ export interface Annotation {
 export interface Margins {
   /** Width of the canvas; the labels start at its left edge and end at its right edge. */
   width: number;
-  /** Highest and lowest place of a rule. */
+  /** Highest and lowest position of a leader's start. */
   top: number;
   bottom: number;
 }
 
 const leastDistance = 68;
 
-/** Keeps the order of the places from top to bottom, so that no two leaders of a margin cross. */
+/** Keeps the order of the points from top to bottom, so that no two leaders of a margin cross. */
 function spread(annotations: readonly Annotation[], { top, bottom }: Margins): { annotation: Annotation; y: number }[] {
   const ordered = [...annotations].sort((a, b) => a.y - b.y);
   let lowestFree = top;
@@ -32,7 +32,7 @@ function spread(annotations: readonly Annotation[], { top, bottom }: Margins): {
   return placed;
 }
 
-/** Writes one half of the annotations into the left margin, the other half into the right one. */
+/** Writes half of the annotations into the left margin and half into the right one. */
 export function annotate(annotations: readonly Annotation[], margins: Margins): string {
   const { width } = margins;
   const across = [...annotations].sort((a, b) => a.x - b.x);

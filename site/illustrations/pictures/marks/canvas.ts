@@ -1,6 +1,6 @@
 import type { Drawing } from "./drawing.ts";
 
-/** The two sizes that article pictures are drawn in; text keeps a readable size on both. */
+/** The two sizes of article pictures; text stays readable on both. */
 const canvases = {
   wide: { kind: "wide", width: 720, height: 480, fontSize: 16 },
   narrow: { kind: "narrow", width: 390, height: 360, fontSize: 13 },
@@ -13,7 +13,7 @@ export interface Canvas {
   fontSize: number;
 }
 
-/** Draws the same subject on both canvases; a subject with many rows may need a longer narrow canvas. */
+/** Draws the same subject on both canvases; a subject with many rows may need a taller narrow canvas. */
 export function drawOnCanvases(
   draw: (canvas: Canvas) => string,
   narrowHeight: number = canvases.narrow.height,

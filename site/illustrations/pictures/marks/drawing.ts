@@ -5,12 +5,14 @@ export interface Drawing {
   markup: string;
 }
 
-/** A picture is drawn twice, for wide and for narrow columns, because text that shrinks with the drawing cannot be read. */
+/**
+ * A picture is drawn twice, for wide and for narrow columns, because text would become too small in a scaled drawing.
+ */
 export interface Picture {
   wide: Drawing;
   narrow: Drawing;
   title: string;
   caption: string;
-  /** Says in words what the drawing shows, with its figures. */
+  /** The content of the drawing in words, with its figures. */
   description: string;
 }

@@ -1,4 +1,4 @@
-/** A number as English text writes it: 1,232. */
+/** A number in English notation: 1,232. */
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat("en-CA").format(value);
 }

@@ -1,6 +1,6 @@
 /**
- * The color roles of the site's style sheet. A drawing that a page takes in by `<use>` inherits the page's custom
- * properties and so follows its theme; the values after the comma show when the file is opened on its own.
+ * The color roles of the site's style sheet. A drawing that a page references with `<use>` inherits the page's custom
+ * properties and so follows its theme. The fallback values apply when the file is opened on its own.
  */
 export const paint = {
   surface: "var(--surface,#fbfcfc)",
@@ -14,7 +14,7 @@ export const paint = {
   severe: "var(--severe,#b3261e)",
 } as const;
 
-/** Keeps text readable where lines pass behind it. */
+/** Keeps text readable in front of lines. */
 export const halo = {
   stroke: paint.surface,
   "stroke-width": 4,

@@ -10,7 +10,7 @@ export interface LegendPlace {
   columnWidth: number;
 }
 
-/** Explains color and shape of the marks; rows are 1.5 lines apart, the heading stands on the line at `y`. */
+/** The legend of colors and shapes. Rows are 1.5 lines apart; the baseline of the heading is at `y`. */
 export function severityLegend({ x, y, fontSize, columns, columnWidth }: LegendPlace): string {
   const rows = severities.map((severity, index) => {
     const left = x + (index % columns) * columnWidth;

@@ -8,7 +8,7 @@ const markWords = {
   many: "red hexagons: three or more",
 } as const;
 
-/** How many types of each severity, in words that name the marks of the drawing. */
+/** The number of types of each severity, in words that name the marks of the drawing. */
 export function severitySentence(types: readonly TypeNode[]): string {
   const parts = severities.map((severity) => {
     const count = types.filter((type) => severityOf(type.designSmells) === severity).length;

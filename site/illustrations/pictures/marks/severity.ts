@@ -40,17 +40,14 @@ function circle(x: number, y: number, radius: number): string {
   return `M${rounded(x - r)} ${rounded(y)}a${r} ${r} 0 1 0 ${d} 0a${r} ${r} 0 1 0 ${-d} 0z`;
 }
 
-/** The corners of a mark; a circle has none. The factors give every shape about the area of the circle. */
+/** The corners of a mark; a circle has none. The factors give all shapes about the same area. */
 export function markCorners(severity: Severity, x: number, y: number, radius: number): Point[] {
   if (severity === "many") return regular(x, y, radius * 1.15, 6);
   if (severity === "two") return regular(x, y + radius * 0.2, radius * 1.5, 3);
   return severity === "one" ? regular(x, y, radius * 1.25, 4) : [];
 }
 
-/**
- * Path data of a mark whose shape says the severity too, so that nobody depends on telling the colors apart: circle,
- * diamond, triangle, hexagon.
- */
+/** Path data of a mark. The shape shows the severity without color: circle, diamond, triangle, hexagon. */
 export function severityMark(severity: Severity, x: number, y: number, radius: number): string {
   if (severity === "none") return circle(x, y, radius);
   const [first = [x, y], ...others] = markCorners(severity, x, y, radius);

@@ -6,13 +6,13 @@ export function projectName(id: AnalysisId): string {
   return `${analyses[id].project} ${analyses[id].version}`;
 }
 
-/** Names what was analyzed with which edition; stands in the caption of every picture. */
+/** The analyzed projects and the edition that analyzed them; part of every caption. */
 export function sourceLine(...ids: readonly AnalysisId[]): string {
   const names = ids.map(projectName);
   const last = names.pop() ?? "";
   return `${names.length > 0 ? `${names.join(", ")} and ${last}` : last}, analyzed with ${toolEdition}.`;
 }
 
-/** Stands wherever a count includes this smell, because the count misleads without it. */
+/** Must accompany every count that includes this smell, because the count misleads without it. */
 export const libraryNote =
   "Unutilized Abstraction is frequent in a library, whose public types are used by code outside the analyzed source.";

@@ -2,12 +2,12 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as it stands in the source of a drawing or a page. */
+/** Text escaped for SVG or HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
-/** One decimal is a tenth of a pixel at natural size: finer than anybody sees, and short. */
+/** One decimal is a tenth of a pixel at natural size. */
 export function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -28,7 +28,7 @@ export function label(x: number, y: number, text: string, attributes: Attributes
   return element("text", { x, y, ...attributes }, escaped(text));
 }
 
-/** Path data of a straight line, with a relative end point because that is shorter. */
+/** Path data of a straight line, with a relative end point, which is shorter. */
 export function segment(x1: number, y1: number, x2: number, y2: number): string {
   const [startX, startY] = [rounded(x1), rounded(y1)];
   return `M${startX} ${startY}l${rounded(x2 - startX)} ${rounded(y2 - startY)}`;

@@ -1,0 +1,29 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { afterAll, expect, test } from "vitest";
+import { notebookArchiveAddress, notebookIds } from "#content/notebooks/notebooks.ts";
+import { copyNotebooks } from "./copy-notebooks.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "notebooks-"));
+const contentFolder = join(import.meta.dirname, "..", "..", "content");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(notebookIds)("the archive of %s contains the notebook and the files that it reads", (id) => {
+  copyNotebooks(folder);
+  const files = unzipSync(readFileSync(join(folder, notebookArchiveAddress(id))));
+  expect(Object.keys(files)).toContain(`notebooks/${id}.ipynb`);
+  expect(Object.keys(files)).toContain("analyses/junit-4.13.2/typeMetrics.csv");
+  for (const [path, content] of Object.entries(files)) {
+    expect(readFileSync(join(contentFolder, path)).equals(content), path).toBe(true);
+  }
+});
+
+test.each(notebookIds)("equal files give an equal archive of %s", (id) => {
+  const copyAgain = () => {
+    copyNotebooks(folder);
+    return readFileSync(join(folder, notebookArchiveAddress(id)));
+  };
+  expect(copyAgain().equals(copyAgain())).toBe(true);
+});
