@@ -10,14 +10,14 @@ const freshFor = minutes(10);
 const failurePause = seconds(10);
 
 /** Shows how long answers have taken. Without the database the page has no such sentence. */
-export function answerTimeSlot({ database, clock, reportFault }: AppContext): SlotSource {
+export function answerTimeSlot({ database, clock, reportError }: AppContext): SlotSource {
   const sentences = createCache<string>({ freshFor, failurePause, size: 1, clock });
   const readSentence = async () => {
     try {
       const duration = await medianAnswerTime(database.query, clock.now());
       return duration === undefined ? "" : answerTimeSentence(duration);
     } catch (error) {
-      reportFault(error, undefined);
+      reportError(error, undefined);
       throw error;
     }
   };
