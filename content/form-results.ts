@@ -53,7 +53,7 @@ export const formResults = {
 } as const satisfies Record<"subscribed" | "notSubscribed" | "requested" | "notRequested", FormResultPage>;
 
 /** The page for a form submission that is refused before it is processed. */
-export const formRefusals = {
+export const refusedForms = {
   foreign: {
     heading: "Not accepted",
     text: "This form was sent from another site. Please open the page itself, from your mail or from our site, and press the button there.",

@@ -10,7 +10,10 @@ export const publicFolder = "client";
 export const builtSiteFile = "site.json";
 export const frameFile = "frame.html";
 
-/** Texts in the frame that the service replaces (the first escaped, the second already HTML). */
+/**
+ * Texts in the frame that the service replaces, both with HTML. They are not slots, because React escapes the marks of a
+ * slot in a title.
+ */
 export const frameTitlePlaceholder = "%frame-title%";
 export const frameContentPlaceholder = "%frame-content%";
 

@@ -71,7 +71,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     random,
     builtSiteFolder: parts.builtSiteFolder,
     mailQueued: () => outbox.wake(),
-    reportFault: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
+    reportError: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
   });
   const { createIdentifier } = appContext;
   const outbox = createOutboxWorker({

@@ -32,9 +32,9 @@ export interface ApplicationParts extends HealthParts, PackageParts, Pick<HttpPa
 /** Everything that is answered over HTTP, as one function from request to response. */
 export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
   const { site, appContext, rateLimit, clientAddress } = parts;
-  const { siteUrl, contactEmail, reportFault, clock } = appContext;
+  const { siteUrl, contactEmail, reportError, clock } = appContext;
   const frame = site?.frame ?? plainFrame();
-  const http: HttpParts = { siteUrl, contactEmail, reportFault, frame, rateLimit, clientAddress };
+  const http: HttpParts = { siteUrl, contactEmail, reportError, frame, rateLimit, clientAddress };
 
   const application = new Hono<ServiceEnvironment>();
   application.use(addHeaders(parts.headers));
@@ -62,7 +62,7 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
     return asResponse(answerSite(site, req.path, new URL(req.url).search, fileRequestOf(req.raw)));
   });
   application.onError(async (error, { env, req }) => {
-    reportFault(error, env?.requestId);
+    reportError(error, env?.requestId);
     if (req.path.startsWith("/apis/") && !isForPerson(req.raw)) return failure(500, "The service failed.");
     const content = html`<h1>Unexpected Application Error!</h1>
 <p>500: the page could not be made. Please try again later.</p>`;

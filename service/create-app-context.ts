@@ -7,7 +7,7 @@ import { openSigningKeys } from "./signing/signing-keys.ts";
 
 /** Brings together what use cases work with, for the service and for the admin CLI alike. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
-  const { configuration, database, clock, random, mailQueued, reportFault } = parts;
+  const { configuration, database, clock, random, mailQueued, reportError } = parts;
   const { keysFolder, siteUrl, contactEmail, reviewEmail } = configuration;
   const suppressionSecret =
     configuration.suppressionSecret ?? (await loadOrCreateSecret(keysFolder, "suppression", random));
@@ -25,6 +25,6 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     adviseOn: await loadAdvice(parts.builtSiteFolder),
     mailDomain: configuration.mailFrom.address.replace(/^.*@/, ""),
     mailQueued,
-    reportFault,
+    reportError,
   };
 }

@@ -2,25 +2,29 @@ import { slotNames } from "#contract/slots.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { createCache } from "../http/cache.ts";
 import type { SlotSource } from "../http/slot-routes.ts";
+import { minutes, seconds } from "../time/durations.ts";
 import { answerTimeSentence, medianAnswerTime } from "./answer-time.ts";
 
-/** How long a figure is shown before it is computed again. */
-const freshSeconds = 600;
+const freshFor = minutes(10);
+/** A database that fails is not asked again at each view of the page. */
+const failurePause = seconds(10);
 
-/** Says how long answers have really taken. A database that does not answer costs the sentence, never the page. */
-export function answerTimeSlot({ database, clock, reportFault }: AppContext): SlotSource {
-  const figures = createCache<string>({ freshSeconds, size: 1, clock });
-  const sentence = async () => {
-    const duration = await medianAnswerTime(database.query, clock.now());
-    return duration === undefined ? "" : answerTimeSentence(duration);
+/** Shows how long answers have taken. Without the database the page has no such sentence. */
+export function answerTimeSlot({ database, clock, reportError }: AppContext): SlotSource {
+  const sentences = createCache<string>({ freshFor, failurePause, size: 1, clock });
+  const readSentence = async () => {
+    try {
+      const duration = await medianAnswerTime(database.query, clock.now());
+      return duration === undefined ? "" : answerTimeSentence(duration);
+    } catch (error) {
+      reportError(error, undefined);
+      throw error;
+    }
   };
   return {
     slots: [slotNames.answerTime],
     async read() {
-      const text = await figures("", sentence).catch((error) => {
-        reportFault(error, undefined);
-        return "";
-      });
+      const text = await sentences("", readSentence).catch(() => "");
       return { key: text, fill: () => ({ [slotNames.answerTime]: () => text }) };
     },
   };

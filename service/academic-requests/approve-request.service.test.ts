@@ -108,7 +108,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     const service = await createAcademicService(kind);
     const id = await service.ask({ name: "名".repeat(120) });
     const outcome = await approveRequest(id, { operator }, service.appContext);
-    expect(outcome).toEqual({ kind: "impossible", faults: [expect.stringContaining("Shorten them")] });
+    expect(outcome).toEqual({ kind: "impossible", problems: [expect.stringContaining("Shorten them")] });
     expect(await approveRequest(id, { operator, licensee: "A. Lovelace" }, service.appContext)).toMatchObject({
       kind: "approved",
     });

@@ -20,7 +20,7 @@ export type Approval =
   | { kind: "approved"; licenseId: string; mailbox: string }
   | NotOpen
   | { kind: "no-signing-key"; place: string }
-  | { kind: "impossible"; faults: readonly string[] };
+  | { kind: "impossible"; problems: readonly string[] };
 
 export interface ApprovalOptions {
   operator: Operator;

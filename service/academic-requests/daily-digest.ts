@@ -21,7 +21,7 @@ export async function sendDailyDigest(appContext: AppContext): Promise<void> {
     workingDayTimeZone,
   );
   if (local.hour < digestHour || !isWorkingDay(local.toPlainDate())) return;
-  const isPromised = await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
+  const isQueued = await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
     if (!(await claimJobRun(transaction, "daily-digest", local.toPlainDate().toString(), now))) return false;
     const open = await listAcademicRequests(transaction, { states: [initialState], limit: longestDigest });
     const nextDigest = addWorkingDays(now, 1);
@@ -45,5 +45,5 @@ export async function sendDailyDigest(appContext: AppContext): Promise<void> {
     });
     return true;
   });
-  if (isPromised) appContext.mailQueued();
+  if (isQueued) appContext.mailQueued();
 }

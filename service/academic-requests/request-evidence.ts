@@ -1,7 +1,7 @@
 import type { AcademicAdvice } from "../academic-domains/check-address.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { formatTime, sayDay } from "../time/format-time.ts";
+import { formatDay, formatTime } from "../time/format-time.ts";
 import { listAcademicRequests } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
@@ -40,23 +40,23 @@ export function describeEvidence(
   return [
     ["Name", request.name],
     ["E-mail", request.mailbox],
-    ["Mailbox", sayMailbox(request)],
+    ["Mailbox", formatMailbox(request)],
     ["University", request.university],
     ["Language", request.language],
     ["Received", formatTime(new Date(request.receivedAt))],
     ...(request.explanation === null ? [] : [["Why another key", request.explanation] as [string, string]]),
-    ["Domain", sayAdvice(advice)],
-    ["Earlier requests of this mailbox", sayHistory(earlier)],
-    ["Other requests of this domain", sayStates(fromDomain)],
+    ["Domain", formatAdvice(advice)],
+    ["Earlier requests of this mailbox", formatHistory(earlier)],
+    ["Other requests of this domain", formatStates(fromDomain)],
     ["Request", request.id],
   ];
 }
 
-function sayMailbox({ mailboxProvenAt }: AcademicLicenseRequestRow): string {
+function formatMailbox({ mailboxProvenAt }: AcademicLicenseRequestRow): string {
   return mailboxProvenAt === null ? "not proven yet" : `proven on ${formatTime(new Date(mailboxProvenAt))}`;
 }
 
-function sayAdvice(advice: AcademicAdvice | undefined): string {
+function formatAdvice(advice: AcademicAdvice | undefined): string {
   if (advice === undefined) return "not checked: the lists are made by the build";
   const named = (names: readonly string[]) => (names.length > 0 ? `: ${names.join(", ")}` : "");
   const list = `(list of ${advice.publishedOn})`;
@@ -76,14 +76,14 @@ function sayAdvice(advice: AcademicAdvice | undefined): string {
   }
 }
 
-function sayHistory(requests: readonly AcademicLicenseRequestRow[]): string {
+function formatHistory(requests: readonly AcademicLicenseRequestRow[]): string {
   if (requests.length === 0) return "none";
   return requests
-    .map(({ receivedAt, language, state }) => `${sayDay(new Date(receivedAt))}, ${language}: ${state}`)
+    .map(({ receivedAt, language, state }) => `${formatDay(new Date(receivedAt))}, ${language}: ${state}`)
     .join("; ");
 }
 
-function sayStates(requests: readonly AcademicLicenseRequestRow[]): string {
+function formatStates(requests: readonly AcademicLicenseRequestRow[]): string {
   if (requests.length === 0) return "none";
   const counts = new Map<string, number>();
   for (const { state } of requests) counts.set(state, (counts.get(state) ?? 0) + 1);

@@ -16,14 +16,14 @@ interface ReviewForm {
   /** Where the form is sent to. */
   address: string;
   /** What was wrong with what was sent before. */
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
 /** Everything about a request, and one button. */
-export function reviewForm({ verdict, evidence, address, fault }: ReviewForm): Html {
+export function reviewForm({ verdict, evidence, address, error }: ReviewForm): Html {
   const { heading, button } = words[verdict];
   return html`<h1>${heading}</h1>
-${fault === undefined ? "" : html`<p class="notice" role="alert">${fault}</p>`}
+${error === undefined ? "" : html`<p class="notice" role="alert">${error}</p>`}
 ${factList(evidence)}
 <form class="step" method="post" action="${address}">
 <p>${verdict === "approve" ? words.approveText : words.rejectText}</p>

@@ -57,7 +57,7 @@ function addVerdict(
   const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
 
   /** The request as it stands now: the form while it is open, otherwise what has become of it. */
-  async function show(link: LinkVerdict, token: string, status = 200, fault?: string): Promise<Response> {
+  async function show(link: LinkVerdict, token: string, status = 200, error?: string): Promise<Response> {
     const { query } = appContext.database;
     const request = link.kind === "invalid" ? undefined : await findAcademicRequest(query, link.subjectId);
     if (!request) return await broken();
@@ -71,7 +71,7 @@ function addVerdict(
       return await page(410, commandHint(words.expiredHeading, [words.expiredText], command));
     }
     const address = `${path}?${requestTokenParameter}=${token}`;
-    return await page(status, reviewForm({ verdict, evidence, address, fault }));
+    return await page(status, reviewForm({ verdict, evidence, address, error }));
   }
 
   routes.get(path, (context) => show(read(tokenOf(context)), tokenOf(context)));
@@ -102,7 +102,7 @@ function approvalHint(outcome: Approval, requestId: string) {
       return commandHint(words.noKeyHeading, [words.noKeyText], "npm run admin -- keys create");
     case "impossible": {
       const command = `npm run admin -- requests approve ${requestId} --licensee NAME --organization NAME`;
-      return commandHint(words.impossibleHeading, [...outcome.faults, words.impossibleText], command);
+      return commandHint(words.impossibleHeading, [...outcome.problems, words.impossibleText], command);
     }
     default:
       return undefined;

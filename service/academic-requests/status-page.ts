@@ -9,7 +9,7 @@ import {
 import type { StatusStep } from "#contract/academic-request-links.ts";
 import type { Html } from "../http/frame.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
-import { formatTime, sayDay } from "../time/format-time.ts";
+import { formatDay, formatTime } from "../time/format-time.ts";
 import { isOpen } from "./life-cycle.ts";
 import { promisedTimes } from "./promised-times.ts";
 import { readRejectionReason } from "./rejection-reason.ts";
@@ -66,9 +66,9 @@ function hasEnded({ expiresAt }: StoredLicense, now: Date): boolean {
 function fill(text: string, { request, license, contactEmail }: RequestStatus): string {
   const { typicalBy, askAfter } = promisedTimes(new Date(request.receivedAt));
   return text
-    .replaceAll("{typicalBy}", () => sayDay(typicalBy))
-    .replaceAll("{askAfter}", () => sayDay(askAfter))
-    .replaceAll("{expiresAt}", () => (license ? sayDay(new Date(license.expiresAt)) : ""))
+    .replaceAll("{typicalBy}", () => formatDay(typicalBy))
+    .replaceAll("{askAfter}", () => formatDay(askAfter))
+    .replaceAll("{expiresAt}", () => (license ? formatDay(new Date(license.expiresAt)) : ""))
     .replaceAll("{email}", () => contactEmail);
 }
 

@@ -46,7 +46,7 @@ export async function withAppContext<Outcome>(
     const appContext = await context.createAppContext({
       ...parts,
       mailQueued: () => undefined,
-      reportFault(error) {
+      reportError(error) {
         throw error;
       },
     });

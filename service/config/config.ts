@@ -50,8 +50,8 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
   const given = Object.entries(variables).filter(([, text]) => text !== undefined && text.trim() !== "");
   const result = v.safeParse(Variables, Object.fromEntries(given));
   if (!result.success) {
-    const faults = result.issues.map((issue) => `  ${issue.message}`);
-    throw new Error(["The configuration has faults:", ...faults].join("\n"));
+    const problems = result.issues.map((issue) => `  ${issue.message}`);
+    throw new Error(["The configuration has faults:", ...problems].join("\n"));
   }
   const values = result.output;
   const port = values.PORT ?? localServicePort;

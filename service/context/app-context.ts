@@ -27,11 +27,11 @@ export interface AppContext {
   /** Called when a mail has been stored, so that it leaves without delay. */
   mailQueued(): void;
   /** Called with an error that is nobody's bad input. */
-  reportFault(error: unknown, requestId: string | undefined): void;
+  reportError(error: unknown, requestId: string | undefined): void;
 }
 
 /** What the app context is made of. */
-export interface AppContextParts extends Pick<AppContext, "mailQueued" | "reportFault"> {
+export interface AppContextParts extends Pick<AppContext, "mailQueued" | "reportError"> {
   configuration: Configuration;
   database: Database;
   clock: Clock;

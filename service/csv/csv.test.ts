@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CsvFault, readCsv } from "./read-csv.ts";
+import { CsvFileError, readCsv } from "./read-csv.ts";
 import { writeCsv } from "./write-csv.ts";
 
 const columns = ["email", "note"] as const;
@@ -61,6 +61,6 @@ test.each([
   ["email,note\na@b.ca\n", "line 2"],
   ['email,note\n"a@b.ca,x\n', "not CSV"],
 ])("%j is refused with a reason", (text, reason) => {
-  expect(() => readCsv(text, columns)).toThrow(CsvFault);
+  expect(() => readCsv(text, columns)).toThrow(CsvFileError);
   expect(() => readCsv(text, columns)).toThrow(reason);
 });

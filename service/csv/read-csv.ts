@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { unshieldFormula } from "./formula-shield.ts";
 
 /** A file that is not the CSV that was asked for. */
-export class CsvFault extends Error {
-  override readonly name = "CsvFault";
+export class CsvFileError extends Error {
+  override readonly name = "CsvFileError";
 }
 
 export interface CsvRow<Column extends string> {
@@ -22,7 +22,7 @@ const Records = v.array(v.object({ info: v.object({ lines: v.number() }), record
  */
 export function readCsv<Column extends string>(text: string, columns: readonly Column[]): CsvRow<Column>[] {
   const [heading, ...rows] = parseRecords(text);
-  if (!heading) throw new CsvFault("The file is empty. Its first line must name the columns.");
+  if (!heading) throw new CsvFileError("The file is empty. Its first line must name the columns.");
   const places = findColumns(heading.record, columns);
   return rows.map(({ info, record }) => ({
     line: info.lines,
@@ -37,7 +37,7 @@ function parseRecords(text: string): v.InferOutput<typeof Records> {
       parse(text, { bom: true, info: true, skip_empty_lines: true, delimiter: delimiterOf(text) }),
     );
   } catch (error) {
-    if (error instanceof CsvError) throw new CsvFault(`The file is not CSV: ${error.message}.`, { cause: error });
+    if (error instanceof CsvError) throw new CsvFileError(`The file is not CSV: ${error.message}.`, { cause: error });
     throw error;
   }
 }
@@ -52,7 +52,9 @@ function findColumns<Column extends string>(heading: readonly string[], columns:
   const names = heading.map((name) => name.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
   if (missing.length > 0) {
-    throw new CsvFault(`The first line must name the columns ${columns.join(", ")}; missing: ${missing.join(", ")}.`);
+    throw new CsvFileError(
+      `The first line must name the columns ${columns.join(", ")}; missing: ${missing.join(", ")}.`,
+    );
   }
   return new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]));
 }

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { seconds } from "../time/durations.ts";
 import { createCache } from "./cache.ts";
 
-function cacheFor({ size = 10, fail = () => false }: { size?: number; fail?: () => boolean }) {
+interface Options {
+  size?: number;
+  failurePause?: number;
+  fail?: () => boolean;
+}
+
+function cacheFor({ size = 10, failurePause = 0, fail = () => false }: Options) {
   let now = 0;
   const made: string[] = [];
   const make = async (key: string) => {
@@ -10,12 +16,12 @@ function cacheFor({ size = 10, fail = () => false }: { size?: number; fail?: () 
     if (fail()) throw new Error("not now");
     return `${key}${made.length}`;
   };
-  const cache = createCache<string>({ freshSeconds: 10, size, clock: { now: () => new Date(now) } });
+  const cache = createCache<string>({ freshFor: seconds(10), failurePause, size, clock: { now: () => new Date(now) } });
   const get = (key: string) => cache(key, () => make(key));
   return { get, made, advance: (duration: number) => (now += duration) };
 }
 
-test("a value is made once for all who ask, and anew when it is old", async () => {
+test("a value is made once for concurrent callers, and again when it is stale", async () => {
   const { get, advance } = cacheFor({});
   expect(await Promise.all([get("a"), get("a"), get("b")])).toEqual(["a1", "a1", "b2"]);
   advance(seconds(9));
@@ -24,11 +30,25 @@ test("a value is made once for all who ask, and anew when it is old", async () =
   expect(await get("a")).toBe("a3");
 });
 
-test("a failure is told to those who asked, and not kept", async () => {
+test("a failure reaches every caller, and is not kept without a pause", async () => {
   let broken = true;
   const { get } = cacheFor({ fail: () => broken });
   await expect(Promise.all([get("a"), get("a")])).rejects.toThrow("not now");
   broken = false;
+  expect(await get("a")).toBe("a2");
+});
+
+test("a failure is kept for its pause, and the value is made again after it", async () => {
+  let broken = true;
+  const { get, made, advance } = cacheFor({ failurePause: seconds(3), fail: () => broken });
+  await expect(get("a")).rejects.toThrow("not now");
+  broken = false;
+  advance(seconds(2));
+  await expect(get("a")).rejects.toThrow("not now");
+  expect(made).toHaveLength(1);
+  advance(seconds(1));
+  expect(await get("a")).toBe("a2");
+  advance(seconds(9));
   expect(await get("a")).toBe("a2");
 });
 

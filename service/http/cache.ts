@@ -1,33 +1,37 @@
 import type { Clock } from "../time/clock.ts";
 
 export interface CacheOptions {
-  /** How long a value is used after it was made. The first use after that makes it anew. */
-  freshSeconds: number;
-  /** How many values are kept, the oldest forgotten first. */
+  /** How long a value is used after it was made, in milliseconds. The first use after that makes it again. */
+  freshFor: number;
+  /** How long a failure is kept, in milliseconds. Without it the next use tries again. */
+  failurePause?: number;
+  /** How many values are kept. The oldest is removed first. */
   size: number;
   clock: Clock;
 }
 
-/** Keeps a value for each key while it is fresh, makes it once for all who ask meanwhile, and forgets a failure. */
-export function createCache<Value>({ freshSeconds, size, clock }: CacheOptions) {
-  const entries = new Map<string, { value: Promise<Value>; madeAt?: number }>();
+interface Entry<Value> {
+  value: Promise<Value>;
+  /** Undefined until the value is made or has failed. */
+  staleAt?: number;
+}
+
+/** Keeps a value for each key while it is fresh. Concurrent callers share one attempt to make it. */
+export function createCache<Value>({ freshFor, failurePause = 0, size, clock }: CacheOptions) {
+  const entries = new Map<string, Entry<Value>>();
+  const now = () => clock.now().getTime();
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
-    const now = () => clock.now().getTime() / 1000;
     const known = entries.get(key);
-    if (known && (known.madeAt === undefined || now() - known.madeAt < freshSeconds)) return known.value;
-    const entry: { value: Promise<Value>; madeAt?: number } = { value: make() };
+    if (known && (known.staleAt === undefined || now() < known.staleAt)) return known.value;
+    const entry: Entry<Value> = { value: make() };
     entries.delete(key);
     entries.set(key, entry);
     const oldest = entries.keys().next();
     if (entries.size > size && !oldest.done) entries.delete(oldest.value);
-    entry.value.then(
-      () => {
-        entry.madeAt = now();
-      },
-      () => {
-        if (entries.get(key) === entry) entries.delete(key);
-      },
-    );
+    const keepFor = (duration: number) => () => {
+      entry.staleAt = now() + duration;
+    };
+    entry.value.then(keepFor(freshFor), keepFor(failurePause));
     return entry.value;
   };
 }

@@ -14,7 +14,7 @@ export function healthRoutes({ database, outboxIsAlive }: HealthParts): Hono<Ser
   return new Hono<ServiceEnvironment>()
     .get("/healthz", () => jsonAnswer(200, { status: "alive" }))
     .get("/readyz", async () => {
-      const reasons = await databaseFaults(database);
+      const reasons = await databaseProblems(database);
       if (!outboxIsAlive()) reasons.push("The outbox worker does not run.");
       if (reasons.length > 0) return jsonAnswer(503, { status: "not ready", reasons });
       return jsonAnswer(200, { status: "ready" });
@@ -22,7 +22,7 @@ export function healthRoutes({ database, outboxIsAlive }: HealthParts): Hono<Ser
 }
 
 /** The error itself stays out of the answer: it can hold the address of the database. */
-async function databaseFaults(database: Database): Promise<string[]> {
+async function databaseProblems(database: Database): Promise<string[]> {
   try {
     const missing = await missingMigrations(database.query);
     return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];

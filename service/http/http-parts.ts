@@ -10,5 +10,5 @@ export interface HttpParts {
   rateLimit: RateLimit;
   clientAddress: ClientAddress;
   /** Called with an error that no input explains. */
-  reportFault(error: unknown, requestId: string | undefined): void;
+  reportError(error: unknown, requestId: string | undefined): void;
 }

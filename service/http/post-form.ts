@@ -11,7 +11,7 @@ export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment>
     const request = context.req.raw;
     if (callerOf(request, http.siteUrl).kind !== "trusted") return await refuseForeign(request, http.frame);
     const verdict = limitCaller(context, http);
-    if (verdict.kind === "refused") return await refuseTooOften(request, http.frame, verdict);
+    if (verdict.kind === "exceeded") return await refuseTooOften(request, http.frame, verdict);
     return await next();
   };
 }

@@ -12,25 +12,25 @@ function limitFor(options: Partial<Parameters<typeof createRateLimit>[0]>) {
 
 test("allows a burst, then one call for each pause", () => {
   const { clock, limit, calls } = limitFor({});
-  expect(calls("192.0.2.1", 3)).toEqual(["allowed", "allowed", "refused"]);
-  expect(limit("192.0.2.1")).toEqual({ kind: "refused", retryAfterSeconds: 10 });
+  expect(calls("192.0.2.1", 3)).toEqual(["allowed", "allowed", "exceeded"]);
+  expect(limit("192.0.2.1")).toEqual({ kind: "exceeded", retryAfterSeconds: 10 });
   clock.advance(seconds(9));
-  expect(limit("192.0.2.1")).toEqual({ kind: "refused", retryAfterSeconds: 1 });
+  expect(limit("192.0.2.1")).toEqual({ kind: "exceeded", retryAfterSeconds: 1 });
   clock.advance(seconds(1));
-  expect(calls("192.0.2.1", 2)).toEqual(["allowed", "refused"]);
+  expect(calls("192.0.2.1", 2)).toEqual(["allowed", "exceeded"]);
 });
 
 test("never saves up more than a burst", () => {
   const { clock, calls } = limitFor({});
   calls("192.0.2.1", 2);
   clock.advance(seconds(100_000));
-  expect(calls("192.0.2.1", 3)).toEqual(["allowed", "allowed", "refused"]);
+  expect(calls("192.0.2.1", 3)).toEqual(["allowed", "allowed", "exceeded"]);
 });
 
 test.each([
-  ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "refused"],
-  ["2001:db8:1:2::1", "2001:0db8:0001:0002:0:0:0:1", "refused"],
-  ["::1", "0:0:0:0::2", "refused"],
+  ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "exceeded"],
+  ["2001:db8:1:2::1", "2001:0db8:0001:0002:0:0:0:1", "exceeded"],
+  ["::1", "0:0:0:0::2", "exceeded"],
   ["2001:db8:1:2::1", "2001:db8:1:3::1", "allowed"],
   ["192.0.2.1", "192.0.2.2", "allowed"],
 ])("after the burst of %s, %s is %s", (first, second, expected) => {
@@ -43,9 +43,9 @@ test("remembers so many clients and no more, the longest unseen forgotten first"
   const { calls } = limitFor({ burst: 1, rememberedClients: 2 });
   calls("192.0.2.1", 1);
   calls("192.0.2.2", 1);
-  expect(calls("192.0.2.1", 1)).toEqual(["refused"]);
+  expect(calls("192.0.2.1", 1)).toEqual(["exceeded"]);
   calls("192.0.2.3", 1);
-  expect(calls("192.0.2.1", 1)).toEqual(["refused"]);
+  expect(calls("192.0.2.1", 1)).toEqual(["exceeded"]);
   expect(calls("192.0.2.2", 1)).toEqual(["allowed"]);
 });
 

@@ -13,11 +13,11 @@ export interface RateLimitOptions {
 /** A whole course behind the one address of a campus can send its requests within a lesson. */
 export const generousLimit: RateLimitOptions = { burst: 120, secondsPerCall: 5, rememberedClients: 10_000 };
 
-export interface RateLimitRefusal {
-  kind: "refused";
+export interface RateLimitExceeded {
+  kind: "exceeded";
   retryAfterSeconds: number;
 }
-export type RateLimitVerdict = { kind: "allowed" } | RateLimitRefusal;
+export type RateLimitVerdict = { kind: "allowed" } | RateLimitExceeded;
 export type RateLimit = (client: string) => RateLimitVerdict;
 
 /** A bucket of calls for each address, refilled at a steady pace. The counters live in the returned function. */
@@ -38,7 +38,7 @@ export function createRateLimit(
     if (buckets.size > rememberedClients && !oldest.done) buckets.delete(oldest.value);
     return allowed
       ? { kind: "allowed" }
-      : { kind: "refused", retryAfterSeconds: Math.ceil((1 - calls) * secondsPerCall) };
+      : { kind: "exceeded", retryAfterSeconds: Math.ceil((1 - calls) * secondsPerCall) };
   };
 }
 

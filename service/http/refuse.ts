@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import { company } from "#content/company.ts";
-import { formRefusals } from "#content/form-results.ts";
+import { refusedForms } from "#content/form-results.ts";
 import { type Frame, framedPage } from "./frame.ts";
 import { failure } from "./json-answer.ts";
-import type { RateLimitRefusal } from "./rate-limit.ts";
+import type { RateLimitExceeded } from "./rate-limit.ts";
 import type { Headers } from "./security-headers.ts";
 
 /** Whether the answer is read by a person: browsers name HTML when they open a page or send a form. */
@@ -17,22 +17,22 @@ export async function refuseForeign(request: Request, frame: Frame): Promise<Res
     : failure(403, "Calls from other sites are not accepted.", { Vary: "Origin" });
 }
 
-export async function refuseTooOften(request: Request, frame: Frame, refusal: RateLimitRefusal): Promise<Response> {
-  const headers = retryAfter(refusal);
+export async function refuseTooOften(request: Request, frame: Frame, exceeded: RateLimitExceeded): Promise<Response> {
+  const headers = retryAfter(exceeded);
   return isForPerson(request)
     ? await refusalPage(frame, 429, "tooOften", headers)
-    : failure(429, tooOftenSentence(refusal), headers);
+    : failure(429, tooOftenSentence(exceeded), headers);
 }
 
-export const retryAfter = ({ retryAfterSeconds }: RateLimitRefusal): Headers => ({
+export const retryAfter = ({ retryAfterSeconds }: RateLimitExceeded): Headers => ({
   "Retry-After": String(retryAfterSeconds),
 });
 
-export const tooOftenSentence = ({ retryAfterSeconds }: RateLimitRefusal): string =>
+export const tooOftenSentence = ({ retryAfterSeconds }: RateLimitExceeded): string =>
   `Too many calls. Try again in ${retryAfterSeconds} seconds.`;
 
-function refusalPage(frame: Frame, status: number, refusal: keyof typeof formRefusals, headers: Headers = {}) {
-  const { heading, text } = formRefusals[refusal];
+function refusalPage(frame: Frame, status: number, reason: keyof typeof refusedForms, headers: Headers = {}) {
+  const { heading, text } = refusedForms[reason];
   const content = html`<h1>${heading}</h1>
 <p>${text}</p>`;
   return framedPage(frame, status, `${company.name} | ${heading}`, content, headers);

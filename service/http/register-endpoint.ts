@@ -45,7 +45,7 @@ export function registerEndpoint<Schema extends GenericSchema>(
       fromPage ? redirectTo(failedPath, headers) : failure(status, error, { ...headers, ...further });
 
     const verdict = limitCaller(context, http);
-    if (verdict.kind === "refused") return refuse(429, tooOftenSentence(verdict), retryAfter(verdict));
+    if (verdict.kind === "exceeded") return refuse(429, tooOftenSentence(verdict), retryAfter(verdict));
     const body = await readBody(request);
     if (body.kind === "refused") return refuse(body.status, body.error);
     const checked = safeParse(schema, body.value);
@@ -53,7 +53,7 @@ export function registerEndpoint<Schema extends GenericSchema>(
     try {
       await handle(checked.output, callingPage(request));
     } catch (error) {
-      http.reportFault(error, context.env?.requestId);
+      http.reportError(error, context.env?.requestId);
       return refuse(500, "The request could not be stored. Please try again later.");
     }
     return fromPage ? redirectTo(donePath, headers) : jsonAnswer(202, { accepted: true }, headers);

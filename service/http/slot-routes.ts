@@ -36,7 +36,7 @@ export function slotRoutes(
   const routes = new Hono<ServiceEnvironment>();
   for (const { path, text, slots, serve } of documents) {
     const needed = sources.filter((source) => source.slots.some((name) => slots.has(name)));
-    const versions = createCache<ServedFile>({ freshSeconds: Number.POSITIVE_INFINITY, size: keptVersions, clock });
+    const versions = createCache<ServedFile>({ freshFor: Number.POSITIVE_INFINITY, size: keptVersions, clock });
     const fill = async (states: readonly SlotState[]) => {
       const filled = await Promise.all(states.map((state) => state.fill()));
       const fills = new Map(filled.flatMap((bySlot) => Object.entries(bySlot)));

@@ -20,7 +20,7 @@ export type PreparedLicense =
   | { kind: "prepared"; license: LicenseRow }
   | { kind: "no-signing-key"; place: string }
   /** What is wrong with the order, in whole sentences. */
-  | { kind: "impossible"; faults: readonly string[] };
+  | { kind: "impossible"; problems: readonly string[] };
 
 /** Signs a license without storing it, so that no transaction waits for the signature. */
 export async function prepareLicense(
@@ -35,8 +35,8 @@ export async function prepareLicense(
     const times = { issuedAt: license.issuedAt.toISOString(), expiresAt: license.expiresAt.toISOString() };
     return { kind: "prepared", license: { ...license, ...times, mailbox, requestId, replacesId, issuedBy, keyText } };
   } catch (error) {
-    if (error instanceof InvalidLicenseError) return { kind: "impossible", faults: error.faults };
-    if (error instanceof LicenseTooLongError) return { kind: "impossible", faults: [error.message] };
+    if (error instanceof InvalidLicenseError) return { kind: "impossible", problems: error.problems };
+    if (error instanceof LicenseTooLongError) return { kind: "impossible", problems: [error.message] };
     throw error;
   }
 }

@@ -34,7 +34,7 @@ export async function sendLicense(
   operator: string,
   statusUrlOf: (requestId: string) => string,
   appContext: AppContext,
-): Promise<{ kind: "promised"; mailbox: string } | { kind: "unknown" | "revoked" }> {
+): Promise<{ kind: "queued"; mailbox: string } | { kind: "unknown" | "revoked" }> {
   const outcome = await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
     const license = await findLicense(tx.transaction, id);
     if (!license) return { kind: "unknown" } as const;
@@ -42,8 +42,8 @@ export async function sendLicense(
     const statusUrl = license.requestId === null ? null : statusUrlOf(license.requestId);
     await queueLicenseKey(tx, license, { statusUrl, occasion: "again" }, appContext);
     tx.audit({ action: "license-sent-again", subjectId: id, details: { by: "admin-cli" } });
-    return { kind: "promised", mailbox: license.mailbox } as const;
+    return { kind: "queued", mailbox: license.mailbox } as const;
   });
-  if (outcome.kind === "promised") appContext.mailQueued();
+  if (outcome.kind === "queued") appContext.mailQueued();
   return outcome;
 }

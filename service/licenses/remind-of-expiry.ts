@@ -65,7 +65,7 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
 async function remind(license: LicenseRow, daysBefore: number, appContext: AppContext): Promise<void> {
   const { id, mailbox, edition } = license;
   const expiresAt = new Date(license.expiresAt);
-  const isPromised = await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
+  const isQueued = await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
     const added = await transaction
       .insertInto("licenseReminder")
       .values({ licenseId: id, daysBefore, remindedAt: now.toISOString() })
@@ -83,8 +83,8 @@ async function remind(license: LicenseRow, daysBefore: number, appContext: AppCo
       replyTo: appContext.contactEmail,
       ...licenseReminderMail({ product: products[license.product], edition, expiresAt, daysLeft }, appContext),
     });
-    audit({ action: "license-reminder-promised", subjectId: id, details: { daysBefore } });
+    audit({ action: "license-reminder-queued", subjectId: id, details: { daysBefore } });
     return true;
   });
-  if (isPromised) appContext.mailQueued();
+  if (isQueued) appContext.mailQueued();
 }

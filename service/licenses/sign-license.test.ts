@@ -90,7 +90,7 @@ test.each([
 test("everything wrong is told at once", async () => {
   const license = Object.assign({}, sampleLicense, { id: "1", majorVersion: 0 });
   await expect(signLicense(license, publishedKey)).rejects.toMatchObject({
-    faults: [expect.stringContaining("UUID"), expect.stringContaining("at least 1")],
+    problems: [expect.stringContaining("UUID"), expect.stringContaining("at least 1")],
   });
 });
 

@@ -7,14 +7,14 @@ import { LicenseToSign } from "./license-to-sign.ts";
 /** A key is pasted into commands, files and forms: beyond this some of them cut it off. */
 export const longestLicenseText = 511;
 
-/** The data of a license that must not be signed. `faults` are whole sentences, one for each thing wrong. */
+/** The data of a license that must not be signed. `problems` are whole sentences, one for each thing wrong. */
 export class InvalidLicenseError extends Error {
   override readonly name = "InvalidLicenseError";
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(faults.join(" "));
-    this.faults = faults;
+  constructor(problems: readonly string[]) {
+    super(problems.join(" "));
+    this.problems = problems;
   }
 }
 

@@ -8,7 +8,7 @@ export type LinkSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 export type LinkVerdict =
   | { kind: "valid"; subjectId: string }
-  /** It was genuine, and its time is over. */
+  /** It was valid, and its time is over. */
   | { kind: "expired"; subjectId: string; expiredAt: Date }
   /** Cut off, altered, invented, or made for another purpose. */
   | { kind: "invalid" };

@@ -19,24 +19,24 @@ const fitTypes = [
 ] as const;
 export type FitNode = Extract<Nodes, { type: (typeof fitTypes)[number] }>;
 
-export interface MarkdownError {
+export interface MarkdownProblem {
   /** Counted from the first line of the body. */
   line: number;
-  fault: string;
+  problem: string;
 }
 
 /** Everything in an issue that a mail cannot hold, or should not. */
-export function refuseUnfitMarkdown(root: Root): MarkdownError[] {
-  const faults = faultsBelow(root);
-  return root.children.length === 0 ? [{ line: 1, fault: "there is nothing below the head." }] : faults;
+export function findUnfitMarkdown(root: Root): MarkdownProblem[] {
+  const problems = problemsBelow(root);
+  return root.children.length === 0 ? [{ line: 1, problem: "there is nothing below the head." }] : problems;
 }
 
-function faultsBelow(node: Nodes): MarkdownError[] {
+function problemsBelow(node: Nodes): MarkdownProblem[] {
   const line = node.position?.start.line ?? 1;
-  if (!isFit(node)) return [{ line, fault: reasonAgainst(node) }];
-  const own = node.type === "link" ? faultOfAddress(node.url) : faultOfHeading(node);
-  const below = "children" in node ? node.children.flatMap(faultsBelow) : [];
-  return [...(own === undefined ? [] : [{ line, fault: own }]), ...below];
+  if (!isFit(node)) return [{ line, problem: reasonAgainst(node) }];
+  const own = node.type === "link" ? problemWithAddress(node.url) : problemWithHeading(node);
+  const below = "children" in node ? node.children.flatMap(problemsBelow) : [];
+  return [...(own === undefined ? [] : [{ line, problem: own }]), ...below];
 }
 
 export function isFit(node: Nodes): node is FitNode {
@@ -51,13 +51,13 @@ function reasonAgainst({ type }: Nodes): string {
   return `"${type}" is not taken. An issue has paragraphs, headings, lists, quotations, listings and links.`;
 }
 
-function faultOfHeading(node: FitNode): string | undefined {
+function problemWithHeading(node: FitNode): string | undefined {
   if (node.type !== "heading" || (node.depth > 1 && node.depth < 4)) return undefined;
   return "a heading begins with ## or ###. The subject is the heading above them.";
 }
 
 /** An address in a mail has no page that it could be relative to; one of the site begins with a slash. */
-function faultOfAddress(url: string): string | undefined {
+function problemWithAddress(url: string): string | undefined {
   if (/^\/(?!\/)/.test(url)) return undefined;
   const protocol = URL.parse(url)?.protocol;
   if (protocol === "https:" || protocol === "mailto:") return undefined;

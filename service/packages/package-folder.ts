@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createCache } from "../http/cache.ts";
 import type { Clock } from "../time/clock.ts";
+import { seconds } from "../time/durations.ts";
 
 /** One version of a file in the folder of packages. */
 export interface PackageFile {
@@ -24,12 +25,12 @@ export interface PackageFolder {
   files(): Promise<PackageFiles>;
 }
 
-const secondsBetweenLooks = 3;
+const freshFor = seconds(3);
 
 /** Watches a folder by looking again on demand, at most every few seconds. Each version of a file is read once. */
 export function createPackageFolder(folder: string, clock: Clock): PackageFolder {
   let known: PackageFiles = new Map();
-  const looks = createCache<PackageFiles>({ freshSeconds: secondsBetweenLooks, size: 1, clock });
+  const looks = createCache<PackageFiles>({ freshFor, size: 1, clock });
   const look = async () => {
     known = await readFolder(folder, known);
     return known;

@@ -9,7 +9,7 @@ const dayAndTime = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** A day in words, where the working days are counted: Wednesday 7 January 2026. */
-export function sayDay(time: Date): string {
+export function formatDay(time: Date): string {
   return day.format(time);
 }
 

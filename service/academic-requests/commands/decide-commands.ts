@@ -58,7 +58,7 @@ export const approveCommand = buildCommand<ApproveFlags, [string], CliContext>({
         case "no-signing-key":
           throw new CliError(`There are no signing keys in ${outcome.place}. Make them with keys create.`);
         case "impossible":
-          throw new CliError(`${outcome.faults.join(" ")} Give other names with --licensee or --organization.`);
+          throw new CliError(`${outcome.problems.join(" ")} Give other names with --licensee or --organization.`);
         default:
           throw new CliError(whyNot(id, outcome));
       }

@@ -2,7 +2,7 @@ import { company } from "#content/company.ts";
 import { promiseWords } from "#content/promises.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { composeMail, type Mail } from "../../mail/compose-mail.ts";
-import { sayDay } from "../../time/format-time.ts";
+import { formatDay } from "../../time/format-time.ts";
 
 interface Receipt {
   language: RequestableLanguage;
@@ -27,7 +27,7 @@ export function academicReceipt(
       label: "Where your request stands, and the button that confirms that this mailbox is yours:",
       url: statusUrl,
     },
-    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have heard nothing after ${promiseWords.academicFollowUp}, which is after ${sayDay(askAfter)}, look in your spam folder first, then write to ${contactEmail}.`,
+    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have heard nothing after ${promiseWords.academicFollowUp}, which is after ${formatDay(askAfter)}, look in your spam folder first, then write to ${contactEmail}.`,
     "If you asked by mistake, or did not ask at all, press the button for it on that page, or reply to this mail, and we will drop the request.",
     `${company.name}\n${siteUrl}`,
   ]);

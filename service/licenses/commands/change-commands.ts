@@ -137,7 +137,7 @@ export const sendCommand = (statusPageUrl: StatusPageUrl) =>
           (requestId) => statusPageUrl(requestId, appContext),
           appContext,
         );
-        if (outcome.kind !== "promised") throw new CliError(`The license ${id} is ${outcome.kind}.`);
+        if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
         printResult(this, json, { sent: id, mailbox }, `The key is on its way to ${mailbox}.`);
       });
     },

@@ -4,10 +4,10 @@ import { CliError } from "../../cli/cli-errors.ts";
 export function refuseUnprepared(
   outcome:
     | { kind: "no-signing-key"; place: string }
-    | { kind: "impossible"; faults: readonly string[] }
+    | { kind: "impossible"; problems: readonly string[] }
     | { kind: string },
 ): void {
   if ("place" in outcome)
     throw new CliError(`There are no signing keys in ${outcome.place}. Make them with keys create.`);
-  if ("faults" in outcome) throw new CliError(outcome.faults.join(" "));
+  if ("problems" in outcome) throw new CliError(outcome.problems.join(" "));
 }

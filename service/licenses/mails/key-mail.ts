@@ -2,7 +2,7 @@ import { company } from "#content/company.ts";
 import type { Product } from "#content/products/product.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { composeMail, type Mail, type MailBlock } from "../../mail/compose-mail.ts";
-import { sayDay } from "../../time/format-time.ts";
+import { formatDay } from "../../time/format-time.ts";
 
 export interface LicenseKeyMail {
   product: Product;
@@ -40,7 +40,7 @@ export function licenseKeyMail(
       ["Licensee", licensee],
       ...(organization === null ? [] : [["Organization", organization] as const]),
       ["Tool", `${product.name}, every version ${majorVersion}.x`],
-      ["Valid until", sayDay(expiresAt)],
+      ["Valid until", formatDay(expiresAt)],
     ],
     "The same key is attached as a text file. Registering binds it to one computer, so register it on the one you work with. The license is yours alone: please do not pass the key on.",
     ...(statusUrl === null

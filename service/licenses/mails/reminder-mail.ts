@@ -1,7 +1,7 @@
 import { company } from "#content/company.ts";
 import type { Product } from "#content/products/product.ts";
 import { composeMail, type Mail } from "../../mail/compose-mail.ts";
-import { sayDay } from "../../time/format-time.ts";
+import { formatDay } from "../../time/format-time.ts";
 
 interface Reminder {
   product: Product;
@@ -18,7 +18,7 @@ export function licenseReminderMail(
   const page = edition === "academic" ? "/acad-lic-request" : "/buy";
   return composeMail(`Your license for ${product.name} ends in ${daysLeft === 1 ? "one day" : `${daysLeft} days`}`, [
     "Hello,",
-    `your ${edition} license for ${product.name} is valid until ${sayDay(expiresAt)}. Without a license the limits of the trial apply again; nothing that you have analyzed is lost.`,
+    `your ${edition} license for ${product.name} is valid until ${formatDay(expiresAt)}. Without a license the limits of the trial apply again; nothing that you have analyzed is lost.`,
     {
       kind: "link",
       label: edition === "academic" ? "If you still need it, ask for the next one here:" : "How to go on:",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { CliError } from "../../cli/cli-errors.ts";
-import { IssueFault, type IssueFile, readIssueFile } from "../issues/issue-file.ts";
+import { type IssueFile, IssueFileError, readIssueFile } from "../issues/issue-file.ts";
 
 /** Where issues are written, beside the sources. */
 const issueFolder = join(import.meta.dirname, "..", "..", "..", "content", "newsletter");
@@ -10,7 +10,7 @@ export async function readIssue(name: string): Promise<IssueFile> {
   try {
     return await readIssueFile(issueFolder, name.replace(/\.md$/, ""));
   } catch (error) {
-    if (error instanceof IssueFault) throw new CliError(error.message);
+    if (error instanceof IssueFileError) throw new CliError(error.message);
     throw error;
   }
 }

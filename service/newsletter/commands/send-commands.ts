@@ -31,12 +31,12 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
     await withAppContext(this, async (appContext) => {
       const { query } = appContext.database;
       if (dryRun) {
-        await sayWhatWouldHappen(this, file.name, json, appContext);
+        await printDryRun(this, file.name, json, appContext);
         return;
       }
       const started = await startIssue(file, appContext, actor);
       if (started.kind === "nobody") throw new CliError("Nobody is on the list: the issue is not sent.");
-      this.errorOutput.write(saySent(started.kind === "started" ? started.recipients : undefined, file.name));
+      this.errorOutput.write(formatStart(started.kind === "started" ? started.recipients : undefined, file.name));
       const issue = await (wait
         ? follow(this, file.name, appContext.database)
         : knownIssue(file.name, appContext.database));
@@ -64,7 +64,7 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
   },
 });
 
-async function sayWhatWouldHappen(
+async function printDryRun(
   context: CliContext,
   name: string,
   json: boolean,
@@ -81,7 +81,7 @@ async function sayWhatWouldHappen(
   );
 }
 
-function saySent(recipients: number | undefined, name: string): string {
+function formatStart(recipients: number | undefined, name: string): string {
   if (recipients === undefined) return `${name} was started before. This is how far it is.\n`;
   return `${name} goes to ${recipients} subscribers. Ending this command does not end the sending.\n`;
 }

@@ -9,7 +9,7 @@ import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
-import { CsvFault } from "../../csv/read-csv.ts";
+import { CsvFileError } from "../../csv/read-csv.ts";
 import { replaceFile } from "../../files/durable-file.ts";
 import { eraseSubscriber } from "../subscriptions/erase-subscriber.ts";
 import { type ImportPlan, importSubscribers, planImport } from "../subscriptions/import-subscribers.ts";
@@ -81,12 +81,13 @@ export const importCommand = buildCommand<ChangeFlags, [string], CliContext>({
     const plan = await withAppContext(this, (appContext) =>
       dryRun ? planImport(text, appContext) : importSubscribers(text, appContext, actor),
     ).catch((error: unknown) => {
-      throw error instanceof CsvFault ? new CliError(error.message) : error;
+      throw error instanceof CsvFileError ? new CliError(error.message) : error;
     });
-    if (json) printJson(this.output, { ...plan, imported: !dryRun && plan.faults.length === 0 });
-    for (const { line, fault } of plan.faults) this.errorOutput.write(`Line ${line}: ${escapeForTerminal(fault)}\n`);
-    if (plan.faults.length > 0) throw new CliError("Nothing was imported. Correct these lines first.");
-    if (!json) this.output.write(sayImport(plan, dryRun));
+    if (json) printJson(this.output, { ...plan, imported: !dryRun && plan.problems.length === 0 });
+    for (const { line, problem } of plan.problems)
+      this.errorOutput.write(`Line ${line}: ${escapeForTerminal(problem)}\n`);
+    if (plan.problems.length > 0) throw new CliError("Nothing was imported. Correct these lines first.");
+    if (!json) this.output.write(formatImport(plan, dryRun));
   },
   parameters: {
     flags: changeFlags,
@@ -110,7 +111,7 @@ async function readGiven({ readInput }: CliContext, file: string): Promise<strin
   });
 }
 
-function sayImport({ added, known, suppressed }: ImportPlan, dryRun: boolean): string {
+function formatImport({ added, known, suppressed }: ImportPlan, dryRun: boolean): string {
   const left = `${known} were known, ${suppressed} may not be written to.`;
   return `${dryRun ? "Would add" : "Added"} ${added.length} addresses. ${left}\n`;
 }

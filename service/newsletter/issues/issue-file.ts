@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import * as v from "valibot";
-import { refuseUnfitMarkdown } from "../fit-for-mail.ts";
+import { findUnfitMarkdown } from "../fit-for-mail.ts";
 
 /** An issue as somebody wrote it. */
 export interface IssueFile {
@@ -17,9 +17,9 @@ export interface IssueFile {
   body: Root;
 }
 
-/** A fault in the words of an issue, told to whoever wrote it. */
-export class IssueFault extends Error {
-  override readonly name = "IssueFault";
+/** A problem in the words of an issue, told to whoever wrote it. */
+export class IssueFileError extends Error {
+  override readonly name = "IssueFileError";
 }
 
 const Line = (field: string, longest: number) =>
@@ -55,12 +55,12 @@ export async function listIssueNames(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Reads an issue, or throws a fault that says what to write differently. */
+/** Reads an issue, or throws a problem that says what to write differently. */
 export async function readIssueFile(folder: string, name: string): Promise<IssueFile> {
   const names = await listIssueNames(folder);
   if (!namePattern.test(name) || !names.includes(name)) {
     const known = names.length > 0 ? `There are: ${names.join(", ")}.` : "There are none yet.";
-    throw new IssueFault(`There is no issue of this name in ${folder}. ${known}`);
+    throw new IssueFileError(`There is no issue of this name in ${folder}. ${known}`);
   }
   return parseIssue(name, await readFile(join(folder, `${name}.md`), "utf8"));
 }
@@ -71,15 +71,15 @@ export function parseIssue(name: string, text: string): IssueFile {
     text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"),
   );
   if (!parts?.groups) {
-    throw new IssueFault(`${name}: the file must begin with subject, date and preview between two lines of "---".`);
+    throw new IssueFileError(`${name}: the file must begin with subject, date and preview between two lines of "---".`);
   }
   const { head = "", body = "" } = parts.groups;
   const fields = v.safeParse(FrontMatter, readHead(name, head));
-  if (!fields.success) throw new IssueFault([`${name}:`, ...fields.issues.map(({ message }) => message)].join(" "));
+  if (!fields.success) throw new IssueFileError([`${name}:`, ...fields.issues.map(({ message }) => message)].join(" "));
   const root = fromMarkdown(body);
   const headLines = head.split("\n").length + 2;
-  const faults = refuseUnfitMarkdown(root).map(({ line, fault }) => `line ${line + headLines}: ${fault}`);
-  if (faults.length > 0) throw new IssueFault([`${name} cannot be sent as it is.`, ...faults].join("\n"));
+  const problems = findUnfitMarkdown(root).map(({ line, problem }) => `line ${line + headLines}: ${problem}`);
+  if (problems.length > 0) throw new IssueFileError([`${name} cannot be sent as it is.`, ...problems].join("\n"));
   return { name, ...fields.output, body: root };
 }
 
@@ -87,10 +87,11 @@ function readHead(name: string, head: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const line of head.split("\n")) {
     const colon = line.indexOf(":");
-    if (colon < 1) throw new IssueFault(`${name}: each line at the head must be a name, a colon and a text: ${line}`);
+    if (colon < 1)
+      throw new IssueFileError(`${name}: each line at the head must be a name, a colon and a text: ${line}`);
     const field = line.slice(0, colon).trim();
     if (!(field in FrontMatter.entries)) {
-      throw new IssueFault(`${name}: only subject, date and preview may stand at the head, not ${field}.`);
+      throw new IssueFileError(`${name}: only subject, date and preview may stand at the head, not ${field}.`);
     }
     const value = line.slice(colon + 1).trim();
     fields[field] = /^"(.*)"$/.exec(value)?.[1] ?? value;

@@ -19,7 +19,7 @@ export interface ImportPlan {
   known: number;
   /** They have left, were erased, complained or cannot be reached: they are not put back. */
   suppressed: number;
-  faults: { line: number; fault: string }[];
+  problems: { line: number; problem: string }[];
 }
 
 const Mailbox = mailbox("email");
@@ -38,7 +38,7 @@ export async function planImport(text: string, appContext: ImportWorkplace): Pro
 export async function importSubscribers(text: string, appContext: ImportWorkplace, actor: Actor): Promise<ImportPlan> {
   return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
     const { plan, rows } = await readRows(text, transaction, appContext);
-    if (plan.faults.length > 0 || rows.length === 0) return plan;
+    if (plan.problems.length > 0 || rows.length === 0) return plan;
     const at = now.toISOString();
     for (let start = 0; start < rows.length; start += 500) {
       const subscriptions = rows.slice(start, start + 500).map(
@@ -82,14 +82,14 @@ async function readRows(
   const suppressed = new Set(
     (await queries.selectFrom("newsletterSuppression").select("mailboxHash").execute()).map((row) => row.mailboxHash),
   );
-  const plan: ImportPlan = { added: [], known: 0, suppressed: 0, faults: [] };
+  const plan: ImportPlan = { added: [], known: 0, suppressed: 0, problems: [] };
   const rows: ImportRow[] = [];
   for (const row of readCsv(text, importColumns)) {
     const email = v.safeParse(Mailbox, row.cell("email"));
     const consent = row.cell("consent");
-    const fault = faultOf(email, consent);
-    if (fault !== undefined || !email.success) {
-      plan.faults.push({ line: row.line, fault: fault ?? "The address is not one." });
+    const problem = problemOf(email, consent);
+    if (problem !== undefined || !email.success) {
+      plan.problems.push({ line: row.line, problem: problem ?? "The address is not one." });
     } else if (suppressed.has(hashMailbox(email.output, suppressionSecret))) {
       plan.suppressed += 1;
     } else if (known.has(email.output)) {
@@ -103,7 +103,7 @@ async function readRows(
   return { plan, rows };
 }
 
-function faultOf(email: v.SafeParseResult<typeof Mailbox>, consent: string): string | undefined {
+function problemOf(email: v.SafeParseResult<typeof Mailbox>, consent: string): string | undefined {
   if (!email.success) return email.issues[0].message;
   if (consent === "") return 'The column "consent" must say where and when the owner asked for the newsletter.';
   const line = v.safeParse(Consent, consent);

@@ -7,8 +7,8 @@ import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { withDatabase } from "../../cli/with-app-context.ts";
 import { backUp, restore } from "../../database/backup.ts";
-import { databaseFaults } from "../../database/database-faults.ts";
 import { migrate, missingMigrations } from "../../database/migrate.ts";
+import { findDatabaseProblems } from "./database-problems.ts";
 
 interface JsonFlags {
   json: boolean;
@@ -83,15 +83,15 @@ const restoreCommand = buildCommand<JsonFlags, [string], CliContext>({
 
 const check = buildCommand<JsonFlags, [], CliContext>({
   async func({ json }) {
-    const faults = await withDatabase(this, async (database) => {
+    const problems = await withDatabase(this, async (database) => {
       const missing = await missingMigrations(database.query);
       if (missing.length > 0) return [`The database lacks ${missing.join(", ")}.`];
       const chain = await verifyChain(readAuditEntries(database.query));
       const broken = chain.kind === "broken" ? [`Entry ${chain.sequence} of the audit log is ${chain.fault}.`] : [];
-      return [...(await databaseFaults(database)), ...broken];
+      return [...(await findDatabaseProblems(database)), ...broken];
     });
-    if (faults.length > 0) this.answerNo();
-    printResult(this, json, { faults }, faults.length === 0 ? "Sound." : faults.join("\n"));
+    if (problems.length > 0) this.answerNo();
+    printResult(this, json, { problems }, problems.length === 0 ? "Sound." : problems.join("\n"));
   },
   parameters: { flags: { json: jsonFlag } },
   docs: {

@@ -1,9 +1,9 @@
 import { verifyChain } from "../../audit/audit-chain.ts";
 import { readAuditEntries } from "../../audit/audit-store.ts";
 import type { Database } from "../../database/database.ts";
-import { databaseFaults } from "../../database/database-faults.ts";
 import { missingMigrations } from "../../database/migrate.ts";
 import { minutes, subtractDuration } from "../../time/durations.ts";
+import { findDatabaseProblems } from "../database/database-problems.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
 /** So long a mail may wait for its first attempt before we think that no service runs. */
@@ -17,11 +17,11 @@ export async function examineDatabase(database: Database, now: Date): Promise<Fi
       look("database", `It lacks ${missing.join(", ")}. Start the service, or run: npm run admin -- database migrate`),
     ];
   }
-  const faults = await databaseFaults(database);
+  const problems = await findDatabaseProblems(database);
   const chain = await verifyChain(readAuditEntries(database.query));
   return [
-    faults.length > 0
-      ? fault("database", faults.join(" "))
+    problems.length > 0
+      ? fault("database", problems.join(" "))
       : sound("database", `${database.kind}, up to date and sound.`),
     chain.kind === "broken"
       ? fault("audit log", `Entry ${chain.sequence} is ${chain.fault}.`)

@@ -56,13 +56,13 @@ export type RecipientReason = { kind: "confirmed"; at: Date } | { kind: "importe
 
 /** The issue for one recipient. */
 export function addressIssue(issue: Mail, unsubscribeUrl: string, reason: RecipientReason): Mail {
-  const words = sayReason(reason);
+  const words = formatReason(reason);
   const fill = (text: string, write: (value: string) => string) =>
     text.replaceAll(places.unsubscribe, () => write(unsubscribeUrl)).replaceAll(places.reason, () => write(words));
   return { subject: issue.subject, text: fill(issue.text, (value) => value), html: fill(issue.html, escapeHtml) };
 }
 
-function sayReason(reason: RecipientReason): string {
+function formatReason(reason: RecipientReason): string {
   if (reason.kind === "test") return "You get this mail as a test, before it goes to the subscribers.";
   const way = reason.kind === "confirmed" ? "was confirmed" : "was put on the list at its owner's wish";
   return `You get this mail because your address ${way} on ${formatCalendarDay(reason.at)}.`;
