@@ -31,6 +31,7 @@ test("the page says how long answers took, once there are enough of them, ten mi
 test("without a database the page lacks the sentence alone, and the database is asked again after ten seconds", async () => {
   const { service, text } = await createSlot();
   await service.appContext.database.query.destroy();
+  const failures = () => service.logged.filter((line) => line.includes("A request failed")).length;
   expect([await text(), await text()]).toEqual(["", ""]);
   service.clock.advance(seconds(9));
   expect(await text()).toBe("");
