@@ -9,7 +9,7 @@ import { migratedDatabase } from "./database/database-for-tests.ts";
 import { createLog } from "./log/log.ts";
 import type { DeliverableMail, Delivery, MailTransport } from "./mail/mail-transport.ts";
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when it is advanced. */
 export class TestClock {
   #now = Date.parse("2026-01-05T12:00:00.000Z");
   now(): Date {
@@ -20,7 +20,7 @@ export class TestClock {
   }
 }
 
-/** Keeps what it is given, and answers as it is told. */
+/** Keeps the mails and returns the configured answer. */
 export class TestTransport implements MailTransport {
   readonly description = "a list in memory";
   readonly mails: DeliverableMail[] = [];
@@ -35,7 +35,7 @@ export class TestTransport implements MailTransport {
 export interface TestService extends Service {
   clock: TestClock;
   transport: TestTransport;
-  /** The lines that have been logged so far. */
+  /** The lines logged so far. */
   logged: string[];
   folder: string;
 }
@@ -45,7 +45,7 @@ export interface TestServiceOptions extends Partial<Omit<ServiceParts, "configur
   configuration?: Partial<Configuration>;
 }
 
-/** The whole service with nothing real outside but the database. It closes itself when the test is over. */
+/** The whole service with a real database and no other external part. It is closed after the test. */
 export async function createTestService({
   kind = "sqlite",
   configuration,

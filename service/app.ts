@@ -29,7 +29,7 @@ import { type Clock, systemClock } from "./time/clock.ts";
 
 export interface ServiceParts {
   configuration: Configuration;
-  /** The folder that the build has left, or nothing to serve the calls alone. */
+  /** The folder of the build. Without it only the endpoints are served. */
   builtSiteFolder: string | undefined;
   packages: readonly OfferedPackage[];
   log: Log;
@@ -45,13 +45,13 @@ export interface Service {
   outbox: OutboxWorker;
   jobs: JobRunner;
   mailTransport: MailTransport;
-  /** Starts to send mails and to answer on the configured port. */
+  /** Starts to send mails and to serve on the configured port. */
   listen(): Promise<Listening>;
-  /** Ends the mail being sent and closes the database. The port, if any, is closed before. */
+  /** Finishes the mail being sent and closes the database. Close the port first, if it is open. */
   close(): Promise<void>;
 }
 
-/** Builds the whole service from its configuration, with the database brought up to date. Opens no port. */
+/** Builds the whole service from its configuration and migrates the database. Opens no port. */
 export async function createService(parts: ServiceParts): Promise<Service> {
   const { configuration, log, clock = systemClock, random = systemRandomSource } = parts;
   const headers = securityHeaders(configuration.siteUrl);
@@ -60,7 +60,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     log.warn({ err: error }, "A database connection was lost"),
   );
   await migrate(database.query);
-  // SQLite serves one process alone: a lease found at its start was left by the one before.
+  // SQLite is used by one process only, so a lease found at the start is left over from the previous one.
   if (database.kind === "sqlite") await releaseAllLeases(database.query);
 
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createTestService, temporaryFolder } from "./app-for-tests.ts";
 import { packagesForTests, writeBuiltSite } from "./http/built-site-for-tests.ts";
 
-test("a page that cannot be made is answered 500 inside the frame, and logged with its place", async () => {
+test("a page that fails is answered 500 in the frame and logged with its stack", async () => {
   const builtSiteFolder = await writeBuiltSite(await temporaryFolder());
   await writeFile(
     join(builtSiteFolder, "client", "download", "index.html"),
@@ -23,7 +23,7 @@ test("a page that cannot be made is answered 500 inside the frame, and logged wi
   expect(fault).toContain("slots.ts");
 });
 
-test("a call that fails in an unforeseen way is answered 500 in JSON", async () => {
+test("a call that fails unexpectedly is answered 500 in JSON", async () => {
   const service = await createTestService();
   service.clock.now = () => {
     throw new Error("no time");

@@ -6,15 +6,15 @@ import { onTestFinished } from "vitest";
 
 export interface ServiceProcess {
   child: ChildProcess;
-  /** Where it answers, once `answering` has resolved. */
+  /** Its address, once `answering` has resolved. */
   url: string;
-  /** Both outputs so far. */
+  /** The standard output and error output so far. */
   output(): string;
-  /** Resolves with the exit code, or null when a signal ended it. */
+  /** Resolves with the exit code, or null if a signal ended the process. */
   exited: Promise<number | null>;
 }
 
-/** Runs the real program with these variables alone. */
+/** Runs the real program with only these variables. */
 export function runService(
   commandArguments: readonly string[],
   variables: Readonly<Record<string, string>>,

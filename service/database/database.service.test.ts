@@ -18,7 +18,7 @@ const request = {
 } as const;
 
 describe.each(databaseKinds)("%s", (kind) => {
-  test("lacks every migration before and none after, however often it is brought up to date", async () => {
+  test("lacks every migration before and none after, also when migrated again", async () => {
     const { query } = await openDatabase(await emptyDatabase(kind), () => undefined);
     onTestFinished(() => query.destroy());
     expect(await missingMigrations(query)).toEqual([
@@ -71,7 +71,7 @@ describe.each(databaseKinds)("%s", (kind) => {
     });
   });
 
-  test("keeps nothing of a transaction that fails", async () => {
+  test("rolls back a transaction that fails", async () => {
     const { query } = await openTestDatabase(kind);
     const failing = query.transaction().execute(async (transaction) => {
       await transaction.insertInto("academicLicenseRequest").values(request).execute();
@@ -89,7 +89,7 @@ describe.each(databaseKinds)("%s", (kind) => {
   });
 });
 
-test("two processes that start together on PostgreSQL migrate once", async () => {
+test("two processes that start concurrently on PostgreSQL migrate once", async () => {
   const location = await emptyDatabase("postgres");
   const both = await Promise.all([openDatabase(location, () => undefined), openDatabase(location, () => undefined)]);
   onTestFinished(async () => {
@@ -100,7 +100,7 @@ test("two processes that start together on PostgreSQL migrate once", async () =>
 });
 
 describe("a SQLite file", () => {
-  test("is written ahead and to the disk, in a folder of its owner", async () => {
+  test("uses a write-ahead log, syncs to disk and is in a private folder", async () => {
     const folder = await mkdtemp(join(tmpdir(), "designite-database-"));
     const file = join(folder, "data", "designite.sqlite");
     const { query } = await openDatabase({ kind: "sqlite", file }, () => undefined);
@@ -123,7 +123,7 @@ describe("a SQLite file", () => {
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
   });
 
-  test.each([new Date(), { id: "1" }, ["1"], true, undefined])("takes no %o for a parameter", async (value) => {
+  test.each([new Date(), { id: "1" }, ["1"], true, undefined])("refuses %o as a parameter", async (value) => {
     const { query } = await openTestDatabase("sqlite");
     await expect(sql`select ${value} as value`.execute(query)).rejects.toThrow("A query parameter must be");
   });

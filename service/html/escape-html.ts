@@ -6,7 +6,7 @@ const replacements: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Makes a text safe as content and as an attribute value of HTML. */
+/** Escapes a text for content and attribute values of HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
 }

@@ -5,8 +5,8 @@ import { createTestService, temporaryFolder } from "../app-for-tests.ts";
 import { writeBuiltSite } from "./built-site-for-tests.ts";
 import { serveSite } from "./served-site-for-tests.ts";
 
-describe("headers for safety", () => {
-  test("a page allows its own scripts and nothing foreign", async () => {
+describe("security headers", () => {
+  test("a page allows its own scripts and no foreign ones", async () => {
     const get = await serveSite();
     expect((await get("/faq")).headers.get("content-security-policy")).toBe(
       [
@@ -40,12 +40,12 @@ describe("headers for safety", () => {
     },
   );
 
-  test("a site without https asks for none", async () => {
+  test("a site without https does not require it", async () => {
     const get = await serveSite();
     expect((await get("/")).headers.get("strict-transport-security")).toBe(null);
   });
 
-  test("a site with a search may compile it", async () => {
+  test("a site with a search may compile WebAssembly", async () => {
     const folder = await writeBuiltSite(await temporaryFolder());
     await mkdir(join(folder, "client", "pagefind"));
     await writeFile(join(folder, "client", "pagefind", "pagefind.js"), "export {};");
@@ -56,7 +56,7 @@ describe("headers for safety", () => {
     );
   });
 
-  test("a picture opened by itself runs nothing", async () => {
+  test("a picture opened by itself runs no scripts", async () => {
     const get = await serveSite();
     expect((await get("/favicon.svg")).headers.get("content-security-policy")).toContain("default-src 'none'");
   });

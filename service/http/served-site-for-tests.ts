@@ -1,7 +1,7 @@
 import { createTestService, temporaryFolder } from "../app-for-tests.ts";
 import { packagesForTests, writeBuiltSite } from "./built-site-for-tests.ts";
 
-/** A service with the small site for the tests, as a function that asks it for a path. */
+/** A service with the small site for tests, as a function that requests a path. */
 export async function serveSite(siteUrl = "http://localhost:8000") {
   const service = await createTestService({
     builtSiteFolder: await writeBuiltSite(await temporaryFolder()),

@@ -9,8 +9,8 @@ const slotsOfQuestion = (question: (typeof questionIds)[number]) =>
   Object.keys(licenseQuestions[question].choices).map((choice) => slotNames.licenseChoice(question, choice));
 
 /**
- * Answers "which license do I need?" in the document itself, so that the answer has an address and needs no script: the
- * answer is shown, and the choices in the query of the address are marked.
+ * Answers "which license do I need?" in the document, so that the answer has an address and needs no script: the answer
+ * is shown, and the choices of the query are checked.
  */
 export const licenseAdviceSlots: SlotSource = {
   slots: [...licenseAnswerIds.map(slotNames.licenseAnswer), ...questionIds.flatMap(slotsOfQuestion)],

@@ -1,20 +1,20 @@
 import { escapeHtml } from "../html/escape-html.ts";
 
-/** What a mail says. Both bodies hold the same words. */
+/** The contents of a mail. Both bodies have the same words. */
 export interface Mail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** A paragraph, a list of names with their values, an address to open, or lines to be copied as they are. */
+/** A paragraph, a list of facts, a link, or lines to be copied literally. */
 export type MailBlock =
   | string
   | readonly (readonly [label: string, value: string])[]
   | { kind: "link"; label: string; url: string }
   | { kind: "lines"; text: string };
 
-/** Makes both bodies of a mail from the same blocks. The HTML sets no color, so that it follows the reader's theme. */
+/** Composes both bodies of a mail from the same blocks. */
 export function composeMail(subject: string, blocks: readonly MailBlock[]): Mail {
   return {
     subject,

@@ -16,11 +16,11 @@ export interface MailServer {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Resolves when so many mails have come. */
+  /** Resolves when this many mails have arrived. */
   waitFor(count: number): Promise<void>;
 }
 
-/** A real SMTP server on the loopback interface, which keeps what it receives. */
+/** A real SMTP server on the loopback interface that keeps the received mails. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
@@ -29,7 +29,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     async onData(stream, session, done) {
-      // A mail without its last line has not been received.
+      // A mail without its last line was not received.
       const raw = await text(stream).catch(() => undefined);
       if (raw === undefined) return;
       const { mailFrom, rcptTo } = session.envelope;
@@ -68,7 +68,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never answers. */
 export async function startSilentServer(): Promise<{ port: number; url: string }> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -80,7 +80,7 @@ export async function startSilentServer(): Promise<{ port: number; url: string }
   return { port, url: `smtp://127.0.0.1:${port}` };
 }
 
-/** Speaks as little SMTP as a mail needs, and ends the connection instead of answering the last line of a mail. */
+/** Speaks the minimum of SMTP, and closes the connection instead of answering the last line of a mail. */
 export async function startServerThatNeverAnswers(): Promise<{ url: string; received: string[] }> {
   const received: string[] = [];
   const server = createServer((socket) => {

@@ -60,7 +60,7 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
   },
 });
 
-/** The address of the page about the request that a license answers. */
+/** The status page of the request that a license answers. */
 export type StatusPageUrl = (requestId: string, appContext: AppContext) => string;
 
 interface ReissueFlags extends ReasonFlags {

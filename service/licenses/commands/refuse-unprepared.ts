@@ -1,6 +1,6 @@
 import { CliError } from "../../cli/cli-errors.ts";
 
-/** Says why a license cannot be signed, where that is so. */
+/** Throws if a license could not be signed. */
 export function refuseUnprepared(
   outcome:
     | { kind: "no-signing-key"; place: string }

@@ -68,7 +68,7 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
   },
 });
 
-/** What the database of this installation knows, where there is one that answers. */
+/** The revoked licenses of this installation, if there is a database that answers. */
 async function revokedHere(context: CliContext): Promise<ReadonlySet<string> | undefined> {
   if (!hasDatabase(context.configuration)) return undefined;
   try {

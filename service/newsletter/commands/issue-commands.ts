@@ -122,7 +122,7 @@ export const testCommand = buildCommand<TestFlags, [string], CliContext>({
   },
 });
 
-/** Law asks for a postal address that only the owner can supply. */
+/** The law requires a postal address, which only the owner can supply. */
 export function warnAboutSender({ errorOutput }: CliContext): void {
   if (newsletterSender.postalAddress.length > 0) return;
   errorOutput.write(

@@ -4,7 +4,7 @@ import { CliUsageError } from "../../cli/cli-errors.ts";
 
 const Mailbox = mailbox("address");
 
-/** One address, written as the service stores it. */
+/** Parses one address. */
 export function parseMailbox(text: string): string {
   const read = v.safeParse(Mailbox, text);
   if (read.success) return read.output;

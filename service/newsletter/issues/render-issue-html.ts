@@ -2,7 +2,7 @@ import type { Nodes, Root } from "mdast";
 import { escapeHtml } from "../../html/escape-html.ts";
 import { isFit } from "../fit-for-mail.ts";
 
-/** The body of an issue as HTML that mail programs show alike: no colors, no pictures, nothing to load. */
+/** Renders an issue as HTML that mail programs show alike: no colors, no pictures, nothing to load. */
 export function renderIssueHtml(body: Root, siteUrl: string): string {
   return html(body, siteUrl);
 }
@@ -42,13 +42,13 @@ function html(node: Nodes, siteUrl: string): string {
   }
 }
 
-/** The paragraphs of a tight list are no paragraphs of their own. */
+/** In a tight list, paragraphs have no element of their own. */
 function itemPart(node: Nodes, spread: boolean, siteUrl: string): string {
   if (spread || node.type !== "paragraph") return html(node, siteUrl);
   return node.children.map((child) => html(child, siteUrl)).join("");
 }
 
-/** An address that works from a mail. */
+/** Makes an address absolute. */
 export function absoluteAddress(url: string, siteUrl: string): string {
   return url.startsWith("/") ? siteUrl + url : url;
 }

@@ -80,7 +80,7 @@ export const keysCommands = buildRouteMap({
   docs: { brief: "The keys that sign licenses" },
 });
 
-/** Keys that are given as a variable are changed where the variable is set. */
+/** Keys given as a variable are changed where the variable is set. */
 function changeableStore({ configuration }: CliContext): KeyStore {
   if (!configuration.signingKeys) return createKeyStore(configuration.keysFolder);
   throw new CliError("The signing keys are given by the variable SIGNING_KEYS and must be changed there.");

@@ -7,11 +7,11 @@ import type { IssueFile } from "../issue-file.ts";
 import { renderIssueHtml } from "../render-issue-html.ts";
 import { renderIssueText } from "../render-issue-text.ts";
 
-/** What stands in an issue until it is known whom it goes to. */
+/** Placeholders for what differs between recipients. */
 const places = { unsubscribe: "%unsubscribe-address%", reason: "%reason%" } as const;
 
 /**
- * Everything of an issue that is the same for all who get it. The end of each says who writes, why, and how to leave
+ * Composes what is the same for all recipients of an issue. The footer says who sends it, why, and how to unsubscribe
  * (Canada's Anti-Spam Legislation, section 6(2)).
  */
 export function composeIssue(issue: IssueFile, from: { siteUrl: string; contactEmail: string }): Mail {
@@ -51,10 +51,10 @@ export function composeIssue(issue: IssueFile, from: { siteUrl: string; contactE
   };
 }
 
-/** Why somebody gets the newsletter: the only words that differ between recipients, beside the address to leave. */
+/** Why the recipient gets the newsletter. */
 export type RecipientReason = { kind: "confirmed"; at: Date } | { kind: "imported"; at: Date } | { kind: "test" };
 
-/** The issue for one recipient. */
+/** Fills in the placeholders for one recipient. */
 export function addressIssue(issue: Mail, unsubscribeUrl: string, reason: RecipientReason): Mail {
   const words = formatReason(reason);
   const fill = (text: string, write: (value: string) => string) =>
