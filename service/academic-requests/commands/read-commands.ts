@@ -1,4 +1,5 @@
 import { buildCommand } from "@stricli/core";
+import { auditColumns } from "../../audit/audit-columns.ts";
 import { latestAuditEntries } from "../../audit/audit-store.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
@@ -7,9 +8,8 @@ import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { findLicenseOfRequest } from "../../licenses/license-store.ts";
+import { mailColumns } from "../../mail/mail-columns.ts";
 import { listMails } from "../../mail/mail-queue.ts";
-import { auditColumns } from "../../operations/audit/audit-columns.ts";
-import { mailColumns } from "../../operations/mail-queue/mail-columns.ts";
 import { formatTime } from "../../time/format-time.ts";
 import { findDecision } from "../decision-store.ts";
 import { academicRequestStates } from "../life-cycle.ts";

@@ -1,5 +1,6 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { verifyChain } from "../../audit/audit-chain.ts";
+import { auditColumns } from "../../audit/audit-columns.ts";
 import { latestAuditEntries, readAuditEntries } from "../../audit/audit-store.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliUsageError } from "../../cli/cli-errors.ts";
@@ -7,7 +8,6 @@ import { jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
-import { auditColumns } from "./audit-columns.ts";
 
 interface ListFlags {
   about?: string;

@@ -8,9 +8,9 @@ import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag } from "../../cli/
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
+import { mailColumns } from "../../mail/mail-columns.ts";
 import { findMail, listMails, retryMail } from "../../mail/mail-queue.ts";
 import { type MailState, mailStates, type OutgoingMailRow } from "../../mail/tables.ts";
-import { mailColumns } from "./mail-columns.ts";
 
 interface ListFlags {
   state?: MailState;

@@ -1,5 +1,5 @@
-import type { TableColumn } from "../../cli/print-table.ts";
-import type { OutgoingMailRow } from "../../mail/tables.ts";
+import type { TableColumn } from "../cli/print-table.ts";
+import type { OutgoingMailRow } from "./tables.ts";
 
 export const mailColumns: readonly TableColumn<OutgoingMailRow>[] = [
   { heading: "MAIL", cell: ({ id }) => id },

@@ -1,5 +1,5 @@
-import type { AuditEntryRow } from "../../audit/tables.ts";
-import type { TableColumn } from "../../cli/print-table.ts";
+import type { TableColumn } from "../cli/print-table.ts";
+import type { AuditEntryRow } from "./tables.ts";
 
 export const auditColumns: readonly TableColumn<AuditEntryRow>[] = [
   { heading: "ENTRY", cell: ({ sequence }) => sequence },
