@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/rejection-reasons.ts";
 import { requestReviewPage as words } from "#content/request-review.ts";
 import type { ReviewVerdict } from "#contract/academic-request-links.ts";
-import type { Html } from "../http/frame.ts";
+import type { Html } from "../html/html.ts";
 import { formatTime } from "../time/format-time.ts";
 import type { NotOpen } from "./approve-request.ts";
 import { readRejectionReason } from "./rejection-reason.ts";

@@ -10,8 +10,8 @@ import {
 } from "#contract/academic-request-links.ts";
 import { singleLine } from "#contract/single-line.ts";
 import type { AppContext } from "../context/app-context.ts";
+import type { Html } from "../html/html.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
-import type { Html } from "../http/frame.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { mailLinkPage } from "../http/mail-link-page.ts";
 import { postForm } from "../http/post-form.ts";

@@ -7,7 +7,7 @@ import {
   requestStatusPage,
 } from "#content/request-status.ts";
 import type { StatusStep } from "#contract/academic-request-links.ts";
-import type { Html } from "../http/frame.ts";
+import type { Html } from "../html/html.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { formatDay, formatTime } from "../time/format-time.ts";
 import { isOpen } from "./life-cycle.ts";

@@ -1,9 +1,7 @@
 import { html } from "hono/html";
 import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
+import type { Html } from "../html/html.ts";
 import { contentSecurityPolicy, type Headers } from "./security-headers.ts";
-
-/** HTML with escaped values, as made by `html` of hono/html. */
-export type Html = ReturnType<typeof html>;
 
 /** The empty page of the site, which the service fills with its own content. */
 export interface Frame {

@@ -1,5 +1,6 @@
 import { company } from "#content/company.ts";
-import { type Frame, framedPage, type Html } from "./frame.ts";
+import type { Html } from "../html/html.ts";
+import { type Frame, framedPage } from "./frame.ts";
 
 /**
  * A page behind a link in a mail. Its address is a key and must not be sent to other sites as the referrer. The page's

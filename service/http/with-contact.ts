@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Html } from "./frame.ts";
+import type { Html } from "../html/html.ts";
 
 /** Replaces each `{email}` of a text from content/ with a link to the contact address. */
 export function withContact(text: string, contactEmail: string): Html[] {

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { type SlotFill, slotNames } from "#contract/slots.ts";
-import type { Html } from "../http/frame.ts";
+import type { Html } from "../html/html.ts";
 import type { SlotSource, SlotState } from "../http/slot-routes.ts";
 import { fileSize } from "./file-size.ts";
 import { fillReleases, type PresentPackage } from "./fill-releases.ts";
