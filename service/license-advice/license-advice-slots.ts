@@ -1,7 +1,7 @@
 import { licenseAnswerIds, licenseQuestions } from "#content/license-advice.ts";
-import { adviseLicense, type LicenseChoices, readLicenseChoices } from "#contract/license-advice.ts";
 import { type SlotFill, slotNames } from "#contract/slots.ts";
 import type { SlotSource } from "../http/slot-routes.ts";
+import { adviseLicense, type LicenseChoices, readLicenseChoices } from "./license-advice.ts";
 
 const questionIds = ["language", "purpose", "size"] as const;
 
