@@ -42,9 +42,12 @@ export async function withAppContext<Outcome>(
         `The database lacks ${missing.join(", ")}. Start the service once, or run: npm run admin -- database migrate`,
       );
     }
-    const parts = { configuration, database, clock, random, builtSiteFolder: buildFolder };
     const appContext = await context.createAppContext({
-      ...parts,
+      configuration,
+      database,
+      clock,
+      random,
+      builtSiteFolder: buildFolder,
       mailQueued: () => undefined,
       reportError(error) {
         throw error;

@@ -32,8 +32,19 @@ export async function prepareLicense(
   try {
     const license = checkLicense({ ...order, id: createIdentifier() });
     const keyText = await signLicense(license, ring.current);
-    const times = { issuedAt: license.issuedAt.toISOString(), expiresAt: license.expiresAt.toISOString() };
-    return { kind: "prepared", license: { ...license, ...times, mailbox, requestId, replacesId, issuedBy, keyText } };
+    return {
+      kind: "prepared",
+      license: {
+        ...license,
+        issuedAt: license.issuedAt.toISOString(),
+        expiresAt: license.expiresAt.toISOString(),
+        mailbox,
+        requestId,
+        replacesId,
+        issuedBy,
+        keyText,
+      },
+    };
   } catch (error) {
     if (error instanceof InvalidLicenseError) return { kind: "impossible", problems: error.problems };
     if (error instanceof LicenseTooLongError) return { kind: "impossible", problems: [error.message] };

@@ -1,4 +1,5 @@
 import { CliError } from "../../cli/cli-errors.ts";
+import { noSigningKeys } from "../../cli/required-signing-keys.ts";
 
 /** Throws if a license could not be signed. */
 export function refuseUnprepared(
@@ -7,7 +8,6 @@ export function refuseUnprepared(
     | { kind: "impossible"; problems: readonly string[] }
     | { kind: string },
 ): void {
-  if ("place" in outcome)
-    throw new CliError(`There are no signing keys in ${outcome.place}. Make them with keys create.`);
+  if ("place" in outcome) throw noSigningKeys(outcome.place);
   if ("problems" in outcome) throw new CliError(outcome.problems.join(" "));
 }
