@@ -7,8 +7,9 @@ import { singleLine } from "./single-line.ts";
 const unknownLanguage = `The field "lang" must be one of ${requestableLanguages.join(", ")}.`;
 
 /**
- * Asks for a free academic license (site specification, section 7). The same mailbox asking again for the same language
- * gets the same answer and is stored once. A page may send `lang` empty, when no language is chosen: it is refused.
+ * Requests a free academic license (site specification, section 7). A repeat by the same mailbox for the same language
+ * gets the same answer and is stored once. A page may send `lang` empty when no language is chosen; such a request is
+ * refused.
  */
 export const academicLicenseRequestEndpoint = defineEndpoint({
   path: academicLicenseRequestPath,

@@ -1,16 +1,16 @@
 import { academicLicenseRequestPath } from "./forms.ts";
 
 /**
- * The pages that mails about an academic request lead to. Each address holds a token that nobody can guess, in its
- * query, which is not logged. Opening a
- * page changes nothing, since mail scanners follow links: what changes something is a button, a POST below the page.
+ * The pages that mails about an academic request link to. Each address holds an unguessable token in its query, which
+ * is not logged. Opening a page changes nothing, because mail scanners follow links; changes are buttons, each a POST
+ * below the page.
  */
 export const statusPagePath = `${academicLicenseRequestPath}/status`;
 export const reviewPagePath = `${academicLicenseRequestPath}/review`;
 
 export const requestTokenParameter = "token";
 
-/** What the buttons of the status page do, as the last part of their address. */
+/** The actions of the status page, as the last segment of their address. */
 export const statusSteps = ["prove-mailbox", "send-again", "withdraw", "another-key"] as const;
 export type StatusStep = (typeof statusSteps)[number];
 

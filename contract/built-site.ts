@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
 /**
- * What the build leaves for the service. `build/client/` holds every public file, text files with `.br` and `.gz`
- * beside them; `build/site.json` says which of them are pages; `build/frame.html` is the empty page of the site that
- * the service fills with its own results.
+ * What the build leaves for the service: `build/client/` holds every public file, text files with `.br` and `.gz`
+ * beside them; `build/site.json` lists the pages; `build/frame.html` is the empty page that the service fills with its
+ * own results.
  */
 export const builtSiteFolder = "build";
 export const publicFolder = "client";
@@ -27,11 +27,11 @@ const Page = v.object({
 export const BuiltSite = v.object({
   /** The pages by their path, `/faq` or `/docs/dpy.html`. */
   pages: v.record(v.string(), Page),
-  /** The page for every other path, sent with status 404. */
+  /** The page for unknown paths, sent with status 404. */
   notFound: Page,
   /** The same hashes for the frame. */
   frameScriptHashes: v.array(v.string()),
-  /** Hosts a frame may be loaded from beside our own, after a click (a video host, if any). */
+  /** Hosts besides the site's own from which a frame may be loaded, after a click (a video host, if any). */
   frameSources: v.array(v.string()),
 });
 export type BuiltSite = v.InferOutput<typeof BuiltSite>;

@@ -1,15 +1,15 @@
 import type { GenericSchema, InferInput, InferOutput } from "valibot";
 
-/** An address of the service that takes one kind of request, sent with POST as JSON or as a form. */
+/** An address of the service that accepts one kind of POST request, as JSON or as a form. */
 export interface Endpoint<Path extends string = string, Schema extends GenericSchema = GenericSchema> {
   path: Path;
-  /** Checks and cleans what arrives. Only the service runs it. */
+  /** Validates and normalizes the request. Only the service runs it. */
   request: Schema;
 }
 
 /**
  * Describes an endpoint once, for both sides. The service registers the definition (`registerEndpoint`). A page imports
- * its type alone (`sendRequest`), so that no schema code reaches the browser.
+ * only its type (`sendRequest`), so that no schema code reaches the browser.
  */
 export function defineEndpoint<const Path extends string, Schema extends GenericSchema>(
   endpoint: Endpoint<Path, Schema>,
@@ -17,8 +17,8 @@ export function defineEndpoint<const Path extends string, Schema extends Generic
   return endpoint;
 }
 
-/** The request as a page writes it, before the service checks it. */
+/** The request as a page writes it, before validation. */
 export type RequestOf<Definition extends Endpoint> = InferInput<Definition["request"]>;
 
-/** The request as the service gets it, checked and cleaned. */
+/** The request after validation. */
 export type CheckedRequestOf<Definition extends Endpoint> = InferOutput<Definition["request"]>;

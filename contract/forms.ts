@@ -1,6 +1,6 @@
 /**
- * What a form in a page shares with the endpoint it is sent to. No schema library is imported here: pages take values from
- * this file, and only types from those that define endpoints.
+ * What a form shares with its endpoint. This file imports no schema library: pages take values from it, and only types
+ * from the files that define endpoints.
  */
 export const subscribePath = "/apis/subscribe";
 export const academicLicenseRequestPath = "/apis/acad-lic-request";
@@ -10,6 +10,6 @@ export const longestMailbox = 254;
 export const longestName = 120;
 export const longestUniversity = 200;
 
-/** The languages a requester can choose; each stands for the tool that analyzes it. */
+/** The languages a requester can choose. Each is analyzed by one tool. */
 export const requestableLanguages = ["Java", "C#", "Python"] as const;
 export type RequestableLanguage = (typeof requestableLanguages)[number];

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { bucketOf, domainAndParents, institutionNamesFiles, institutionNamesPath } from "./institution-names.ts";
 
-test("a domain is looked up before those above it, and a top-level domain never", () => {
+test("a domain is looked up before its parents, and a top-level domain never", () => {
   expect(domainAndParents("www.cs.dal.ca")).toEqual(["www.cs.dal.ca", "cs.dal.ca", "dal.ca"]);
   expect(domainAndParents("ca")).toEqual([]);
   expect(domainAndParents("")).toEqual([]);
 });
 
-test("every domain has its file, always the same one", () => {
+test("a domain always has the same file", () => {
   expect(institutionNamesPath("dal.ca")).toMatch(/^\/institutions\/\d\d\.json$/);
   expect(institutionNamesPath("dal.ca")).toBe(institutionNamesPath("dal.ca"));
   expect(bucketOf("z".repeat(253))).toBeLessThan(institutionNamesFiles);
 });
 
-test("the domains are spread over all files", () => {
+test("domains are spread over all files", () => {
   const buckets = new Set(Array.from({ length: 1000 }, (_, index) => bucketOf(`university-${index}.edu`)));
   expect(buckets.size).toBe(institutionNamesFiles);
 });

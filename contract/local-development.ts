@@ -1,4 +1,4 @@
-/** Where the site runs while it is developed, and where it then finds the service (specification, sections 7 and 9). */
+/** The addresses of the site and the service during development (site specification, sections 7 and 9). */
 export const localSitePort = 3000;
 export const localServicePort = 8000;
 export const localSiteOrigin = `http://localhost:${localSitePort}`;

@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { longestMailbox } from "./forms.ts";
 
 /**
- * One mailbox, written as `local@domain` in ASCII: RFC 5321 section 4.1.2 dot-string, no quoted local part, no
- * address literal. A mail library that is handed `a@b.ca, c@d.ca` sends to both, so nothing wider is ever stored.
+ * One mailbox, written as `local@domain` in ASCII: a dot-string of RFC 5321 section 4.1.2, without quoted local parts
+ * and address literals. A mail library sends `a@b.ca, c@d.ca` to both, so nothing wider is stored.
  */
 const mailboxPattern =
   /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
-/** A schema for one mailbox. The value comes out trimmed and in lower case, so that one mailbox is one row. */
+/** A schema for one mailbox. The output is trimmed and in lower case, so that one mailbox is one row. */
 export function mailbox(field: string) {
   return v.pipe(
     v.string(`The field "${field}" must be a text.`),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Control characters, line separators, halves of characters, and the marks that turn the direction of the text around. */
+/** Control characters, line separators, lone surrogates and bidirectional controls. */
 const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /** A schema for one line of text, trimmed, of 1 to `longest` characters, safe to print in a mail header. */

@@ -8,11 +8,11 @@ test("the slots of a document are found by their names", () => {
   expect(slotsIn("<p>words</p><!-- slot -->")).toEqual([]);
 });
 
-test("without a fill a slot keeps what was built, and its marks disappear", () => {
+test("an unfilled slot keeps its built content and loses its marks", () => {
   expect(fillSlots(page, () => undefined)).toBe('<p></p><ul><li>missing</li></ul><p hidden="">B</p><input name="c"/>');
 });
 
-test("a fill gets what was built, and its text is taken as it is", () => {
+test("a fill gets the built content, and its result is inserted literally", () => {
   const fills: Record<string, (built: string) => string> = {
     time: () => "$& now",
     "file:a": (built) => `${built}<li>a</li>`,
@@ -24,10 +24,10 @@ test("a fill gets what was built, and its text is taken as it is", () => {
   );
 });
 
-test("a slot may come more than once", () => {
+test("a slot may occur more than once", () => {
   expect(fillSlots(contentSlot("a") + contentSlot("a"), () => () => "x")).toBe("xx");
 });
 
-test("a slot without end is refused", () => {
+test("a slot without an end is refused", () => {
   expect(() => fillSlots("<!--slot a-->x", () => undefined)).toThrow("The slot a has no end.");
 });

@@ -1,6 +1,6 @@
 import type { LicenseAnswerId, LicenseQuestionId } from "#content/license-advice.ts";
 
-/** The places in built documents that the service fills. Both sides take their names from here. */
+/** The places in built documents that the service fills. Both sides use these names. */
 export const slotNames = {
   answerTime: "answer-time",
   package: (id: string) => `package:${id}`,
@@ -10,18 +10,18 @@ export const slotNames = {
   licenseChoice: (question: LicenseQuestionId, choice: string) => `license-choice:${question}:${choice}`,
 } as const;
 
-/** A slot for a stretch of HTML or XML. `built` is what it holds as long as nothing else is known. */
+/** A slot for a piece of HTML or XML. `built` is its content until the service fills it. */
 export function contentSlot(name: string, built = ""): string {
   return `<!--slot ${name}-->${built}<!--/slot-->`;
 }
 
 /**
- * A slot for the `hidden` or `checked` of an element: `<p data-slot={name} hidden>`. What is built is the attribute that
- * follows, if any.
+ * A slot for the `hidden` or `checked` attribute of an element: `<p data-slot={name} hidden>`. Its built content is the
+ * attribute that follows, if any.
  */
 export const slotAttribute = "data-slot";
 
-/** Makes the current text of a slot from the built one. */
+/** Computes the content of a slot from the built content. */
 export type SlotFill = (built: string) => string;
 
 const slot = new RegExp(
@@ -37,7 +37,7 @@ export function slotsIn(text: string): string[] {
   return [...text.matchAll(slot)].map(({ groups }) => groups?.contentName ?? groups?.attributeName ?? "");
 }
 
-/** The document with its slots filled. A slot without a fill keeps what was built; the marks disappear. */
+/** Fills the slots of a document. An unfilled slot keeps its built content; the marks are removed. */
 export function fillSlots(text: string, fillOf: (name: string) => SlotFill | undefined): string {
   const pieces: string[] = [];
   let end = 0;

@@ -11,7 +11,6 @@ import { keysCommands } from "./operations/keys/keys-commands.ts";
 import { outboxCommands } from "./operations/mail-queue/mail-commands.ts";
 import { packagesCommands } from "./packages/commands/packages-commands.ts";
 
-/** Every noun of the admin CLI. */
 export const adminCli = createCli({
   requests: requestsCommands,
   licenses: licensesCommands(statusPageUrl),

@@ -14,7 +14,7 @@ const fields = fc.record(
   { requiredKeys: [] },
 );
 
-test("no body makes a call fail on our side", async () => {
+test("no body leads to a server error", async () => {
   const service = await createTestService({ rateLimit: noLimit });
   const path = fc.constantFrom("/apis/subscribe", "/apis/acad-lic-request");
   const type = fc.constantFrom("application/json", "application/x-www-form-urlencoded", "text/plain");
@@ -33,7 +33,7 @@ test("no body makes a call fail on our side", async () => {
   );
 });
 
-test("no path makes a page fail on our side or leads to another host", async () => {
+test("no path leads to a server error or to another host", async () => {
   const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()) });
   const piece = fc.constantFrom(
     "/",
@@ -60,7 +60,7 @@ test("no path makes a page fail on our side or leads to another host", async () 
   );
 });
 
-test("a range is never larger than the file", () => {
+test("a range never exceeds the file", () => {
   const range = fc.tuple(fc.nat(30).map(String), fc.nat(30).map(String), fc.boolean(), fc.boolean());
   fc.assert(
     fc.property(range, fc.nat(20), ([from, to, hasFrom, hasTo], size) => {
@@ -73,7 +73,7 @@ test("a range is never larger than the file", () => {
   );
 });
 
-test("any header chooses a coding that there is and a client that there can be", () => {
+test("any header selects an available coding and a plausible client", () => {
   const clientAddress = createClientAddress(["10.0.0.0/8"]);
   fc.assert(
     fc.property(fc.string(), (header) => {

@@ -19,7 +19,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ]);
   });
 
-  test("the same mailbox again gets the same answer, one row and one mail", async () => {
+  test("a repeated subscription gets the same answer, one row and one mail", async () => {
     const service = await createTestService({ kind });
     const bodies = ["ada@example.org", "ADA@example.org", "ada@example.org"].map((email) => ({ email }));
     const answers = await Promise.all(bodies.map((body) => post(service, "/apis/subscribe", body)));
@@ -66,7 +66,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await mails(service)).toHaveLength(4);
   });
 
-  test("a request whose mails cannot be stored is not stored either, and says so", async () => {
+  test("a request whose mails cannot be stored is not stored and answered with an error", async () => {
     const service = await createTestService({ kind });
     await refuseInserts(service.appContext.database, "outgoingMail");
     const answers = [
@@ -80,7 +80,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(service.logged.filter((line) => line.includes("A request failed"))).toHaveLength(2);
   });
 
-  test("text of every script is stored as it was sent", async () => {
+  test("text of every script is stored unchanged", async () => {
     const service = await createTestService({ kind });
     const names = { name: "李小龙 Ó Briain-Nguyễn 'the 2nd'", university: 'Universität "Łódź" <&> 😀; drop table --' };
     expect((await post(service, "/apis/acad-lic-request", { ...request, ...names })).status).toBe(202);
@@ -145,7 +145,7 @@ test("every wrong field is named at once", async () => {
   expect(["name", "email", "university", "lang"].filter((field) => !error.includes(`"${field}"`))).toEqual([]);
 });
 
-test("what cannot be UTF-8 is refused", async () => {
+test("invalid UTF-8 is refused", async () => {
   const service = await createTestService();
   const bytes = new Blob(['{"email":"', new Uint8Array([0xff]), '@b.ca"}']);
   expect((await post(service, "/apis/subscribe", bytes)).status).toBe(400);
@@ -192,7 +192,7 @@ test.each([
   expect(answer.headers.get("content-type")).toBe("application/json");
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
-test("a client that calls too often is told to wait, others are not", async () => {
+test("a client above the rate limit is asked to wait, others are not", async () => {
   const service = await createTestService({ rateLimit: { burst: 2, secondsPerCall: 5, rememberedClients: 10 } });
   const call = (remoteAddress: string) =>
     service.application.request(

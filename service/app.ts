@@ -4,7 +4,7 @@ import { createApplication } from "./application.ts";
 import type { Configuration } from "./config/config.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { openDatabase } from "./database/database.ts";
+import { type Database, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
 import { createClientAddress } from "./http/client-address.ts";
@@ -13,7 +13,7 @@ import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/ra
 import { securityHeaders } from "./http/security-headers.ts";
 import { type Listening, listen } from "./http/server.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
-import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
+import { createJobRunner, type Job, type JobRunner } from "./jobs/job-runner.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import type { Log } from "./log/log.ts";
 import { createMailTransport } from "./mail/create-mail-transport.ts";
@@ -29,7 +29,7 @@ import { type Clock, systemClock } from "./time/clock.ts";
 
 export interface ServiceParts {
   configuration: Configuration;
-  /** The folder that the build has left, or nothing to serve the calls alone. */
+  /** The folder of the build. Without it only the endpoints are served. */
   builtSiteFolder: string | undefined;
   packages: readonly OfferedPackage[];
   log: Log;
@@ -45,24 +45,18 @@ export interface Service {
   outbox: OutboxWorker;
   jobs: JobRunner;
   mailTransport: MailTransport;
-  /** Starts to send mails and to answer on the configured port. */
+  /** Starts to send mails and to serve on the configured port. */
   listen(): Promise<Listening>;
-  /** Ends the mail being sent and closes the database. The port, if any, is closed before. */
+  /** Finishes the mail being sent and closes the database. Close the port first, if it is open. */
   close(): Promise<void>;
 }
 
-/** Builds the whole service from its configuration, with the database brought up to date. Opens no port. */
+/** Builds the whole service from its configuration and migrates the database. Opens no port. */
 export async function createService(parts: ServiceParts): Promise<Service> {
   const { configuration, log, clock = systemClock, random = systemRandomSource } = parts;
   const headers = securityHeaders(configuration.siteUrl);
   const site = parts.builtSiteFolder === undefined ? undefined : await loadBuiltSite(parts.builtSiteFolder, headers);
-  const database = await openDatabase(configuration.database, (error) =>
-    log.warn({ err: error }, "A database connection was lost"),
-  );
-  await migrate(database.query);
-  // SQLite serves one process alone: a lease found at its start was left by the one before.
-  if (database.kind === "sqlite") await releaseAllLeases(database.query);
-
+  const database = await prepareDatabase(configuration, log);
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
   const appContext = await createAppContext({
     configuration,
@@ -85,15 +79,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     composers: createMailComposers(appContext),
     followUps: createMailFollowUps(appContext),
   });
-  const jobs = createJobRunner(
-    [
-      { name: "daily-digest", run: () => sendDailyDigest(appContext) },
-      { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
-      forgettingJob(appContext, log),
-      mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
-    ],
-    log,
-  );
+  const jobs = createJobRunner(recurringJobs(configuration, appContext, log), log);
   const application = createApplication({
     site,
     appContext,
@@ -124,4 +110,24 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       await database.query.destroy();
     },
   };
+}
+
+/** Opens and migrates the database. */
+async function prepareDatabase(configuration: Configuration, log: Log): Promise<Database> {
+  const database = await openDatabase(configuration.database, (error) =>
+    log.warn({ err: error }, "A database connection was lost"),
+  );
+  await migrate(database.query);
+  // SQLite is used by one process only, so a lease found at the start is left over from the previous one.
+  if (database.kind === "sqlite") await releaseAllLeases(database.query);
+  return database;
+}
+
+function recurringJobs(configuration: Configuration, appContext: AppContext, log: Log): Job[] {
+  return [
+    { name: "daily-digest", run: () => sendDailyDigest(appContext) },
+    { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
+    forgettingJob(appContext, log),
+    mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
+  ];
 }

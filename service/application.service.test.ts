@@ -5,7 +5,7 @@ import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
 
-test("a page that cannot be made is answered 500 inside the frame, and logged with its place", async () => {
+test("a page that fails is answered 500 in the frame and logged with its stack", async () => {
   const builtSiteFolder = await writeBuiltSite(temporaryFolder());
   await writeFile(
     join(builtSiteFolder, "client", "download", "index.html"),
@@ -24,7 +24,7 @@ test("a page that cannot be made is answered 500 inside the frame, and logged wi
   expect(fault).toContain("slots.ts");
 });
 
-test("a call that fails in an unforeseen way is answered 500 in JSON", async () => {
+test("a call that fails unexpectedly is answered 500 in JSON", async () => {
   const service = await createTestService();
   service.clock.now = () => {
     throw new Error("no time");

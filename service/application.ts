@@ -23,13 +23,13 @@ import { type PackageParts, packageRoutes } from "./packages/routes.ts";
 
 export interface ApplicationParts extends HealthParts, PackageParts, Pick<HttpParts, "rateLimit" | "clientAddress"> {
   appContext: AppContext;
-  /** What every answer carries. */
+  /** Headers of every response. */
   headers: Headers;
-  /** Without a built site only the endpoints and the state of the service are answered. */
+  /** Without a built site only the endpoints and the health checks are served. */
   site: Site | undefined;
 }
 
-/** Everything that is answered over HTTP, as one function from request to response. */
+/** The whole HTTP interface as one Hono application. */
 export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
   const { site, appContext, rateLimit, clientAddress } = parts;
   const { siteUrl, contactEmail, reportError, clock } = appContext;

@@ -50,5 +50,5 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 });
 
-/** Receipt, notice and key. On PostgreSQL the mail that was under way waits for its lease to run out. */
+/** Receipt, notice and key. On PostgreSQL a mail in transmission waits until its lease expires. */
 const mailsFreeAtOnce = { sqlite: 3, postgres: 2 } as const;

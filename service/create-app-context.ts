@@ -5,7 +5,7 @@ import { checkSuppressionSecret } from "./newsletter/suppression/suppression-sto
 import { loadOrCreateSecret } from "./signing/load-or-create-secret.ts";
 import { openSigningKeys } from "./signing/signing-keys.ts";
 
-/** Brings together what use cases work with, for the service and for the admin CLI alike. */
+/** Creates the app context, for the service and the admin CLI. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
   const { configuration, database, clock, random, mailQueued, reportError } = parts;
   const { keysFolder, siteUrl, contactEmail, reviewEmail } = configuration;

@@ -3,7 +3,7 @@ import { post, postForm, request, requests, subscriptions } from "#test/support/
 import { createTestService } from "#test/support/test-service.ts";
 
 describe("a form sent without script", () => {
-  test("is led to the page of its outcome", async () => {
+  test("is redirected to the page of its outcome", async () => {
     const service = await createTestService();
     const form = new URLSearchParams(request).toString();
     const answers = [
@@ -21,14 +21,14 @@ describe("a form sent without script", () => {
     expect(await requests(service)).toHaveLength(1);
   });
 
-  test("is refused when a field comes twice", async () => {
+  test("is refused if a field occurs twice", async () => {
     const service = await createTestService();
     const answer = await postForm(service, "/apis/subscribe", "email=a%40b.ca&email=c%40d.ca", "application/json");
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ error: 'The field "email" must be given once.' });
   });
 
-  test("is answered in JSON when it was sent by a program", async () => {
+  test("is answered in JSON if a program sent it", async () => {
     const service = await createTestService();
     expect((await postForm(service, "/apis/subscribe", "email=a%40b.ca", "*/*")).status).toBe(202);
   });
@@ -61,11 +61,11 @@ describe("calls from other sites", () => {
     ["http://localhost:8000", { origin: "http://evil.example:8000", host: "evil.example:8000" }, 403],
     ["http://localhost:8000", { origin: "http://localhost:8000.evil.example", host: "localhost:8000" }, 403],
     ["http://localhost:8000", { origin: "null", host: "localhost:8000" }, 403],
-  ])("on %s with %j: %i, and no other origin is told anything", async (siteUrl, headers, status) => {
+  ])("on %s with %j: %i, without CORS headers", async (siteUrl, headers, status) => {
     expect(await call(siteUrl, headers)).toEqual([status, null, status === 202 ? 1 : 0]);
   });
 
-  test("the site under development may call, and reads the answer", async () => {
+  test("the site under development may call and read the answer", async () => {
     expect(
       await call("http://localhost:8000", { origin: "http://localhost:3000", "sec-fetch-site": "same-site" }),
     ).toEqual([202, "http://localhost:3000", 1]);
@@ -75,7 +75,7 @@ describe("calls from other sites", () => {
     ["http://localhost:8000", "http://localhost:3000", "POST", "content-type, x-xsrf-token"],
     ["http://localhost:8000", "https://evil.example", null, null],
     ["https://www.example.org", "http://localhost:3000", null, null],
-  ])("the service on %s tells %s before a call: %s, %s", async (siteUrl, origin, methods, names) => {
+  ])("the service on %s answers a preflight of %s: %s, %s", async (siteUrl, origin, methods, names) => {
     const service = await createTestService({ configuration: { siteUrl } });
     const answer = await service.application.request("/apis/acad-lic-request", {
       method: "OPTIONS",

@@ -4,12 +4,12 @@ import type { MailComposers, MailFollowUps } from "./mail/mail-purposes.ts";
 import { composeDelivery } from "./newsletter/issues/compose-delivery.ts";
 import { recordDelivery } from "./newsletter/issues/record-delivery.ts";
 
-/** The bulk mails of the parts of the service, composed when their turn comes. */
+/** Composes the bulk mails of each feature. */
 export function createMailComposers(appContext: AppContext): MailComposers {
   return { "newsletter-issue": (mail) => composeDelivery(mail, appContext) };
 }
 
-/** What the parts of the service do when a mail of theirs was sent, or has ended otherwise. */
+/** What each feature does when one of its mails was sent or has failed. */
 export function createMailFollowUps(appContext: AppContext): MailFollowUps {
   return {
     async "license-key"(change, { aboutId }, outcome) {

@@ -6,7 +6,7 @@ import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { startIssue } from "./newsletter/issues/start-issue.ts";
 
-/** A delivery status notification as RFC 3464 describes it, about our mail with this identifier. */
+/** A delivery status notification of RFC 3464 about the mail with this identifier. */
 const report = (messageId: string, recipient: string, status: string) =>
   [
     "From: mailer-daemon@example.net",
@@ -75,7 +75,7 @@ const reasons = async ({ appContext }: TestService) =>
   );
 
 describe.each(databaseKinds)("reports on %s", (kind) => {
-  test("a mailbox that does not exist is never written to again, and the file is put away", async () => {
+  test("a mailbox that does not exist is suppressed, and the file is moved", async () => {
     const { service, messageId, folder, put } = await createReported(kind);
     await put("1.eml", report(messageId, "ada@example.org", "5.1.1"));
     await service.jobs.runAll();
@@ -86,7 +86,7 @@ describe.each(databaseKinds)("reports on %s", (kind) => {
     expect(service.transport.mails).toEqual([]);
   });
 
-  test("a full mailbox is counted, once for each report however often it is read", async () => {
+  test("a full mailbox is counted once for each report, also if it is read twice", async () => {
     const { service, messageId, put } = await createReported(kind);
     await put("1.eml", report(messageId, "ada@example.org", "5.2.2"));
     await service.jobs.runAll();
@@ -95,7 +95,7 @@ describe.each(databaseKinds)("reports on %s", (kind) => {
     expect(await subscription(service)).toMatchObject({ state: "confirmed", softBounces: 1 });
   });
 
-  test("a complaint ends the subscription, and weighs more than leaving", async () => {
+  test("a complaint ends the subscription and overrides an unsubscription", async () => {
     const { service, messageId, put } = await createReported(kind);
     await put("1.eml", complaint(messageId));
     await service.jobs.runAll();
@@ -103,7 +103,7 @@ describe.each(databaseKinds)("reports on %s", (kind) => {
     expect(await reasons(service)).toEqual(["complained"]);
   });
 
-  test("nothing follows from a report about another's mailbox, a mail that is not ours, or no report", async () => {
+  test("a report about another mailbox or an unknown mail, and other mail, are ignored", async () => {
     const { service, messageId, folder, put } = await createReported(kind);
     await put("1.eml", report(messageId, "bob@example.org", "5.1.1"));
     await put("2.eml", report("<unknown@example.org>", "ada@example.org", "5.1.1"));

@@ -5,7 +5,7 @@ import type { Log } from "./log/log.ts";
 import { readReportFolder } from "./mail/reports/read-report-folder.ts";
 import { recordNewsletterReport } from "./newsletter/subscriptions/record-newsletter-report.ts";
 
-/** Reads what mail servers report of our mails, whichever kind of mail it is about. */
+/** Reads the reports of mail servers and passes each to the feature that sent the mail. */
 export function mailReportsJob(folder: string, appContext: AppContext, log: Log): Job {
   return {
     name: "mail-reports",

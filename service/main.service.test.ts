@@ -19,7 +19,7 @@ function send(url: string, body: object = academicRequest, path = "/apis/acad-li
   return fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-test("the program serves the site and the calls, writes mails to files, and ends when it is asked to", async () => {
+test("the program serves the site and the endpoints, writes mails to files, and stops on a signal", async () => {
   const folder = temporaryFolder();
   const site = await writeBuiltSite(join(folder, "build"));
   const service = await startService(["--site", site], { DATA_DIR: join(folder, "data") });
@@ -66,12 +66,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
 });
 
 /**
- * SQLite serves one process, so a new one frees what the old one was sending. On PostgreSQL the mail that was under way
- * waits for its lease to run out, and the other one leaves at once.
+ * With SQLite a new process releases the leases of the old one. On PostgreSQL a mail in transmission waits until its
+ * lease expires, and the other one is sent at once.
  */
 const mailsFreeAtOnce = { sqlite: 2, postgres: 1 } as const;
 
-test("a request under way is answered and stored while the program ends", async () => {
+test("a request in progress is answered and stored while the program stops", async () => {
   const service = await startService(["--without-site"], { DATA_DIR: temporaryFolder() });
   const outgoing = request(`${service.url}/apis/subscribe`, {
     method: "POST",
@@ -104,7 +104,7 @@ test("a second signal ends the program at once", async () => {
   expect(await service.exited).toBe(1);
 });
 
-describe("what keeps the program from starting is said in a sentence", () => {
+describe("an error at the start is one sentence", () => {
   test("a port in use", async () => {
     const port = String((await startSilentServer()).port);
     const service = runService(["--without-site"], {

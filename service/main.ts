@@ -8,8 +8,8 @@ import { createLog } from "./log/log.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 /**
- * Starts the service: `node service/main.ts`. With `--without-site` it answers the calls alone, for the development of
- * the site; `--site <folder>` names another build than the one beside the sources.
+ * Starts the service: `node service/main.ts`. `--without-site` serves the endpoints alone, for the development of the
+ * site; `--site <folder>` names another build than the one beside the sources.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -36,14 +36,14 @@ async function main(): Promise<void> {
   console.error(`Mails go to ${service.mailTransport.description}`);
 }
 
-/** An address to open on this computer. A service that listens everywhere is found at localhost too. */
+/** An address to open on this computer. A service that listens on all interfaces is reachable at localhost. */
 function addressOf(host: string | undefined, port: number): string {
   const isEverywhere = host === undefined || host === "0.0.0.0" || host === "::";
   const name = isEverywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** What went wrong at the start, in a sentence that says what to do about it. */
+/** The error in a sentence that says how to correct it. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = { code: undefined, port: undefined, ...error };

@@ -2,10 +2,7 @@ import type { Log } from "./log/log.ts";
 
 const longestStopMilliseconds = 9000;
 
-/**
- * Ends the process when it is asked to: what is under way is finished first, within a limit. A second signal ends it at
- * once.
- */
+/** Stops the process on SIGTERM or SIGINT after finishing its work, within a limit. A second signal ends it at once. */
 export function stopOnSignal(process: NodeJS.Process, log: Log, stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -13,7 +10,7 @@ export function stopOnSignal(process: NodeJS.Process, log: Log, stop: () => Prom
       if (stopping) process.exit(1);
       stopping = true;
       log.info({ signal }, "Stopping");
-      // What is still open then is a client that does not read its answer. Every acknowledged request is stored.
+      // Remaining connections belong to clients that do not read their response. Every acknowledged request is stored.
       setTimeout(() => process.exit(0), longestStopMilliseconds).unref();
       stop().then(
         () => {

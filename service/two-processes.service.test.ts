@@ -20,7 +20,7 @@ const press = ({ url }: ServiceProcess, link: string) =>
     redirect: "manual",
   });
 
-test("two processes on PostgreSQL answer every request with one key, whichever of them is asked", async () => {
+test("two processes on PostgreSQL answer every request with one key", async () => {
   const database = await emptyDatabase("postgres");
   const DATABASE_URL = database.kind === "postgres" ? database.url : "";
   const mailServer = await startMailServer();

@@ -1,4 +1,4 @@
-/** The bytes that a text in base64url stands for (RFC 4648 section 5), or nothing if it is not the one way to write them. */
+/** Decodes base64url (RFC 4648 section 5). Returns undefined for anything but the canonical encoding. */
 export function readBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined;
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (byte) => byte.charCodeAt(0));

@@ -1,13 +1,13 @@
 import type { SignedText } from "./signed-text.ts";
 
-/** The browser has no Ed25519, or keeps it from pages that do not come by https. */
+/** The browser does not support Ed25519, or not outside of secure contexts. */
 export class UnsupportedSignatureError extends Error {
   override readonly name = "UnsupportedSignatureError";
 }
 
 const algorithm = { name: "Ed25519" };
 
-/** Whether the key made the signature, by the browser's own cryptography. */
+/** Verifies the signature with Web Crypto. */
 export async function isSignedBy(publicKey: string, { signed, signature }: SignedText): Promise<boolean> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (!subtle) throw new UnsupportedSignatureError();

@@ -3,8 +3,8 @@ const end = "-----END DESIGNITE LICENSE-----";
 const lineLength = 64;
 
 /**
- * A license key between visible lines, in lines that no mail program breaks. No line of the key begins with a dot, a
- * dash, a greater-than sign or a space, which mail programs treat in their own ways.
+ * A license key between marker lines, broken into lines that no mail program wraps. No line of the key begins with a
+ * dot, a dash, a greater-than sign or a space, which mail programs treat specially.
  */
 export function formatLicenseBlock(key: string): string {
   return [begin, ...breakLines(key), end].join("\n");
@@ -20,7 +20,7 @@ function breakLines(key: string): string[] {
   return lines;
 }
 
-/** A character that must not begin a line goes with the line before. */
+/** A character that must not begin a line is put at the end of the previous one. */
 function lineEnd(key: string, start: number): number {
   let stop = start + lineLength;
   while (stop < key.length && /[.-]/.test(key.charAt(stop))) stop += 1;
@@ -28,8 +28,8 @@ function lineEnd(key: string, start: number): number {
 }
 
 /**
- * The license key in a text that somebody has copied from a mail: with or without the visible lines and what stands
- * around them, quoted, broken into other lines. Whether it is a license is for `verifyLicense` to say.
+ * Extracts the license key from a text copied from a mail: with or without the marker lines and the text around them,
+ * quoted, or wrapped differently. `verifyLicense` decides whether it is a license.
  */
 export function readLicenseBlock(text: string): string {
   const from = text.indexOf(begin);

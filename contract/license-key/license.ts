@@ -12,7 +12,7 @@ export interface License {
   edition: LicenseEdition;
   /** The person or the company. */
   licensee: string;
-  /** Where the licensee works or studies, if that belongs to the license. */
+  /** Where the licensee works or studies, if it is part of the license. */
   organization: string | null;
   issuedAt: Date;
   /** The first moment at which it is no longer valid. */
@@ -21,10 +21,10 @@ export interface License {
 }
 
 /**
- * What is signed. The names are short, since the whole license must fit into 511 characters:
- * `jti` the license's id, the 16 bytes of the UUID in base64url; `prd` product; `edn` edition; `sub` licensee;
- * `org` organization, absent if there is none; `iat` issued and `exp` expires, in seconds since 1970 (RFC 7519
- * section 4.1); `ver` the major version of the product.
+ * The signed claims. The names are short because a license key has at most 511 characters: `jti` the license's id, the
+ * 16 bytes of the UUID in base64url; `prd` product; `edn` edition; `sub` licensee; `org` organization, absent if there
+ * is none; `iat` issued and `exp` expires, in seconds since 1970 (RFC 7519 section 4.1); `ver` the major version of the
+ * product.
  */
 type LicenseClaims = {
   jti: string;
@@ -54,7 +54,7 @@ const knownClaims = ["jti", "prd", "edn", "sub", "org", "iat", "exp", "ver"];
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** The license that the claims speak of, or nothing if they are not exactly those of a license. */
+/** The license with these claims, or undefined if they are not exactly those of a license. */
 export function readLicenseClaims(claims: Readonly<Record<string, unknown>>): License | undefined {
   const { jti, prd, edn, sub, org, iat, exp, ver } = claims;
   const product = productIds.find((id) => id === prd);

@@ -1,7 +1,7 @@
 /** The published keys by their id; each is the `x` of an Ed25519 key (RFC 8037). */
 export type PublicKeys = ReadonlyMap<string, string>;
 
-/** Reads a key set (RFC 7517), passing over keys of other kinds. */
+/** Reads a key set (RFC 7517). Keys of other types are ignored. */
 export function readPublicKeys(keySet: unknown): PublicKeys {
   const keys = typeof keySet === "object" && keySet !== null && "keys" in keySet ? keySet.keys : [];
   const found = new Map<string, string>();

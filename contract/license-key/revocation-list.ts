@@ -8,7 +8,7 @@ export interface RevocationList {
   licenseIds: readonly string[];
 }
 
-/** `iat` the time of issue; `jtis` the `jti` of every revoked license, in order, so that equal lists are equal texts. */
+/** `iat` the time of issue; `jtis` the `jti` of every revoked license, sorted, so that equal lists are equal texts. */
 export function revocationClaims({ issuedAt, licenseIds }: RevocationList): { iat: number; jtis: string[] } {
   return {
     iat: Math.floor(issuedAt.getTime() / 1000),
@@ -20,7 +20,7 @@ export type RevocationListVerdict =
   | { kind: "valid"; list: RevocationList }
   | Exclude<SignedTextVerdict, { kind: "valid" }>;
 
-/** Says whether a text is a list of revoked licenses that one of the keys has signed. */
+/** Verifies that a text is a list of revoked licenses signed by one of the keys. */
 export async function verifyRevocationList(text: string, keys: PublicKeys): Promise<RevocationListVerdict> {
   const verdict = await verifySignedText(text, "revocations", keys);
   if (verdict.kind !== "valid") return verdict;

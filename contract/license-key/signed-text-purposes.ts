@@ -1,6 +1,6 @@
 /**
- * What a signed text is for, as the `typ` of its header (RFC 8725 section 3.11). It is under the signature, so that a
- * text signed for one purpose cannot pass for another. Every purpose of the signing keys stands here.
+ * What a signed text is for, as the `typ` of its header (RFC 8725 section 3.11). The signature covers it, so that a
+ * text signed for one purpose cannot be used for another. Every purpose of the signing keys is listed here.
  */
 export const signedTextPurposes = {
   license: "license+jwt",

@@ -1,9 +1,12 @@
 import { readBase64Url } from "./base64url.ts";
 
-/** A compact JWS (RFC 7515 section 7.1) with the one header that our keys are used with. Nothing in it is proven yet. */
+/**
+ * A compact JWS (RFC 7515 section 7.1) with the only header that the signing keys are used with. It is not verified
+ * yet.
+ */
 export interface SignedText {
   keyId: string;
-  /** The `typ` of the header: what the text is for. */
+  /** The `typ` of the header. */
   purpose: string;
   claims: Readonly<Record<string, unknown>>;
   /** The bytes that were signed. */
@@ -26,7 +29,7 @@ function readRecord(part: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Reads the parts of a signed text. A header with another algorithm or with further members is none of ours. */
+/** Reads the parts of a signed text. Returns undefined if the header has another algorithm or further members. */
 export function readSignedText(text: string): SignedText | undefined {
   const [headerPart = "", claimsPart = "", signaturePart = "", ...more] = text.split(".");
   const header = readRecord(headerPart);

@@ -5,7 +5,7 @@ import { readPublicKeys } from "./public-keys.ts";
 import { verifyRevocationList } from "./revocation-list.ts";
 import { type LicenseVerification, verifyLicense } from "./verify-license.ts";
 
-/** The key that RFC 8037 prints in its appendix A.1: everybody knows its private part. */
+/** The key of RFC 8037 appendix A.1, whose private part is public. */
 const x = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
 const privateKey = createPrivateKey({
   key: { kty: "OKP", crv: "Ed25519", x, d: "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A" },
@@ -38,7 +38,7 @@ function signed(claimed: object = claims, head: object = header): string {
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString("base64url")}`;
 }
 
-test("a key that is in force is valid, with everything it says", async () => {
+test("a key in force is valid and gives its license", async () => {
   expect(await verifyLicense(signed(), duringIt)).toEqual({
     kind: "valid",
     keyId: "90facafe",
@@ -55,7 +55,7 @@ test("a key that is in force is valid, with everything it says", async () => {
   });
 });
 
-test("a key is found in a quoted mail that breaks it into lines", async () => {
+test("a key is read from a quoted mail that wraps it", async () => {
   const lines = signed().replaceAll(/.{50}/g, "$&\n> ");
   const mail = `> Hello Zoë,\n> -----BEGIN DESIGNITE LICENSE-----\n> ${lines}\n> -----END DESIGNITE LICENSE-----\n> Bye`;
   expect(await verifyLicense(readLicenseBlock(mail), duringIt)).toMatchObject({ kind: "valid" });
@@ -92,7 +92,7 @@ test.each([
   expect(await verifyLicense(text, duringIt)).toMatchObject({ kind });
 });
 
-test("the list of revoked licenses counts only with its own purpose and signature", async () => {
+test("the list of revoked licenses is accepted only with its own purpose and signature", async () => {
   const listHeader = { ...header, typ: "license-revocations+jwt" };
   const list = signed({ iat: 1, jtis: [claims.jti] }, listHeader);
   expect(await verifyRevocationList(list, keys)).toEqual({
@@ -105,7 +105,7 @@ test("the list of revoked licenses counts only with its own purpose and signatur
 });
 
 test.each([undefined, null, "keys", { keys: "none" }, { keys: [null, 1, { kid: "a" }] }])(
-  "a key set that is none holds no keys: %o",
+  "an invalid key set holds no keys: %o",
   (keySet) => {
     expect(readPublicKeys(keySet).size).toBe(0);
   },

@@ -8,15 +8,15 @@ export type LicenseVerdict =
 
 export interface LicenseVerification {
   keys: PublicKeys;
-  /** Ids of licenses that are taken back. */
+  /** Ids of revoked licenses. */
   revoked: ReadonlySet<string>;
   now: Date;
 }
 
-/** A clock may be this far behind ours without a fresh license counting as one of the future. */
+/** How far the local clock may be behind before a new license counts as not yet valid. */
 const clockToleranceMilliseconds = 5 * 60 * 1000;
 
-/** Says what a license key is worth now. Of several reasons against it the gravest is told: revoked, then expired. */
+/** Verifies a license key as of `now`. If several verdicts apply, `revoked` comes before `expired`. */
 export async function verifyLicense(
   text: string,
   { keys, revoked, now }: LicenseVerification,

@@ -5,15 +5,18 @@ import { type SignedTextPurpose, signedTextPurposes } from "./signed-text-purpos
 
 export type SignedTextVerdict =
   | { kind: "valid"; claims: Readonly<Record<string, unknown>>; keyId: string }
-  /** Not a text that any of our keys could have signed. */
+  /** Not a text that the signing keys could have signed. */
   | { kind: "malformed" }
-  /** Signed, or claimed to be, for something else. */
+  /** Signed, or claimed to be signed, for another purpose. */
   | { kind: "wrong-purpose"; purpose: string }
   | { kind: "unknown-key"; keyId: string }
-  /** It names one of our keys, which has not signed this. */
+  /** It names a known key, which has not signed it. */
   | { kind: "forged"; keyId: string };
 
-/** Says whether a text was signed for `purpose` by one of `keys`. Nothing in it is believed before its signature holds. */
+/**
+ * Verifies that a text was signed for `purpose` by one of `keys`. The claims are read only after the signature is
+ * verified.
+ */
 export async function verifySignedText(
   text: string,
   purpose: SignedTextPurpose,

@@ -2,12 +2,12 @@ import * as v from "valibot";
 
 /**
  * The file that the build compiles. Each list is one text with a domain on each line, in lower case and in ASCII
- * (punycode): a text is checked and split many times faster than an object of 24,000 members.
+ * (punycode): validating and splitting a text is many times faster than parsing an object of 24,000 members.
  */
 export const AcademicData = v.object({
-  /** The day of each list, as `2026-07-17`. */
+  /** The date of each list, as `2026-07-17`. */
   publishedOn: v.object({ institutions: v.string(), disposable: v.string(), freeMail: v.string() }),
-  /** Domain, then names, with tabulators between. The list has some domains without a name. */
+  /** Domain, then names, separated by tabs. Some domains have no name. */
   institutions: v.string(),
   /** Suffixes under which only academic institutions can register: `ac.jp`, `edu.pt`. */
   academicSuffixes: v.string(),
@@ -20,5 +20,5 @@ export const AcademicData = v.object({
 });
 export type AcademicData = v.InferOutput<typeof AcademicData>;
 
-/** Where the build leaves it, below the folder of the build. */
+/** The path of the file below the build folder. */
 export const academicDataFile = "academic-domains.json";

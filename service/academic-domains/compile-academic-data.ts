@@ -9,18 +9,21 @@ import { asciiDomain } from "./ascii-domain.ts";
 import { dataSources } from "./data-sources.ts";
 import type { InstitutionList } from "./read-institution-list.ts";
 
-/** Enough to recognize an institution in its own language and in another. */
+/** Names are kept in the institution's own language and in one other. */
 const namesKept = 2;
 
 export interface AcademicSources {
   list: InstitutionList;
   disposable: readonly string[];
   freeMail: readonly string[];
-  /** The versions that are installed, by package. */
+  /** The installed versions, by package. */
   versions: Readonly<Record<string, string | undefined>>;
 }
 
-/** Compiles the lists into what the service loads. An academic listing wins over one as free mail or throw-away. */
+/**
+ * Compiles the lists into what the service loads. An academic listing takes precedence over one as free mail or
+ * throw-away.
+ */
 export function compileAcademicData({ list, disposable, freeMail, versions }: AcademicSources): AcademicData {
   refuseOtherVersions(versions);
   const institutions = listedInstitutions(list);
@@ -41,7 +44,7 @@ export function compileAcademicData({ list, disposable, freeMail, versions }: Ac
   };
 }
 
-/** The content of each file with names for the form, by its number. Each domain has its first name. */
+/** The contents of the files with names for the form, by number. Each domain has its first name. */
 export function compileInstitutionNames(list: InstitutionList): InstitutionNames[] {
   const files: Record<string, string>[] = Array.from({ length: institutionNamesFiles }, () => ({}));
   for (const [domain, [name]] of listedInstitutions(list)) {
@@ -51,7 +54,7 @@ export function compileInstitutionNames(list: InstitutionList): InstitutionNames
   return files;
 }
 
-/** The list without what it takes back itself. */
+/** The list without the domains that it excludes itself. */
 function listedInstitutions(list: InstitutionList): ReadonlyMap<string, readonly string[]> {
   const notAcademic = new Set(list.notAcademic);
   const isTakenBack = (domain: string) => domainAndParents(domain).some((parent) => notAcademic.has(parent));

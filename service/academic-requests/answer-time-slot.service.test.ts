@@ -15,7 +15,7 @@ async function createSlot() {
   return { service, text };
 }
 
-test("the page says how long answers took, once there are enough of them, ten minutes later at the latest", async () => {
+test("the page shows the answer time once there are enough decisions, within ten minutes", async () => {
   const { service, text } = await createSlot();
   expect(await text()).toBe("");
   for (const name of ["a", "b", "c", "d", "e"]) {

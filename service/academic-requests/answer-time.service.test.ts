@@ -6,7 +6,7 @@ import { answerTimeSentence, medianAnswerTime } from "./answer-time.ts";
 import { rejectRequest } from "./reject-request.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("the median of five decisions counts, and fewer say nothing", async () => {
+  test("the median needs five decisions", async () => {
     const service = await createAcademicService(kind);
     const { query } = service.appContext.database;
     for (const [index, answeredAfter] of [2, 30, 4, 50, 90].entries()) {
@@ -25,6 +25,6 @@ test.each([
   [24, "one day"],
   [24.1, "2 days"],
   [71, "3 days"],
-])("%d hours are said as %s", (count, words) => {
+])("%d hours are worded as %s", (count, words) => {
   expect(answerTimeSentence(hours(count))).toContain(`within ${words}.`);
 });

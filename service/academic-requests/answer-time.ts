@@ -1,13 +1,13 @@
 import type { Queries } from "../database/database.ts";
 import { days, subtractDuration } from "../time/durations.ts";
 
-/** Decisions of this many days count, so that the figure speaks of now. */
+/** Only decisions of the last days count, so that the figure is current. */
 const countedDays = 180;
 
-/** With fewer decisions a median says nothing, and none is shown. */
+/** With fewer decisions a median is meaningless and is not shown. */
 const fewestDecisions = 5;
 
-/** Half of the requests were answered within this many milliseconds; undefined while too few have been. */
+/** The median answer time in milliseconds, or undefined while there are too few decisions. */
 export async function medianAnswerTime(queries: Queries, now: Date): Promise<number | undefined> {
   const since = subtractDuration(now, days(countedDays)).toISOString();
   const decided = await queries
@@ -23,7 +23,7 @@ export async function medianAnswerTime(queries: Queries, now: Date): Promise<num
   return durations[Math.floor(durations.length / 2)];
 }
 
-/** The sentence for the page. Rounds up to days: a promise must not sound better than what happened. */
+/** The sentence for the page. Rounds up to days, so that it never promises too much. */
 export function answerTimeSentence(duration: number): string {
   const count = Math.max(1, Math.ceil(duration / days(1)));
   const span = count === 1 ? "one day" : `${count} days`;

@@ -15,7 +15,7 @@ const keyMails = ({ appContext }: Service) =>
   appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "license-key").execute();
 
 describe.each(databaseKinds)("approval on %s", (kind) => {
-  test("makes one license, whose key is valid, and its mail, and records who decided", async () => {
+  test("creates one license with a valid key and its mail, and records who decided", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const outcome = await approveRequest(id, { operator }, service.appContext);
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     expect(await service.actions()).toEqual(["request-received", "request-approved", "license-issued"]);
   });
 
-  test("ten operators at the same time make one license and one mail", async () => {
+  test("ten concurrent approvals create one license and one mail", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const outcomes = await Promise.all(
@@ -72,7 +72,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     expect(await keyMails(service)).toHaveLength(1);
   });
 
-  test("of approving and rejecting at the same time one happens", async () => {
+  test("of a concurrent approval and rejection one happens", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const outcomes = await Promise.all([
@@ -85,7 +85,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     );
   });
 
-  test("a fault in the middle leaves nothing behind, and approving works afterwards", async () => {
+  test("a failure in the middle changes nothing, and a later approval works", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const acceptInserts = await refuseInserts(service.appContext.database, "outgoingMail");
@@ -96,7 +96,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     expect(await approveRequest(id, { operator }, service.appContext)).toMatchObject({ kind: "approved" });
   });
 
-  test("without a signing key nothing is decided, and the place for it is named", async () => {
+  test("without a signing key nothing is decided, and the error names its place", async () => {
     const service = await createAcademicService(kind, { configuration: { signingKeys: undefined } });
     const id = await service.ask();
     const outcome = await approveRequest(id, { operator }, service.appContext);
@@ -104,7 +104,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     expect(await service.request(id)).toMatchObject({ state: "received" });
   });
 
-  test("names that do not fit into a key are told, and shorter ones can be given", async () => {
+  test("names too long for a key are refused, and shorter ones can be given", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask({ name: "名".repeat(120) });
     const outcome = await approveRequest(id, { operator }, service.appContext);
@@ -115,7 +115,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     expect(await licenses(service)).toMatchObject([{ licensee: "A. Lovelace", organization: "University of London" }]);
   });
 
-  test("a withdrawn request is closed, an unknown one unknown", async () => {
+  test("a withdrawn request is closed, and an unknown one is unknown", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await withdrawRequest(id, service.appContext);
@@ -124,7 +124,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
   });
 });
 
-test("two processes on PostgreSQL make one license", async () => {
+test("two processes on PostgreSQL create one license", async () => {
   const database = await emptyDatabase("postgres");
   const first = await createAcademicService("postgres", { configuration: { database } });
   const second = await createAcademicService("postgres", { configuration: { database } });

@@ -9,7 +9,7 @@ import { findAcademicRequest, lockAcademicRequest, setRequestState } from "./req
 import type { AcademicDecisionRow } from "./tables.ts";
 import { academicTerms } from "./terms.ts";
 
-/** Why a request cannot be decided on now. */
+/** Why a request is not open for a decision. */
 export type NotOpen =
   | { kind: "unknown" }
   | { kind: "decided"; decision: AcademicDecisionRow }
@@ -24,14 +24,14 @@ export type Approval =
 
 export interface ApprovalOptions {
   operator: Operator;
-  /** Names to write into the license instead of those in the request, where these are too long. */
+  /** Names for the license that replace those of the request, where these are too long. */
   licensee?: string | undefined;
   organization?: string | undefined;
 }
 
 /**
- * Grants a request: the decision, one license and the mail with its key are stored together or not at all. However many
- * operators approve at the same time, there is one license and one mail.
+ * Approves a request. The decision, one license and the mail with its key are stored in one transaction. Concurrent
+ * approvals create one license and one mail.
  */
 export async function approveRequest(
   requestId: string,
@@ -77,7 +77,6 @@ export async function approveRequest(
   return outcome;
 }
 
-/** What has become of a request that is not open. */
 export async function whyNotOpen(queries: Parameters<typeof findDecision>[0], requestId: string): Promise<NotOpen> {
   const request = await findAcademicRequest(queries, requestId);
   if (!request) return { kind: "unknown" };

@@ -9,9 +9,9 @@ import { withdrawRequest } from "./status-steps.ts";
 const digests = ({ appContext }: AcademicService) =>
   appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "operator-digest").execute();
 
-// The clock stands at Monday 5 January 2026, 12:00 UTC, which is 7:00 where the working days are counted.
+// The clock is at Monday 5 January 2026, 12:00 UTC, which is 7:00 in the zone of the working days.
 describe.each(databaseKinds)("the daily digest on %s", (kind) => {
-  test("names what would miss its promise before the next one, once a day", async () => {
+  test("names the requests that would become overdue before the next digest, once a day", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     service.clock.advance(days(1) + hours(2));
@@ -28,7 +28,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     expect(sent[0]?.text).toMatch(/review\/approve\?token=[\s\S]*review\/reject\?token=/);
   });
 
-  test("comes again on the next working day, and says what is late", async () => {
+  test("is sent again on the next working day, and says what is late", async () => {
     const service = await createAcademicService(kind);
     await service.ask();
     for (const day of [1, 2, 3, 4, 5, 6, 7]) {
@@ -41,7 +41,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
   });
 });
 
-test("before nine there is none", async () => {
+test("is not sent before nine", async () => {
   const service = await createAcademicService();
   await service.ask();
   service.clock.advance(days(1) + hours(1));
@@ -49,7 +49,7 @@ test("before nine there is none", async () => {
   expect(await digests(service)).toEqual([]);
 });
 
-test("a day on which nothing waits has none, and neither has what was withdrawn", async () => {
+test("is not sent when nothing waits, and leaves out withdrawn requests", async () => {
   const service = await createAcademicService();
   await withdrawRequest(await service.ask(), service.appContext);
   service.clock.advance(days(2) + hours(3));
@@ -57,7 +57,7 @@ test("a day on which nothing waits has none, and neither has what was withdrawn"
   expect(await digests(service)).toEqual([]);
 });
 
-test("a digest that could not be stored is made in the next round", async () => {
+test("is sent in the next round when it could not be stored", async () => {
   const service = await createAcademicService();
   await service.ask();
   service.clock.advance(days(1) + hours(3));
@@ -68,7 +68,7 @@ test("a digest that could not be stored is made in the next round", async () => 
   expect(await digests(service)).toHaveLength(1);
 });
 
-test("two processes on PostgreSQL send one", async () => {
+test("two processes on PostgreSQL send one digest", async () => {
   const database = await emptyDatabase("postgres");
   const both = [
     await createAcademicService("postgres", { configuration: { database } }),

@@ -13,8 +13,8 @@ const digestHour = 9;
 const longestDigest = 500;
 
 /**
- * On each working day at nine, tells the operator which requests will have waited longer than promised before the next
- * digest. A day without such requests has no mail. However many processes run, a day has one digest.
+ * On each working day at nine, tells the operator which requests become overdue before the next digest. Without such
+ * requests no mail is sent. A day has one digest, also with several processes.
  */
 export async function sendDailyDigest(appContext: AppContext): Promise<void> {
   const local = Temporal.Instant.fromEpochMilliseconds(appContext.clock.now().getTime()).toZonedDateTimeISO(

@@ -1,13 +1,13 @@
 import type { Queries } from "../database/database.ts";
 import type { AcademicDecisionRow } from "./tables.ts";
 
-/** Who decides, and where: with the admin CLI, or by the link in the mail about the request. */
+/** Who decides, and whether with the admin CLI or by the link in the mail about the request. */
 export interface Operator {
   name: string;
   through: AcademicDecisionRow["decidedThrough"];
 }
 
-/** Adds the decision on a request. The table takes one for each and refuses a second. */
+/** Adds the decision on a request. The table refuses a second one. */
 export async function addDecision(transaction: Queries, decision: AcademicDecisionRow): Promise<void> {
   await transaction.insertInto("academicDecision").values(decision).execute();
 }

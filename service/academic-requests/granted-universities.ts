@@ -1,15 +1,17 @@
 import type { Queries } from "../database/database.ts";
 import { grantedStates } from "./life-cycle.ts";
 
-/** Institutions whose requests were granted, without any person. */
+/** An institution whose requests were granted, without personal data. */
 export interface GrantedUniversity {
   name: string;
-  /** ISO 3166-1 alpha-2, where the mail domain tells it. */
+  /** ISO 3166-1 alpha-2, if the mail domain implies it. */
   countryCode: string | null;
   requests: number;
 }
 
-/** Counts granted requests by institution. Spellings that differ in case and spaces alone count as one: the commonest. */
+/**
+ * Counts granted requests by institution. Spellings that differ only in case and spaces count as the most frequent one.
+ */
 export async function grantedUniversities(queries: Queries): Promise<GrantedUniversity[]> {
   const rows = await queries
     .selectFrom("academicLicenseRequest")
@@ -32,7 +34,7 @@ function commonest(values: readonly string[]): string | undefined {
   return groups.sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-/** A domain of two letters names a country, the United Kingdom under another name. */
+/** A top-level domain of two letters names a country, except that `uk` stands for GB and `eu` for none. */
 function countryOf(mailbox: string): string | undefined {
   const domain = /\.([a-z]{2})$/.exec(mailbox)?.[1];
   if (domain === "eu") return undefined;

@@ -24,12 +24,12 @@ test.each<[AcademicRequestState, AcademicRequestEvent, AcademicRequestState | un
   expect(nextState(state, event)).toBe(next);
 });
 
-test("every state is reached", () => {
+test("every state is reachable", () => {
   const diagram = lifeCycleDiagram();
   expect(academicRequestStates.filter((state) => !diagram.includes(`--> ${state}`))).toEqual([]);
 });
 
-test("the documentation shows the diagram as it is", () => {
+test("the documentation shows the current diagram", () => {
   const guide = readFileSync(join(import.meta.dirname, "../../docs/guides/academic-requests.md"), "utf8");
   expect(guide).toContain(`\`\`\`mermaid\n${lifeCycleDiagram()}\n\`\`\``);
 });

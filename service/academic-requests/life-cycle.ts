@@ -1,8 +1,8 @@
 /**
  * - `received`: open, in review.
- * - `approved`: the license is promised.
- * - `submitted`: our mail server has accepted the mail with the key.
- * - `delivered`: the server of the mailbox has reported so.
+ * - `approved`: the license is issued, and the mail with its key is queued.
+ * - `submitted`: the mail server has accepted the mail.
+ * - `delivered`: the server of the mailbox has reported the delivery.
  * - `bounced`: the mail could not be delivered.
  */
 export const academicRequestStates = [
@@ -24,7 +24,10 @@ interface Transition {
   to: AcademicRequestState;
 }
 
-/** What can happen to a request, and what it leads to. A key that is sent once more after it bounced goes the way again. */
+/**
+ * The events of a request and the state that each leads to. A key that is sent again after a bounce goes through the
+ * delivery states again.
+ */
 const transitions = {
   approve: { from: ["received"], to: "approved" },
   reject: { from: ["received"], to: "rejected" },
@@ -35,13 +38,13 @@ const transitions = {
 } as const satisfies Record<string, Transition>;
 export type AcademicRequestEvent = keyof typeof transitions;
 
-/** The state that an event leads to, or nothing where it does not apply. */
+/** The state that an event leads to, or undefined if it does not apply. */
 export function nextState(state: AcademicRequestState, event: AcademicRequestEvent): AcademicRequestState | undefined {
   const { from, to }: Transition = transitions[event];
   return from.includes(state) ? to : undefined;
 }
 
-/** While a request is open, a repeat of the same mailbox and language joins it. */
+/** While a request is open, a repeat by the same mailbox for the same language joins it. */
 export function isOpen(state: AcademicRequestState): boolean {
   return state === initialState;
 }

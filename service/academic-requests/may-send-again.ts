@@ -3,7 +3,7 @@ import { countMailsSince } from "../mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
 import { hours, subtractDuration } from "../time/durations.ts";
 
-/** Anybody can enter anybody's address: its owner gets the same mail at most so many times within an hour. */
+/** Limits mails to the same mailbox, because anyone can enter any address. */
 const mailsPerHour = 3;
 
 export async function maySendAgain(

@@ -1,7 +1,7 @@
 import { promises } from "#content/promises.ts";
 import { addWorkingDays } from "../time/working-days.ts";
 
-/** Until when an answer typically comes, and from when the requester should ask. Counted in working days. */
+/** When an answer is typically sent, and when the requester should ask. Both are counted in working days. */
 export function promisedTimes(receivedAt: Date): { typicalBy: Date; askAfter: Date } {
   return {
     typicalBy: addWorkingDays(receivedAt, promises.academicAnswerTypicalDays),

@@ -15,7 +15,10 @@ import type { AcademicLicenseRequestRow } from "./tables.ts";
 export type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
   Partial<Pick<AcademicLicenseRequestRow, "explanation" | "mailboxProvenAt">>;
 
-/** Takes a request in, with a receipt to the requester and a notice to the operator, or joins it to the open one. */
+/**
+ * Stores a request and queues a receipt to the requester and a notice to the operator. If a request of the same mailbox
+ * and language is open, joins that one instead.
+ */
 export async function receiveRequest(
   { transaction, now, audit }: AuditedTransaction,
   asked: NewRequest,
@@ -40,7 +43,7 @@ export async function receiveRequest(
   return "received";
 }
 
-/** Promises the receipt to the requester, at first or once more. */
+/** Queues the receipt to the requester, for the first time or again. */
 export async function queueReceipt(
   transaction: AuditedTransaction["transaction"],
   { id, mailbox, language, receivedAt }: AcademicLicenseRequestRow,

@@ -6,7 +6,7 @@ import { nextState } from "./life-cycle.ts";
 import { bounceAlarm } from "./mails/bounce-alarm.ts";
 import { lockAcademicRequest, setRequestState } from "./request-store.ts";
 
-/** What is known of the mail with a key. Only a report of the other side says that it was delivered. */
+/** How far the mail with a key has come. Only a delivery report says that it was delivered. */
 export type KeyDelivery = { kind: "submitted" } | { kind: "delivered" } | { kind: "bounced"; reason: string };
 
 const actions = {
@@ -15,7 +15,7 @@ const actions = {
   bounced: "request-key-bounced",
 } as const;
 
-/** Records how far the mail with the key of a license has come, and tells the operator when it came back. */
+/** Records how far the mail with the key of a license has come, and alerts the operator if it bounced. */
 export async function recordKeyDelivery(
   { transaction, audit }: AuditedTransaction,
   licenseId: string,

@@ -38,7 +38,7 @@ describe.each(databaseKinds)("a report on %s", (kind) => {
   });
 });
 
-test("a report about another mail, or another mailbox, is nothing to us", async () => {
+test("a report about another mail or mailbox is ignored", async () => {
   const service = await createAcademicService();
   const { id, messageId } = await sendKey(service);
   expect(await recordMailReport(report("<x@example.org>", "hard"), service.appContext)).toBe(false);

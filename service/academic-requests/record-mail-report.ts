@@ -4,8 +4,8 @@ import type { MailReport } from "../mail/reports/read-mail-report.ts";
 import { recordKeyDelivery } from "./record-key-delivery.ts";
 
 /**
- * Records what a mail server reports of a mail with a key. Anybody can write such a report, so nothing follows from it
- * unless it names a mail of ours that was sent to that very mailbox. Says whether it did.
+ * Records a mail server's report about a mail with a key. Anyone can send such a report, so it is used only if it names
+ * a mail of the queue and the mailbox it was sent to. Returns whether it did.
  */
 export async function recordMailReport(report: MailReport, appContext: AppContext): Promise<boolean> {
   if (report.kind !== "delivery-status" || report.originalMessageId === undefined) return false;
@@ -18,7 +18,7 @@ export async function recordMailReport(report: MailReport, appContext: AppContex
   const reported = mail && report.recipients.find(({ mailbox }) => mailbox === mail.recipient);
   if (!reported) return false;
   const { verdict, status, diagnostic } = reported;
-  // What may work later is tried again by the server that has the mail.
+  // The server that has the mail retries after a soft failure.
   if (verdict === "soft") return true;
   const delivery =
     verdict === "delivered"

@@ -5,7 +5,7 @@ import { days } from "../time/durations.ts";
 import { rejectRequest } from "./reject-request.ts";
 
 describe.each(databaseKinds)("rejection on %s", (kind) => {
-  test("tells the requester why and what helps, once, and records it", async () => {
+  test("sends the requester the reason and the remedy, once, and records it", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const rejection = { operator, reason: "not-academic-address", note: "We know your lab well." } as const;
@@ -27,7 +27,7 @@ describe.each(databaseKinds)("rejection on %s", (kind) => {
     expect(await service.actions()).toEqual(["request-received", "request-rejected"]);
   });
 
-  test("after a decision a new request is a new one, and its notice shows the history", async () => {
+  test("a request after a decision is a new one, and its notice shows the history", async () => {
     const service = await createAcademicService(kind);
     const first = await service.ask();
     await rejectRequest(first, { operator, reason: "other", note: null }, service.appContext);

@@ -18,7 +18,7 @@ export interface RejectionOptions {
   note: string | null;
 }
 
-/** Refuses a request: the decision and the mail that explains it are stored together, once. */
+/** Rejects a request. The decision and the mail that explains it are stored in one transaction, once. */
 export async function rejectRequest(
   requestId: string,
   { operator, reason, note: words }: RejectionOptions,

@@ -6,9 +6,9 @@ import { receiveRequest } from "./receive-request.ts";
 import { sendLostKeyAgain } from "./send-key-again.ts";
 
 /**
- * Takes in a request for an academic license and promises the mails that follow, all or nothing. A repeat of an open
- * request joins it. Whoever has a valid license and has proven the mailbox gets that key once more instead: they have
- * lost it. The caller learns nothing of which it was.
+ * Receives a request for an academic license and queues its mails, in one transaction. A repeat of an open request
+ * joins it. If the mailbox is proven and has a valid license, its key is sent again instead. The caller does not learn
+ * which of these happened.
  */
 export async function requestAcademicLicense(
   { name, email, university, lang }: CheckedRequestOf<typeof academicLicenseRequestEndpoint>,

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from "../time/format-time.ts";
 import { listAcademicRequests } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
-/** What helps to decide on a request, beside the request itself. */
+/** What helps the operator to decide on a request, besides the request itself. */
 export interface RequestEvidence {
   advice: AcademicAdvice | undefined;
   /** Other requests of the same mailbox, the newest first. */
@@ -14,7 +14,7 @@ export interface RequestEvidence {
   fromDomain: readonly AcademicLicenseRequestRow[];
 }
 
-/** No operator reads more than this many earlier requests. */
+/** The most earlier requests that are shown. */
 const longestHistory = 200;
 
 export async function gatherEvidence(
@@ -32,7 +32,7 @@ export async function gatherEvidence(
   };
 }
 
-/** Everything about a request, each fact with its name: for the operator's mail, page and command line alike. */
+/** All facts about a request with their labels, for the operator's mail, page and command line. */
 export function describeEvidence(
   request: AcademicLicenseRequestRow,
   { advice, earlier, fromDomain }: RequestEvidence,

@@ -19,14 +19,14 @@ async function holdKey(service: AcademicService): Promise<string> {
 }
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("a repeat joins the open request and leaves a trace", async () => {
+  test("a repeat joins the open request and is recorded", async () => {
     const service = await createAcademicService(kind);
     const ids = await Promise.all([service.ask(), service.ask({ name: "A. Lovelace" }), service.ask()]);
     expect(new Set(ids).size).toBe(1);
     expect((await service.actions()).sort()).toEqual(["request-received", "request-repeated", "request-repeated"]);
   });
 
-  test("a request for another language is another request", async () => {
+  test("a request for another language is a new request", async () => {
     const service = await createAcademicService(kind);
     expect(await service.ask({ lang: "Python" })).not.toBe(await service.ask());
   });
@@ -41,7 +41,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await service.actions()).toEqual(["request-received", "request-mailbox-proven"]);
   });
 
-  test("a withdrawn request stays so, and another can be made", async () => {
+  test("a withdrawn request stays withdrawn, and a new one can be made", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     expect(await withdrawRequest(id, service.appContext)).toBe("withdrawn");
@@ -49,7 +49,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await service.ask()).not.toBe(id);
   });
 
-  test("what has been decided cannot be withdrawn", async () => {
+  test("a decided request cannot be withdrawn", async () => {
     const service = await createAcademicService(kind);
     expect(await withdrawRequest(await holdKey(service), service.appContext)).toBe("too-late");
   });
@@ -65,7 +65,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(mailsTo(service, "ada@uni.example.org")).toEqual(Array(4).fill("academic-receipt"));
   });
 
-  test("once there is a key, the key is sent again", async () => {
+  test("the key is sent again once there is one", async () => {
     const service = await createAcademicService(kind);
     const id = await holdKey(service);
     expect(await sendMailAgain(id, service.appContext)).toBe("sent-again");
@@ -75,7 +75,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  test("asking again with a proven mailbox sends the lost key, and opens no request", async () => {
+  test("a request from a proven mailbox with a license sends the lost key and opens no request", async () => {
     const service = await createAcademicService(kind);
     const id = await holdKey(service);
     expect(await service.ask()).toBe(id);
@@ -85,21 +85,21 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await requests(service)).toHaveLength(1);
   });
 
-  test("asking again with a mailbox that nobody has proven is a new request", async () => {
+  test("a request from an unproven mailbox with a license is a new request", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await approveRequest(id, { operator }, service.appContext);
     expect(await service.ask()).not.toBe(id);
   });
 
-  test("asking again after the license has ended is a new request", async () => {
+  test("a request after the license has expired is a new request", async () => {
     const service = await createAcademicService(kind);
     const id = await holdKey(service);
     service.clock.advance(days(366));
     expect(await service.ask()).not.toBe(id);
   });
 
-  test("another key is asked for with a reason, in a new request whose mailbox is proven", async () => {
+  test("a request for another key needs a reason and has a proven mailbox", async () => {
     const service = await createAcademicService(kind);
     const id = await holdKey(service);
     expect(await askForAnotherKey(id, "Registered on the wrong computer", service.appContext)).toBe(
@@ -115,19 +115,19 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(notice?.text).toContain("Why another key: Registered on the wrong computer");
   });
 
-  test("no other key before there is one", async () => {
+  test("another key cannot be requested before there is one", async () => {
     const service = await createAcademicService(kind);
     expect(await askForAnotherKey(await service.ask(), "I want two", service.appContext)).toBe("no-key-yet");
   });
 
-  test("when the mail server has taken the key the request says so", async () => {
+  test("the request is submitted when the mail server accepts the key", async () => {
     const service = await createAcademicService(kind);
     const id = await holdKey(service);
     expect(await service.request(id)).toMatchObject({ state: "submitted" });
     expect((await service.actions()).at(-1)).toBe("request-key-submitted");
   });
 
-  test("when the mail server refuses the key the operator is told", async () => {
+  test("the operator is alerted when the mail server refuses the key", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await service.sendMails();

@@ -4,7 +4,7 @@ import type { AcademicRequestState } from "./life-cycle.ts";
 import { initialState } from "./life-cycle.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
-/** Stores the request unless one of the same mailbox and language is open. Says whether it is new. */
+/** Stores the request unless one of the same mailbox and language is open. Returns whether it is new. */
 export async function addAcademicRequest(queries: Queries, request: AcademicLicenseRequestRow): Promise<boolean> {
   const added = await queries
     .insertInto("academicLicenseRequest")
@@ -23,8 +23,8 @@ export async function findAcademicRequest(
 }
 
 /**
- * Reads a request for a change of it. Until the transaction ends everybody else who takes it waits: writing a row, even
- * with what is in it, locks it on both engines.
+ * Reads a request and locks it until the transaction ends. Updating a row, even without changing it, locks it on both
+ * engines.
  */
 export async function lockAcademicRequest(
   transaction: Queries,
@@ -67,12 +67,12 @@ export async function findOpenRequest(
 export interface RequestFilter {
   states?: readonly AcademicRequestState[];
   mailbox?: string;
-  /** The mailboxes of this domain, which stands for the institution. */
+  /** Only mailboxes of this domain, which stands for the institution. */
   domain?: string;
   limit: number;
 }
 
-/** Requests with the newest first. */
+/** Requests, the newest first. */
 export async function listAcademicRequests(
   queries: Queries,
   { states, mailbox, domain, limit }: RequestFilter,

@@ -10,7 +10,7 @@ export interface TimelineEvent {
 
 const longestTimeline = 100;
 
-/** The course of a request as its requester sees it, oldest first. Taken from the log, which holds every change. */
+/** The course of a request as shown to its requester, oldest first, from the audit log. */
 export async function requestTimeline(
   queries: Queries,
   { id, receivedAt }: Pick<AcademicLicenseRequestRow, "id" | "receivedAt">,
@@ -26,7 +26,7 @@ export async function requestTimeline(
     .flatMap(({ action, recordedAt }) =>
       isTold(action) ? [{ at: new Date(recordedAt), words: requestEventWords[action] }] : [],
     );
-  // A request from before there was a log has no entry of its arrival.
+  // A request from before the audit log has no entry of its arrival.
   const hasBeginning = events.some(({ words }) => words === requestEventWords["request-received"]);
   return hasBeginning
     ? events

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { type RejectionReasonId, rejectionReasonIds, rejectionReasons } from "#content/rejection-reasons.ts";
 import { requestReviewPage as words } from "#content/request-review.ts";
 import type { ReviewVerdict } from "#contract/academic-request-links.ts";
-import type { Html } from "../http/frame.ts";
+import type { Html } from "../html/html.ts";
 import { formatTime } from "../time/format-time.ts";
 import type { NotOpen } from "./approve-request.ts";
 import { readRejectionReason } from "./rejection-reason.ts";
@@ -15,11 +15,11 @@ interface ReviewForm {
   evidence: Facts;
   /** Where the form is sent to. */
   address: string;
-  /** What was wrong with what was sent before. */
+  /** What is wrong with the form as it was submitted. */
   error?: string | undefined;
 }
 
-/** Everything about a request, and one button. */
+/** All facts about a request, and one button. */
 export function reviewForm({ verdict, evidence, address, error }: ReviewForm): Html {
   const { heading, button } = words[verdict];
   return html`<h1>${heading}</h1>
@@ -42,7 +42,7 @@ function reasonChoice(id: RejectionReasonId): Html {
   return html`<label class="choice"><input type="radio" name="reason" value="${id}" required><span>${label}<br><small>${reason}</small></span></label>`;
 }
 
-/** Why there is nothing to decide any more. */
+/** Why the request is not open for a decision. */
 export function notOpenPage(outcome: Exclude<NotOpen, { kind: "unknown" }>, evidence: Facts): Html {
   if (outcome.kind === "closed")
     return html`<h1>${words.closedHeading}</h1><p>${words.closedText}</p>${factList(evidence)}`;
@@ -51,7 +51,6 @@ export function notOpenPage(outcome: Exclude<NotOpen, { kind: "unknown" }>, evid
 ${factList(evidence)}`;
 }
 
-/** Who decided what, when and why, in a sentence. */
 export function formatDecision({
   verdict,
   reason,
@@ -67,7 +66,7 @@ export function formatDecision({
   return `${done} by ${decidedBy}, ${how}, on ${formatTime(new Date(decidedAt))}.${why}${added}`;
 }
 
-/** A page with a heading, sentences, and a command for the admin CLI. */
+/** A message with a command for the admin CLI. */
 export function commandHint(heading: string, sentences: readonly string[], command?: string): Html {
   return html`<h1>${heading}</h1>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}

@@ -4,7 +4,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { days } from "../time/durations.ts";
 import { withdrawRequest } from "./status-steps.ts";
 
-/** Asks, and takes the two links out of the operator's mail. */
+/** Requests a license and returns the two links of the operator's mail. */
 async function askAndOpenMail(service: AcademicService) {
   const id = await service.ask();
   await service.sendMails();
@@ -38,7 +38,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
     expect(await service.request(id)).toMatchObject({ state: "received" });
   });
 
-  test("the button approves once; afterwards both links say who decided", async () => {
+  test("the button approves once; then both links show who decided", async () => {
     const service = await createAcademicService(kind);
     const { id, approve, reject } = await askAndOpenMail(service);
     const answers = await Promise.all([press(service, approve), press(service, approve), press(service, approve)]);
@@ -54,7 +54,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
     expect(await service.request(id)).toMatchObject({ state: "approved" });
   });
 
-  test("a rejection needs a reason, and takes words of one's own", async () => {
+  test("a rejection needs a reason and takes a note", async () => {
     const service = await createAcademicService(kind);
     const { id, reject } = await askAndOpenMail(service);
     const refused = [
@@ -69,7 +69,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
     expect((await read(service, reject)).text).toContain("Added: The course is over.");
   });
 
-  test("without a signing key the request stays open, and the page says what to do", async () => {
+  test("without a signing key the request stays open, and the page shows the remedy", async () => {
     const service = await createAcademicService(kind, { configuration: { signingKeys: undefined } });
     const { id, approve } = await askAndOpenMail(service);
     const answer = await press(service, approve);
@@ -79,7 +79,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
   });
 });
 
-test("a link for approving rejects nothing", async () => {
+test("a link for approving does not reject", async () => {
   const service = await createAcademicService();
   const { id, approve } = await askAndOpenMail(service);
   const answer = await press(service, approve.replace("/approve", "/reject"), { reason: "other", note: "no" });
@@ -87,7 +87,7 @@ test("a link for approving rejects nothing", async () => {
   expect(await service.request(id)).toMatchObject({ state: "received" });
 });
 
-test("after two weeks the links have expired and name the command that still works", async () => {
+test("after two weeks the links have expired and show the equivalent command", async () => {
   const service = await createAcademicService();
   const { id, approve } = await askAndOpenMail(service);
   service.clock.advance(days(14));
@@ -114,7 +114,7 @@ test("a form of another site decides nothing", async () => {
   expect(await service.request(id)).toMatchObject({ state: "received" });
 });
 
-test("a link that nobody made works nowhere", async () => {
+test("an invented link does not work", async () => {
   const service = await createAcademicService();
   const answers = [
     await service.application.request("/apis/acad-lic-request/review/approve?token=x"),

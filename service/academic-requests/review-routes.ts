@@ -10,8 +10,8 @@ import {
 } from "#contract/academic-request-links.ts";
 import { singleLine } from "#contract/single-line.ts";
 import type { AppContext } from "../context/app-context.ts";
+import type { Html } from "../html/html.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
-import type { Html } from "../http/frame.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { mailLinkPage } from "../http/mail-link-page.ts";
 import { postForm } from "../http/post-form.ts";
@@ -36,7 +36,7 @@ const Rejection = v.pipe(
   v.check(({ reason, note }) => reason !== "other" || note !== null, words.noteMissing),
 );
 
-/** The pages behind the two links of the operator's mail. Reading decides nothing; the one button of a page is a POST. */
+/** The pages behind the two links of the operator's mail. Opening one changes nothing; its button is a POST. */
 export function reviewRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   for (const verdict of reviewVerdicts) addVerdict(routes, verdict, appContext, http);
@@ -56,7 +56,7 @@ function addVerdict(
     readLinkToken(`${verdict}-request`, token, appContext.clock.now(), appContext.linkSecrets);
   const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
 
-  /** The request as it stands now: the form while it is open, otherwise what has become of it. */
+  /** Shows the form while the request is open, otherwise its outcome. */
   async function show(link: LinkVerdict, token: string, status = 200, error?: string): Promise<Response> {
     const { query } = appContext.database;
     const request = link.kind === "invalid" ? undefined : await findAcademicRequest(query, link.subjectId);
@@ -95,7 +95,7 @@ function addVerdict(
   });
 }
 
-/** What keeps an approval from happening although the request is open. */
+/** Why an open request could not be approved. */
 function approvalHint(outcome: Approval, requestId: string) {
   switch (outcome.kind) {
     case "no-signing-key":

@@ -9,7 +9,7 @@ import { requestAcademicLicense } from "./request-academic-license.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { statusRoutes } from "./status-routes.ts";
 
-/** The form for a license, and the pages that its mails lead to. */
+/** The endpoint of the request form, and the pages that its mails link to. */
 export function academicRequestRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   registerEndpoint(

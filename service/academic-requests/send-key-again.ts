@@ -15,8 +15,8 @@ interface Holder {
 }
 
 /**
- * Sends the key of a valid academic license once more to its proven mailbox. Says whether the request is answered by
- * that, also when the key was sent a short while ago. An open request is not: its requester waits for a person.
+ * Sends the key of a valid academic license again to its proven mailbox. Returns whether this answers the request, also
+ * if the key was sent a short while ago. An open request is left to the operator.
  */
 export async function sendLostKeyAgain(
   change: AuditedTransaction,
@@ -27,7 +27,7 @@ export async function sendLostKeyAgain(
   if (await findOpenRequest(transaction, holder.mailbox, holder.language)) return false;
   const license = await provenLicense(transaction, holder, now);
   if (!license) return false;
-  // Who asks at the same time waits here, and then sees the mail of the one before.
+  // A concurrent request waits here and then sees the mail of this one.
   if (license.requestId !== null) await lockAcademicRequest(transaction, license.requestId);
   if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) return true;
   const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, appContext);
@@ -36,7 +36,7 @@ export async function sendLostKeyAgain(
   return true;
 }
 
-/** The newest license that is still valid, of a mailbox that somebody has shown to read. */
+/** The newest valid license of a proven mailbox. */
 async function provenLicense(
   queries: Queries,
   { mailbox, language }: Holder,

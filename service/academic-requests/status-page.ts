@@ -7,7 +7,7 @@ import {
   requestStatusPage,
 } from "#content/request-status.ts";
 import type { StatusStep } from "#contract/academic-request-links.ts";
-import type { Html } from "../http/frame.ts";
+import type { Html } from "../html/html.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { formatDay, formatTime } from "../time/format-time.ts";
 import { isOpen } from "./life-cycle.ts";
@@ -25,13 +25,13 @@ export interface RequestStatus {
   timeline: readonly TimelineEvent[];
   now: Date;
   contactEmail: string;
-  /** What came of the button that was pressed last. */
+  /** The outcome of the last button. */
   outcome: RequestOutcome | undefined;
   /** Where the form of a button is sent to. */
   addressOf(step: StatusStep): string;
 }
 
-/** The page that tells a requester where the request stands. It repeats nothing that was typed into the form. */
+/** The page that shows a requester the state of the request. It repeats nothing that was typed into the form. */
 export function statusPage(status: RequestStatus): Html {
   const { request, timeline, outcome } = status;
   const { heading, next } = requestStateWords[wordsFor(status)];

@@ -29,7 +29,7 @@ const press = (
   });
 
 describe.each(databaseKinds)("the status page on %s", (kind) => {
-  test("tells where the request stands and what is promised, to nobody but its requester", async () => {
+  test("shows the state of the request and the promised time to its requester only", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask({ name: "<b>Eve</b>", university: "<i>Evil</i>" });
     const { answer, text } = await read(service, addressOf(service, id));
@@ -46,7 +46,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     expect(text).not.toMatch(/Eve|Evil/);
   });
 
-  test("opening it, by whatever means of reading, changes nothing", async () => {
+  test("GET and HEAD change nothing", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const address = addressOf(service, id);
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     expect(await service.actions()).toEqual(["request-received"]);
   });
 
-  test("the receipt leads to it, and each button leads back to it", async () => {
+  test("the receipt links to it, and each button redirects to it", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await service.sendMails();
@@ -76,7 +76,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     expect(await service.request(id)).toMatchObject({ mailboxProvenAt: expect.any(String) });
   });
 
-  test("a withdrawn request says so and leads to the form", async () => {
+  test("a withdrawn request is shown as such and links to the form", async () => {
     const service = await createAcademicService(kind);
     const address = addressOf(service, await service.ask());
     await press(service, address, "withdraw");
@@ -86,7 +86,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     expect(text).not.toContain("<form class");
   });
 
-  test("once there is a key it can be had again, and another one asked for with a reason", async () => {
+  test("once there is a key it can be sent again, and another one requested with a reason", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const address = addressOf(service, id);
@@ -107,7 +107,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     ]);
   });
 
-  test("a rejection is told with its reason and remedy", async () => {
+  test("a rejection is shown with its reason and remedy", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await rejectRequest(id, { operator, reason: "not-for-research", note: "Nice <work>." }, service.appContext);
@@ -116,7 +116,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
   });
 });
 
-test("a license that was revoked or has ended is told as such, and leads to a new request", async () => {
+test("a revoked or expired license is shown as such, and links to a new request", async () => {
   const service = await createAcademicService();
   const id = await service.ask();
   const outcome = await approveRequest(id, { operator }, service.appContext);
@@ -128,7 +128,7 @@ test("a license that was revoked or has ended is told as such, and leads to a ne
   expect((await read(service, addressOf(service, id))).text).toMatch(/Your license is revoked[\s\S]*was revoked\./);
 });
 
-test("past the promised time it says that we are late", async () => {
+test("after the promised time it says that the answer is late", async () => {
   const service = await createAcademicService();
   const address = addressOf(service, await service.ask());
   service.clock.advance(days(3));
@@ -136,7 +136,7 @@ test("past the promised time it says that we are late", async () => {
 });
 
 test.each(["", "?token=", "?token=abc", `?token=${"A".repeat(22)}.${"A".repeat(22)}`])(
-  "the address with %j leads to no request",
+  "an address with %j shows no request",
   async (query) => {
     const service = await createAcademicService();
     const answer = await service.application.request(`/apis/acad-lic-request/status${query}`);
@@ -154,7 +154,7 @@ test("a form of another site is refused", async () => {
   expect(await service.request(id)).toMatchObject({ state: "received" });
 });
 
-test("whoever presses too often is told to wait", async () => {
+test("too many presses are answered with a request to wait", async () => {
   const service = await createAcademicService("sqlite", {
     rateLimit: { burst: 1, secondsPerCall: 5, rememberedClients: 10 },
   });
@@ -167,7 +167,7 @@ test("whoever presses too often is told to wait", async () => {
   expect(await program.json()).toEqual({ error: "Too many calls. Try again in 5 seconds." });
 });
 
-test("words that are not ours are not shown as what came of a button", async () => {
+test("an unknown outcome in the address is not shown", async () => {
   const service = await createAcademicService();
   const { text } = await read(service, `${addressOf(service, await service.ask())}&outcome=constructor`);
   expect(text).not.toContain('role="status"');

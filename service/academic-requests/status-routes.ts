@@ -24,7 +24,7 @@ import { requestTimeline } from "./request-timeline.ts";
 import { statusPage } from "./status-page.ts";
 import { askForAnotherKey, proveMailbox, type StepOutcome, sendMailAgain, withdrawRequest } from "./status-steps.ts";
 
-/** The page about a request, and its buttons. Reading it changes nothing; each button is a POST below it. */
+/** The status page of a request and its buttons. Opening it changes nothing; each button is a POST below it. */
 export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const requestOf = (context: Context) => {

@@ -9,7 +9,7 @@ import { statusPageUrl } from "./request-links.ts";
 import { lockAcademicRequest, setMailboxProven, setRequestState } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
-/** What came of a button of the status page. Pressing one twice does no harm. */
+/** The outcome of a button of the status page. Pressing one twice does no harm. */
 export type StepOutcome =
   | "mailbox-proven"
   | "sent-again"
@@ -22,7 +22,7 @@ export type StepOutcome =
   | "no-key-yet"
   | "unknown";
 
-/** Yes, this is my mailbox. Whoever has the page has read the mail that leads to it. */
+/** Marks the mailbox of a request as proven: only a reader of its mail knows the address of the page. */
 export async function proveMailbox(requestId: string, appContext: AppContext): Promise<StepOutcome> {
   return await auditedTransaction(appContext, "requester", async ({ transaction, now, audit }) => {
     const request = await lockAcademicRequest(transaction, requestId);
@@ -35,7 +35,7 @@ export async function proveMailbox(requestId: string, appContext: AppContext): P
   });
 }
 
-/** Drops a request that nobody has decided on. */
+/** Withdraws a request that is not decided yet. */
 export async function withdrawRequest(requestId: string, appContext: AppContext): Promise<StepOutcome> {
   return await auditedTransaction(appContext, "requester", async ({ transaction, audit }) => {
     const request = await lockAcademicRequest(transaction, requestId);
@@ -49,7 +49,7 @@ export async function withdrawRequest(requestId: string, appContext: AppContext)
   });
 }
 
-/** Sends the mail that matters now once more: the receipt while the request is open, the key when there is one. */
+/** Sends the current mail again: the receipt while the request is open, the key once there is one. */
 export async function sendMailAgain(requestId: string, appContext: AppContext): Promise<StepOutcome> {
   const outcome = await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
     const { transaction, now, audit } = tx;
@@ -78,8 +78,8 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
 }
 
 /**
- * Asks for another key although there is one, with the reason: a new request with its own decision. Its mailbox is as
- * proven as it can be.
+ * Requests another key although there is one: a new request with its own decision, with the reason and a proven
+ * mailbox.
  */
 export async function askForAnotherKey(
   requestId: string,
@@ -99,7 +99,7 @@ export async function askForAnotherKey(
   return outcome;
 }
 
-/** Whether the request has led to a license, however far its mail has come. */
+/** Whether the request has led to a license. */
 export function hasKey({ state }: Pick<AcademicLicenseRequestRow, "state">): boolean {
   return grantedStates.some((granted) => granted === state);
 }

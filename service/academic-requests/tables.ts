@@ -26,13 +26,13 @@ export interface AcademicLicenseRequestRow {
   language: RequestableLanguage;
   state: AcademicRequestState;
   receivedAt: string;
-  /** When somebody showed that they read this mailbox, by the link that was sent to it. */
+  /** When the requester proved that they read this mailbox, by the link sent to it. */
   mailboxProvenAt: string | null;
-  /** Why another key is needed although there is one, in the requester's words. */
+  /** Why another key is needed, in the requester's words. */
   explanation: string | null;
 }
 
-/** Who decided on a request, when and why. A request is decided once. */
+/** The decision on a request, who made it, when and why. A request is decided once. */
 export interface AcademicDecisionRow {
   requestId: string;
   verdict: "approved" | "rejected";

@@ -4,7 +4,7 @@ import type { RequestableLanguage } from "#contract/forms.ts";
 import { majorVersionOf } from "../licenses/major-version.ts";
 import { addYears, wholeSeconds } from "../time/durations.ts";
 
-/** An academic license is valid for so long; afterwards whoever still needs it asks again. */
+/** How long an academic license is valid. A longer need takes a new request. */
 const academicLicenseYears = 1;
 
 /** The tool that analyzes a language. */
@@ -22,7 +22,7 @@ export interface LicenseTerms {
   expiresAt: Date;
 }
 
-/** What an academic license that is issued now allows. */
+/** The terms of an academic license issued now. */
 export function academicTerms(language: RequestableLanguage, now: Date): LicenseTerms {
   const product = productOf(language);
   const issuedAt = wholeSeconds(now);

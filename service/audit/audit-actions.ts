@@ -34,13 +34,13 @@ export type AuditAction =
   | "newsletter-issue-finished"
   | "newsletter-issue-retried";
 
-/** Who changed something: the requester or subscriber by their link, an operator by name, or the service by itself. */
+/** Who made a change: the requester or subscriber by their link, an operator by name, or the service itself. */
 export type Actor = "requester" | "subscriber" | "service" | `operator:${string}`;
 
 export interface AuditEvent {
   action: AuditAction;
-  /** The identifier of what changed. */
+  /** The identifier of the changed row. */
   subjectId: string;
-  /** Facts without names or mailboxes of requesters. */
+  /** Facts, without names and mailboxes of requesters. */
   details?: Readonly<Record<string, string | number | boolean | null>>;
 }

@@ -20,7 +20,7 @@ async function* oneByOne(entries: readonly AuditEntryRow[]) {
   yield* entries;
 }
 
-test("entries are counted from one and each holds the hash of the one before", () => {
+test("entries are numbered from one and each holds the previous hash", () => {
   const [first, second] = chain(2);
   expect(first).toMatchObject({ sequence: 1, previousHash: beginningOfChain });
   expect(second).toMatchObject({ sequence: 2, previousHash: first?.hash });
@@ -38,26 +38,26 @@ test.each([0, 1, 5])("a chain of %i entries is whole", async (length) => {
 });
 
 test.each(["recordedAt", "actor", "action", "subjectId", "details", "previousHash", "hash"] as const)(
-  "an entry whose %s was changed is found",
+  "a changed %s of an entry is detected",
   async (field) => {
     const entries = chain(4).map((entry) => (entry.sequence === 3 ? { ...entry, [field]: "changed" } : entry));
     expect(await verifyChain(oneByOne(entries))).toEqual({ kind: "broken", sequence: 3, fault: "changed" });
   },
 );
 
-test("an entry that was made anew, with a fitting hash, betrays itself in the next", async () => {
+test("a rewritten entry with a matching hash is detected at the next entry", async () => {
   const entries = chain(3);
   const forged = chainEntry(told("forged"), entries[0]);
   const replaced = entries.map((entry) => (entry.sequence === 2 ? forged : entry));
   expect(await verifyChain(oneByOne(replaced))).toEqual({ kind: "broken", sequence: 3, fault: "changed" });
 });
 
-test.each([1, 2])("entry %i is missed when it is taken out", async (sequence) => {
+test.each([1, 2])("removing entry %i is detected", async (sequence) => {
   const entries = chain(3).filter((entry) => entry.sequence !== sequence);
   expect(await verifyChain(oneByOne(entries))).toEqual({ kind: "broken", sequence, fault: "missing" });
 });
 
-test("an end that was cut off, or written anew, is found by whoever has kept an entry of it", async () => {
+test("a truncated or rewritten end is detected with a known entry", async () => {
   const entries = chain(3);
   const second = entries[1];
   const third = entries[2];

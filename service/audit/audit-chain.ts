@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { AuditEntryRow } from "./tables.ts";
 
-/** What the first entry follows. */
+/** The previous hash of the first entry. */
 export const beginningOfChain = "0".repeat(64);
 
 type Unchained = Omit<AuditEntryRow, "sequence" | "previousHash" | "hash">;
 type Link = Pick<AuditEntryRow, "sequence" | "hash">;
 
-/** Makes an entry the next of the chain: its hash covers everything in it and the hash of the entry before. */
+/** Appends an entry to the chain: its hash covers all its fields and the previous hash. */
 export function chainEntry(entry: Unchained, previous: Link | undefined): AuditEntryRow {
   const linked = {
     ...entry,
@@ -18,13 +18,13 @@ export function chainEntry(entry: Unchained, previous: Link | undefined): AuditE
 }
 
 export type ChainVerdict =
-  /** `head` is the last hash. Whoever keeps it elsewhere can tell later that no entry was cut off at the end. */
+  /** `head` is the last hash. A copy kept elsewhere shows later whether the end was truncated. */
   { kind: "whole"; entries: number; head: string } | { kind: "broken"; sequence: number; fault: "missing" | "changed" };
 
 /**
- * Follows the chain, page by page, from its beginning, and names the first entry that is missing or was changed.
+ * Verifies the chain from its beginning and reports the first entry that is missing or was changed.
  *
- * @param known an earlier entry that somebody has kept elsewhere, and that must still be there
+ * @param known an earlier entry, kept elsewhere, that must still exist
  */
 export async function verifyChain(entries: AsyncIterable<AuditEntryRow>, known?: Link): Promise<ChainVerdict> {
   let last: Link = { sequence: 0, hash: beginningOfChain };
@@ -45,7 +45,7 @@ export async function verifyChain(entries: AsyncIterable<AuditEntryRow>, known?:
   return { kind: "whole", entries: last.sequence, head: last.hash };
 }
 
-/** The fields as one JSON array, so that no two different entries are written alike. */
+/** Hashes the fields as one JSON array, which is unambiguous. */
 function hashOf(entry: Omit<AuditEntryRow, "hash">): string {
   const { sequence, recordedAt, actor, action, subjectId, details, previousHash } = entry;
   const text = JSON.stringify([previousHash, sequence, recordedAt, actor, action, subjectId, details]);

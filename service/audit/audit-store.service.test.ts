@@ -13,7 +13,7 @@ const clock = new TestClock();
 const note = (subjectId: string) => ({ action: "request-received", subjectId, details: { language: "Java" } }) as const;
 
 describe.each(databaseKinds)("the audit log on %s", (kind) => {
-  test("tells what changed, when and by whom", async () => {
+  test("records what changed, when and by whom", async () => {
     const database = await openTestDatabase(kind);
     await auditedTransaction({ database, clock }, "operator:ada", async (now) => now.audit(note("1")));
     expect(await latestAuditEntries(database.query, { limit: 10 })).toMatchObject([
@@ -28,7 +28,7 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
     ]);
   });
 
-  test("holds nothing of a change that fails", async () => {
+  test("records nothing of a change that fails", async () => {
     const database = await openTestDatabase(kind);
     const failing = auditedTransaction({ database, clock }, "service", async (now) => {
       now.audit(note("1"));
@@ -49,7 +49,7 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
     expect(await database.query.selectFrom("jobRun").selectAll().execute()).toEqual([]);
   });
 
-  test("changes at the same time form one chain without a gap", async () => {
+  test("concurrent changes form one chain without a gap", async () => {
     const database = await openTestDatabase(kind);
     const subjects = Array.from({ length: 20 }, (_, index) => String(index));
     await Promise.all(
@@ -63,14 +63,14 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
   test.each([
     ["changed", sql`update audit_entry set actor = 'nobody'`],
     ["removed", sql`delete from audit_entry`],
-  ])("the database refuses that entries are %s", async (_, statement) => {
+  ])("the database refuses to let entries be %s", async (_, statement) => {
     const database = await openTestDatabase(kind);
     await auditedTransaction({ database, clock }, "service", async (now) => now.audit(note("1")));
     await expect(statement.execute(database.query)).rejects.toThrow("never changed or removed");
     expect(await latestAuditEntries(database.query, { limit: 10 })).toHaveLength(1);
   });
 
-  test("only what concerns one subject can be asked for, the latest of it", async () => {
+  test("the latest entries of one subject can be listed", async () => {
     const database = await openTestDatabase(kind);
     for (const subject of ["1", "2", "1", "1"]) {
       await auditedTransaction({ database, clock }, "service", async (now) => now.audit(note(subject)));
@@ -80,7 +80,7 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
   });
 });
 
-test("PostgreSQL refuses to empty the log at once", async () => {
+test("PostgreSQL refuses to truncate the log", async () => {
   const { query } = await openTestDatabase("postgres");
   await expect(sql`truncate audit_entry`.execute(query)).rejects.toThrow("never changed or removed");
 });

@@ -4,12 +4,12 @@ import type { Actor, AuditEvent } from "./audit-actions.ts";
 import { chainEntry } from "./audit-chain.ts";
 import type { AuditEntryRow } from "./tables.ts";
 
-/** An arbitrary number that stands for the end of the chain among PostgreSQL's advisory locks. */
+/** An arbitrary key of PostgreSQL's advisory locks for the end of the chain. */
 const endOfChainLock = 7_420_001;
 
 /**
- * Adds entries at the end of the chain, within the transaction of the change they tell of. Writers queue up here until
- * the one before has committed: SQLite has one writer anyway, PostgreSQL is asked for a lock.
+ * Appends entries to the chain within the transaction of their change. Concurrent writers wait until the previous one
+ * has committed: SQLite has one writer, and PostgreSQL takes an advisory lock.
  */
 export async function appendAuditEntries(
   { kind }: Pick<Database, "kind">,
@@ -58,7 +58,7 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** The latest entries, the oldest of them first. */
+/** The latest entries, the oldest first. */
 export async function latestAuditEntries(
   queries: Queries,
   { subjectId, limit }: AuditFilter,

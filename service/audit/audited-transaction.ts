@@ -4,17 +4,17 @@ import type { Tables } from "../database/tables.ts";
 import type { Actor, AuditEvent } from "./audit-actions.ts";
 import { appendAuditEntries } from "./audit-store.ts";
 
-/** What a change of state writes through: its transaction, the time it counts for, and the audit log. */
+/** The transaction of a change, its time, and its audit log. */
 export interface AuditedTransaction {
   transaction: Transaction<Tables>;
   now: Date;
-  /** Tells the audit log what has changed. It is written at the end of the transaction, or not at all. */
+  /** Adds an entry to the audit log. Entries are written at the end of the transaction. */
   audit(event: AuditEvent): void;
 }
 
 /**
- * Runs one change of state in one transaction, together with its entries in the audit log. They are written last,
- * because from then on every other change waits for this one.
+ * Runs one change in a transaction together with its audit entries. They are written last, because every other change
+ * waits from then on until this one commits.
  */
 export async function auditedTransaction<Outcome>(
   { database, clock }: Pick<AppContext, "database" | "clock">,

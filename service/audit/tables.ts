@@ -4,15 +4,15 @@ declare module "../database/tables.ts" {
   }
 }
 
-/** One change of state. Rows are added and never touched again: the database refuses. */
+/** One recorded change. The database refuses to update or delete rows. */
 export interface AuditEntryRow {
-  /** 1, 2, 3, without a gap. */
+  /** 1, 2, 3, without gaps. */
   sequence: number;
   recordedAt: string;
   actor: string;
   action: string;
   subjectId: string;
-  /** JSON. Never a name or a mailbox of a requester: what is here stays for ever. */
+  /** JSON, without names and mailboxes of requesters: entries are permanent. */
   details: string;
   previousHash: string;
   hash: string;

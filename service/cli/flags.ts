@@ -1,6 +1,6 @@
 import { CliUsageError } from "./cli-errors.ts";
 
-/** `--json`, the same for every command that answers with something. */
+/** `--json`, for every command with a result. */
 export const jsonFlag = {
   kind: "boolean",
   brief: "Print JSON for programs instead of a table for people",
@@ -8,7 +8,7 @@ export const jsonFlag = {
   withNegated: false,
 } as const;
 
-/** `--as NAME`, for every command that leaves a record. */
+/** `--as NAME`, for every command that writes a record. */
 export const asFlag = {
   kind: "parsed",
   parse: String,
@@ -40,6 +40,6 @@ export const limitFlag = {
   brief: "So many entries at most: the newest",
 } as const;
 
-/** A positional parameter that names a row. */
+/** A positional parameter that identifies a row. */
 export const idParameter = (thing: string) =>
   ({ brief: `The id of the ${thing}`, placeholder: "id", parse: String }) as const;

@@ -7,11 +7,11 @@ export interface OperatorSources {
   as: string | undefined;
   /** The variable ADMIN_OPERATOR. */
   configured: string | undefined;
-  /** Who is logged in. */
+  /** The user of the operating system. */
   systemUser: string;
 }
 
-/** Whose name goes into the records: the nearest of the three that is given. */
+/** The operator's name for records: from the command, the configuration or the system, in this order. */
 export function operatorName({ as, configured, systemUser }: OperatorSources): string {
   const name = v.safeParse(OperatorName, as ?? configured ?? systemUser);
   if (name.success) return name.output;

@@ -1,4 +1,4 @@
-/** Where a command prints: a standard stream, or a list in a test. */
+/** The target of a command's output: a standard stream, or a list in a test. */
 export interface Output {
   write(text: string): void;
 }

@@ -2,7 +2,7 @@ import type { CliContext } from "./cli-context.ts";
 import { escapeForTerminal } from "./escape-for-terminal.ts";
 import { printJson } from "./print-json.ts";
 
-/** Says what was done: in a sentence for people, as facts for programs. */
+/** Prints a result: a sentence, or facts as JSON. */
 export function printResult(
   { output }: Pick<CliContext, "output">,
   json: boolean,

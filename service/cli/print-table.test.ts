@@ -4,7 +4,9 @@ import { escapeForTerminal } from "./escape-for-terminal.ts";
 import { printJson } from "./print-json.ts";
 import { printFacts, printTable } from "./print-table.ts";
 
-/** What harms a terminal or its reader: colors, title, clipboard, an 8-bit sequence, overwriting, reversed text. */
+/**
+ * Text that attacks a terminal or its reader: colors, title, clipboard, an 8-bit sequence, overwriting, reversed text.
+ */
 const attacks = [
   "\u001B[31mred",
   "\u001B]0;title\u0007",
@@ -24,24 +26,24 @@ const attacks = [
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
 const harmful = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uD800-\uDFFF\uFEFF]/;
 
-test.each(attacks)("%j does nothing to a terminal in a table", (attack) => {
+test.each(attacks)("%j has no effect on a terminal in a table", (attack) => {
   const printed = record((output) => printTable(output, [{ heading: "NAME", cell: (name: string) => name }], [attack]));
   expect(printed).not.toMatch(harmful);
   expect(printed.split("\n")).toHaveLength(3);
 });
 
-test.each(attacks)("%j does nothing to a terminal in JSON, and is the same for a program", (attack) => {
+test.each(attacks)("%j has no effect on a terminal in JSON, and parses to the same value", (attack) => {
   const printed = record((output) => printJson(output, { name: attack }));
   expect(printed).not.toMatch(harmful);
   expect(JSON.parse(printed)).toEqual({ name: attack });
 });
 
-test("what is escaped can be seen", () => {
+test("escaped characters are visible", () => {
   expect(escapeForTerminal("a\u001B[31m\u202Eb")).toBe("a\\u{1b}[31m\\u{202e}b");
 });
 
 test.each(["Zoë Sample", "李小龍", "Παναγιώτα", "a@b.ca", "naïve e\u0301", "👩🏽"])(
-  "%s is printed as it is",
+  "%s is printed unchanged",
   (name) => {
     expect(escapeForTerminal(name)).toBe(name);
   },
@@ -58,7 +60,7 @@ test.each([
   expect(displayWidth(text)).toBe(width);
 });
 
-test("columns are as wide as their widest cell, numbers stand to the right, lines end with their text", () => {
+test("columns fit their widest cell, numbers are right-aligned, lines have no trailing blanks", () => {
   const rows = [
     { name: "李小龍", count: 7, note: "" },
     { name: "Ada", count: 120, note: "x" },
@@ -77,11 +79,11 @@ test("columns are as wide as their widest cell, numbers stand to the right, line
   expect(printed).toBe(["NAME    COUNT  NOTE", "李小龍      7", "Ada       120  x", ""].join("\n"));
 });
 
-test("a table without rows has its headings", () => {
+test("a table without rows has headings", () => {
   expect(record((output) => printTable(output, [{ heading: "NAME", cell: String }], []))).toBe("NAME\n");
 });
 
-test("facts stand below each other", () => {
+test("facts are printed one on each line", () => {
   const printed = record((output) =>
     printFacts(output, [
       ["Name", "Ada"],

@@ -9,7 +9,7 @@ export interface TableColumn<Row> {
 
 const gap = "  ";
 
-/** Prints rows for people, in columns, numbers to the right. Cells may hold what anybody has written. */
+/** Prints rows in columns, numbers right-aligned. Cells may hold untrusted text. */
 export function printTable<Row>(output: Output, columns: readonly TableColumn<Row>[], rows: readonly Row[]): void {
   const printed = columns.map((column) => {
     const values = rows.map((row) => column.cell(row));
@@ -28,7 +28,7 @@ export function printTable<Row>(output: Output, columns: readonly TableColumn<Ro
   }
 }
 
-/** Prints one thing for people: each of its facts on a line of its own. */
+/** Prints facts, one on each line. */
 export function printFacts(output: Output, facts: readonly (readonly [name: string, value: string | number])[]): void {
   const width = Math.max(...facts.map(([name]) => displayWidth(name)));
   for (const [name, value] of facts)

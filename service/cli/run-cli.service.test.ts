@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTestCli } from "#test/support/test-cli.ts";
 
 test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["licenses", "verify", "--help"]]])(
-  "%j shows help, even where the configuration is faulty",
+  "%j shows help even if the configuration is invalid",
   async (words) => {
     const cli = await createTestCli({ PORT: "no port" });
     const { exitCode, output, errors } = await cli.run(words);
@@ -12,7 +12,7 @@ test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["li
 );
 
 test.each([[["kees"]], [["keys", "list", "--jsn"]], [["keys", "list", "word"]], [["licenses", "verify", "a", "b"]]])(
-  "%j is wrong usage, and nothing is printed as an answer",
+  "%j is a usage error and prints no result",
   async (words) => {
     const { exitCode, output, errors } = await (await createTestCli()).run(words);
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: "" });
@@ -20,7 +20,7 @@ test.each([[["kees"]], [["keys", "list", "--jsn"]], [["keys", "list", "word"]], 
   },
 );
 
-test("a faulty configuration is told in its own words, and is wrong usage", async () => {
+test("an invalid configuration is a usage error with its own message", async () => {
   const cli = await createTestCli({ PORT: "no port" });
   const { exitCode, errors } = await cli.run(["keys", "list"]);
   expect(exitCode).toBe(2);
@@ -28,7 +28,7 @@ test("a faulty configuration is told in its own words, and is wrong usage", asyn
   expect(errors).not.toContain(".ts:");
 });
 
-test("a word that is repeated in an error does nothing to the terminal", async () => {
+test("an argument repeated in an error is escaped for the terminal", async () => {
   const { errors } = await (await createTestCli()).run(["\u001B]0;title\u0007"]);
   expect(errors).toContain("\\u{1b}]0;title\\u{7}");
 });

@@ -3,10 +3,10 @@ import type { CliContext, CliSurroundings } from "./cli-context.ts";
 import { CliError, CliUsageError } from "./cli-errors.ts";
 import { escapeForTerminal } from "./escape-for-terminal.ts";
 
-/** 0: done. 1: it could not be done, or the answer is no. 2: the command or the configuration is wrong. */
+/** 0: done. 1: it could not be done, or the answer is no. 2: the arguments or the configuration are wrong. */
 export type CliExitCode = 0 | 1 | 2;
 
-/** A bad argument may be anything, and an error may repeat it: both are printed as others' writing. */
+/** An error may repeat an argument, so both are escaped. */
 const text: ApplicationText = {
   ...text_en,
   exceptionWhileParsingArguments: (error) => escapeLines(text_en.exceptionWhileParsingArguments(error, false)),
@@ -18,7 +18,7 @@ const text: ApplicationText = {
 
 export type AdminCli = Application<CliContext>;
 
-/** Makes the program of its nouns, each with its verbs. */
+/** Builds the program from its nouns, each with its verbs. */
 export function createCli(routes: Parameters<typeof buildRouteMap<string, CliContext>>[0]["routes"]): AdminCli {
   return buildApplication<CliContext>(
     buildRouteMap({
@@ -65,13 +65,13 @@ export async function runCli(
   return exitCode === 0 && answeredNo ? 1 : exitCode;
 }
 
-/** The library has negative codes for what happens before a command runs: wrong words, or a faulty configuration. */
+/** The library uses negative codes for errors before the command runs: wrong arguments or an invalid configuration. */
 function cliExitCode(code: number): CliExitCode {
   if (code === 0) return 0;
   return code === 1 ? 1 : 2;
 }
 
-/** A refusal is a sentence. Anything else is a fault of ours or of the system, and its origin helps to find it. */
+/** The message of an expected error. Of any other error the cause is shown too, which helps to find it. */
 function explain(error: unknown): string {
   if (error instanceof CliError || error instanceof CliUsageError) return escapeLines(error.message);
   if (!(error instanceof Error)) return escapeForTerminal(String(error));

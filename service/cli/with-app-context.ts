@@ -8,15 +8,15 @@ import { missingMigrations } from "../database/migrate.ts";
 import type { CliContext } from "./cli-context.ts";
 import { CliError } from "./cli-errors.ts";
 
-/** Where the build lies beside the sources. */
+/** The build folder beside the sources. */
 export const buildFolder = join(import.meta.dirname, "..", "..", builtSiteFolder);
 
-/** Whether there is a database to open. Opening a SQLite database that is not there would make it. */
+/** Whether there is a database to open. Opening a missing SQLite database would create it. */
 export function hasDatabase({ database }: Configuration): boolean {
   return database.kind === "postgres" || existsSync(database.file);
 }
 
-/** Opens the database for one command, in whatever state it is, and closes it again. */
+/** Opens the database for one command, migrated or not, and closes it again. */
 export async function withDatabase<Outcome>(
   { configuration, errorOutput }: CliContext,
   work: (database: Database) => Promise<Outcome>,
@@ -29,7 +29,7 @@ export async function withDatabase<Outcome>(
   }
 }
 
-/** Opens what use cases work with. The mails that they promise are sent by the running service, within seconds. */
+/** Opens the app context for one command. Mails that the command queues are sent by the running service. */
 export async function withAppContext<Outcome>(
   context: CliContext,
   work: (appContext: AppContext) => Promise<Outcome>,
@@ -42,9 +42,12 @@ export async function withAppContext<Outcome>(
         `The database lacks ${missing.join(", ")}. Start the service once, or run: npm run admin -- database migrate`,
       );
     }
-    const parts = { configuration, database, clock, random, builtSiteFolder: buildFolder };
     const appContext = await context.createAppContext({
-      ...parts,
+      configuration,
+      database,
+      clock,
+      random,
+      builtSiteFolder: buildFolder,
       mailQueued: () => undefined,
       reportError(error) {
         throw error;

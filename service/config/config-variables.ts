@@ -40,7 +40,7 @@ const Sender = v.pipe(
   }),
 );
 
-/** Checks an address without ever repeating it: it may hold a password. */
+/** Validates an address without repeating it in the error: it may contain a password. */
 function secretUrl(name: string, protocols: readonly string[]) {
   const message = `${name} must be an address such as ${protocols[0]}//user:password@host:port.`;
   return v.pipe(
@@ -99,7 +99,7 @@ function isNetwork(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** Reads a secret with `read`, which throws a sentence about its form. What the text says is never repeated. */
+/** Reads a secret with `read`, whose error describes the expected form. The secret is never repeated. */
 function secret<Secret>(name: string, form: string, read: (text: string) => Secret) {
   return v.pipe(
     v.string(),
@@ -117,7 +117,7 @@ function secret<Secret>(name: string, form: string, read: (text: string) => Secr
 
 const operatorNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u;
 
-/** A name that is fit for records and tables. */
+/** A name that is safe in records and tables. */
 export const OperatorName = v.pipe(
   v.string(),
   v.trim(),
@@ -130,7 +130,7 @@ const PerMinute = v.pipe(
   v.transform(Number),
 );
 
-/** Each variable by its name. What is wrong with one is told in a sentence that begins with it. */
+/** Each variable by its name. Every error message begins with the name. */
 export const Variables = v.object({
   PORT: v.optional(Port),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, "HOST must be a host name or an address."))),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { publishedKey } from "#test/support/sample-keys.ts";
 import { readConfiguration } from "./config.ts";
 
-test("works with nothing set", () => {
+test("works without any variable", () => {
   expect(readConfiguration({})).toEqual({
     port: 8000,
     host: undefined,
@@ -73,11 +73,11 @@ test("reads everything", () => {
   });
 });
 
-test("takes a blank variable as absent", () => {
+test("treats a blank variable as absent", () => {
   expect(readConfiguration({ PORT: "", SMTP_URL: "  ", TRUSTED_PROXIES: "" })).toEqual(readConfiguration({}));
 });
 
-test("derives the site's address from the port, and what depends on the contact mailbox from that", () => {
+test("derives the site's address from the port, and other mailboxes from the contact mailbox", () => {
   expect(readConfiguration({ PORT: "9000", CONTACT_EMAIL: "us@example.org" })).toMatchObject({
     siteUrl: "http://localhost:9000",
     mailFrom: { address: "us@example.org" },
@@ -85,7 +85,7 @@ test("derives the site's address from the port, and what depends on the contact 
   });
 });
 
-test("names all faults in one error", () => {
+test("reports all problems in one error", () => {
   const read = () =>
     readConfiguration({ PORT: "80a", SITE_URL: "example.org", CONTACT_EMAIL: "a@b.ca, c@d.ca", LOG_LEVEL: "loud" });
   expect(read).toThrow(/PORT must[\s\S]*SITE_URL must[\s\S]*CONTACT_EMAIL must[\s\S]*LOG_LEVEL must/);

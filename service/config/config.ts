@@ -5,13 +5,13 @@ import { localServicePort } from "#contract/local-development.ts";
 import type { KeyRing } from "../signing/key-ring.ts";
 import { Variables } from "./config-variables.ts";
 
-/** Everything that differs between two installations. `.env.example` explains the variables it is read from. */
+/** The settings of an installation. `.env.example` explains the variables. */
 export interface Configuration {
   /** 0 lets the system choose a free port. */
   port: number;
   /** Without a host the service listens on every interface, on IPv4 and IPv6. */
   host: string | undefined;
-  /** The origin that visitors see, without a slash at its end. */
+  /** The origin that visitors see, without a trailing slash. */
   siteUrl: string;
   dataFolder: string;
   database: { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
@@ -20,32 +20,32 @@ export interface Configuration {
   contactEmail: string;
   reviewEmail: string;
   packagesFolder: string;
-  /** Where the packages are downloaded from when it is not this service, without a slash at its end. */
+  /** Where packages are downloaded from if not from this service, without a trailing slash. */
   packagesUrl: string | undefined;
-  /** Where keys and secrets are kept that are not given as variables. */
+  /** The folder of keys and secrets that are not given as variables. */
   keysFolder: string;
-  /** The keys that sign licenses, when they are given as a variable. */
+  /** The keys that sign licenses, if given as a variable. */
   signingKeys: KeyRing | undefined;
-  /** What signs the links in mails, when it is given as a variable. */
+  /** The secret that signs links in mails, if given as a variable. */
   linkSecret: Uint8Array | undefined;
-  /** What recognizes mailboxes that must not be written to, when it is given as a variable. */
+  /** The secret that hashes suppressed mailboxes, if given as a variable. */
   suppressionSecret: Uint8Array | undefined;
-  /** Whose name the admin CLI writes into its records. */
+  /** The operator's name in the records of the admin CLI. */
   operator: string | undefined;
   newsletter: {
-    /** So many mails of issues are sent within a minute, at most, from one process. */
+    /** The most newsletter mails sent per minute by one process. */
     perMinute: number;
-    /** Where issues come back to that cannot be delivered. */
+    /** The mailbox that undeliverable issues are returned to. */
     returnTo: string;
-    /** Where reports of undelivered mail are put, one file each. */
+    /** The folder of reports about undelivered mail, one file each. */
     bouncesFolder: string;
   };
-  /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is believed. */
+  /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
   logLevel: v.InferOutput<typeof Variables>["LOG_LEVEL"];
 }
 
-/** Reads the variables, or throws one error that names everything wrong with them. A blank variable counts as absent. */
+/** Reads the variables, or throws one error that names all problems. A blank variable counts as absent. */
 export function readConfiguration(variables: Readonly<Record<string, string | undefined>>): Configuration {
   const given = Object.entries(variables).filter(([, text]) => text !== undefined && text.trim() !== "");
   const result = v.safeParse(Variables, Object.fromEntries(given));
@@ -87,7 +87,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
   };
 }
 
-/** The one place where the environment is read. */
+/** The only place that reads the environment. */
 export function readEnvironment(): Configuration {
   return readConfiguration(process.env);
 }

@@ -7,7 +7,7 @@ import type { LinkSecrets } from "../links/link-token.ts";
 import type { SigningKeys } from "../signing/signing-keys.ts";
 import type { Clock } from "../time/clock.ts";
 
-/** What a use case works with. */
+/** What use cases depend on. */
 export interface AppContext {
   database: Database;
   clock: Clock;
@@ -15,27 +15,27 @@ export interface AppContext {
   siteUrl: string;
   contactEmail: string;
   reviewEmail: string;
-  /** What the links in mails are signed with. */
+  /** The secrets that sign links in mails. */
   linkSecrets: LinkSecrets;
-  /** What recognizes mailboxes that must not be written to. */
+  /** The secret that hashes suppressed mailboxes. */
   suppressionSecret: Uint8Array;
   signingKeys: SigningKeys;
-  /** What the lists say of a mailbox's domain, or nothing where there is no build with the lists. */
+  /** What the lists say about a mailbox's domain, or undefined without a build. */
   adviseOn(mailbox: string): AcademicAdvice | undefined;
-  /** The domain in the Message-ID of every mail: that of the sender. */
+  /** The domain of the Message-ID of every mail: that of the sender. */
   mailDomain: string;
-  /** Called when a mail has been stored, so that it leaves without delay. */
+  /** Called after a mail was queued, so that it is sent without delay. */
   mailQueued(): void;
-  /** Called with an error that is nobody's bad input. */
+  /** Called with an unexpected error. */
   reportError(error: unknown, requestId: string | undefined): void;
 }
 
-/** What the app context is made of. */
+/** What the app context is created from. */
 export interface AppContextParts extends Pick<AppContext, "mailQueued" | "reportError"> {
   configuration: Configuration;
   database: Database;
   clock: Clock;
   random: RandomSource;
-  /** Where the build has left its lists of academic domains, or nothing to do without. */
+  /** The build folder with the lists of academic domains. Optional. */
   builtSiteFolder: string | undefined;
 }

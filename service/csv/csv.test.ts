@@ -16,7 +16,7 @@ test("without rows there is the heading", () => {
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0", "\uFF1D1+1", "'=1+1", "''=1"])(
-  "%j is no formula in a spreadsheet, and comes back as it was",
+  "%j is not a formula in a spreadsheet, and is read back unchanged",
   (note) => {
     const text = writeCsv(columns, [{ email: "a@b.ca", note }]);
     expect(text).toMatch(/,"?'/);
@@ -49,7 +49,7 @@ test.each([
   expect(read(text)).toEqual([["a@b.ca", "x"]]);
 });
 
-test("each row knows its line, also after one of several lines", () => {
+test("each row has its line number, also after a row of several lines", () => {
   const rows = readCsv('email,note\na@b.ca,"two\nlines"\nc@d.ca,x\n', columns);
   expect(rows.map(({ line }) => line)).toEqual([3, 4]);
 });

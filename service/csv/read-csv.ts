@@ -2,13 +2,13 @@ import { CsvError, parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { unshieldFormula } from "./formula-shield.ts";
 
-/** A file that is not the CSV that was asked for. */
+/** The file is not CSV with the expected columns. */
 export class CsvFileError extends Error {
   override readonly name = "CsvFileError";
 }
 
 export interface CsvRow<Column extends string> {
-  /** Where the row ends in the file, counted from 1, for messages. */
+  /** The line where the row ends in the file, counted from 1, for messages. */
   line: number;
   /** Trimmed, and without the shield of `writeCsv`. */
   cell(column: Column): string;
@@ -17,8 +17,8 @@ export interface CsvRow<Column extends string> {
 const Records = v.array(v.object({ info: v.object({ lines: v.number() }), record: v.array(v.string()) }));
 
 /**
- * Reads CSV with a heading. The file must have all of `columns`, in any order and in capitals or not; others are left
- * out. It may begin with a byte order mark and be separated by semicolons, as spreadsheets write it in some countries.
+ * Reads CSV with a heading. The file must have all of `columns`, in any order and case; others are ignored. It may
+ * begin with a byte order mark and use semicolons, as spreadsheets write it in some countries.
  */
 export function readCsv<Column extends string>(text: string, columns: readonly Column[]): CsvRow<Column>[] {
   const [heading, ...rows] = parseRecords(text);
@@ -42,7 +42,7 @@ function parseRecords(text: string): v.InferOutput<typeof Records> {
   }
 }
 
-/** Where a comma stands in numbers, spreadsheets separate by semicolons. No column has either in its name. */
+/** Spreadsheets use semicolons where the comma is the decimal separator. No column name has either. */
 function delimiterOf(text: string): "," | ";" {
   const [heading = ""] = text.split(/[\r\n]/, 1);
   return heading.includes(";") && !heading.includes(",") ? ";" : ",";

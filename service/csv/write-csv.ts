@@ -2,8 +2,8 @@ import { stringify } from "csv-stringify/sync";
 import { shieldFormula } from "./formula-shield.ts";
 
 /**
- * Writes rows as CSV (RFC 4180: commas, CR LF, quotes where needed) that is safe to open in a spreadsheet. The columns
- * come in the order of `columns`, which is also the heading.
+ * Writes rows as CSV (RFC 4180: commas, CR LF, quotes where needed) that is safe to open in a spreadsheet. `columns`
+ * gives the heading and the order.
  */
 export function writeCsv<Column extends string>(
   columns: readonly Column[],

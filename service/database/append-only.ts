@@ -1,8 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/**
- * Makes the database itself refuse to change or remove rows of a table, whoever asks. `table` is its name in snake case.
- */
+/** Makes the database refuse to update or delete rows of a table. `table` is its name in snake case. */
 export async function keepAppendOnly(database: Kysely<unknown>, table: string): Promise<void> {
   const message = sql.lit(`Rows of ${table} are never changed or removed.`);
   const name = sql.id(table);

@@ -1,6 +1,6 @@
 import type { Tables } from "./tables.ts";
 
-/** Every table, those that others refer to before them, so that rows can be put back in this order. */
+/** Every table, in an order in which rows can be restored: referenced tables first. */
 export const backedUpTables = [
   "academicLicenseRequest",
   "academicDecision",

@@ -37,7 +37,7 @@ test("every table is backed up", async () => {
 });
 
 describe.each(databaseKinds)("a backup of %s", (from) => {
-  test.each(databaseKinds)("fits into an empty %s, row by row, with its log whole", async (to) => {
+  test.each(databaseKinds)("restores into an empty %s row by row, with a valid audit log", async (to) => {
     const { appContext } = await filledService(from);
     const file = join(temporaryFolder(), "backup.jsonl.gz");
     const rows = await backUp(appContext.database.query, file, now);
@@ -49,7 +49,7 @@ describe.each(databaseKinds)("a backup of %s", (from) => {
   });
 });
 
-test("a backup overwrites no file, and is not restored over rows", async () => {
+test("a backup does not overwrite a file, and is not restored over rows", async () => {
   const { appContext } = await filledService("sqlite");
   const file = join(temporaryFolder(), "backup.jsonl.gz");
   await backUp(appContext.database.query, file, now);

@@ -23,8 +23,8 @@ const Row = v.strictObject({
 const rowsPerPage = 500;
 
 /**
- * Writes every row into a compressed file of JSON lines, as they are at one moment. The same file fits both engines, so
- * that it also leads from SQLite to PostgreSQL. The service goes on meanwhile; on SQLite its writes wait.
+ * Writes a snapshot of all rows into a compressed file of JSON lines. It can be restored on either engine, so it also
+ * migrates from SQLite to PostgreSQL. The service keeps running; on SQLite its writes wait.
  */
 export async function backUp(database: Kysely<Tables>, file: string, now: Date): Promise<number> {
   let rows = 0;
@@ -46,7 +46,7 @@ export async function backUp(database: Kysely<Tables>, file: string, now: Date):
   return rows;
 }
 
-/** Starts to read when it is consumed, so that nothing is read for a file that is not created. */
+/** Reads only when it is consumed, so that nothing is read for a file that is not created. */
 async function* compressed(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   yield* Readable.from(lines).compose(createGzip());
 }
@@ -64,7 +64,7 @@ async function* readRows(queries: Queries) {
 
 export type Restoration = { kind: "restored"; rows: number; from: string } | { kind: "refused"; reason: string };
 
-/** Reads a backup into a database that has its tables and no rows: all of it, or nothing. */
+/** Restores a backup into a database that has its tables and no rows, in one transaction. */
 export async function restore(database: Kysely<Tables>, file: string): Promise<Restoration> {
   return await database.transaction().execute(async (transaction) => {
     const occupied = await firstTableWithRows(transaction);

@@ -11,10 +11,10 @@ export interface Database {
   query: Kysely<Tables>;
 }
 
-/** A connection or a transaction: a store that takes either can be part of a larger change. */
+/** A connection or a transaction. A store function that takes either can be part of a larger change. */
 export type Queries = Kysely<Tables> | Transaction<Tables>;
 
-/** Opens the database. Nothing is created in it: `migrate` does that. */
+/** Opens the database without creating tables; see `migrate`. */
 export async function openDatabase(
   location: Configuration["database"],
   reportLostConnection: (error: Error) => void,
@@ -24,7 +24,7 @@ export async function openDatabase(
   return { kind: location.kind, query: new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] }) };
 }
 
-/** The folder holds names and mailboxes: nobody but the service's own user may look into it. */
+/** The folder is private: it holds names and mailboxes. */
 async function openSqlite(file: string): Promise<Dialect> {
   if (file !== ":memory:") await createPrivateFolder(dirname(file));
   return new NodeSqliteDialect(file);

@@ -8,7 +8,7 @@ import { oneMailQueue } from "./migrations/0005-one-mail-queue.ts";
 import { submittedRequests } from "./migrations/0006-submitted-requests.ts";
 import type { Tables } from "./tables.ts";
 
-/** Every change of the tables, in order. A migration that has been released is never edited: the next one corrects it. */
+/** All migrations, in order. A released migration is never edited: a later one corrects it. */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001-newsletter-academic-outbox": newsletterAcademicOutbox,
   "0002-academic-desk": academicDesk,
@@ -18,20 +18,19 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0006-submitted-requests": submittedRequests,
 };
 
-/** The names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 function createMigrator(database: Kysely<Tables>): Migrator {
   return new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 
-/** Brings the tables up to date. Two processes that start together do not disturb each other. */
+/** Applies the missing migrations. Concurrent calls of two processes are safe. */
 export async function migrate(database: Kysely<Tables>): Promise<void> {
   const { error } = await createMigrator(database).migrateToLatest();
   if (error) throw new Error("The database could not be brought up to date.", { cause: error });
 }
 
-/** The migrations that this version of the service knows and the database does not have yet. */
+/** The known migrations that the database lacks. */
 export async function missingMigrations(database: Kysely<Tables>): Promise<string[]> {
   const known = await createMigrator(database).getMigrations();
   return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);

@@ -18,7 +18,7 @@ const earlier = {
 };
 const at = "2026-01-05T12:00:00.000Z";
 
-/** A database of the version before, with a mail, an issue under way and one whose last mail has been sent. */
+/** A database of the previous version with a mail, an issue in progress and one whose last mail has been sent. */
 async function createEarlierDatabase(kind: (typeof databaseKinds)[number]) {
   const { query } = await openDatabase(await emptyDatabase(kind), () => undefined);
   onTestFinished(() => query.destroy());
@@ -50,8 +50,8 @@ async function createEarlierDatabase(kind: (typeof databaseKinds)[number]) {
   return query;
 }
 
-describe.each(databaseKinds)("deliveries of the version before on %s", (kind) => {
-  test("become mails of the queue, with their counts, leases and Message-IDs", async () => {
+describe.each(databaseKinds)("deliveries of the previous version on %s", (kind) => {
+  test("become mails of the queue, with their attempts, leases and Message-IDs", async () => {
     const query = await createEarlierDatabase(kind);
     await migrate(query);
     expect(await countDeliveries(query, "under-way")).toEqual({ waiting: 2, sent: 1, failed: 0, skipped: 0 });

@@ -11,7 +11,7 @@ import {
 
 const busyTimeoutMilliseconds = 5000;
 
-/** Kysely's SQLite dialect on the SQLite that Node brings along. `:memory:` opens a database that is gone with it. */
+/** Kysely's SQLite dialect on `node:sqlite`. `:memory:` opens a database in memory. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 
@@ -30,14 +30,14 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A transaction takes the write lock at its start, where waiting for it is possible, and not at its first write. */
+/** Takes the write lock at the start of a transaction, where waiting for it is possible, and not at the first write. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 }
 
-/** SQLite changes its schema within transactions, so that a migration broken off leaves nothing behind. */
+/** SQLite supports schema changes in transactions, so a migration that fails is rolled back. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -71,7 +71,7 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** node:sqlite takes a leading object for named parameters and stores NULL in its place, so none may pass. */
+/** node:sqlite treats a leading object as named parameters and stores NULL in its place, so objects are refused. */
 function checkParameter(value: unknown): SQLInputValue {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
     return value;

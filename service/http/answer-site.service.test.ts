@@ -75,7 +75,7 @@ test.each([
   ["/docs", "/docs/index.html"],
   ["/docs/", "/docs/index.html"],
   ["/docs/dpy.html/", "/docs/dpy.html"],
-])("%s leads to %s for good", async (path, location) => {
+])("%s redirects permanently to %s", async (path, location) => {
   const get = await serveSite();
   const answer = await get(path);
   expect(answer.status).toBe(308);
@@ -99,7 +99,7 @@ test.each(["/", "/nothing", "/assets/film-abc123.mp4"])("HEAD %s has the headers
 });
 
 describe("codings", () => {
-  test("the better one that the client takes is sent, with a tag of its own", async () => {
+  test("the best accepted coding is sent, with its own tag", async () => {
     const get = await serveSite();
     const answers = [
       await get("/", { "accept-encoding": "gzip, br" }),
@@ -121,7 +121,7 @@ describe("codings", () => {
 
 describe("revalidation", () => {
   test.each([(tag: string) => tag, (tag: string) => `W/${tag}`, (tag: string) => `"other", ${tag}`, () => "*"])(
-    "what the client still has is not sent again (%s)",
+    "an unchanged file is not sent again (%s)",
     async (header) => {
       const get = await serveSite();
       const first = await get("/faq", { "accept-encoding": "br" });
@@ -136,7 +136,7 @@ describe("revalidation", () => {
     },
   );
 
-  test("another coding or another version is sent in full", async () => {
+  test("another coding or version is sent in full", async () => {
     const get = await serveSite();
     const tag = (await get("/faq", { "accept-encoding": "br" })).headers.get("etag") ?? "";
     expect((await get("/faq", { "accept-encoding": "gzip", "if-none-match": tag })).status).toBe(200);
@@ -152,7 +152,7 @@ describe("revalidation", () => {
 describe("ranges of a film", () => {
   const film = "/assets/film-abc123.mp4";
 
-  test("a part is sent as it is asked for", async () => {
+  test("a requested part is sent", async () => {
     const get = await serveSite();
     const answer = await get(film, { range: "bytes=2-4", "accept-encoding": "identity;q=1, *;q=0" });
     expect(answer.status).toBe(206);
@@ -162,28 +162,28 @@ describe("ranges of a film", () => {
     expect((await get(film)).headers.get("accept-ranges")).toBe("bytes");
   });
 
-  test("a part beyond the end does not exist", async () => {
+  test("a part beyond the end is not satisfiable", async () => {
     const get = await serveSite();
     const answer = await get(film, { range: "bytes=10-" });
     expect(answer.status).toBe(416);
     expect(answer.headers.get("content-range")).toBe("bytes */10");
   });
 
-  test("a part of another version is answered with the whole", async () => {
+  test("a part of another version is answered with the whole file", async () => {
     const get = await serveSite();
     const tag = (await get(film)).headers.get("etag") ?? "";
     expect((await get(film, { range: "bytes=2-4", "if-range": tag })).status).toBe(206);
     expect((await get(film, { range: "bytes=2-4", "if-range": '"other"' })).status).toBe(200);
   });
 
-  test("compressed bytes and HEAD have no parts", async () => {
+  test("compressed responses and HEAD ignore ranges", async () => {
     const get = await serveSite();
     expect((await get("/", { range: "bytes=2-4", "accept-encoding": "br" })).status).toBe(200);
     expect((await get(film, { range: "bytes=2-4" }, "HEAD")).status).toBe(200);
   });
 });
 
-test("without a build the service says what to do", async () => {
+test("without a build the error says what to do", async () => {
   const folder = temporaryFolder();
   await expect(createTestService({ builtSiteFolder: folder })).rejects.toThrow(
     /There is no built site: .*site\.json is missing\. Build it with "npm run build"/,

@@ -4,12 +4,12 @@ import { type Answer, type FileRequest, isReading, writeAnswer } from "./answer.
 import type { Site } from "./built-site.ts";
 import { answerFile, type ServedFile } from "./served-file.ts";
 
-/** A path that is the same decoded and resolved: without percent signs, and without segments that begin with a dot. */
+/** A path that needs no decoding or resolving: no percent signs, and no segments that begin with a dot. */
 const plainPath = /^(?:\/[\w~-][\w.~-]*|\/)+$/;
 
 /**
- * Answers whatever the site answers, without the application, and says whether it did. `routed` names the first segments
- * of the application's own paths: those are left to it, and so is every path that has to be decoded first.
+ * Answers a request for the site without the application. Returns whether it did. `routed` lists the first segments of
+ * the application's paths: those are left to it, and so are paths that have to be decoded first.
  */
 export function answerDirectly(
   { site, routed }: { site: Site; routed: ReadonlySet<string> },
@@ -31,7 +31,7 @@ export function firstSegment(path: string): string {
   return path.split("/", 2)[1] ?? "";
 }
 
-/** Answers every path that no route knows: a file of the site, or its page for unknown paths. */
+/** Answers a path that has no route: a file of the site, or the page for unknown paths. */
 export function answerSite(site: Site, path: string, search: string, request: FileRequest): Answer {
   const file = site.files.get(path);
   if (file) return readFile(site, file, request);
@@ -54,8 +54,8 @@ function readFile(site: Site, file: ServedFile, request: FileRequest): Answer {
 }
 
 /**
- * The page that was meant by an address of former versions, by a path with a slash at its end, or by the name of a folder.
- * Only known paths are answers: a redirect that merely cut the slash off `//evil.example/` would lead to another host.
+ * The page for an address of former versions, a path with a trailing slash, or a folder. Only known paths are returned:
+ * a redirect that only removed the slash of `//evil.example/` would lead to another host.
  */
 function knownAddress(site: Site, path: string): string | undefined {
   const withoutSlash = path.replace(/\/+$/, "");

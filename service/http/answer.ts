@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Headers } from "./security-headers.ts";
 
-/** What decides over the answer for a file. A request of node:http is one. */
+/** The parts of a request that select the response for a file. A request of node:http matches it. */
 export interface FileRequest {
   method?: string | undefined;
   headers: {
@@ -18,7 +18,7 @@ export function fileRequestOf({ method, headers }: Request): FileRequest {
 
 export const isReading = ({ method }: FileRequest): boolean => method === "GET" || method === "HEAD";
 
-/** An answer whose bytes are in memory. */
+/** A response whose body is in memory. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -29,7 +29,7 @@ export function asResponse({ status, headers, body }: Answer): Response {
   return new Response(body, { status, headers });
 }
 
-/** Hands head and body to node:http together, which leaves the body out for HEAD. */
+/** Writes head and body together. node:http omits the body for HEAD. */
 export function writeAnswer({ status, headers, body }: Answer, outgoing: ServerResponse): void {
   outgoing.writeHead(status, headers);
   outgoing.end(body ?? undefined);

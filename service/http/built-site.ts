@@ -9,11 +9,11 @@ import { readBuiltFiles } from "./read-built-files.ts";
 import { contentSecurityPolicy, type Headers, inertPolicy } from "./security-headers.ts";
 import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
 
-/** Kept, but asked for again at each use: an unchanged file costs a 304. */
+/** Cached, but revalidated at each use: an unchanged file costs a 304. */
 const revalidated = "no-cache";
 const hashedAssetCacheControl = "public, max-age=31536000, immutable";
 
-/** The search in the pages runs as WebAssembly. */
+/** The search runs as WebAssembly. */
 const searchFolder = "pagefind/";
 
 /** A document with slots, which the service fills before it sends it. */
@@ -26,20 +26,20 @@ export interface SlotDocument {
 
 /** The built site in memory. */
 export interface Site {
-  /** What is sent as it was built, pages and files alike, by path. */
+  /** Pages and files without slots, by path. */
   files: ReadonlyMap<string, ServedFile>;
   slotDocuments: readonly SlotDocument[];
   /** The paths of both. */
   paths: ReadonlySet<string>;
-  /** Folders that are asked for instead of the page inside them, by path without a slash at the end. */
+  /** The index page of each folder, by path without a trailing slash. */
   folders: ReadonlyMap<string, string>;
   notFound: ServedFile;
   frame: Frame;
-  /** What every answer carries. */
+  /** Headers of every response. */
   headers: Headers;
 }
 
-/** Reads the build into memory, or throws one clear sentence when there is none. */
+/** Reads the build into memory, or throws an error that says how to build it. */
 export async function loadBuiltSite(folder: string, headers: Headers): Promise<Site> {
   const built = await readDescription(folder);
   const bodiesByFile = await readBuiltFiles(join(folder, publicFolder));

@@ -25,7 +25,7 @@ test.each([
   expect(byteRange(range, null, '"tag"', 10)).toEqual(expected);
 });
 
-test("an empty file has no range to give", () => {
+test("an empty file has no satisfiable range", () => {
   expect(byteRange("bytes=0-0", null, '"tag"', 0)).toEqual(unsatisfiable);
 });
 

@@ -1,9 +1,12 @@
-/** Which bytes to send, first and last included. `unsatisfiable` is answered 416, `whole` as if nothing was asked. */
+/**
+ * The bytes to send, first and last included. `unsatisfiable` is answered 416; `whole` is answered as if there was no
+ * range.
+ */
 export type ByteRange = { kind: "part"; first: number; last: number } | { kind: "whole" } | { kind: "unsatisfiable" };
 
 /**
  * Reads a Range header with one range (RFC 9110 section 14.2). Several ranges, other units and malformed headers are
- * ignored, as that section allows. An If-Range that is not our strong tag means that the client's part is stale.
+ * ignored, as that section allows. If If-Range is not the current strong tag, the client's part is stale.
  */
 export function byteRange(
   range: string | null | undefined,

@@ -52,7 +52,7 @@ test("a failure is kept for its pause, and the value is made again after it", as
   expect(await get("a")).toBe("a2");
 });
 
-test("so many values are kept and no more", async () => {
+test("the number of values is limited", async () => {
   const { get, made } = cacheFor({ size: 2 });
   await get("a");
   await get("b");

@@ -3,8 +3,8 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 export type ClientAddress = (remoteAddress: string | undefined, forwardedFor: string | null) => string;
 
 /**
- * Finds out who calls. X-Forwarded-For is read from its end, as far as each hop is a trusted proxy: what lies before
- * the first untrusted hop was written by the client itself.
+ * Determines the client's address. X-Forwarded-For is read from its end as long as each hop is a trusted proxy; what
+ * comes before the first untrusted hop was written by the client.
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const trusted = new BlockList();
@@ -26,7 +26,7 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
   };
 }
 
-/** An IPv4 address that came through an IPv6 socket is written as IPv4. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -34,7 +34,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const atomFeeds = ["feed.xml", "releases.xml"];
 
-/** The media type of a file by its ending. The Atom feeds are the XML files that are not plain XML. */
+/** The media type of a file by its extension. Atom feeds have the extension `.xml` and are known by name. */
 export function contentType(file: string): string {
   if (atomFeeds.some((name) => file.endsWith(name))) return "application/atom+xml; charset=utf-8";
   return contentTypes[extname(file).toLowerCase()] ?? "application/octet-stream";

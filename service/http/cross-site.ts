@@ -4,16 +4,16 @@ import type { Headers } from "./security-headers.ts";
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Where a call comes from, as far as the browser tells. */
+/** The origin of a call, as far as the browser states it. */
 export type Caller =
   | { kind: "trusted" }
-  /** The site under development on its own port: trusted, and told so by CORS headers. */
+  /** The site under development on its own port: trusted, and answered with CORS headers. */
   | { kind: "development" }
   | { kind: "foreign" };
 
 /**
- * Decides whether a call may change something. Browsers send Origin with every POST; programs such as curl send none.
- * On a developer's machine the site on its development port and the other names of this machine are trusted too.
+ * Decides whether a call may change anything. Browsers send Origin with every POST; programs such as curl do not. On a
+ * developer's machine the development port and the other names of the machine are trusted too.
  */
 export function callerOf(request: Request, siteUrl: string): Caller {
   const origin = request.headers.get("origin");
@@ -31,7 +31,9 @@ function isLoopback(address: string): boolean {
   return loopbackNames.has(URL.parse(address)?.hostname ?? "");
 }
 
-/** Whether the origin is a loopback name on the port that was called. The host must be one too: names can be rebound. */
+/**
+ * Whether the origin is a loopback name on the port of the request. The host must be one too, because of DNS rebinding.
+ */
 function isThisMachine(origin: string, host: string | null): boolean {
   const from = URL.parse(origin);
   const to = URL.parse(`http://${host}`);
@@ -47,7 +49,7 @@ function isThisMachine(origin: string, host: string | null): boolean {
 
 const longestPage = 300;
 
-/** The address of the page that calls, without its query, as far as the browser tells: at least its origin. */
+/** The address of the calling page without its query, or only its origin, depending on what the browser sends. */
 export function callingPage(request: Request): string | undefined {
   const told = request.headers.get("referer") ?? request.headers.get("origin") ?? "";
   const page = URL.parse(told);
@@ -55,7 +57,7 @@ export function callingPage(request: Request): string | undefined {
   return (page.origin + page.pathname).slice(0, longestPage);
 }
 
-/** What the answer to a call says about other origins. `Vary` keeps a cache from mixing the answers up. */
+/** The CORS headers of the response. `Vary` keeps caches from mixing responses up. */
 export function corsHeaders(caller: Caller): Headers {
   if (caller.kind !== "development") return { Vary: "Origin" };
   return {
@@ -65,7 +67,7 @@ export function corsHeaders(caller: Caller): Headers {
   };
 }
 
-/** The answer to the question a browser asks before a call from another origin. */
+/** The response headers of a CORS preflight. */
 export const preflightHeaders: Headers = {
   "Access-Control-Allow-Methods": "POST",
   "Access-Control-Allow-Headers": `content-type, ${crossSiteTokenHeader.toLowerCase()}`,

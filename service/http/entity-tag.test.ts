@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entityTag, isNotModified } from "./entity-tag.ts";
 
-test("depends on every byte and on nothing else", () => {
+test("depends on the bytes alone", () => {
   const tag = entityTag(Buffer.from("one"));
   expect(tag).toMatch(/^"[\w-]{27}"$/);
   expect(entityTag(Buffer.from("one"))).toBe(tag);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** What a handler finds beside the request. A test that calls the application without a server leaves it out. */
+/** The bindings of a request. Tests that call the application without a server omit them. */
 export interface ServiceEnvironment {
   Bindings: { incoming?: Pick<IncomingMessage, "socket">; requestId?: string | undefined };
 }

@@ -8,7 +8,7 @@ test.each([
   ["/apis/subscribe/failed", "Oops! Something went wrong! Please try after some time or contact us at", "/"],
   ["/apis/acad-lic-request/done", "Academic license request submitted.", "/acad-lic-request"],
   ["/apis/acad-lic-request/failed", "Oops! Something went wrong! Please try after some time or", "/acad-lic-request"],
-])("%s tells the outcome inside the frame of the site", async (path, words, back) => {
+])("%s shows the outcome in the frame of the site", async (path, words, back) => {
   const builtSiteFolder = await writeBuiltSite(temporaryFolder());
   const service = await createTestService({ builtSiteFolder, configuration: { contactEmail: "o'us&co@example.org" } });
   const answer = await service.application.request(path);

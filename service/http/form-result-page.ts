@@ -1,9 +1,10 @@
 import { html } from "hono/html";
 import type { FormResultPage } from "#content/form-results.ts";
-import { type Frame, framedPage, type Html } from "./frame.ts";
+import type { Html } from "../html/html.ts";
+import { type Frame, framedPage } from "./frame.ts";
 import { withContact } from "./with-contact.ts";
 
-/** The small page with the outcome of a form sent without script. */
+/** The result page of a form sent without script. */
 export function formResultPage(
   frame: Frame,
   page: FormResultPage,

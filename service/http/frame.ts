@@ -1,17 +1,15 @@
 import { html } from "hono/html";
 import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
+import type { Html } from "../html/html.ts";
 import { contentSecurityPolicy, type Headers } from "./security-headers.ts";
 
-/** HTML in which every text has been escaped, as `html` of hono/html makes it. */
-export type Html = ReturnType<typeof html>;
-
-/** The empty page of the site, which the service fills with answers of its own. */
+/** The empty page of the site, which the service fills with its own content. */
 export interface Frame {
   html: string;
   headers: Headers;
 }
 
-/** The frame while there is no built site. */
+/** The frame without a built site. */
 export function plainFrame(): Frame {
   return {
     headers: {
@@ -27,7 +25,7 @@ export function plainFrame(): Frame {
   };
 }
 
-/** Answers with the frame around `content`. Such pages are for one visitor at one moment. */
+/** Responds with `content` in the frame. Such pages are not cached. */
 export async function framedPage(
   frame: Frame,
   status: number,

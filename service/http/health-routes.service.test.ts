@@ -31,14 +31,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 });
 
-test("a worker that has not turned for a minute counts as dead", async () => {
+test("a worker without activity for a minute counts as dead", async () => {
   const service = await createTestService();
   service.outbox.start();
   service.clock.advance(minutes(1));
   expect((await service.application.request("/readyz")).status).toBe(503);
 });
 
-test("a database that is gone makes the service unready but leaves it alive", async () => {
+test("without a database the service is alive and not ready", async () => {
   const service = await createTestService();
   await service.appContext.database.query.destroy();
   const ready = await service.application.request("/readyz");

@@ -9,7 +9,7 @@ export interface HealthParts {
   outboxIsAlive(): boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work; otherwise 503 and what is missing. */
+/** `/healthz`: the process is alive. `/readyz`: it is ready; otherwise 503 with reasons. */
 export function healthRoutes({ database, outboxIsAlive }: HealthParts): Hono<ServiceEnvironment> {
   return new Hono<ServiceEnvironment>()
     .get("/healthz", () => jsonAnswer(200, { status: "alive" }))
@@ -21,7 +21,7 @@ export function healthRoutes({ database, outboxIsAlive }: HealthParts): Hono<Ser
     });
 }
 
-/** The error itself stays out of the answer: it can hold the address of the database. */
+/** The error is not included in the response: it may contain the address of the database. */
 async function databaseProblems(database: Database): Promise<string[]> {
   try {
     const missing = await missingMigrations(database.query);

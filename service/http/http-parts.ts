@@ -2,13 +2,13 @@ import type { ClientAddress } from "./client-address.ts";
 import type { Frame } from "./frame.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
-/** What the routes of every feature answer with. */
+/** What the routes of every feature use. */
 export interface HttpParts {
   siteUrl: string;
   contactEmail: string;
   frame: Frame;
   rateLimit: RateLimit;
   clientAddress: ClientAddress;
-  /** Called with an error that no input explains. */
+  /** Called with an unexpected error. */
   reportError(error: unknown, requestId: string | undefined): void;
 }

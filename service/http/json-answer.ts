@@ -8,7 +8,7 @@ export function jsonAnswer(status: number, body: object, headers: Headers = {}):
   });
 }
 
-/** The answer to every call that failed: one sentence for the console of the caller. */
+/** The response to a failed call: one sentence for the console of the caller. */
 export function failure(status: number, error: string, headers: Headers = {}): Response {
   return jsonAnswer(status, { error } satisfies FailureAnswer, headers);
 }

@@ -5,7 +5,7 @@ import type { HttpParts } from "./http-parts.ts";
 import type { RateLimitVerdict } from "./rate-limit.ts";
 import { refuseForeign, refuseTooOften } from "./refuse.ts";
 
-/** Lets a form of our own pages through: sent from these pages, and not too often from one address. */
+/** Guards a form of our pages: it must be sent from these pages and within the caller's rate limit. */
 export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment> {
   return async (context, next) => {
     const request = context.req.raw;
@@ -16,7 +16,7 @@ export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment>
   };
 }
 
-/** Counts this request against the limit of its caller. */
+/** Counts this request against the rate limit of its caller. */
 export function limitCaller(
   { env, req }: Context<ServiceEnvironment>,
   { rateLimit, clientAddress }: HttpParts,

@@ -24,7 +24,7 @@ test.each([
   expect(preferredEncoding(header, encodings)).toBe(expected);
 });
 
-test("never chooses a coding that the file does not have", () => {
+test("never chooses a coding that is not available", () => {
   expect(preferredEncoding("br", ["gzip", "identity"])).toBe("identity");
   expect(preferredEncoding("br, gzip;q=0.1", ["gzip", "identity"])).toBe("gzip");
 });

@@ -1,10 +1,10 @@
-/** The content codings we have, best first. */
+/** The supported content codings, best first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
  * Chooses a coding by the Accept-Encoding header (RFC 9110 section 12.5.3): the highest quality wins, then the better
- * coding. When the client accepts none of ours it gets the plain bytes, which every client can read.
+ * coding. A client that accepts none of them gets the unencoded bytes.
  */
 export function preferredEncoding(header: string | null | undefined, available: readonly Encoding[]): Encoding {
   if (!header || available.length === 1) return "identity";

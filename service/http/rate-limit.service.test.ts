@@ -20,7 +20,7 @@ test("allows a burst, then one call for each pause", () => {
   expect(calls("192.0.2.1", 2)).toEqual(["allowed", "exceeded"]);
 });
 
-test("never saves up more than a burst", () => {
+test("never accumulates more than a burst", () => {
   const { clock, calls } = limitFor({});
   calls("192.0.2.1", 2);
   clock.advance(seconds(100_000));
@@ -39,7 +39,7 @@ test.each([
   expect(limit(second).kind).toBe(expected);
 });
 
-test("remembers so many clients and no more, the longest unseen forgotten first", () => {
+test("remembers a limited number of clients, and removes the least recent first", () => {
   const { calls } = limitFor({ burst: 1, rememberedClients: 2 });
   calls("192.0.2.1", 1);
   calls("192.0.2.2", 1);
@@ -49,7 +49,7 @@ test("remembers so many clients and no more, the longest unseen forgotten first"
   expect(calls("192.0.2.2", 1)).toEqual(["allowed"]);
 });
 
-test("a course of a hundred students behind one address is not shut out", () => {
+test("a course of a hundred students behind one address is not limited", () => {
   const { calls } = limitFor(generousLimit);
   expect(new Set(calls("192.0.2.1", 100))).toEqual(new Set(["allowed"]));
 });

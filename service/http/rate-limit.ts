@@ -2,11 +2,11 @@ import { isIPv6 } from "node:net";
 import type { Clock } from "../time/clock.ts";
 
 export interface RateLimitOptions {
-  /** So many calls may come at once from one address. */
+  /** The most calls at once from one address. */
   burst: number;
-  /** One further call is allowed each so many seconds. */
+  /** The time after which one further call is allowed. */
   secondsPerCall: number;
-  /** So many addresses are remembered. The one not seen for the longest time is forgotten first. */
+  /** The most addresses that are remembered. The least recent is removed first. */
   rememberedClients: number;
 }
 
@@ -20,7 +20,7 @@ export interface RateLimitExceeded {
 export type RateLimitVerdict = { kind: "allowed" } | RateLimitExceeded;
 export type RateLimit = (client: string) => RateLimitVerdict;
 
-/** A bucket of calls for each address, refilled at a steady pace. The counters live in the returned function. */
+/** A token bucket for each address. The counters are in the returned function. */
 export function createRateLimit(
   { burst, secondsPerCall, rememberedClients }: RateLimitOptions,
   clock: Clock,
@@ -42,7 +42,7 @@ export function createRateLimit(
   };
 }
 
-/** One household or host has a whole /64 of IPv6 addresses, and can use each of them. */
+/** A household or host has a whole /64 of IPv6 addresses and can use each of them. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Bodies } from "./served-file.ts";
 
-/** Every file below the folder by its path with slashes, together with its compressed siblings. */
+/** Reads every file below the folder, by its path with slashes, together with its compressed versions. */
 export async function readBuiltFiles(root: string): Promise<Map<string, Bodies>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const names = new Set(

@@ -1,6 +1,6 @@
 import type { Headers } from "./security-headers.ts";
 
-/** The answer to a form: another page to read, so that going back or reloading sends nothing twice. */
+/** Redirects a form to a page, so that going back or reloading does not send it again. */
 export function redirectTo(location: string, headers: Headers = {}): Response {
   return new Response(null, {
     status: 303,

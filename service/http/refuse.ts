@@ -6,7 +6,7 @@ import { failure } from "./json-answer.ts";
 import type { RateLimitExceeded } from "./rate-limit.ts";
 import type { Headers } from "./security-headers.ts";
 
-/** Whether the answer is read by a person: browsers name HTML when they open a page or send a form. */
+/** Whether a person reads the response: browsers accept HTML when they open a page or send a form. */
 export function isForPerson(request: Request): boolean {
   return (request.headers.get("accept") ?? "").includes("text/html");
 }

@@ -14,11 +14,11 @@ import { isForm, readBody } from "./request-body.ts";
 import type { Headers } from "./security-headers.ts";
 
 export interface EndpointHandler<Schema extends GenericSchema> {
-  /** Stores what is asked for. `page` is the address of the page with the form, as far as the browser tells. */
+  /** Carries out the request. `page` is the address of the page with the form, if the browser sends it. */
   handle(request: InferOutput<Schema>, page: string | undefined): Promise<void>;
   /** The address of the page with the form. */
   formPage: string;
-  /** What a form sent without script is answered with. */
+  /** The result pages for a form sent without script. */
   results: { done: FormResultPage; failed: FormResultPage };
 }
 

@@ -1,7 +1,7 @@
-/** Longest body of a call, in bytes. */
+/** The longest body of a call, in bytes. */
 const longestBody = 16 * 1024;
 
-/** What a call sent, or why it cannot be read: a status and a sentence that helps to send it better. */
+/** The body of a call, or why it cannot be read: a status and a sentence that says how to correct it. */
 export type RequestBody =
   | { kind: "read"; value: unknown }
   | { kind: "refused"; status: 400 | 413 | 415; error: string };
@@ -11,7 +11,7 @@ export const isForm = (request: Request): boolean => mediaType(request) === "app
 const mediaType = (request: Request): string =>
   (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
-/** Reads JSON or a form, never more than the longest body. */
+/** Reads JSON or a form, up to the longest body. */
 export async function readBody(request: Request): Promise<RequestBody> {
   const type = mediaType(request);
   if (type !== "application/json" && !isForm(request)) {
@@ -64,7 +64,7 @@ function readJson(text: string): RequestBody {
   }
 }
 
-/** A form becomes a plain object. A field given twice would leave open which of its values was meant. */
+/** Converts a form to an object. A repeated field is refused, because it would be ambiguous. */
 function readForm(text: string): RequestBody {
   const fields = new URLSearchParams(text);
   const names = [...fields.keys()];

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import type { Log } from "../log/log.ts";
 
-/** Writes one line when the answer has left: no query, no address of the client, nothing that looks like a mailbox. */
+/** Writes one line after the response: no query, no address of the client, no mailbox. */
 export function logRequest(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string, log: Log): void {
   const startedAt = performance.now();
   outgoing.once("close", () => {
@@ -17,7 +17,7 @@ export function logRequest(incoming: IncomingMessage, outgoing: ServerResponse, 
   });
 }
 
-/** Somebody may put a mailbox into an address by mistake: such a segment is left out. */
+/** A visitor may put a mailbox into an address by mistake: such a segment is omitted. */
 export function loggablePath(address: string): string {
   const [path = ""] = address.split(/[?#]/, 1);
   return path.replace(/[^/]*(?:@|%40)[^/]*/gi, "…").slice(0, 200);

@@ -6,8 +6,8 @@ import { serveSite } from "#test/support/serve-sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
 
-describe("headers for safety", () => {
-  test("a page allows its own scripts and nothing foreign", async () => {
+describe("security headers", () => {
+  test("a page allows its own scripts and no foreign ones", async () => {
     const get = await serveSite();
     expect((await get("/faq")).headers.get("content-security-policy")).toBe(
       [
@@ -41,7 +41,7 @@ describe("headers for safety", () => {
     },
   );
 
-  test("a site without https asks for none", async () => {
+  test("a site without https does not require it", async () => {
     const get = await serveSite();
     expect((await get("/")).headers.get("strict-transport-security")).toBe(null);
   });
@@ -57,7 +57,7 @@ describe("headers for safety", () => {
     );
   });
 
-  test("a picture opened by itself runs nothing", async () => {
+  test("a picture opened by itself runs no scripts", async () => {
     const get = await serveSite();
     expect((await get("/favicon.svg")).headers.get("content-security-policy")).toContain("default-src 'none'");
   });

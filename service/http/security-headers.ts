@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** What every answer carries, whatever it holds. */
+/** Headers of every response. */
 export function securityHeaders(siteUrl: string): Headers {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -13,7 +13,7 @@ export function securityHeaders(siteUrl: string): Headers {
   };
 }
 
-/** Adds headers to every answer of an application. What a handler has set itself stays. */
+/** Adds headers to every response. Those that a handler has set take precedence. */
 export function addHeaders(headers: Headers): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -26,11 +26,11 @@ export function addHeaders(headers: Headers): MiddlewareHandler {
 export interface DocumentNeeds {
   scriptHashes: readonly string[];
   frameSources: readonly string[];
-  /** Allows compiled code of our own origin, and no evaluation of text. */
+  /** Allows WebAssembly of our own origin, but no `eval`. */
   webAssembly: boolean;
 }
 
-/** The policy of one document: its own origin, its own inline scripts by hash, and nothing else. */
+/** The policy of one document: its own origin and its own inline scripts by hash. */
 export function contentSecurityPolicy({ scriptHashes, frameSources, webAssembly }: DocumentNeeds): string {
   const hashes = scriptHashes.map((hash) => `'${hash}'`);
   return [
@@ -51,5 +51,5 @@ export function contentSecurityPolicy({ scriptHashes, frameSources, webAssembly 
   ].join("; ");
 }
 
-/** For documents that a browser could render but that are no pages of ours, such as a picture opened by itself. */
+/** For files that a browser could render but that are not pages, such as a picture opened by itself. */
 export const inertPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'self'";

@@ -7,21 +7,21 @@ import type { Headers } from "./security-headers.ts";
 export interface Content {
   tag: string;
   size: number;
-  /** Whether parts of it are sent. A part of compressed bytes is of no use to a player. */
+  /** Whether ranges are supported. A part of compressed bytes is useless to a player. */
   hasParts: boolean;
-  /** The headers of the whole, with its Content-Length. */
+  /** The headers of the whole file, with its Content-Length. */
   headers: Headers;
-  /** The headers of an answer without a body: those of the whole without the ones that describe a body. */
+  /** The headers of a response without a body: those of the whole file except the ones that describe a body. */
   bodilessHeaders: Headers;
 }
 
-/** Which bytes are sent, the first and the last included, or that none are. */
+/** The bytes to send, first and last included, or none. */
 export type Selection =
   | { status: 200 }
   | { status: 206; headers: Headers; first: number; last: number }
   | { status: 304 | 416; headers: Headers };
 
-/** Compares what the client has and asks for with what there is (RFC 9110 sections 13 and 14). */
+/** Evaluates conditions and ranges of a request (RFC 9110 sections 13 and 14). */
 export function selectContent(content: Content, { method, headers }: FileRequest): Selection {
   const { tag, size } = content;
   if (isNotModified(headers["if-none-match"], tag)) return { status: 304, headers: content.bodilessHeaders };

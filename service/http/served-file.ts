@@ -4,13 +4,13 @@ import { type Encoding, encodings, preferredEncoding } from "./preferred-encodin
 import type { Headers } from "./security-headers.ts";
 import { type Content, selectContent } from "./select-content.ts";
 
-/** One coding of a file, with the answer that most requests get. */
+/** One coding of a file, with the most common response. */
 interface Representation extends Content {
   body: Uint8Array<ArrayBuffer>;
   whole: Answer;
 }
 
-/** A file in memory, ready to be sent in each of its codings. */
+/** A file in memory, in each of its codings. */
 export interface ServedFile {
   status: number;
   available: readonly Encoding[];
@@ -23,12 +23,12 @@ export interface FileDescription {
   bodies: Bodies;
   contentType: string;
   cacheControl: string;
-  /** Further headers of every answer, such as the security headers. */
+  /** Further headers of every response, such as the security headers. */
   headers: Headers;
   status?: number;
 }
 
-/** Computes everything about a file that is known before a request comes. */
+/** Precomputes the responses for a file. */
 export function serveFromMemory(description: FileDescription): ServedFile {
   const { bodies, status = 200 } = description;
   const available = encodings.filter((encoding) => bodies[encoding] !== undefined);
@@ -76,7 +76,7 @@ function representationOf(
   };
 }
 
-/** Answers GET and HEAD with a file in the coding that the client likes best. */
+/** Answers GET and HEAD with a file in the client's preferred coding. */
 export function answerFile(file: ServedFile, request: FileRequest): Answer {
   const encoding = preferredEncoding(request.headers["accept-encoding"], file.available);
   const found = file.representations[encoding] ?? file.representations.identity;

@@ -18,7 +18,7 @@ async function listen(options: TestServiceOptions = {}) {
   return { service, listening, url: `http://127.0.0.1:${listening.port}` };
 }
 
-/** Sends bytes as they are and returns the status line of the answer. */
+/** Sends raw bytes and returns the status line of the response. */
 async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.end(bytes);
@@ -38,12 +38,12 @@ test.each([
   ["HEAD /faq HTTP/1.1", "HTTP/1.1 200 OK"],
   ["TRACE /faq HTTP/1.1", "HTTP/1.1 405 Method Not Allowed"],
   ["FETCH /faq HTTP/1.1", "HTTP/1.1 400 Bad Request"],
-])("the wire: %s is answered %s", async (line, expected) => {
+])("on the wire, %s is answered %s", async (line, expected) => {
   const { listening } = await listen();
   expect(await sendRaw(listening.port, `${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).toBe(expected);
 });
 
-/** One request on the wire, without the decompression and the redirects of `fetch`. */
+/** One raw request, without the decompression and redirects of `fetch`. */
 async function ask(port: number, path: string, headers: Record<string, string> = {}, method = "GET") {
   const outgoing = request({ port, path, headers, method }).end();
   const [incoming] = await once(outgoing, "response");
@@ -61,7 +61,7 @@ test.each<[string, Record<string, string>, string]>([
   ["/assets/film-abc123.mp4", { range: "bytes=2-4" }, "GET"],
   ["/assets/film-abc123.mp4", { range: "bytes=10-" }, "GET"],
   ["/deep/a%20b.txt", {}, "GET"],
-])("%s with %j is answered to %s alike on the wire and in process", async (path, headers, method) => {
+])("%s with %j is answered to %s the same on the wire and in process", async (path, headers, method) => {
   const { service, listening } = await listen();
   const onWire = await ask(listening.port, path, headers, method);
   const inProcess = await service.application.request(path, { method, headers });
@@ -70,7 +70,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(onWire.body.equals(Buffer.from(await inProcess.arrayBuffer()))).toBe(true);
 });
 
-test("a body without announced length is cut off at the limit", async () => {
+test("a body without Content-Length is cut off at the limit", async () => {
   const { listening } = await listen();
   const outgoing = request({
     port: listening.port,
@@ -115,7 +115,7 @@ test.each([
   expect(loggablePath(address)).toBe(expected);
 });
 
-test("closing waits for the answer under way and ends connections that are kept alive", async () => {
+test("closing waits for responses in progress and ends idle connections", async () => {
   const { listening, url } = await listen();
   expect((await fetch(`${url}/faq`)).status).toBe(200);
   const outgoing = request(`${url}/apis/subscribe`, {

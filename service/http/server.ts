@@ -12,21 +12,21 @@ import type { Headers } from "./security-headers.ts";
 
 export interface Listening {
   port: number;
-  /** Takes no further connections and resolves when every request under way has been answered. */
+  /** Accepts no further connections, and resolves after all requests in progress are answered. */
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
   port: number;
   host: string | undefined;
-  /** What is answered without the application. */
+  /** The files that are answered without the application. */
   site: Site | undefined;
   headers: Headers;
   log: Log;
   createRequestId: () => string;
 }
 
-/** Serves the application on a port, with a line in the log for each request. */
+/** Serves the application on a port and logs each request. */
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
   const { port, host, site, headers, log, createRequestId } = options;
   const routed = new Set(application.routes.map(({ path }) => firstSegment(path)));
@@ -61,7 +61,7 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
   };
 }
 
-/** Kept-alive connections end as soon as they are idle, and not only when their client is done with them. */
+/** Closes kept-alive connections as soon as they are idle. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();

@@ -8,26 +8,26 @@ import { compress } from "./compress.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { answerFile, type ServedFile } from "./served-file.ts";
 
-/** A feature's part of documents with slots. */
+/** The slots of documents that a feature fills. */
 export interface SlotSource {
-  /** The slots that it fills. */
+  /** The names of its slots. */
   slots: readonly string[];
-  /** What they hold now, for a request with these parameters. */
+  /** The state of its slots for a request with these parameters. */
   read(parameters: URLSearchParams): Promise<SlotState>;
 }
 
 export interface SlotState {
-  /** Stands for the contents: as long as it is the same, so are they. */
+  /** Identifies the contents: equal keys have equal contents. */
   key: string;
-  /** Makes the contents, by the names of the slots. */
+  /** Computes the contents, by the names of the slots. */
   fill(): Promise<SlotFills> | SlotFills;
 }
 export type SlotFills = Readonly<Record<string, SlotFill>>;
 
-/** How many versions of a document are kept; one depends on the query, with a few dozen combinations. */
+/** The most versions of a document that are kept. One depends on the query, with a few dozen combinations. */
 const keptVersions = 100;
 
-/** Answers documents with slots. Each version is filled and compressed once. */
+/** Serves documents with slots. Each version is filled and compressed once. */
 export function slotRoutes(
   documents: readonly SlotDocument[],
   sources: readonly SlotSource[],

@@ -3,7 +3,7 @@ import { createIdentifierSource } from "./identifier.ts";
 
 const random = (byte: number) => ({ bytes: (count: number) => new Uint8Array(count).fill(byte), fraction: () => 0 });
 
-test("holds time, version and variant", () => {
+test("contains time, version and variant", () => {
   const clock = { now: () => new Date("2022-02-22T19:22:22.000Z") };
   expect(createIdentifierSource(clock, random(0xff))()).toBe("017f22e2-79b0-7fff-bfff-ffffffffffff");
   expect(createIdentifierSource(clock, random(0))()).toBe("017f22e2-79b0-7000-8000-000000000000");

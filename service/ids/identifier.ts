@@ -4,7 +4,7 @@ import type { RandomSource } from "./random-source.ts";
 
 export type CreateIdentifier = () => string;
 
-/** Makes UUIDs of version 7 (RFC 9562 section 5.7): the time first, so that they sort and index by age. */
+/** Creates UUIDs of version 7 (RFC 9562 section 5.7), which sort by time. */
 export function createIdentifierSource(clock: Clock, random: RandomSource): CreateIdentifier {
   return () => {
     const bytes = Buffer.alloc(16);

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-/** Chance is handed in, so that a test can set it. */
+/** Randomness as a dependency, so that tests can control it. */
 export interface RandomSource {
   bytes(count: number): Uint8Array;
-  /** From 0, included, to 1, excluded. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   fraction(): number;
 }
 

@@ -6,7 +6,7 @@ declare module "../database/tables.ts" {
   }
 }
 
-/** A job that has run for an occasion, such as a day, never runs for it again. */
+/** A run of a job for an occasion, such as a day. A job runs once for an occasion. */
 interface JobRunRow {
   job: string;
   occasion: string;
@@ -14,8 +14,8 @@ interface JobRunRow {
 }
 
 /**
- * Takes a job for an occasion, such as a day, within the transaction that does its work: of all processes one gets it,
- * once, and if its work fails the occasion is free again.
+ * Claims the run of a job for an occasion within the transaction of its work. One process gets it; if its work fails,
+ * the claim is rolled back.
  */
 export async function claimJobRun(transaction: Queries, job: string, occasion: string, now: Date): Promise<boolean> {
   const claimed = await transaction

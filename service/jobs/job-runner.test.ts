@@ -5,7 +5,7 @@ import { createJobRunner } from "./job-runner.ts";
 const logged: string[] = [];
 const log = createLog("debug", { write: (line) => logged.push(line) });
 
-test("a job that fails is logged and keeps no other from running", async () => {
+test("a job that fails is logged and does not keep others from running", async () => {
   const ran: string[] = [];
   const runner = createJobRunner(
     [
@@ -19,7 +19,7 @@ test("a job that fails is logged and keeps no other from running", async () => {
   expect(logged.join("")).toMatch(/broken[\s\S]*A job failed/);
 });
 
-test("starting runs the jobs at once, and stopping waits for the one under way", async () => {
+test("starting runs the jobs at once, and stopping waits for the current one", async () => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const ran: string[] = [];

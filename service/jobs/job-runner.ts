@@ -1,6 +1,6 @@
 import type { Log } from "../log/log.ts";
 
-/** Work that is looked after from time to time. It finds out itself what is due, and does each thing once. */
+/** Recurring work. A job determines what is due and does each thing once. */
 export interface Job {
   name: string;
   run(): Promise<void>;
@@ -8,9 +8,9 @@ export interface Job {
 
 export interface JobRunner {
   start(): void;
-  /** Resolves when the job under way, if any, is done. */
+  /** Resolves after the current job, if any, has finished. */
   stop(): Promise<void>;
-  /** Runs each job once. One that fails is logged and does not keep the others from running. */
+  /** Runs each job once. A job that fails is logged and does not keep others from running. */
   runAll(): Promise<void>;
 }
 

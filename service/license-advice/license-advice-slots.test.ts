@@ -15,13 +15,13 @@ const fill = async (query: string) => {
   return { key: state.key, html: fillSlots(document, (name) => fills[name]) };
 };
 
-test("an address with choices shows its answer and marks the choices", async () => {
+test("an address with choices shows the answer and checks the choices", async () => {
   expect((await fill("language=java&purpose=team")).html).toBe(
     '<input checked="" name="language" value="java"/><input checked="" name="purpose" value="team"/><p hidden="">T</p><p>E</p>',
   );
 });
 
-test("without a known choice the page stays as it was built, under one key", async () => {
+test("without a known choice the page stays as built, under one key", async () => {
   const plain = await fill("");
   expect(plain.html).not.toMatch(/checked|<p>/);
   expect(await fill("purpose=unknown&utm_source=mail")).toEqual(plain);

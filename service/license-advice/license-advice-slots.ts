@@ -1,7 +1,7 @@
 import { licenseAnswerIds, licenseQuestions } from "#content/license-advice.ts";
-import { adviseLicense, type LicenseChoices, readLicenseChoices } from "#contract/license-advice.ts";
 import { type SlotFill, slotNames } from "#contract/slots.ts";
 import type { SlotSource } from "../http/slot-routes.ts";
+import { adviseLicense, type LicenseChoices, readLicenseChoices } from "./license-advice.ts";
 
 const questionIds = ["language", "purpose", "size"] as const;
 
@@ -9,8 +9,8 @@ const slotsOfQuestion = (question: (typeof questionIds)[number]) =>
   Object.keys(licenseQuestions[question].choices).map((choice) => slotNames.licenseChoice(question, choice));
 
 /**
- * Answers "which license do I need?" in the document itself, so that the answer has an address and needs no script: the
- * answer is shown, and the choices in the query of the address are marked.
+ * Answers "which license do I need?" in the document, so that the answer has an address and needs no script: the answer
+ * is shown, and the choices of the query are checked.
  */
 export const licenseAdviceSlots: SlotSource = {
   slots: [...licenseAnswerIds.map(slotNames.licenseAnswer), ...questionIds.flatMap(slotsOfQuestion)],

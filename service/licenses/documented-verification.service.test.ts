@@ -12,7 +12,7 @@ import { addDuration, days } from "../time/durations.ts";
 import { signRevocationList } from "./revocation-list.ts";
 import { signLicense } from "./sign-license.ts";
 
-/** The page that explains how keys are verified: its examples and programs must hold for the keys that we issue. */
+/** The page that explains how keys are verified. Its examples and programs must work for issued keys. */
 const page = readFileSync(join(import.meta.dirname, "../../content/docs/license-verification.mdx"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "designite-verification-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,7 +39,7 @@ const license: License = {
   expiresAt: new Date("2027-11-21T09:00:00Z"),
   majorVersion: 2,
 };
-/** The programs ask the computer for the time, so their keys are made around it. */
+/** The programs use the system clock, so their keys are issued around the present. */
 const daysFromNow = (count: number) => addDuration(new Date(), days(count));
 const inForce: License = { ...license, issuedAt: daysFromNow(-1), expiresAt: daysFromNow(1) };
 
@@ -83,10 +83,10 @@ function runs([command = "", ...commandArguments]: readonly string[]): boolean {
   }
 }
 
-/** Debian's own Python, which has the packages of Debian. */
+/** Debian's Python, which has the packages of Debian. */
 const python = "/usr/bin/python3";
 
-/** The programs of the page, each with what starts it. The one in Java is compiled once, which saves seconds each time. */
+/** The programs of the page, each with its command. The one in Java is compiled once, which saves seconds each time. */
 const programs = [
   { file: "verify-license.mjs", command: [process.execPath, join(folder, "verify-license.mjs")], prepare: ["true"] },
   {
@@ -111,7 +111,7 @@ function printedBy([command = "", ...commandArguments]: readonly string[]): Prom
 
 describe.each(programs)("$file", ({ file, command, prepare }) => {
   write(file, documented(file));
-  // A computer without the language passes over its program.
+  // Skipped on computers without the language.
   test.skipIf(!runs(prepare)).each(outcomes)("finds a key $outcome (case %#)", async ({ outcome, text }) => {
     const key = write(`${file}.key`, text);
     const printed = await printedBy([...command, key, keySet, revoked]);
@@ -119,7 +119,7 @@ describe.each(programs)("$file", ({ file, command, prepare }) => {
   });
 });
 
-test("the example key is what the service would issue, and its key set what the service would publish", async () => {
+test("the example key and key set are those that the service would issue and publish", async () => {
   expect(documented("license.txt")).toBe(formatLicenseBlock(await signLicense(license, publishedKey)));
   expect(JSON.parse(documented("jwks.json"))).toEqual(publicKeySet({ current: publishedKey, next: null, retired: [] }));
 });

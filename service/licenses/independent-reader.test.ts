@@ -6,11 +6,8 @@ import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeySet } from "../signing/public-key-set.ts";
 import { signLicense } from "./sign-license.ts";
 
-/**
- * What a tool does that has never seen our code: RFC 7515 section 5.2 with nothing but the standard library and the
- * published key set.
- */
-test("a reader of the standards verifies a license with the published keys", async () => {
+/** An independent verification: RFC 7515 section 5.2 with the standard library and the published key set only. */
+test("an independent implementation verifies a license with the published keys", async () => {
   const published = JSON.stringify(publicKeySet(sampleRing));
   const license = readLicenseByTheStandard(await signLicense(sampleLicense, publishedKey), published);
   expect(license).toEqual({
@@ -25,7 +22,7 @@ test("a reader of the standards verifies a license with the published keys", asy
   });
 });
 
-test("the same reader refuses a license with one byte changed", async () => {
+test("an independent implementation refuses a license with one byte changed", async () => {
   const published = JSON.stringify(publicKeySet(sampleRing));
   const text = await signLicense(sampleLicense, publishedKey);
   const altered = text.replace(/\.(.)/, (_, letter: string) => `.${letter === "e" ? "f" : "e"}`);

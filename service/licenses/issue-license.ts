@@ -8,7 +8,7 @@ import { licenseKeyFile, licenseKeyMail } from "./mails/key-mail.ts";
 import { checkLicense, InvalidLicenseError, LicenseTooLongError, signLicense } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
-/** Everything that makes a license but its id and its signature. */
+/** The data of a license without its id and signature. */
 export interface LicenseOrder extends Omit<License, "id"> {
   mailbox: string;
   requestId: string | null;
@@ -19,7 +19,7 @@ export interface LicenseOrder extends Omit<License, "id"> {
 export type PreparedLicense =
   | { kind: "prepared"; license: LicenseRow }
   | { kind: "no-signing-key"; place: string }
-  /** What is wrong with the order, in whole sentences. */
+  /** What is wrong with the order, in sentences. */
   | { kind: "impossible"; problems: readonly string[] };
 
 /** Signs a license without storing it, so that no transaction waits for the signature. */
@@ -32,8 +32,19 @@ export async function prepareLicense(
   try {
     const license = checkLicense({ ...order, id: createIdentifier() });
     const keyText = await signLicense(license, ring.current);
-    const times = { issuedAt: license.issuedAt.toISOString(), expiresAt: license.expiresAt.toISOString() };
-    return { kind: "prepared", license: { ...license, ...times, mailbox, requestId, replacesId, issuedBy, keyText } };
+    return {
+      kind: "prepared",
+      license: {
+        ...license,
+        issuedAt: license.issuedAt.toISOString(),
+        expiresAt: license.expiresAt.toISOString(),
+        mailbox,
+        requestId,
+        replacesId,
+        issuedBy,
+        keyText,
+      },
+    };
   } catch (error) {
     if (error instanceof InvalidLicenseError) return { kind: "impossible", problems: error.problems };
     if (error instanceof LicenseTooLongError) return { kind: "impossible", problems: [error.message] };
@@ -41,7 +52,7 @@ export async function prepareLicense(
   }
 }
 
-/** Stores a license and promises the mail with its key, within the change that grants it. */
+/** Stores a license and queues the mail with its key. */
 export async function storeLicense(
   change: AuditedTransaction,
   license: LicenseRow,
@@ -64,7 +75,7 @@ export interface KeyMailing {
   occasion: "issued" | "again" | "replaced";
 }
 
-/** Promises the mail with the key of a stored license. */
+/** Queues the mail with the key of a stored license. */
 export async function queueLicenseKey(
   { transaction }: Pick<AuditedTransaction, "transaction">,
   license: LicenseRow,

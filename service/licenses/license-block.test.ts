@@ -7,14 +7,14 @@ import { signLicense } from "./sign-license.ts";
 const key = await signLicense(sampleLicense, publishedKey);
 const block = formatLicenseBlock(key);
 
-test("the block has visible lines around it, and no line that a mail program breaks", () => {
+test("the block has marker lines, and no line that a mail program wraps", () => {
   const lines = block.split("\n");
   expect(lines.at(0)).toBe("-----BEGIN DESIGNITE LICENSE-----");
   expect(lines.at(-1)).toBe("-----END DESIGNITE LICENSE-----");
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(72);
 });
 
-test("no line of the key begins with a dot or a dash, wherever the breaks fall", () => {
+test("no line of the key begins with a dot or a dash", () => {
   const awkward = `${"a".repeat(64)}.-${"b".repeat(62)}--c`;
   const lines = formatLicenseBlock(awkward).split("\n").slice(1, -1);
   expect(lines).toEqual([`${"a".repeat(64)}.-`, `${"b".repeat(62)}--`, "c"]);

@@ -1,7 +1,7 @@
 import type { Queries } from "../database/database.ts";
 import type { LicenseRevocationRow, LicenseRow } from "./tables.ts";
 
-/** A license together with its revocation, if it was taken back. */
+/** A license with its revocation, if any. */
 export type StoredLicense = LicenseRow & {
   [field in "revokedAt" | "revokedBy" | "revocationReason"]: string | null;
 };
@@ -22,7 +22,7 @@ export async function findLicense(queries: Queries, id: string): Promise<StoredL
   return await licenses(queries).where("license.id", "=", id).executeTakeFirst();
 }
 
-/** The license of a request that counts: the first one, or the one that replaced it last. */
+/** The current license of a request: the first one, or its latest replacement. */
 export async function findLicenseOfRequest(queries: Queries, requestId: string): Promise<StoredLicense | undefined> {
   return await licenses(queries)
     .where("requestId", "=", requestId)
@@ -36,14 +36,14 @@ export interface LicenseFilter {
   mailbox?: string;
   product?: LicenseRow["product"];
   edition?: LicenseRow["edition"];
-  /** Only those that are neither revoked nor over at this moment. */
+  /** Only licenses that are neither revoked nor expired at this time. */
   validAt?: Date;
-  /** Only those that end before this moment. */
+  /** Only licenses that expire before this time. */
   endsBefore?: Date;
   limit: number;
 }
 
-/** Licenses with the newest first. */
+/** Licenses, the newest first. */
 export async function listLicenses(
   queries: Queries,
   { mailbox, product, edition, validAt, endsBefore, limit }: LicenseFilter,
@@ -57,7 +57,7 @@ export async function listLicenses(
   return await found.orderBy("license.id", "desc").limit(limit).execute();
 }
 
-/** Takes a license back. Says whether it was valid until now: a second time changes nothing. */
+/** Revokes a license. Returns whether it was not revoked before. */
 export async function addRevocation(transaction: Queries, revocation: LicenseRevocationRow): Promise<boolean> {
   const added = await transaction
     .insertInto("licenseRevocation")
@@ -68,7 +68,7 @@ export async function addRevocation(transaction: Queries, revocation: LicenseRev
   return added !== undefined;
 }
 
-/** The ids of all licenses that were taken back. */
+/** The ids of all revoked licenses. */
 export async function revokedLicenseIds(queries: Queries): Promise<string[]> {
   const revoked = await queries.selectFrom("licenseRevocation").select("licenseId").execute();
   return revoked.map(({ licenseId }) => licenseId);

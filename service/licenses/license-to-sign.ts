@@ -9,7 +9,7 @@ const longestLifetimeYears = 10;
 
 const wholeSecond = (field: string) => v.pipe(v.date(`The ${field} must be a time.`), v.transform(wholeSeconds));
 
-/** What a license must be to be signed. Parsing it cuts times to the second. */
+/** The schema of a license to sign. Parsing cuts times to the second. */
 export const LicenseToSign = v.pipe(
   v.strictObject({
     id: v.pipe(v.string(), v.regex(identifierPattern, "The license's id must be a UUID in lower case.")),
@@ -17,7 +17,7 @@ export const LicenseToSign = v.pipe(
     edition: v.picklist(licenseEditions, `The edition must be one of ${licenseEditions.join(", ")}.`),
     /** The person or the company. */
     licensee: singleLine("licensee", 120),
-    /** Where the licensee works or studies, if that belongs to the license. */
+    /** Where the licensee works or studies, if it is part of the license. */
     organization: v.nullable(singleLine("organization", 200)),
     issuedAt: wholeSecond("time of issue"),
     /** The first moment at which it is no longer valid. */

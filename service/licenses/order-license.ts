@@ -13,7 +13,7 @@ export type Ordered =
   | { kind: "issued"; licenseId: string; mailbox: string }
   | Exclude<PreparedLicense, { kind: "prepared" }>;
 
-/** Issues a license that no request asked for, such as a bought one, and promises the mail with its key. */
+/** Issues a license without a request, such as a bought one, and queues the mail with its key. */
 export async function orderLicense(
   order: Omit<LicenseOrder, "requestId" | "replacesId">,
   appContext: AppContext,
@@ -28,7 +28,7 @@ export async function orderLicense(
   return { kind: "issued", licenseId: license.id, mailbox: license.mailbox };
 }
 
-/** Sends the key of a license once more. A revoked one is not sent. */
+/** Sends the key of a license again, unless it is revoked. */
 export async function sendLicense(
   id: string,
   operator: string,

@@ -20,7 +20,7 @@ async function issue(service: AcademicService): Promise<string> {
 }
 
 describe.each(databaseKinds)("reminders on %s", (kind) => {
-  test("leave 30 and 7 days before the end, each once", async () => {
+  test("are sent 30 and 7 days before the end, each once", async () => {
     const service = await createAcademicService(kind);
     await issue(service);
     for (const pause of [334, 1, 1, 20, 2, 1, 6, 1]) {
@@ -33,7 +33,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     ]);
   });
 
-  test("say how long is left when the service was away on the day", async () => {
+  test("state the remaining time if the service was down on the day", async () => {
     const service = await createAcademicService(kind);
     await issue(service);
     service.clock.advance(days(362));
@@ -41,7 +41,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     expect(await subjects(service)).toEqual(["Your license for DesigniteJava ends in 3 days"]);
   });
 
-  test("do not go to who has a later license, or a revoked one", async () => {
+  test("are not sent for a revoked license or to a licensee with a later one", async () => {
     const service = await createAcademicService(kind);
     await issue(service);
     service.clock.advance(days(300));

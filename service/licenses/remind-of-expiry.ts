@@ -7,14 +7,14 @@ import { addDuration, days } from "../time/durations.ts";
 import { licenseReminderMail } from "./mails/reminder-mail.ts";
 import type { LicenseRow } from "./tables.ts";
 
-/** So many days before its end a licensee is reminded, the last time first. */
+/** How many days before its end a licensee is reminded, the last reminder first. */
 const reminders = [
   { daysBefore: 7, butNotBefore: 0 },
   { daysBefore: 30, butNotBefore: 7 },
 ] as const;
 const remindersPerRound = 200;
 
-/** Reminds every licensee whose license ends soon, 30 and 7 days before, each once. */
+/** Reminds each licensee 30 and 7 days before the license expires, each once. */
 export async function remindOfExpiry(appContext: AppContext): Promise<void> {
   for (const { daysBefore, butNotBefore } of reminders) {
     const now = appContext.clock.now();
@@ -26,7 +26,7 @@ export async function remindOfExpiry(appContext: AppContext): Promise<void> {
   }
 }
 
-/** Licenses that end in this time, were not revoked or followed by another, and whose holder was not reminded yet. */
+/** Licenses that expire in this period, are neither revoked nor followed by another, and have no reminder yet. */
 async function endingLicenses(queries: Queries, daysBefore: number, from: Date, until: Date): Promise<LicenseRow[]> {
   return await queries
     .selectFrom("license")

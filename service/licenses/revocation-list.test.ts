@@ -10,7 +10,7 @@ const keys = publicKeys(sampleRing);
 const issuedAt = new Date("2026-02-01T00:00:00.000Z");
 const other = "019b8dd6-0c00-7000-8000-000000000001";
 
-test("the list comes back with its time and its ids", async () => {
+test("the list is read back with its time and ids", async () => {
   const text = await signRevocationList({ issuedAt, licenseIds: [sampleLicense.id, other] }, publishedKey);
   expect(await verifyRevocationList(text, keys)).toEqual({
     kind: "valid",
@@ -18,18 +18,18 @@ test("the list comes back with its time and its ids", async () => {
   });
 });
 
-test("equal lists are equal texts, in whatever order and how often the ids come", async () => {
+test("equal lists are equal texts, whatever the order and repetition of ids", async () => {
   const text = await signRevocationList({ issuedAt, licenseIds: [other, sampleLicense.id] }, publishedKey);
   const again = await signRevocationList({ issuedAt, licenseIds: [sampleLicense.id, other, other] }, publishedKey);
   expect(again).toBe(text);
 });
 
-test("an empty list is a list", async () => {
+test("an empty list is valid", async () => {
   const text = await signRevocationList({ issuedAt, licenseIds: [] }, publishedKey);
   expect(await verifyRevocationList(text, keys)).toEqual({ kind: "valid", list: { issuedAt, licenseIds: [] } });
 });
 
-test("a license does not pass as a list", async () => {
+test("a license is not accepted as a list", async () => {
   const text = await signLicense(sampleLicense, publishedKey);
   expect(await verifyRevocationList(text, keys)).toMatchObject({ kind: "wrong-purpose" });
 });

@@ -2,7 +2,7 @@ import { type RevocationList, revocationClaims } from "#contract/license-key/rev
 import type { SigningKey } from "../signing/key-ring.ts";
 import { signClaims } from "../signing/sign-claims.ts";
 
-/** Signs the list for those who check licenses without asking us. A reader keeps the list with the latest `iat`. */
+/** Signs the list for offline verification. Readers keep the list with the latest `iat`. */
 export async function signRevocationList(list: RevocationList, key: SigningKey): Promise<string> {
   return await signClaims("revocations", revocationClaims(list), key);
 }

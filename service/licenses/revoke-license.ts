@@ -5,7 +5,7 @@ import { addRevocation, findLicense, type StoredLicense } from "./license-store.
 
 export type Revocation = { kind: "revoked" | "revoked-before"; license: StoredLicense } | { kind: "unknown" };
 
-/** Takes a license back. It appears on the signed list of revoked licenses; nobody is written to. */
+/** Revokes a license. It appears on the signed list of revoked licenses; no mail is sent. */
 export async function revokeLicense(
   id: string,
   { reason, operator }: { reason: string; operator: string },
@@ -28,8 +28,8 @@ export type Reissue =
   | Exclude<Awaited<ReturnType<typeof prepareLicense>>, { kind: "prepared" }>;
 
 /**
- * Replaces a license by a new one with the same end, for a key that was registered by mistake or has become known to
- * others. The old one is revoked, and the new key is sent.
+ * Replaces a license by a new one with the same end, for a key that was registered by mistake or leaked. The old
+ * license is revoked, and the new key is sent.
  */
 export async function reissueLicense(
   id: string,
@@ -60,7 +60,7 @@ export async function reissueLicense(
   const { license } = prepared;
   const outcome = await auditedTransaction<Reissue>(appContext, `operator:${operator}`, async (tx) => {
     const { transaction, now, audit } = tx;
-    // Who replaces the same license at the same time waits here, and then finds it replaced.
+    // A concurrent replacement waits here and then finds the license replaced.
     const revocation = { licenseId: id, reason, revokedBy: operator, revokedAt: now.toISOString() };
     const wasValid = await addRevocation(transaction, revocation);
     const successor = await transaction

@@ -6,7 +6,7 @@ import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../signing/key-ring.ts";
 import { InvalidLicenseError, LicenseTooLongError, longestLicenseText, signLicense } from "./sign-license.ts";
 
-/** Ed25519 signatures have no chance in them: this text only changes when the format does, which breaks the tools. */
+/** Ed25519 signatures are deterministic: this text changes only if the format does, which breaks the tools. */
 const storedSample = [
   "eyJhbGciOiJFZERTQSIsImtpZCI6IjkwZmFjYWZlIiwidHlwIjoibGljZW5zZStqd3QifQ",
   "eyJqdGkiOiJBWnVOMWd3QWNBQ0FBQUFBQUFBQUtnIiwicHJkIjoiZGVzaWduaXRlLWphdmEiLCJlZG4iOiJhY2FkZW1pYyIsInN1YiI6Ilpvw6sgU2FtcGxlIiwib3JnIjoiVW5pdmVyc2l0w6kgZCdFeGVtcGxlIiwiaWF0IjoxNzY3NjE0NDAwLCJleHAiOjE3OTkxNTA0MDAsInZlciI6Mn0",
@@ -15,11 +15,11 @@ const storedSample = [
 
 const verification = { keys: publicKeys(sampleRing), revoked: new Set<string>(), now: sampleLicense.issuedAt };
 
-test("a license of today is the stored text", async () => {
+test("signing a license gives the stored text", async () => {
   expect(await signLicense(sampleLicense, publishedKey)).toBe(storedSample);
 });
 
-test("the stored text is the license", async () => {
+test("the stored text verifies as the license", async () => {
   expect(await verifyLicense(storedSample, verification)).toEqual({
     kind: "valid",
     license: sampleLicense,
@@ -41,7 +41,7 @@ test.each([
     licensee: "Maria Fernanda Gonçalves de Albuquerque",
     organization: "Quaid-e-Awam University of Engineering, Science and Technology, Nawabshah",
   },
-] satisfies License[])("a license of $licensee fits and comes back as it was", async (license) => {
+] satisfies License[])("a license of $licensee fits and is read back unchanged", async (license) => {
   const text = await signLicense(license, publishedKey);
   expect(text.length).toBeLessThanOrEqual(longestLicenseText);
   expect(await verifyLicense(text, verification)).toMatchObject({ kind: "valid", license });
@@ -60,7 +60,7 @@ test("the longest names that fit fill the key, and one byte more is refused befo
     excessBytes,
   );
   const longest = { ...fitting, organization: "O".repeat(200 - excess) };
-  // Base64 writes three bytes as four characters, so the last one or two may stay free.
+  // Base64 encodes three bytes in four characters, so one or two characters may remain unused.
   const { length } = await signLicense(longest, publishedKey);
   expect(length).toBeLessThanOrEqual(longestLicenseText);
   expect(length).toBeGreaterThan(longestLicenseText - 3);
@@ -87,7 +87,7 @@ test.each([
   await expect(signLicense(license, publishedKey)).rejects.toThrow(message);
 });
 
-test("everything wrong is told at once", async () => {
+test("all problems are reported at once", async () => {
   const license = Object.assign({}, sampleLicense, { id: "1", majorVersion: 0 });
   await expect(signLicense(license, publishedKey)).rejects.toMatchObject({
     problems: [expect.stringContaining("UUID"), expect.stringContaining("at least 1")],

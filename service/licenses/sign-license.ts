@@ -4,10 +4,10 @@ import type { SigningKey } from "../signing/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../signing/sign-claims.ts";
 import { LicenseToSign } from "./license-to-sign.ts";
 
-/** A key is pasted into commands, files and forms: beyond this some of them cut it off. */
+/** The longest license key. Some commands, files and forms cut longer ones off. */
 export const longestLicenseText = 511;
 
-/** The data of a license that must not be signed. `problems` are whole sentences, one for each thing wrong. */
+/** The data of a license is invalid. `problems` are sentences, one for each. */
 export class InvalidLicenseError extends Error {
   override readonly name = "InvalidLicenseError";
   readonly problems: readonly string[];
@@ -18,10 +18,10 @@ export class InvalidLicenseError extends Error {
   }
 }
 
-/** Licensee and organization together do not fit. */
+/** The names of licensee and organization are too long together. */
 export class LicenseTooLongError extends Error {
   override readonly name = "LicenseTooLongError";
-  /** By how many bytes of UTF-8 the names must become shorter. */
+  /** By how many bytes of UTF-8 they exceed the limit. */
   readonly excessBytes: number;
 
   constructor(excessBytes: number) {
@@ -30,12 +30,12 @@ export class LicenseTooLongError extends Error {
   }
 }
 
-/** Signs a license as compact JWS of at most 511 characters. Nothing is signed that is wrong or does not fit. */
+/** Signs a license as compact JWS of at most 511 characters. Throws if the license is invalid or does not fit. */
 export async function signLicense(license: License, key: SigningKey): Promise<string> {
   return await signClaims("license", licenseClaims(checkLicense(license)), key);
 }
 
-/** The same license with times cut to the second, or one of the two errors above. For asking before anything is stored. */
+/** The same license with times cut to the second. Throws `InvalidLicenseError` or `LicenseTooLongError`. */
 export function checkLicense(license: License): License {
   const checked = v.safeParse(LicenseToSign, license);
   if (!checked.success) throw new InvalidLicenseError(checked.issues.map(({ message }) => message));

@@ -18,9 +18,9 @@ declare module "../mail/tables.ts" {
 
 export interface LicenseRow {
   id: string;
-  /** Null for a license that was issued without a request. */
+  /** Null for a license without a request. */
   requestId: string | null;
-  /** The revoked license that this one stands in for. */
+  /** The revoked license that this one replaces. */
   replacesId: string | null;
   product: ProductId;
   edition: LicenseEdition;

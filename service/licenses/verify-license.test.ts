@@ -15,7 +15,7 @@ const sampleText = await signLicense(sampleLicense, publishedKey);
 const [header = "", payload = "", signature = ""] = sampleText.split(".");
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-test("a license stays verifiable when its key has been retired", async () => {
+test("a license of a retired key is verified", async () => {
   const twice = rotateKeyRing(rotateKeyRing(sampleRing, keyOf(2), verification.now), keyOf(3), verification.now);
   expect(await verifyLicense(sampleText, { ...verification, keys: publicKeys(twice) })).toMatchObject({
     kind: "valid",
@@ -48,12 +48,12 @@ test("another last letter for the same signature is malformed", async () => {
   expect(await verifyLicense(sameBytes, verification)).toEqual({ kind: "malformed" });
 });
 
-test("what our key signed as a license without being one is malformed", async () => {
+test("a signed text with other claims is malformed", async () => {
   const text = await signClaims("license", { ...licenseClaims(sampleLicense), edn: "royal" }, publishedKey);
   expect(await verifyLicense(text, verification)).toEqual({ kind: "malformed" });
 });
 
-test("a list of revoked licenses does not pass as a license", async () => {
+test("a list of revoked licenses is not accepted as a license", async () => {
   const list = { issuedAt: sampleLicense.issuedAt, licenseIds: [sampleLicense.id] };
   expect(await verifyLicense(await signRevocationList(list, publishedKey), verification)).toEqual({
     kind: "wrong-purpose",
@@ -61,12 +61,12 @@ test("a list of revoked licenses does not pass as a license", async () => {
   });
 });
 
-test("the claims of a license under another purpose do not pass as a license", async () => {
+test("the claims of a license with another purpose are not accepted", async () => {
   const text = await signClaims("revocations", licenseClaims(sampleLicense), publishedKey);
   expect(await verifyLicense(text, verification)).toMatchObject({ kind: "wrong-purpose" });
 });
 
-test("a license of a key that we do not know is told apart", async () => {
+test("a license of an unknown key is reported as such", async () => {
   const text = await signLicense(sampleLicense, keyOf(9));
   expect(await verifyLicense(text, verification)).toEqual({ kind: "unknown-key", keyId: keyOf(9).id });
 });
@@ -85,7 +85,7 @@ describe("a forged license", () => {
     expect(await verifyLicense(`${header}.${listPayload}.${listSignature}`, verification)).toEqual(forged);
   });
 
-  test("signed by another key under our key's name", async () => {
+  test("signed by another key under a known key's name", async () => {
     const text = await signLicense(sampleLicense, { ...keyOf(9), id: publishedKey.id });
     expect(await verifyLicense(text, verification)).toEqual(forged);
   });
@@ -104,14 +104,14 @@ test("a license is valid up to the second before it expires", async () => {
   });
 });
 
-test("a clock may be five minutes slow and not more", async () => {
+test("a clock may be five minutes slow but not more", async () => {
   const slow = new Date(issuedAt - minutes(5));
   const tooSlow = new Date(issuedAt - minutes(5) - 1);
   expect(await verifyLicense(sampleText, { ...verification, now: slow })).toMatchObject({ kind: "valid" });
   expect(await verifyLicense(sampleText, { ...verification, now: tooSlow })).toMatchObject({ kind: "not-yet-valid" });
 });
 
-test("a revoked license is revoked, also after it would have expired", async () => {
+test("a revoked license is revoked, also after its expiry", async () => {
   const revoked = new Set([sampleLicense.id]);
   const verdict = await verifyLicense(sampleText, { ...verification, revoked, now: sampleLicense.expiresAt });
   expect(verdict).toMatchObject({ kind: "revoked", license: sampleLicense });

@@ -8,7 +8,7 @@ import { approveRequest } from "../academic-requests/approve-request.ts";
 import { revokeLicense } from "./revoke-license.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("whoever has the published keys and the list tells a good license from a revoked one", async () => {
+  test("the published keys and list distinguish a valid license from a revoked one", async () => {
     const service = await createAcademicService(kind);
     const outcome = await approveRequest(await service.ask(), { operator }, service.appContext);
     const id = outcome.kind === "approved" ? outcome.licenseId : "";
@@ -37,7 +37,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 });
 
-test("the key set names the current and the next key, and nothing private", async () => {
+test("the key set contains the current and the next key, and no private part", async () => {
   const service = await createAcademicService();
   const answer = await service.application.request("/.well-known/jwks.json");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -50,7 +50,7 @@ test("the key set names the current and the next key, and nothing private", asyn
   expect(text).not.toMatch(/"d"/);
 });
 
-test("without keys the set is empty, there is no list, and requests are still taken in", async () => {
+test("without keys the set is empty, there is no list, and requests are still accepted", async () => {
   const service = await createTestService();
   expect(await (await service.application.request("/.well-known/jwks.json")).json()).toEqual({ keys: [] });
   expect((await service.application.request("/.well-known/revoked-licenses.jwt")).status).toBe(404);

@@ -7,10 +7,10 @@ import { publicKeySet } from "../signing/public-key-set.ts";
 import { revokedLicenseIds } from "./license-store.ts";
 import { signRevocationList } from "./revocation-list.ts";
 
-/** Tools may be on any site, and may keep what they got for an hour. */
+/** Tools may run on any site and cache the response for an hour. */
 const publicHeaders = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600" };
 
-/** What a tool needs to check a license without asking us: the public keys, and the signed list of revoked licenses. */
+/** What is needed to verify a license offline: the public keys and the signed list of revoked licenses. */
 export function wellKnownRoutes(appContext: AppContext): Hono<ServiceEnvironment> {
   const { signingKeys, database, clock } = appContext;
   const answer = (contentType: string, body: string) =>

@@ -1,17 +1,16 @@
 /**
- * Every link that lets its holder do something, and for how many days. A link made for one purpose does nothing for
- * another. Those that never expire belong to the one person whose mailbox they were sent to; what they do may be done
- * again without harm.
+ * The links that let their holder do something, and for how many days. A link for one purpose does not work for
+ * another. Links that never expire are sent to one mailbox, and their actions may be repeated without harm.
  */
 export const linkPurposes = {
-  /** The operator's two buttons in the mail about a request. Who asks is promised an answer long before this. */
+  /** The operator's two links in the mail about a request. The promised answer time is much shorter. */
   "approve-request": { days: 14 },
   "reject-request": { days: 14 },
-  /** The requester's page about the request, with its buttons. */
+  /** The status page of a request, with its buttons. */
   "request-status": { days: "for-ever" },
-  /** A consent that comes later than this is not taken for one to the mail that asked. */
+  /** A later consent does not count as an answer to the mail. */
   "confirm-subscription": { days: 30 },
-  /** In every issue: CASL wants it to work for 60 days at least, and an old issue is found later than that. */
+  /** In every issue: CASL requires 60 days at least, and old issues are found later than that. */
   unsubscribe: { days: "for-ever" },
 } as const satisfies Readonly<Record<string, { days: number | "for-ever" }>>;
 export type LinkPurpose = keyof typeof linkPurposes;

@@ -14,23 +14,23 @@ test.each([
   "request-status",
   "confirm-subscription",
   "unsubscribe",
-] satisfies LinkPurpose[])("a link to %s comes back as what it was made for", (purpose) => {
+] satisfies LinkPurpose[])("a link to %s is read back with its purpose", (purpose) => {
   const token = createLinkToken(purpose, subjectId, now, secrets);
   expect(readLinkToken(purpose, token, now, secrets)).toEqual({ kind: "valid", subjectId });
 });
 
-test("a token stands in an address as it is, and is short", () => {
+test("a token needs no escaping in an address and is short", () => {
   const token = createLinkToken("approve-request", subjectId, now, secrets);
   expect(encodeURIComponent(token)).toBe(token);
   expect(token.length).toBeLessThan(56);
 });
 
-test("the same link is always the same text, so that a mail sent again holds the same", () => {
+test("the same link is always the same text", () => {
   const token = createLinkToken("unsubscribe", subjectId, now, secrets);
   expect(createLinkToken("unsubscribe", subjectId, afterDays(400), secrets)).toBe(token);
 });
 
-test("a link made for one purpose does nothing for any other", () => {
+test("a link for one purpose does not work for another", () => {
   const token = createLinkToken("approve-request", subjectId, now, secrets);
   expect(readLinkToken("reject-request", token, now, secrets)).toEqual({ kind: "invalid" });
   const forEver = createLinkToken("unsubscribe", subjectId, now, secrets);
@@ -60,7 +60,7 @@ test("links of an older secret work as long as it is kept", () => {
   expect(readLinkToken("unsubscribe", token, now, [fresh]).kind).toBe("invalid");
 });
 
-describe("a void link", () => {
+describe("an invalid link", () => {
   const token = createLinkToken("approve-request", subjectId, now, secrets);
   const [subject = "", expiry = "", signature = ""] = token.split(".");
   const later = (Number.parseInt(expiry, 36) + 1).toString(36);
@@ -79,11 +79,11 @@ describe("a void link", () => {
     expect(readLinkToken("approve-request", text, now, secrets)).toEqual({ kind: "invalid" });
   });
 
-  test("for ever does not take one with an expiry for its own", () => {
+  test("a purpose without expiry refuses a token with one", () => {
     expect(readLinkToken("request-status", token, now, secrets)).toEqual({ kind: "invalid" });
   });
 });
 
-test("no link is made for a row without a UUID", () => {
+test("a row without a UUID has no link", () => {
   expect(() => createLinkToken("unsubscribe", "1", now, secrets)).toThrow("UUID");
 });

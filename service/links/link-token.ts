@@ -3,23 +3,23 @@ import { expandIdentifier, shortenIdentifier } from "#contract/license-key/short
 import { addDuration, days } from "../time/durations.ts";
 import { type LinkPurpose, linkPurposes } from "./link-purposes.ts";
 
-/** The secrets of the links. The first one signs; links signed with a later one, an older secret, still work. */
+/** The secrets of the links. The first one signs; links signed with an older secret still work. */
 export type LinkSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 export type LinkVerdict =
   | { kind: "valid"; subjectId: string }
-  /** It was valid, and its time is over. */
+  /** It was valid and has expired. */
   | { kind: "expired"; subjectId: string; expiredAt: Date }
-  /** Cut off, altered, invented, or made for another purpose. */
+  /** Truncated, altered, invented, or made for another purpose. */
   | { kind: "invalid" };
 
-/** Nobody guesses 128 bits, and the address stays short enough for a line of a mail (RFC 2104 section 5). */
+/** 128 bits cannot be guessed, and keep the address short enough for a line of a mail (RFC 2104 section 5). */
 const signatureBytes = 16;
 const tokenPattern = /^(?<subject>[\w-]{22})(?:\.(?<expiry>[0-9a-z]{1,9}))?\.(?<signature>[\w-]{22})$/;
 
 /**
- * The part of an address that lets its holder do one thing to one row, whose id is a UUID. Nothing is stored: the same
- * purpose, row and time always give the same token.
+ * Creates the token of a link, which permits one action on one row, identified by a UUID. Nothing is stored: the same
+ * purpose, row and time give the same token.
  */
 export function createLinkToken(purpose: LinkPurpose, subjectId: string, now: Date, [secret]: LinkSecrets): string {
   const lifetime = linkPurposes[purpose].days;
@@ -28,7 +28,7 @@ export function createLinkToken(purpose: LinkPurpose, subjectId: string, now: Da
   return `${content}.${sign(purpose, content, secret).toString("base64url")}`;
 }
 
-/** Says what a token from an address lets its holder do. */
+/** Verifies the token of a link. */
 export function readLinkToken(purpose: LinkPurpose, token: string, now: Date, secrets: LinkSecrets): LinkVerdict {
   const { subject, expiry, signature } = tokenPattern.exec(token)?.groups ?? {};
   const expires = linkPurposes[purpose].days !== "for-ever";
@@ -44,7 +44,7 @@ export function readLinkToken(purpose: LinkPurpose, token: string, now: Date, se
   return now.getTime() < expiredAt.getTime() ? { kind: "valid", subjectId } : { kind: "expired", subjectId, expiredAt };
 }
 
-/** The purpose is signed and not written: what the address leads to tells it. */
+/** The purpose is signed but not part of the token: the address implies it. */
 function sign(purpose: LinkPurpose, content: string, secret: Uint8Array): Buffer {
   return createHmac("sha256", secret)
     .update(`designite link\n${purpose}\n${content}`)

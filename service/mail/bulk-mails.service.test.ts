@@ -35,7 +35,7 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
     expect(recipients()).toEqual(["bob", "ada", expect.stringMatching("cyd|dan")]);
   });
 
-  test("are skipped when they are not wanted at their turn", async () => {
+  test("are skipped if no longer wanted when due", async () => {
     const composers = { "newsletter-issue": async () => undefined };
     const { createWorker, queueBulk, rows, recipients } = await createOutbox(kind, { composers });
     await queueBulk("ada");
@@ -44,7 +44,7 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
     expect(recipients()).toEqual([]);
   });
 
-  test("are tried again when the mailbox is full, like a license key", async () => {
+  test("are retried if the mailbox is full, like a license key", async () => {
     const full = Object.assign(new Error("5.2.2 over quota"), { responseCode: 552 });
     const { clock, createWorker, queue, queueBulk, rows } = await createOutbox(kind);
     await queue();

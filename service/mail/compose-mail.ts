@@ -1,40 +1,44 @@
-import { escapeHtml } from "../html/escape-html.ts";
+import { html } from "hono/html";
+import { type Html, renderHtml } from "../html/html.ts";
+import { withLineBreaks } from "../html/with-line-breaks.ts";
 
-/** What a mail says. Both bodies hold the same words. */
+/** The contents of a mail. Both bodies have the same words. */
 export interface Mail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** A paragraph, a list of names with their values, an address to open, or lines to be copied as they are. */
+/** A paragraph, a list of facts, a link, or lines to be copied literally. */
 export type MailBlock =
   | string
   | readonly (readonly [label: string, value: string])[]
   | { kind: "link"; label: string; url: string }
   | { kind: "lines"; text: string };
 
-/** Makes both bodies of a mail from the same blocks. The HTML sets no color, so that it follows the reader's theme. */
+/** Composes both bodies of a mail from the same blocks. */
 export function composeMail(subject: string, blocks: readonly MailBlock[]): Mail {
   return {
     subject,
     text: `${blocks.map(textBlock).join("\n\n")}\n`,
-    html: [
-      "<!doctype html>",
-      '<html lang="en">',
-      "<head>",
-      '<meta charset="utf-8">',
-      '<meta name="viewport" content="width=device-width">',
-      '<meta name="color-scheme" content="light dark">',
-      `<title>${escapeHtml(subject)}</title>`,
-      "</head>",
-      '<body style="margin: 0; padding: 24px; max-width: 600px; font: 16px/1.5 system-ui, sans-serif">',
-      ...blocks.map(htmlBlock),
-      "</body>",
-      "</html>",
-      "",
-    ].join("\n"),
+    html: mailDocument(subject, html`${blocks.map((block) => html`${htmlBlock(block)}\n`)}`),
   };
+}
+
+/** The HTML document of a mail. It sets no color, so that it follows the reader's theme. */
+export function mailDocument(subject: string, body: Html): string {
+  return renderHtml(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+</head>
+<body style="margin: 0; padding: 24px; max-width: 600px; font: 16px/1.5 system-ui, sans-serif">
+${body}</body>
+</html>
+`);
 }
 
 function textBlock(block: MailBlock): string {
@@ -43,17 +47,13 @@ function textBlock(block: MailBlock): string {
   return block.kind === "link" ? `${block.label}\n${block.url}` : block.text;
 }
 
-function htmlBlock(block: MailBlock): string {
-  if (typeof block === "string") return `<p>${escapeHtml(block).replaceAll("\n", "<br>")}</p>`;
+function htmlBlock(block: MailBlock): Html {
+  if (typeof block === "string") return html`<p>${withLineBreaks(block)}</p>`;
   if (!("kind" in block)) {
-    const entries = block.map(
-      ([label, value]) => `<dt><strong>${escapeHtml(label)}</strong></dt><dd>${escapeHtml(value)}</dd>`,
-    );
-    return `<dl>${entries.join("")}</dl>`;
+    return html`<dl>${block.map(([label, value]) => html`<dt><strong>${label}</strong></dt><dd>${value}</dd>`)}</dl>`;
   }
   if (block.kind === "lines") {
-    return `<pre style="white-space: pre-wrap; overflow-wrap: anywhere">${escapeHtml(block.text)}</pre>`;
+    return html`<pre style="white-space: pre-wrap; overflow-wrap: anywhere">${block.text}</pre>`;
   }
-  const url = escapeHtml(block.url);
-  return `<p>${escapeHtml(block.label)}<br><a href="${url}">${url}</a></p>`;
+  return html`<p>${block.label}<br><a href="${block.url}">${block.url}</a></p>`;
 }

@@ -3,7 +3,7 @@ import { createFolderTransport } from "./folder-transport.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
-/** The way mails leave in this installation. */
+/** The mail transport of this installation. */
 export function createMailTransport({
   mailTransport,
   mailFrom,

@@ -22,7 +22,7 @@ const mail: DeliverableMail = {
 const from = { name: "Designite", address: "sender@example.org" };
 const noLimit = new AbortController().signal;
 
-test("a mail becomes one complete file that only its owner reads", async () => {
+test("a mail becomes one complete file that only its owner can read", async () => {
   const folder = join(temporaryFolder(), "mail");
   const delivery = await createFolderTransport(folder, from).deliver(mail, noLimit);
   const file = join(folder, "20260105T120000Z-newsletter-confirmation-55db19051b45.eml");

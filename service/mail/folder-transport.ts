@@ -5,7 +5,7 @@ import { createPrivateFolder } from "../files/private-folder.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { message, type Sender } from "./message.ts";
 
-/** Writes each mail as a file that mail programs open. For development, and until there is a mail server. */
+/** Writes each mail to a file that mail programs open. For development, and until a mail server is configured. */
 export function createFolderTransport(folder: string, from: Sender): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

@@ -8,7 +8,7 @@ import { releaseAllLeases } from "./mail-leases.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 describe.each(databaseKinds)("a mail on %s", (kind) => {
-  test("that is being sent is left alone until its lease runs out, and tried again after a pause", async () => {
+  test("that is being sent is left alone until its lease expires, and retried after a pause", async () => {
     const outbox = await createOutbox(kind);
     const { clock, transport, createWorker, queue, rows } = outbox;
     await queue();
@@ -31,7 +31,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     const smtp = createSmtpTransport(server.url, sender);
     await sendAndEnd(outbox, smtp);
     await sendAndEnd(outbox, smtp);
-    // Where one process alone uses the database the next one need not wait for the leases to run out.
+    // With one process the next one need not wait until the leases expire.
     await releaseAllLeases(database.query);
     const next = createWorker("next", smtp);
     for (let second = 0; second < 10; second += 1) {
@@ -75,7 +75,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     expect([counted, (await rows())[0]?.attempts]).toEqual([[1], 1]);
   });
 
-  test("whose every attempt throws is given up after three days", async () => {
+  test("whose attempts all throw is given up after three days", async () => {
     const composers = { "newsletter-issue": () => Promise.reject(new Error("broken")) };
     const { clock, createWorker, queueBulk, rows, logged } = await createOutbox(kind, { composers });
     await queueBulk("ada");
@@ -89,7 +89,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     expect(logged.join("")).toContain("An attempt at a mail failed");
   });
 
-  test("whose every attempt ends its process is given up after three days", async () => {
+  test("whose attempts all end the process is given up after three days", async () => {
     const outbox = await createOutbox(kind);
     const { clock, transport, createWorker, queue, rows } = outbox;
     await queue();
@@ -104,7 +104,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     expect(transport.mails.length).toBeLessThan(90);
   });
 
-  test("is not sent again because what follows from it fails", async () => {
+  test("is not sent again if its follow-up fails", async () => {
     const followUps = { "license-key": () => Promise.reject(new Error("broken")) };
     const { clock, createWorker, queue, rows, recipients, logged } = await createOutbox(kind, { followUps });
     await queue();

@@ -1,24 +1,24 @@
 import type { Database, Queries } from "../database/database.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
-/** Who sends, from when, and until when nobody else may try the same mail. */
+/** The holder of a lease, and its period. */
 export interface Claim {
   holder: string;
   now: Date;
   until: Date;
-  /** Whether a bulk mail may be taken when no single mail is due. */
+  /** Whether a bulk mail may be claimed if no single mail is due. */
   withBulk: boolean;
 }
 
 export interface ClaimedMail {
   mail: OutgoingMailRow;
-  /** The lease of another attempt has run out: its process has ended before it recorded the outcome. */
+  /** The lease of another attempt has expired: its process ended before it recorded the outcome. */
   isLost: boolean;
 }
 
 /**
- * Takes the mail that is due for the longest time, if any, single mails first, so that no other worker sends it
- * meanwhile. This counts an attempt, unless the mail is lost: that attempt has been counted.
+ * Claims the mail that has been due the longest, single mails first, so that no other worker sends it. This counts an
+ * attempt, unless the mail is lost: that attempt is counted already.
  */
 export async function claimDueMail(
   { kind, query }: Database,
@@ -54,12 +54,12 @@ export async function claimDueMail(
   });
 }
 
-/** What an attempt changes. Without a state the mail goes on waiting. */
+/** The result of an attempt. Without a state the mail keeps waiting. */
 export type AttemptRecord = Partial<Pick<OutgoingMailRow, "state" | "finishedAt" | "lastFailure" | "nextAttemptAt">>;
 
 /**
- * Records an attempt and ends its lease, unless that ran out meanwhile and another worker has taken the mail over. Says
- * whether the lease was still held, so that the outcome counts.
+ * Records an attempt and ends its lease. Returns whether the lease was still held: if it had expired and another worker
+ * has claimed the mail, nothing is recorded.
  */
 export async function recordAttempt(
   queries: Queries,
@@ -76,7 +76,7 @@ export async function recordAttempt(
   return recorded.numUpdatedRows > 0n;
 }
 
-/** Ends the leases that a process now gone has left. Only right where one process alone uses the database. */
+/** Ends the leases left by a previous process. Use it only where a single process uses the database. */
 export async function releaseAllLeases(queries: Queries): Promise<void> {
   await queries
     .updateTable("outgoingMail")

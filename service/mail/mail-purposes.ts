@@ -3,13 +3,13 @@ import type { ComposedMail } from "./mail-transport.ts";
 import type { MailFailure } from "./next-attempt.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
-/** Composes a bulk mail when its turn comes, or gives nothing if it is not wanted any more. By purpose. */
+/** Composes a bulk mail when it is due, or returns undefined if it is no longer wanted. By purpose. */
 export type MailComposers = Partial<Record<MailPurpose, (mail: OutgoingMailRow) => Promise<ComposedMail | undefined>>>;
 
-/** How a mail has ended: accepted by the mail server, not wanted any more when its turn came, or given up. */
+/** The outcome of a mail: accepted by the mail server, no longer wanted when due, or given up. */
 export type MailOutcome = { kind: "sent" } | { kind: "skipped" } | ({ kind: "given-up" } & MailFailure);
 
-/** What follows from the end of a mail, by its purpose, within the change that records it. */
+/** What follows from the outcome of a mail, by purpose, within the transaction that records it. */
 export type MailFollowUps = Partial<
   Record<MailPurpose, (change: AuditedTransaction, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>>
 >;

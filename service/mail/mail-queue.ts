@@ -8,13 +8,13 @@ export interface QueuedMail extends Mail {
   aboutId: string;
   recipient: string;
   replyTo: string;
-  /** A text file that goes with the mail. */
+  /** A text file attached to the mail. */
   attachment?: { name: string; text: string };
 }
 
 type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
 
-/** Stores a mail as part of the change that queues it: neither exists without the other. */
+/** Queues a mail within the transaction of its reason. */
 export async function queueMail(
   queries: Queries,
   maker: MailMaker,
@@ -36,14 +36,14 @@ export async function queueMail(
 }
 
 export interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "aboutId"> {
-  /** The rows that know the recipients. */
+  /** The rows that identify the recipients. */
   recipientIds: readonly string[];
 }
 
-/** SQLite takes so many parameters in one statement, and each row has some twenty. */
+/** SQLite limits the parameters of a statement, and each row has some twenty. */
 const rowsPerInsert = 500;
 
-/** Stores one bulk mail for each recipient. They are composed when their turn comes, and sent once each. */
+/** Queues one bulk mail for each recipient. It is composed when it is due. */
 export async function queueBulkMails(
   queries: Queries,
   maker: MailMaker,
@@ -83,12 +83,12 @@ function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<Outgo
   };
 }
 
-/** Removes what was written about a row, sent or not. */
+/** Removes all mails about a row, sent or not. */
 export async function removeMailsAbout(queries: Queries, aboutId: string): Promise<void> {
   await queries.deleteFrom("outgoingMail").where("aboutId", "=", aboutId).execute();
 }
 
-/** How many mails of this purpose about that row were queued since then. */
+/** Counts the mails of a purpose about a row that were queued after `since`. */
 export async function countMailsSince(
   queries: Queries,
   { purpose, aboutId }: Pick<OutgoingMailRow, "purpose" | "aboutId">,
@@ -112,7 +112,7 @@ export interface MailFilter {
   limit: number;
 }
 
-/** Mails with the newest first. */
+/** Mails, the newest first. */
 export async function listMails(
   queries: Queries,
   { states, ids, aboutIds, bulk, limit }: MailFilter,
@@ -129,7 +129,7 @@ export async function findMail(queries: Queries, id: string): Promise<OutgoingMa
   return await queries.selectFrom("outgoingMail").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Lets a mail that was given up wait again, as if it was queued now. Says whether it had been given up. */
+/** Queues a failed mail again, as of now. Returns whether it had failed. */
 export async function retryMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const again = await transaction

@@ -6,7 +6,7 @@ import type { OutgoingMailRow } from "./tables.ts";
 export interface ComposedMail extends Mail {
   recipient: string;
   replyTo: string;
-  /** The headers of a mailing list, which take the place of those of an automatic mail. */
+  /** The headers of a mailing list, which replace those of an automatic mail. */
   listHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -15,15 +15,15 @@ export interface DeliverableMail
     Pick<OutgoingMailRow, "id" | "purpose" | "messageId" | "createdAt" | "attachmentName" | "attachmentText"> {}
 
 export type Delivery =
-  /** `to` says where the mail is now, without an address of a person. */
+  /** `to` names the destination, without an address of a person. */
   { kind: "delivered"; to: string } | ({ kind: "refused" } & MailFailure);
 
-/** The way a mail leaves: to a mail server, or into a folder. */
+/** Delivers mails to a mail server or into a folder. */
 export interface MailTransport {
-  /** Where mails go, for people. */
+  /** The destination, for messages. */
   description: string;
-  /** Never throws: a failure is one of its answers. */
+  /** Never throws: a failure is a result. */
   deliver(mail: DeliverableMail, signal: AbortSignal): Promise<Delivery>;
-  /** Ends the connections that are kept between mails. */
+  /** Closes connections that are kept between mails. */
   close(): void;
 }

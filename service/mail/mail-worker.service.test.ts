@@ -21,7 +21,7 @@ describe.each(databaseKinds)("the outbox on %s", (kind) => {
     ]);
   });
 
-  test("tries again after growing pauses, under the same Message-ID", async () => {
+  test("retries after growing pauses, under the same Message-ID", async () => {
     const { clock, transport, createWorker, queue, rows } = await createOutbox(kind);
     transport.answer = refusal;
     await queue();
@@ -42,7 +42,7 @@ describe.each(databaseKinds)("the outbox on %s", (kind) => {
     expect(new Set(transport.mails.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test("gives up at the deadline and at once on a permanent failure, and says so in the log", async () => {
+  test("gives up at the deadline or at once on a permanent failure, and logs it", async () => {
     const { clock, transport, logged, createWorker, queue, rows } = await createOutbox(kind);
     const worker = createWorker("one");
     transport.answer = refusal;
@@ -75,7 +75,7 @@ describe.each(databaseKinds)("the outbox on %s", (kind) => {
     expect((await rows()).filter(({ state }) => state !== "sent")).toEqual([]);
   });
 
-  test("a worker whose lease ran out does not undo what the next one did", async () => {
+  test("a worker whose lease has expired does not undo the work of the next one", async () => {
     const { clock, createWorker, queue, rows } = await createOutbox(kind);
     await queue();
     const slow = createTransport(async () => {
@@ -107,7 +107,7 @@ describe.each(databaseKinds)("the outbox on %s", (kind) => {
   });
 });
 
-test("stopping waits for the mail under way", async () => {
+test("stopping waits for the mail being sent", async () => {
   const { createWorker, queue, rows } = await createOutbox("sqlite");
   const begun = Promise.withResolvers<DeliverableMail>();
   const end = Promise.withResolvers<Delivery>();
@@ -126,7 +126,7 @@ test("stopping waits for the mail under way", async () => {
   expect((await rows()).map(({ state }) => state).sort()).toEqual(["sent", "waiting"]);
 });
 
-test("a database that fails is a line in the log and no end of the worker", async () => {
+test("a failing database is logged and does not end the worker", async () => {
   const { database, logged, createWorker } = await createOutbox("sqlite");
   await database.query.destroy();
   const worker = createWorker("one");

@@ -4,29 +4,31 @@ import { recordFailure, type SendingParts, sendMail } from "./send-mail.ts";
 
 export interface OutboxWorker {
   start(): void;
-  /** Resolves when the mail being sent, if any, is done with. One that takes too long is broken off, to be tried again. */
+  /**
+   * Resolves after the mail being sent, if any, is finished. A mail that takes too long is aborted and retried later.
+   */
   stop(): Promise<void>;
-  /** Looks for due mails now, and not only at the next poll. */
+  /** Checks for due mails now instead of at the next poll. */
   wake(): void;
   isAlive(): boolean;
-  /** Makes one attempt at the mail that is due, if any. Says whether there was one. */
+  /** Makes one attempt at the next due mail, if any. Returns whether there was one. */
   sendNext(): Promise<boolean>;
 }
 
 export interface OutboxWorkerParts extends SendingParts {
-  /** So many bulk mails are sent within a minute, at most. */
+  /** The most bulk mails sent per minute. */
   bulkPerMinute: number;
 }
 
 const pollPause = seconds(5);
 const attemptLimit = seconds(45);
-/** Longer than an attempt can take, so that a lease never runs out under a worker that lives. */
+/** Longer than an attempt can take, so that a lease does not expire while its worker is alive. */
 const leaseDuration = minutes(1);
 const stopLimit = seconds(6);
 /** A worker that has not taken a turn for this long is not alive. */
 const longestSilence = attemptLimit + 2 * pollPause;
 
-/** Sends the mails of the queue one after the other: single mails at once, and bulk mails at their rate between them. */
+/** Sends the queued mails one after the other: single mails at once, bulk mails at their rate in between. */
 export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerParts): OutboxWorker {
   const { database, transport, clock, log, name } = parts;
   let running: Promise<void> | undefined;
@@ -94,7 +96,7 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
   };
 }
 
-/** Waits so long or for the wake-up call, whichever comes first. */
+/** Waits for the duration or until woken. */
 async function pause(woken: Promise<void>, milliseconds: number): Promise<void> {
   const over = Promise.withResolvers<void>();
   const timer = setTimeout(over.resolve, milliseconds);

@@ -6,18 +6,18 @@ export interface Sender {
 }
 
 /**
- * A mail as nodemailer takes it. Addresses are objects and the envelope is explicit: a text is parsed, and would be
- * sent to every address found in it. The mail refers to no file and to no address to load.
+ * A mail for nodemailer. Addresses are objects and the envelope is explicit, because a text would be parsed and sent to
+ * every address in it. The mail cannot refer to files or addresses to load.
  *
- * @param reportsTo where reports of the delivery of keys, and mails of a list that come back, are sent to, if there is a
- * mailbox for them that people do not read: each would fill it with one more
+ * @param reportsTo the mailbox for reports of the delivery of keys and for returned mails of a list, unless people read
+ * it
  */
 export function message(mail: DeliverableMail, from: Sender, reportsTo: string | undefined) {
   const wantsReport = reportsTo !== undefined && mail.purpose === "license-key";
   const returnsTo = wantsReport || mail.listHeaders ? reportsTo : undefined;
   return {
     envelope: { from: returnsTo ?? from.address, to: [mail.recipient] },
-    // Where the servers on the way can do it, they report how the mail has ended (RFC 3461).
+    // Mail servers that support it report the delivery (RFC 3461).
     ...(wantsReport && {
       dsn: { id: mail.id, return: "headers", notify: ["success", "failure"], recipient: reportsTo },
     }),
@@ -41,7 +41,7 @@ export function message(mail: DeliverableMail, from: Sender, reportsTo: string |
   };
 }
 
-/** Signatures cover the headers of a list as they are, so they are not folded or encoded. */
+/** Signatures cover the list headers literally, so they are not folded or encoded. */
 function headersOf({ listHeaders }: DeliverableMail) {
   if (!listHeaders) return { "Auto-Submitted": "auto-generated" };
   return Object.fromEntries(Object.entries(listHeaders).map(([name, value]) => [name, { prepared: true, value }]));

@@ -17,7 +17,7 @@ test.each([
   { attempts: 10, fraction: 0.5, pause: 2560 },
   { attempts: 11, fraction: 0.5, pause: 3600 },
   { attempts: 5001, fraction: 0.5, pause: 3600 },
-])("after $attempts attempts, with chance $fraction, waits $pause s", ({ attempts, fraction, pause }) => {
+])("after $attempts attempts, with the random fraction $fraction, waits $pause s", ({ attempts, fraction, pause }) => {
   expect(nextAttempt({ createdAt, attempts }, after(minutes(1)), temporary, fraction)).toEqual({
     kind: "retry",
     at: after(minutes(1) + seconds(pause)),

@@ -1,10 +1,10 @@
 import { days, hours, seconds } from "../time/durations.ts";
-/** Why a mail did not leave. A permanent failure is the receiving side's own word that trying again is of no use. */
+/** Why a mail was not delivered. After a permanent failure a retry is useless, as the receiving side says. */
 export interface MailFailure {
   permanent: boolean;
-  /** Without addresses or names, fit for the log. */
+  /** Without addresses or names, so that it can be logged. */
   reason: string;
-  /** What the failure says about the mailbox, if it does. */
+  /** What the failure says about the mailbox, if anything. */
   bounce?: { kind: "hard" | "soft"; statusCode: string | null };
 }
 
@@ -12,15 +12,15 @@ export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" };
 
 const firstPause = seconds(5);
 const longestPause = hours(1);
-/** So long after it was queued, a mail is given up: later it would confuse more than help. */
+/** A mail is given up this long after it was queued: later it would confuse more than help. */
 const waitingTime = days(3);
 
 /**
- * When to try again. The pause doubles with each attempt up to a ceiling, and is shortened or stretched by up to a
- * fifth so that mails that failed together do not return together. The last attempt is made at the deadline.
+ * When to retry. The pause doubles with each attempt up to a maximum, and varies by up to a fifth so that mails that
+ * failed together are not retried together. The last attempt is made at the deadline.
  *
- * @param entry the mail: when it was stored, and how many attempts were begun, with the one that failed
- * @param fraction chance, from 0 to 1
+ * @param entry the mail: when it was queued, and how many attempts were begun, including the failed one
+ * @param fraction a random number from 0 to 1
  */
 export function nextAttempt(
   entry: { createdAt: string; attempts: number },

@@ -15,13 +15,13 @@ export interface SendingParts {
   clock: Clock;
   random: RandomSource;
   log: Log;
-  /** The name under which this worker leases mails, different for each worker. */
+  /** The name of this worker as a lease holder, unique for each worker. */
   name: string;
   composers: MailComposers;
   followUps: MailFollowUps;
 }
 
-/** Makes one attempt at a mail whose lease is held, and records how it ended. */
+/** Makes one attempt at a claimed mail and records the outcome. */
 export async function sendMail(mail: OutgoingMailRow, signal: AbortSignal, parts: SendingParts): Promise<void> {
   const { id, purpose, bulk } = mail;
   const compose = parts.composers[purpose];
@@ -46,7 +46,7 @@ function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: Ou
   return { recipient, replyTo, subject, text, html };
 }
 
-/** Lets the mail wait for its next attempt, or gives it up. */
+/** Schedules the next attempt, or gives the mail up. */
 export async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
   const { database, clock, random, log, name } = parts;
   const { id, purpose } = mail;
@@ -62,7 +62,7 @@ export async function recordFailure(failure: MailFailure, mail: OutgoingMailRow,
   log.warn({ mail: id, purpose, reason, next: at }, "Mail not sent yet");
 }
 
-/** Stores how a mail ended together with what follows from it, unless another worker has taken the mail over. */
+/** Records the outcome of a mail together with its follow-up, unless another worker has claimed the mail. */
 async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
   const { id, purpose } = mail;
   const followUp = parts.followUps[purpose];
@@ -80,7 +80,7 @@ async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: Sen
   try {
     await store((tx) => followUp(tx, mail, outcome));
   } catch (error) {
-    // The mail must not leave again because something else failed.
+    // A failing follow-up must not cause the mail to be sent again.
     await store(async () => undefined);
     parts.log.error({ err: error, mail: id, purpose }, "What follows from the end of a mail has failed");
   }

@@ -27,7 +27,7 @@ function connect(url: string, reportsTo?: string) {
   return transport;
 }
 
-test("a mail arrives as it was written, to one mailbox, and cannot carry further headers", async () => {
+test("a mail arrives unchanged, at one mailbox, and cannot inject headers", async () => {
   const server = await startMailServer();
   const delivery = await connect(server.url).deliver(mail, noLimit);
   expect(delivery).toEqual({ kind: "delivered", to: `127.0.0.1:${server.port}` });
@@ -50,7 +50,7 @@ test("a mail arrives as it was written, to one mailbox, and cannot carry further
   expect(headers).not.toContain("bcc");
 });
 
-test("a mail with a key carries it as a file, and asks for a report where there is a mailbox for reports", async () => {
+test("a mail with a key has it attached, and requests a report if there is a mailbox for reports", async () => {
   const asked: unknown[] = [];
   const server = await startMailServer({
     hideDSN: false,
@@ -73,7 +73,7 @@ test("a mail with a key carries it as a file, and asks for a report where there 
   expect(attachment).toMatchObject({ filename: "key.txt", mimeType: "text/plain" });
 });
 
-test("mails of a list arrive on one connection, with headers to leave it by one click, and come back to the mailbox for reports", async () => {
+test("mails of a list share a connection, have one-click headers, and return to the mailbox for reports", async () => {
   const connections: string[] = [];
   const server = await startMailServer({
     onConnect(session, done) {
@@ -123,7 +123,7 @@ test.each([
   ["the content", atContent(554, "5.7.1 looks like spam"), true, undefined],
   ["our sender", atSender(550), false, undefined],
   ["the end of the server", atRecipient(421, "bye"), false, undefined],
-])("a refusal because of %s is judged, and told without the mailbox", async (_, options, permanent, bounce) => {
+])("a refusal because of %s is classified, and logged without the mailbox", async (_, options, permanent, bounce) => {
   const server = await startMailServer(options);
   const delivery = await connect(server.url).deliver(mail, noLimit);
   expect(delivery).toMatchObject({
@@ -135,14 +135,14 @@ test.each([
   expect(JSON.stringify(delivery)).not.toContain("ada@");
 });
 
-test("a connection that breaks after the last line is a temporary failure, and the mail has left once", async () => {
+test("a connection lost after the last line is a temporary failure, and the mail was sent once", async () => {
   const server = await startServerThatNeverAnswers();
   const delivery = await connect(server.url).deliver(mail, noLimit);
   expect(delivery).toMatchObject({ kind: "refused", permanent: false });
   expect(server.received).toHaveLength(1);
 });
 
-test("a wrong password is a fault of ours and no reason to give a mail up", async () => {
+test("a wrong password is a temporary failure", async () => {
   const server = await startMailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -155,7 +155,7 @@ test("a wrong password is a fault of ours and no reason to give a mail up", asyn
   expect(JSON.stringify([delivery, transport.description])).not.toContain("hunter2");
 });
 
-test("a server that is not there, or never speaks, is a temporary failure", async () => {
+test("a server that is down or never answers is a temporary failure", async () => {
   const silent = await startSilentServer();
   const speechless = connect(silent.url).deliver(mail, AbortSignal.timeout(50));
   const absent = connect("smtp://127.0.0.1:1").deliver(mail, noLimit);

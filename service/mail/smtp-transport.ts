@@ -4,9 +4,9 @@ import type { Delivery, MailTransport } from "./mail-transport.ts";
 import { message, type Sender } from "./message.ts";
 import { judgeSmtpAnswer } from "./reports/judge-smtp-answer.ts";
 
-/** nodemailer's own time-outs watch single steps. The deadline of the whole attempt comes with the signal. */
+/** Nodemailer's timeouts apply to single steps. The signal limits the whole attempt. */
 const stepTimeoutMilliseconds = 20_000;
-/** Long enough for the next mail of an issue, and shorter than servers wait. */
+/** Long enough for the next mail of an issue, and shorter than servers keep connections open. */
 const idleMilliseconds = 10_000;
 
 const SmtpError = v.object({
@@ -18,8 +18,8 @@ const SmtpError = v.object({
 const unknownError = { code: "unknown", response: "" };
 
 /**
- * Submits mails to the mail server at `url`, one after the other on a connection that is kept for the next one. An
- * attempt is made once: nodemailer would repeat it by itself when the connection breaks.
+ * Submits mails to the mail server at `url`, one after the other on a connection that is kept open. Nodemailer's own
+ * retries are off.
  */
 export function createSmtpTransport(url: string, from: Sender, reportsTo?: string): MailTransport {
   const smtp = createTransport({
@@ -47,7 +47,7 @@ export function createSmtpTransport(url: string, from: Sender, reportsTo?: strin
   };
 }
 
-/** Tries our login without sending anything. Says what went wrong, without the password. */
+/** Checks the login without sending a mail. Returns the error without the password, if any. */
 export async function verifySmtp(url: string): Promise<string | undefined> {
   const timeout = 5000;
   const smtp = createTransport({ url, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout });
@@ -63,15 +63,15 @@ export async function verifySmtp(url: string): Promise<string | undefined> {
 }
 
 /**
- * A 5xx answer to the recipient or to the content is final, unless it says that the mailbox is full or the like. An
- * answer to our own login or sender is a fault in our configuration, which a person can repair: those mails wait. The
- * server's text stays out, it may name the mailbox.
+ * A 5xx answer to the recipient or the content is permanent, unless it says that the mailbox is full or the like. An
+ * answer to the login or the sender is a configuration error, so the mail waits. The server's text is omitted because
+ * it may contain the mailbox.
  */
 function refusal(error: unknown): Delivery {
   const { code, command, responseCode, response } = v.parse(v.fallback(SmtpError, unknownError), error);
   const context = [code, command && `after ${command}`];
   const isAboutMail = command === "RCPT TO" || command === "DATA";
-  // 421 announces the end of the connection, whatever it answers.
+  // 421 announces the end of the connection, whatever the command.
   if (responseCode === undefined || responseCode === 421 || !isAboutMail) {
     return { kind: "refused", permanent: false, reason: [responseCode, ...context].filter(Boolean).join(" ") };
   }

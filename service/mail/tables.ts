@@ -12,29 +12,28 @@ export type MailPurpose = keyof MailPurposes;
 /**
  * - `waiting`: to be sent at `nextAttemptAt`, or being sent by the holder of its lease.
  * - `sent`: the mail server has accepted it.
- * - `failed`: the mail server refuses it, or has not accepted it for days.
- * - `skipped`: it was not wanted any more when its turn came.
+ * - `failed`: the mail server refused it, or did not accept it until the deadline.
+ * - `skipped`: it was no longer wanted when it was due.
  */
 export const mailStates = ["waiting", "sent", "failed", "skipped"] as const;
 export type MailState = (typeof mailStates)[number];
 
 /**
- * One mail in the queue. A single mail is stored complete: what it says does not change. A bulk mail is one of many, and
- * is composed when its turn comes.
+ * One mail in the queue. A single mail is stored complete. A bulk mail is one of many and is composed when it is due.
  */
 export interface OutgoingMailRow {
   id: string;
   purpose: MailPurpose;
   /** The row that the mail is about. */
   aboutId: string;
-  /** 1 for a bulk mail: it yields to single mails and is sent at a limited rate. */
+  /** 1 for a bulk mail: single mails take precedence, and it is sent at a limited rate. */
   bulk: 0 | 1;
-  /** The row that knows the recipient of a bulk mail. */
+  /** The row that identifies the recipient of a bulk mail. */
   recipientId: string | null;
-  /** Null in a bulk mail, like what it says. */
+  /** Null in a bulk mail, like its contents. */
   recipient: string | null;
   replyTo: string | null;
-  /** Written once, so that a mail that leaves twice can be recognized as one. */
+  /** Assigned once, so that a mail that is sent twice can be recognized. */
   messageId: string;
   subject: string | null;
   text: string | null;
@@ -44,12 +43,12 @@ export interface OutgoingMailRow {
   /** Counted when an attempt begins. */
   attempts: number;
   nextAttemptAt: string;
-  /** Who is sending the mail right now, and until when nobody else may try. */
+  /** The worker that is sending the mail, and how long its lease lasts. */
   leaseHolder: string | null;
   leasedUntil: string | null;
   lastFailure: string | null;
   finishedAt: string | null;
-  /** A text file that goes with the mail. Both or neither are there. */
+  /** An attached text file. Both columns are set, or neither. */
   attachmentName: string | null;
   attachmentText: string | null;
 }

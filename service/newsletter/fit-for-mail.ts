@@ -1,6 +1,6 @@
 import type { Nodes, Root } from "mdast";
 
-/** What an issue may consist of: what every mail program shows, in HTML and as plain text. */
+/** The Markdown that an issue may use: what every mail program shows, in HTML and as plain text. */
 const fitTypes = [
   "root",
   "paragraph",
@@ -25,7 +25,7 @@ export interface MarkdownProblem {
   problem: string;
 }
 
-/** Everything in an issue that a mail cannot hold, or should not. */
+/** Finds what a mail cannot contain, or should not. */
 export function findUnfitMarkdown(root: Root): MarkdownProblem[] {
   const problems = problemsBelow(root);
   return root.children.length === 0 ? [{ line: 1, problem: "there is nothing below the head." }] : problems;
@@ -56,7 +56,7 @@ function problemWithHeading(node: FitNode): string | undefined {
   return "a heading begins with ## or ###. The subject is the heading above them.";
 }
 
-/** An address in a mail has no page that it could be relative to; one of the site begins with a slash. */
+/** A mail has no page to resolve relative addresses against; those of the site begin with a slash. */
 function problemWithAddress(url: string): string | undefined {
   if (/^\/(?!\/)/.test(url)) return undefined;
   const protocol = URL.parse(url)?.protocol;

@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { type NewsletterLinkPage, newsletterLinkPages as pages } from "#content/newsletter/link-pages.ts";
 import type { AppContext } from "../context/app-context.ts";
+import type { Html } from "../html/html.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
-import type { Html } from "../http/frame.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { mailLinkPage } from "../http/mail-link-page.ts";
 import { postForm } from "../http/post-form.ts";
@@ -16,8 +16,8 @@ import { findSubscriptionById } from "./subscriptions/subscription-store.ts";
 import { unsubscribe } from "./subscriptions/unsubscribe.ts";
 
 /**
- * What the links in the newsletter's mails lead to: a page with one button. Reading changes nothing, because mail
- * scanners follow every link with GET and HEAD.
+ * The pages behind the links in the newsletter's mails, each with one button. GET changes nothing, because mail
+ * scanners follow every link.
  */
 export function linkRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const show = (page: NewsletterLinkPage, status = 200, action?: string) =>
@@ -54,9 +54,9 @@ export function linkRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
         if (state !== "confirmed" && state !== "unconfirmed") return show(pages.unsubscribed);
         return show(pages.unsubscribe, 200, `${newsletterPaths.unsubscribe}?${tokenField}=${token}`);
       })
-      // RFC 8058: a mail provider posts here on behalf of the reader, from anywhere, without cookie or origin, and follows
-      // no redirect. The token alone decides; the body is not read. There is no rate limit: a provider posts for many
-      // readers from few addresses, and a lost unsubscription is worse than a check of a signature.
+      // RFC 8058: a mail provider posts here for the reader, from any address, without cookie or origin, and follows
+      // no redirect. The token alone decides; the body is not read. There is no rate limit, because a provider posts for
+      // many readers from few addresses, and a lost unsubscription is worse than the cost of checking a signature.
       .post(newsletterPaths.unsubscribe, async (context) => {
         const link = read("unsubscribe", tokenOf(context));
         if (link.kind !== "valid") return show(pages.broken, 404);

@@ -1,6 +1,6 @@
 import { createLinkToken, type LinkSecrets } from "../links/link-token.ts";
 
-/** The addresses that the newsletter's mails lead to. The token stands in the query, which no log keeps. */
+/** The addresses in the newsletter's mails. The token is in the query, which is not logged. */
 export const newsletterPaths = {
   confirm: "/apis/newsletter/confirm",
   unsubscribe: "/apis/newsletter/unsubscribe",
@@ -13,13 +13,13 @@ interface LinkParts {
   linkSecrets: LinkSecrets;
 }
 
-/** Leads to a page with one button that puts the mailbox on the list. */
+/** The page with the button that confirms the subscription. */
 export function confirmLink(subscriptionId: string, now: Date, { siteUrl, linkSecrets }: LinkParts): string {
   const token = createLinkToken("confirm-subscription", subscriptionId, now, linkSecrets);
   return `${siteUrl}${newsletterPaths.confirm}?${tokenField}=${token}`;
 }
 
-/** Leads to a page with one button that takes the mailbox off the list. A program that posts to it does the same. */
+/** The page with the button that unsubscribes. A mail provider can post to the same address. */
 export function unsubscribeLink(subscriptionId: string, now: Date, { siteUrl, linkSecrets }: LinkParts): string {
   const token = createLinkToken("unsubscribe", subscriptionId, now, linkSecrets);
   return `${siteUrl}${newsletterPaths.unsubscribe}?${tokenField}=${token}`;

@@ -47,7 +47,7 @@ async function createSubscriber(service: TestService): Promise<string> {
 }
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("one click on a page with one button puts the address on the list, and reading does not", async () => {
+  test("the button of the page confirms the subscription, and reading the page does not", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     await subscribe(service);
     const link = await mailedLink(service);
@@ -71,7 +71,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await actions(service)).toEqual(["subscription-asked", "subscription-confirmed"]);
   });
 
-  test("the button may be pressed twice", async () => {
+  test("pressing the button twice does no harm", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     await subscribe(service);
     const link = await mailedLink(service);
@@ -80,7 +80,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await actions(service)).toEqual(["subscription-asked", "subscription-confirmed"]);
   });
 
-  test("the consent is kept: when, on which page, with which words", async () => {
+  test("the consent is recorded: when, on which page, with which words", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     await subscribe(service, "ada@example.org", { referer: `${siteUrl}/faq?from=ada@example.org`, origin: siteUrl });
     const [subscription] = await rows(service);
@@ -99,7 +99,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ]);
   });
 
-  test("a repeat is answered the same, and asks again after ten minutes only", async () => {
+  test("a repeat gets the same answer, and another mail after ten minutes only", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     const answers = [await subscribe(service), await subscribe(service)];
     service.clock.advance(minutes(10));
@@ -114,7 +114,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await rows(service)).toMatchObject([{ state: "confirmed", confirmationsSent: 2 }]);
   });
 
-  test("an address that is not confirmed is forgotten after 30 days, with its mails", async () => {
+  test("an unconfirmed address is removed after 30 days, with its mails", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     await subscribe(service);
     const link = await mailedLink(service);
@@ -128,7 +128,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await actions(service)).toEqual(["subscription-asked", "subscriptions-forgotten"]);
   });
 
-  test("a program unsubscribes with one call, without cookie and origin, from anywhere, as often as it likes", async () => {
+  test("a program unsubscribes with one call, without cookie and origin, any number of times", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     const link = await createSubscriber(service);
     const form = new FormData();
@@ -147,7 +147,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await actions(service)).toEqual(["subscription-asked", "subscription-confirmed", "subscription-ended"]);
   });
 
-  test("the link to unsubscribe leads to a page with one button, and reading does not unsubscribe", async () => {
+  test("the link to unsubscribe opens a page with one button, and reading it does not unsubscribe", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     const link = await createSubscriber(service);
     const page = await (await service.application.request(link)).text();
@@ -160,7 +160,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await (await service.application.request(link)).text()).toContain("You are off the list.");
   });
 
-  test("who left and asks again is on the list after their own button, and the link of an old issue still works", async () => {
+  test("a former subscriber can subscribe again, and the link of an old issue still works", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     const old = await createSubscriber(service);
     await service.application.request(old, { method: "POST" });
@@ -175,7 +175,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 });
 
-test("a confirmation link that is old does not put somebody back who left since", async () => {
+test("an old confirmation link does not resubscribe", async () => {
   const service = await createTestService({ configuration: { siteUrl } });
   await subscribe(service);
   const link = await mailedLink(service);
@@ -199,7 +199,7 @@ test.each([
   expect((await service.application.request(path, { method })).status).toBe(status);
 });
 
-test("a link for one purpose does nothing at the other address", async () => {
+test("a link for one purpose does not work at the other address", async () => {
   const service = await createTestService({ configuration: { siteUrl } });
   const link = await createSubscriber(service);
   const confirm = confirmLink(await idOf(service), service.clock.now(), service.appContext).slice(siteUrl.length);
@@ -209,7 +209,7 @@ test("a link for one purpose does nothing at the other address", async () => {
   }
 });
 
-test("the button that confirms has the limit of every form, the call that unsubscribes has none", async () => {
+test("the confirmation button is rate limited, the unsubscription call is not", async () => {
   const rateLimit = { burst: 2, secondsPerCall: 5, rememberedClients: 10 };
   const service = await createTestService({ configuration: { siteUrl }, rateLimit });
   const link = await createSubscriber(service);
@@ -219,7 +219,7 @@ test("the button that confirms has the limit of every form, the call that unsubs
   for (const _ of [1, 2, 3]) expect((await service.application.request(link, { method: "POST" })).status).toBe(200);
 });
 
-test("another site cannot press the button that confirms", async () => {
+test("another site cannot confirm a subscription", async () => {
   const service = await createTestService({ configuration: { siteUrl } });
   await subscribe(service);
   const link = await mailedLink(service);

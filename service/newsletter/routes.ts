@@ -8,7 +8,7 @@ import { registerEndpoint } from "../http/register-endpoint.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { subscribe } from "./subscriptions/subscribe.ts";
 
-/** The form for the newsletter, and the pages that its mails lead to. */
+/** The endpoint of the newsletter form, and the pages that its mails link to. */
 export function newsletterRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   registerEndpoint(

@@ -17,24 +17,24 @@ declare module "../mail/tables.ts" {
 }
 
 /**
- * Only a confirmed mailbox is sent issues. An unconfirmed one is forgotten after some days. The last three ended their
- * subscription, or their mail server did.
+ * Only confirmed subscriptions get issues. Unconfirmed ones are removed after some days. The last three were ended by
+ * the subscriber or by the mail server.
  */
 export type SubscriptionState = "unconfirmed" | "confirmed" | "unsubscribed" | "bounced" | "complained";
 
-/** One mailbox and the consent that it was put on the list with. */
+/** One mailbox and its consent. */
 export interface NewsletterSubscriptionRow {
   id: string;
   mailbox: string;
   state: SubscriptionState;
-  /** When the address was entered, or imported. */
+  /** When the address was entered or imported. */
   subscribedAt: string;
   source: "form" | "import";
-  /** The address of the page with the form, as the browser told it. */
+  /** The address of the page with the form, if the browser sent it. */
   subscribedOnPage: string | null;
-  /** Which words stood beside the field, or null for an import. */
+  /** The version of the words beside the field. Null for an import. */
   wordingVersion: string | null;
-  /** What the operator knows of the consent behind an import. */
+  /** The operator's note about the consent behind an import. */
   consentNote: string | null;
   confirmationsSent: number;
   lastConfirmationAt: string | null;
@@ -43,48 +43,48 @@ export interface NewsletterSubscriptionRow {
   softBounces: number;
 }
 
-/** The words that somebody agreed to, kept as the proof of what it was. */
+/** The words that subscribers agreed to, as proof. */
 export interface NewsletterWordingRow {
   version: string;
   words: string;
   firstUsedAt: string;
 }
 
-/** Tells whether the secret of the suppression is still the one that the stored hashes were made with. One row. */
+/** Shows whether the suppression secret is still the one of the stored hashes. One row. */
 export interface NewsletterSecretProofRow {
   id: "suppression";
   hash: string;
 }
 
-/** Why nothing is sent to a mailbox any more, whatever becomes of its subscription. */
+/** Why nothing is sent to a mailbox, whatever the state of its subscription. */
 export type SuppressionReason = "unsubscribed" | "erased" | "bounced" | "complained";
 
-/** A mailbox that is recognized without being known: only its keyed hash is kept. */
+/** A suppressed mailbox, as a keyed hash only. */
 export interface NewsletterSuppressionRow {
   mailboxHash: string;
   reason: SuppressionReason;
   suppressedAt: string;
 }
 
-/** An issue on its way to everybody, with the words it started with. */
+/** A started issue, with the text it started with. */
 export interface NewsletterIssueRow {
   id: string;
-  /** The name of its file, without the ending. An issue is sent once. */
+  /** The name of its file, without the extension. An issue is sent once. */
   name: string;
   subject: string;
-  /** Both bodies, with places for what differs between recipients. */
+  /** Both bodies, with placeholders for what differs between recipients. */
   text: string;
   html: string;
   startedAt: string;
   finishedAt: string | null;
 }
 
-/** A mail that came back, or a complaint about one. */
+/** A bounce of a mail, or a complaint about one. */
 export interface NewsletterBounceRow {
-  /** The same report noted twice has the same identifier. */
+  /** A report recorded twice has the same identifier. */
   id: string;
   subscriptionId: string;
-  /** The mail that came back. */
+  /** The mail that bounced. */
   deliveryId: string | null;
   kind: "hard" | "soft" | "complaint";
   statusCode: string | null;

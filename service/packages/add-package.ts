@@ -28,8 +28,8 @@ export interface Release extends Checksum {
 type OfferedRelease = Pick<Package, "id" | "name" | "file" | "version" | "platform">;
 
 /**
- * Puts the file of a package in its place, whole or not at all, and describes and signs anew what lies there. What lay
- * there unsigned is signed with it: whoever runs this vouches for the folder.
+ * Copies the file of a package into the folder, then writes and signs the list of its files again. Files without a
+ * signature are signed too: the operator vouches for the folder.
  */
 export async function addPackage(
   source: string,
@@ -50,7 +50,7 @@ export async function addPackage(
   return added;
 }
 
-/** What lies in the folder of the packages that we offer. */
+/** The offered packages whose file is in the folder. */
 export async function describePackages(folder: string, packages: readonly OfferedRelease[]): Promise<Release[]> {
   const there = new Set(await readdir(folder).catch(() => []));
   const releases = packages
@@ -64,7 +64,7 @@ export async function describePackages(folder: string, packages: readonly Offere
   return await Promise.all(releases);
 }
 
-/** The list of checksums and its signature as they lie in the folder, or nothing. */
+/** The list of checksums and its signature, or undefined if one of them is missing. */
 export async function readSignedChecksums(
   folder: string,
 ): Promise<{ text: string; signature: Uint8Array } | undefined> {

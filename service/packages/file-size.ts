@@ -1,6 +1,6 @@
 const units = ["bytes", "kB", "MB", "GB"] as const;
 
-/** A size for people, in decimal units with three digits: 12.3 MB. */
+/** Formats a size in decimal units with three digits: 12.3 MB. */
 export function fileSize(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -1,18 +1,18 @@
 import { html } from "hono/html";
 import { company } from "#content/company.ts";
 import { slotNames } from "#contract/slots.ts";
-import type { Html } from "../http/frame.ts";
+import type { Html } from "../html/html.ts";
 import type { SlotFills } from "../http/slot-routes.ts";
 import { fileSize } from "./file-size.ts";
 import type { PackageFile } from "./package-folder.ts";
 
-/** A package whose file lies in the folder. */
+/** A package whose file is in the folder. */
 export interface PresentPackage {
   id: string;
   file: PackageFile;
 }
 
-/** The feed of releases: an entry for each file that lies on this server, and the time of the newest. */
+/** Fills the feed of releases: an entry for each file on this server, and the time of the newest. */
 export async function fillReleases(present: readonly PresentPackage[], siteUrl: string): Promise<SlotFills> {
   const newest = present
     .map(({ file }) => publishedAt(file))
@@ -25,12 +25,15 @@ export async function fillReleases(present: readonly PresentPackage[], siteUrl: 
   };
 }
 
-/** When the file came to the folder: that is the day on which it was published here. */
+/** The modification time, which is when the file was published here. */
 function publishedAt({ modifiedAt }: PackageFile): string {
   return new Date(modifiedAt).toISOString();
 }
 
-/** An entry of the Atom feed (RFC 4287, section 4.1.2). Another content of a file is another entry. */
+/**
+ * An entry of the Atom feed (RFC 4287, section 4.1.2). Its id is the checksum, so that another content is another
+ * entry.
+ */
 function entryOf({ id, file }: PresentPackage, siteUrl: string): Html {
   return html`<entry><title>${file.name} (${fileSize(file.size)})</title><id>urn:sha256:${file.checksum}</id><link rel="alternate" type="text/html" href="${siteUrl}/download#${id}"/><updated>${publishedAt(file)}</updated><author><name>${company.name}</name></author><summary>The file ${file.name} is on the download page. SHA-256: ${file.checksum}</summary></entry>`;
 }

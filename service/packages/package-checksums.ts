@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import type { SigningKey, VerifyingKey } from "../signing/key-ring.ts";
 
-/** The files beside the packages that tell what they are. They are served like packages. */
+/** The files that describe the packages. They are served like packages. */
 export const checksumsFile = "SHA256SUMS";
 export const signatureFile = "SHA256SUMS.sig";
 export const publicKeyFile = "SHA256SUMS.pem";
@@ -27,8 +27,8 @@ export function parseChecksums(text: string): Checksum[] {
 }
 
 /**
- * Signs the list as bytes (Ed25519, RFC 8032), which openssl verifies. It cannot pass for one of our signed claims: those
- * are signed over two words of base64url with a dot between.
+ * Signs the list as bytes (Ed25519, RFC 8032), which openssl verifies. It cannot be confused with signed claims, whose
+ * signature covers two base64url words with a dot between.
  */
 export function signChecksums(text: string, { x, d }: SigningKey): Buffer {
   const key = createPrivateKey({ key: { kty: "OKP", crv: "Ed25519", x, d }, format: "jwk" });
@@ -40,7 +40,7 @@ export function areChecksumsSigned(text: string, signature: Uint8Array, keys: re
   return keys.some(({ x }) => verify(null, Buffer.from(text), publicKey(x), signature));
 }
 
-/** The key for openssl. Whether it is ours is told by `/.well-known/jwks.json`. */
+/** The public key for openssl. `/.well-known/jwks.json` shows whether it belongs to this vendor. */
 export function publicKeyPem({ x }: VerifyingKey): string {
   return publicKey(x).export({ type: "spki", format: "pem" }).toString();
 }

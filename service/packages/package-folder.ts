@@ -21,13 +21,13 @@ export interface PackageFile {
 export type PackageFiles = ReadonlyMap<string, PackageFile>;
 
 export interface PackageFolder {
-  /** What lies in the folder now, give or take a few seconds. */
+  /** The current files of the folder, at most a few seconds old. */
   files(): Promise<PackageFiles>;
 }
 
 const freshFor = seconds(3);
 
-/** Watches a folder by looking again on demand, at most every few seconds. Each version of a file is read once. */
+/** Reads a folder on demand, at most every few seconds. Each version of a file is hashed once. */
 export function createPackageFolder(folder: string, clock: Clock): PackageFolder {
   let known: PackageFiles = new Map();
   const looks = createCache<PackageFiles>({ freshFor, size: 1, clock });
@@ -51,7 +51,7 @@ async function readFolder(folder: string, known: PackageFiles): Promise<PackageF
   return files;
 }
 
-/** A file that changes while it is read is still being copied: it is not there yet. */
+/** A file that changes while it is read is still being copied and counts as absent. */
 async function readPackage(
   path: string,
   name: string,

@@ -8,7 +8,7 @@ const packages = [
 ];
 const file = (name: string) => ({ name, path: `/p/${name}`, size: 1_500_000, modifiedAt: 0, checksum: "c0ffee" });
 
-/** The document with the slots filled while the files of these names are there. */
+/** The document with its slots filled, when the files of these names exist. */
 async function fill(document: string, names: readonly string[], packagesUrl?: string): Promise<string> {
   const files = new Map(names.map((name) => [name, file(name)]));
   const packageFolder = { files: async () => files };
@@ -19,7 +19,7 @@ async function fill(document: string, names: readonly string[], packagesUrl?: st
 
 const part = (id: string) => contentSlot(slotNames.package(id), `(${id} missing)`);
 
-test("shows what is true of each package, wherever it stands", async () => {
+test("shows the state of each package in any place of the document", async () => {
   const text = await fill(`<p>${part("a")}</p>${part("ab")} between ${part("a")} end`, ["a.zip"]);
   expect(text.match(/href="\/downloads\/a\.zip"/g)).toHaveLength(2);
   expect(text.match(/<span>1\.5 MB<\/span>/g)).toHaveLength(2);
@@ -28,12 +28,12 @@ test("shows what is true of each package, wherever it stands", async () => {
   expect(text).not.toContain("(a missing)");
 });
 
-test("takes a strange file name as it is", async () => {
+test("escapes an unusual file name", async () => {
   const text = await fill(part("ab"), ["$&.jar"], "https://d.example.org");
   expect(text).toContain('href="https://d.example.org/%24%26.jar" download>Download $&amp;.jar</a>');
 });
 
-test("without files the feed of releases stays as it was built", async () => {
+test("without files the feed of releases stays as built", async () => {
   const feed = `<updated>${contentSlot(slotNames.releasesUpdated, "2020")}</updated>${contentSlot(slotNames.releaseEntries)}`;
   expect(await fill(feed, [])).toBe("<updated>2020</updated>");
 });

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import { type SlotFill, slotNames } from "#contract/slots.ts";
-import type { Html } from "../http/frame.ts";
+import type { Html } from "../html/html.ts";
 import type { SlotSource, SlotState } from "../http/slot-routes.ts";
 import { fileSize } from "./file-size.ts";
 import { fillReleases, type PresentPackage } from "./fill-releases.ts";
 import type { PackageFile, PackageFiles, PackageFolder } from "./package-folder.ts";
 
-/** A package as pages name it: its id in the slots, its file in the folder. */
+/** A package by its id in slots and the name of its file. */
 export interface OfferedPackage {
   id: string;
   file: string;
@@ -19,12 +19,12 @@ export interface PackageSlotParts {
   siteUrl: string;
 }
 
-/** The address of a package: below `/downloads/` on this service, or on the host that the operator has named. */
+/** The address of a package: below `/downloads/`, or on the host that the operator has configured. */
 export function packageAddress(file: string, packagesUrl: string | undefined): string {
   return `${packagesUrl ?? "/downloads"}/${encodeURIComponent(file)}`;
 }
 
-/** Shows each package whose file lies in the folder, on the page of downloads and in the feed of releases. */
+/** Shows each package whose file is in the folder, on the download page and in the feed of releases. */
 export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: PackageSlotParts): SlotSource {
   return {
     slots: [...packages.map(({ id }) => slotNames.package(id)), slotNames.releasesUpdated, slotNames.releaseEntries],

@@ -3,7 +3,7 @@ import type { PackageFile } from "./package-folder.ts";
 
 const chunkBytes = 64 * 1024;
 
-/** Reads the bytes from `first` to `last` as they are asked for, or nothing when this version of the file is gone. */
+/** Streams the bytes from `first` to `last`, or returns undefined if this version of the file is gone. */
 export async function readPackagePart(
   file: PackageFile,
   first: number,

@@ -27,7 +27,7 @@ async function serveWithPackages(packagesUrl?: string) {
   return { service, packagesFolder, get };
 }
 
-test("a package is sent whole, with what is needed to check and resume it", async () => {
+test("a package is sent whole, with headers to verify and resume it", async () => {
   const { get } = await serveWithPackages();
   const answer = await get(address);
   expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ test("a package is sent whole, with what is needed to check and resume it", asyn
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test("a broken download is resumed", async () => {
+test("an interrupted download is resumed", async () => {
   const { get } = await serveWithPackages();
   const answer = await get(address, { range: "bytes=100000-", "if-range": `"${checksum}"` });
   expect(answer.status).toBe(206);
@@ -50,7 +50,7 @@ test("a broken download is resumed", async () => {
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(100_000))).toBe(true);
 });
 
-test("HEAD, revalidation and a range that is not there send no body", async () => {
+test("HEAD, revalidation and an unsatisfiable range send no body", async () => {
   const { get } = await serveWithPackages();
   const head = await get(address, {}, "HEAD");
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "200000", ""]);
@@ -78,7 +78,7 @@ test("a package does not answer POST", async () => {
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("the page shows what is there and says what is not", async () => {
+test("the page shows existing files and says which are missing", async () => {
   const { get } = await serveWithPackages();
   const html = await (await get("/download")).text();
   expect(html).toContain(`href="${address}" download>Download Tool &amp; co.zip</a> <span>200 kB</span>`);
@@ -87,7 +87,7 @@ test("the page shows what is there and says what is not", async () => {
   expect(html).not.toMatch(/<!--|tool is missing/);
 });
 
-test("the page is compressed and has tags like any other", async () => {
+test("the page is compressed and has entity tags", async () => {
   const { get } = await serveWithPackages();
   const first = await get("/download", { "accept-encoding": "br" });
   const html = brotliDecompressSync(Buffer.from(await first.arrayBuffer())).toString();
@@ -96,7 +96,7 @@ test("the page is compressed and has tags like any other", async () => {
   expect((await get("/download", { "accept-encoding": "br", "if-none-match": tag })).status).toBe(304);
 });
 
-test("the page follows the folder within seconds", async () => {
+test("the page reflects the folder within seconds", async () => {
   const { service, packagesFolder, get } = await serveWithPackages();
   const before = await get("/download");
   await writeFile(join(packagesFolder, "other.jar"), "jar");
@@ -110,7 +110,7 @@ test("the page follows the folder within seconds", async () => {
   );
 });
 
-test("a package replaced by another is sent under its own checksum", async () => {
+test("a replaced package is sent under its new checksum", async () => {
   const { service, packagesFolder, get } = await serveWithPackages();
   expect(await (await get(address)).text()).toHaveLength(bytes.length);
   const file = join(packagesFolder, "Tool & co.zip");
@@ -122,7 +122,7 @@ test("a package replaced by another is sent under its own checksum", async () =>
   expect(await answer.text()).toBe("new");
 });
 
-test("a package has an address that stays, for as long as it is there", async () => {
+test("a package has a stable address while its file exists", async () => {
   const { get } = await serveWithPackages();
   const found = await get("/downloads/latest/tool");
   expect([found.status, found.headers.get("location")]).toEqual([302, "/downloads/Tool%20%26%20co.zip"]);
@@ -133,12 +133,12 @@ test("a package has an address that stays, for as long as it is there", async ()
   expect((await elsewhere.get("/downloads/latest/tool")).headers.get("location")).toMatch(/^https:\/\/downloads/);
 });
 
-test("another host is named when the operator has one", async () => {
+test("downloads link to the configured host", async () => {
   const { get } = await serveWithPackages("https://downloads.example.org/p");
   expect(await (await get("/download")).text()).toContain('href="https://downloads.example.org/p/Tool%20%26%20co.zip"');
 });
 
-test("no folder means no packages", async () => {
+test("without a folder there are no packages", async () => {
   const service = await createTestService({
     builtSiteFolder: await writeBuiltSite(temporaryFolder()),
     packages: packagesForTests,
@@ -146,7 +146,7 @@ test("no folder means no packages", async () => {
   expect(await (await service.application.request("/download")).text()).toContain("<p>tool is missing</p>");
 });
 
-test("the feed of releases follows the packages that lie on the server", async () => {
+test("the feed of releases lists the packages on the server", async () => {
   const { get, packagesFolder } = await serveWithPackages();
   await utimes(join(packagesFolder, "Tool & co.zip"), 1_800_000_000, 1_800_000_000);
   const answer = await get("/releases.xml");

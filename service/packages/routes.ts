@@ -13,7 +13,7 @@ export interface PackageParts {
   packagesUrl: string | undefined;
 }
 
-/** The package files, and an address for each package that stays the same from version to version. */
+/** The package files, and a stable address for each package. */
 export function packageRoutes({ packages, packageFolder, packagesUrl }: PackageParts): Hono<ServiceEnvironment> {
   return new Hono<ServiceEnvironment>()
     .get("/downloads/:file", async (context) => {
@@ -31,7 +31,7 @@ export function packageRoutes({ packages, packageFolder, packagesUrl }: PackageP
     });
 }
 
-/** Sends a file from the disk without holding it in memory, or nothing when it has changed since it was looked at. */
+/** Streams a file from disk, or returns undefined if it has changed since the folder was read. */
 async function answerPackage(file: PackageFile, request: Request): Promise<Response | undefined> {
   const tag = `"${file.checksum}"`;
   const bodilessHeaders = {

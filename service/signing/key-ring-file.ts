@@ -27,7 +27,7 @@ export function formatKeyRing(ring: KeyRing): string {
   return `${JSON.stringify({ format: 1, ...ring }, undefined, 2)}\n`;
 }
 
-/** Reads what `formatKeyRing` wrote. The error says nothing of the content, which is secret. */
+/** Parses the output of `formatKeyRing`. The error does not repeat the content, which is secret. */
 export function parseKeyRing(text: string): KeyRing {
   try {
     return v.parse(KeyRingFile, JSON.parse(text));

@@ -1,14 +1,14 @@
 import type { PublicKeys } from "#contract/license-key/public-keys.ts";
 
 /**
- * The keys that licenses are signed with (Ed25519, RFC 8032). One signs now; the next one is already published, so that
- * a tool which keeps the public keys for a while knows it when its turn comes; a retired one signs nothing any more and
- * has lost its private part, but what it has signed stays verifiable.
+ * The keys that sign licenses (Ed25519, RFC 8032). The current key signs. The next key is already published, so that
+ * tools which cache the public keys know it before it is used. A retired key has no private part, and its signatures
+ * stay valid.
  */
 export interface KeyRing {
   current: SigningKey;
   next: SigningKey | null;
-  /** The last one retired first. */
+  /** The latest first. */
   retired: readonly RetiredKey[];
 }
 
@@ -22,7 +22,7 @@ export interface VerifyingKey {
 export interface SigningKey extends VerifyingKey {
   /** The private key, 32 bytes in base64url, as `d` of RFC 8037. */
   d: string;
-  /** ISO 8601. Null for a key that was given without it. */
+  /** ISO 8601. Null if unknown. */
   createdAt: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface RetiredKey extends VerifyingKey {
   retiredAt: string | null;
 }
 
-/** Makes the next key the current one, and `fresh` the next. */
+/** Makes the next key current and `fresh` the next. */
 export function rotateKeyRing({ current, next, retired }: KeyRing, fresh: SigningKey, now: Date): KeyRing {
   const { id, x, createdAt } = current;
   return {
@@ -41,12 +41,12 @@ export function rotateKeyRing({ current, next, retired }: KeyRing, fresh: Signin
   };
 }
 
-/** Every key whose signature counts: what is signed is verifiable before, during and after the turn of its key. */
+/** All keys that verify signatures: current, next and retired. */
 export function verifyingKeys({ current, next, retired }: KeyRing): VerifyingKey[] {
   return [current, ...(next ? [next] : []), ...retired].map(({ id, x }) => ({ id, x }));
 }
 
-/** The same keys for those who verify. */
+/** The same keys for verification. */
 export function publicKeys(ring: KeyRing): PublicKeys {
   return new Map(verifyingKeys(ring).map(({ id, x }) => [id, x]));
 }

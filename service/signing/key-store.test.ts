@@ -8,13 +8,13 @@ import { createKeyStore } from "./key-store.ts";
 
 const now = new Date("2026-02-01T00:00:00.000Z");
 
-test("keys that were never created are absent, and reading creates nothing", async () => {
+test("without keys reading returns none and creates nothing", async () => {
   const folder = keyFolder();
   expect(await createKeyStore(folder).read()).toBeUndefined();
   await expect(readdir(folder)).rejects.toThrow("ENOENT");
 });
 
-test("keys are kept in a file of their owner, in a folder of their owner, and nothing else is left", async () => {
+test("keys are stored in a private file in a private folder, without leftovers", async () => {
   const folder = keyFolder();
   expect(await createKeyStore(folder).create(sampleRing)).toBe(true);
   expect(await createKeyStore(folder).read()).toEqual(sampleRing);
@@ -23,20 +23,20 @@ test("keys are kept in a file of their owner, in a folder of their owner, and no
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-test("keys that are there are never overwritten by new ones", async () => {
+test("existing keys are never overwritten by new ones", async () => {
   const store = createKeyStore(keyFolder());
   await store.create(sampleRing);
   expect(await store.create({ ...sampleRing, current: keyOf(9) })).toBe(false);
   expect(await store.read()).toEqual(sampleRing);
 });
 
-test("of two who create keys at once one succeeds", async () => {
+test("of two concurrent creations one succeeds", async () => {
   const store = createKeyStore(keyFolder());
   const created = await Promise.all([store.create(sampleRing), store.create(sampleRing)]);
   expect(created.toSorted()).toEqual([false, true]);
 });
 
-test("a change is kept", async () => {
+test("a change is stored", async () => {
   const store = createKeyStore(keyFolder());
   await store.create(sampleRing);
   const changed = await store.change((ring) => rotateKeyRing(ring, keyOf(2), now));
@@ -44,7 +44,7 @@ test("a change is kept", async () => {
   expect(await store.read()).toEqual(changed);
 });
 
-test("nobody changes the keys while another does", async () => {
+test("a change is refused while another is in progress", async () => {
   const folder = keyFolder();
   const store = createKeyStore(folder);
   await store.create(sampleRing);
@@ -52,7 +52,7 @@ test("nobody changes the keys while another does", async () => {
   await expect(store.change((ring) => ring)).rejects.toThrow("Another command is changing the keys");
 });
 
-test("a change that fails leaves the keys as they were and lets the next one in", async () => {
+test("a change that fails leaves the keys unchanged and releases the lock", async () => {
   const store = createKeyStore(keyFolder());
   await store.create(sampleRing);
   const failing = store.change(() => {
@@ -62,12 +62,12 @@ test("a change that fails leaves the keys as they were and lets the next one in"
   expect(await store.change((ring) => ring)).toEqual(sampleRing);
 });
 
-test("a change of keys that were never created says so", async () => {
+test("a change without keys is refused", async () => {
   const store = createKeyStore(keyFolder());
   await expect(store.change((ring) => ring)).rejects.toThrow("There are no signing keys");
 });
 
-test("a file that others can read is refused, with the command that closes it", async () => {
+test("a file that others can read is refused with the command that closes it", async () => {
   const folder = keyFolder();
   const store = createKeyStore(folder);
   await store.create(sampleRing);
@@ -75,7 +75,7 @@ test("a file that others can read is refused, with the command that closes it", 
   await expect(store.read()).rejects.toThrow(/mode 640.*chmod 600 .*signing-keys\.json$/);
 });
 
-test("a folder that others can read is refused, for reading and for writing", async () => {
+test("a folder that others can read is refused for reading and writing", async () => {
   const folder = keyFolder();
   const store = createKeyStore(folder);
   await store.create(sampleRing);
@@ -95,7 +95,7 @@ test("a symbolic link in place of the file is refused", async () => {
   await expect(store.read()).rejects.toThrow("ELOOP");
 });
 
-test("a damaged file is refused and stays as it is", async () => {
+test("a damaged file is refused and left unchanged", async () => {
   const folder = keyFolder();
   const store = createKeyStore(folder);
   await store.create(sampleRing);

@@ -5,19 +5,19 @@ import type { KeyRing } from "./key-ring.ts";
 import { formatKeyRing, parseKeyRing } from "./key-ring-file.ts";
 import { createPrivateFile, readPrivateFile, replacePrivateFile } from "./private-files.ts";
 
-/** Where the signing keys are kept. */
+/** The store of the signing keys. */
 export interface KeyStore {
-  /** The file, for people. */
+  /** The path of the file, for messages. */
   description: string;
-  /** Nothing where no keys have been created. */
+  /** Undefined if no keys have been created. */
   read(): Promise<KeyRing | undefined>;
-  /** Stores the first keys. Says whether it did: keys that are there are never overwritten. */
+  /** Stores the first keys. Returns false, without a change, if keys exist. */
   create(ring: KeyRing): Promise<boolean>;
-  /** Replaces the keys by what `change` makes of them. While that runs nobody else can change them. */
+  /** Replaces the keys by the result of `change`, under a lock. */
   change(change: (ring: KeyRing) => KeyRing): Promise<KeyRing>;
 }
 
-/** Keeps the keys in one file of `folder`, which only its owner can read, so that a change of turns is one step. */
+/** Keeps the keys in one private file of `folder`, so that a rotation is atomic. */
 export function createKeyStore(folder: string): KeyStore {
   const file = join(folder, "signing-keys.json");
 

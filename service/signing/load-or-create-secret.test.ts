@@ -5,7 +5,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { systemRandomSource } from "../ids/random-source.ts";
 import { loadOrCreateSecret, parseSecret } from "./load-or-create-secret.ts";
 
-test("a secret stays the same, and each name has its own", async () => {
+test("a secret is stable, and each name has its own", async () => {
   const folder = keyFolder();
   const first = await loadOrCreateSecret(folder, "links", systemRandomSource);
   expect(first).toHaveLength(32);
@@ -15,7 +15,7 @@ test("a secret stays the same, and each name has its own", async () => {
   expect((await stat(join(folder, "links.secret"))).mode & 0o777).toBe(0o600);
 });
 
-test("two processes that start together get the same secret", async () => {
+test("concurrent calls get the same secret", async () => {
   const folder = keyFolder();
   const [first, second] = await Promise.all([
     loadOrCreateSecret(folder, "links", systemRandomSource),
@@ -33,7 +33,7 @@ test("a damaged secret is refused, not replaced", async () => {
   );
 });
 
-test("a secret given as text names its place, never itself, when it is wrong", () => {
+test("the error for an invalid secret names its source and not the secret", () => {
   expect(() => parseSecret("LINK_SECRET", "hunter2")).toThrow(/^LINK_SECRET must hold 32 bytes in base64url\.$/);
 });
 

@@ -3,8 +3,8 @@ import type { RandomSource } from "../ids/random-source.ts";
 import { createPrivateFile, readPrivateFile } from "./private-files.ts";
 
 /**
- * Secrets that never leave the service. `links` signs the links in mails: a new one makes all of them void.
- * `suppression` recognizes mailboxes that must not be written to: it can never be replaced, or they are forgotten.
+ * Secrets of the service. `links` signs the links in mails: replacing it makes all of them invalid. `suppression`
+ * hashes suppressed mailboxes: it must never be replaced, or the suppressions are lost.
  */
 export const secretNames = ["links", "suppression"] as const;
 export type SecretName = (typeof secretNames)[number];
@@ -12,7 +12,10 @@ export type SecretName = (typeof secretNames)[number];
 const secretBytes = 32;
 const secretPattern = /^[\w-]{43}$/;
 
-/** The secret from its file in `folder`, which is created at the first call. Two processes that start together get the same. */
+/**
+ * Reads the secret from its file in `folder`, which is created at the first call. Concurrent processes get the same
+ * secret.
+ */
 export async function loadOrCreateSecret(folder: string, name: SecretName, random: RandomSource): Promise<Uint8Array> {
   const file = join(folder, `${name}.secret`);
   const kept = await readPrivateFile(file);
@@ -21,7 +24,7 @@ export async function loadOrCreateSecret(folder: string, name: SecretName, rando
   return parseSecret(file, (await readPrivateFile(file)) ?? "");
 }
 
-/** Reads a secret given as text, 32 bytes in base64url. `name` is that of the place it comes from, for the error. */
+/** Parses a secret, 32 bytes in base64url. `name` is its source, for the error. */
 export function parseSecret(name: string, text: string): Uint8Array {
   if (!secretPattern.test(text.trim())) throw new Error(`${name} must hold ${secretBytes} bytes in base64url.`);
   return Buffer.from(text.trim(), "base64url");

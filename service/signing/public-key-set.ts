@@ -1,6 +1,6 @@
 import { type KeyRing, verifyingKeys } from "./key-ring.ts";
 
-/** One public key as RFC 7517 and RFC 8037 write it. */
+/** A public key in the form of RFC 7517 and RFC 8037. */
 export interface PublicJsonWebKey {
   kty: "OKP";
   crv: "Ed25519";

@@ -5,7 +5,7 @@ import { readGivenKeyRing } from "./read-given-key-ring.ts";
 const jsonWebKey = ({ x, d }: { x: string; d?: string }) => ({ kty: "OKP", crv: "Ed25519", x, d, kid: "any" });
 const publicPart = ({ x }: { x: string }) => jsonWebKey({ x });
 
-test("one private key signs alone", () => {
+test("a single private key is the current key", () => {
   expect(readGivenKeyRing(JSON.stringify(jsonWebKey(publishedKey)))).toEqual({
     current: { ...publishedKey, createdAt: null },
     next: null,
@@ -13,7 +13,7 @@ test("one private key signs alone", () => {
   });
 });
 
-test("in a set the first private key signs, the second is next, public ones are retired", () => {
+test("in a set the first private key is current, the second is next, public ones are retired", () => {
   const set = { keys: [publicPart(keyOf(3)), jsonWebKey(keyOf(1)), jsonWebKey(keyOf(2))] };
   expect(readGivenKeyRing(JSON.stringify(set))).toEqual({
     current: { ...keyOf(1), createdAt: null },

@@ -21,9 +21,9 @@ const Given = v.union([
 ]);
 
 /**
- * Reads keys that are given as text instead of being kept in the data folder: one private JSON Web Key, or a set of
- * them. In a set the first private key signs, the second is the next one, and keys without a private part are retired.
- * The error never repeats the text.
+ * Reads keys given as text instead of the data folder: one private JSON Web Key or a set of them. In a set the first
+ * private key is current, the second is next, and keys without a private part are retired. The error never repeats the
+ * text.
  */
 export function readGivenKeyRing(text: string): KeyRing {
   const given = v.safeParse(Given, parseJson(text));

@@ -8,7 +8,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const signatureBytes = 64;
 
-/** Signs claims as compact JWS (RFC 7515), EdDSA with Ed25519 (RFC 8037). The claims keep the order they come in. */
+/** Signs claims as compact JWS (RFC 7515), EdDSA with Ed25519 (RFC 8037). The order of the claims is kept. */
 export async function signClaims(
   purpose: SignedTextPurpose,
   claims: Claims,
@@ -18,7 +18,7 @@ export async function signClaims(
   return await new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader(header(purpose, id)).sign(key);
 }
 
-/** How many bytes of claims, written as JSON, fit into a signed text of so many characters. */
+/** How many bytes of claims, as JSON, fit into a signed text of this length. */
 export function longestClaimBytes(purpose: SignedTextPurpose, longestText: number): number {
   const headerBytes = Buffer.byteLength(JSON.stringify(header(purpose, "0".repeat(keyIdentifierLength))));
   const dots = 2;

@@ -1,15 +1,18 @@
 import type { KeyRing } from "./key-ring.ts";
 import { createKeyStore } from "./key-store.ts";
 
-/** The keys that licenses are signed with, wherever they are kept. */
+/** The keys that sign licenses, from a variable or a file. */
 export interface SigningKeys {
-  /** The place, for people. */
+  /** The source of the keys, for messages. */
   description: string;
-  /** Nothing while no keys have been created. */
+  /** Undefined if no keys have been created. */
   read(): Promise<KeyRing | undefined>;
 }
 
-/** Keys given as a variable come before those in the folder, which are read anew each time: the admin CLI may have rotated. */
+/**
+ * Keys given as a variable take precedence over those in the folder, which are read at each call because the admin CLI
+ * may rotate them.
+ */
 export function openSigningKeys(given: KeyRing | undefined, folder: string): SigningKeys {
   return given ? { description: "the variable SIGNING_KEYS", read: async () => given } : createKeyStore(folder);
 }

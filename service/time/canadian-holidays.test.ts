@@ -16,7 +16,7 @@ test("the ten general holidays of 2026, Boxing Day on the Monday after its Satur
   ]);
 });
 
-test("Christmas and Boxing Day on a weekend are kept on two days after it", () => {
+test("Christmas and Boxing Day on a weekend are observed on two days after it", () => {
   expect(canadianHolidays(2027).map(String).slice(-2)).toEqual(["2027-12-27", "2027-12-28"]);
   expect(canadianHolidays(2022).map(String).slice(-2)).toEqual(["2022-12-26", "2022-12-27"]);
 });

@@ -2,8 +2,8 @@
 type FixedHoliday = readonly [month: number, day: number];
 
 /**
- * The general holidays of the Canada Labour Code (R.S.C. 1985, c. L-2, section 166), which hold in every province for
- * what is under federal law. Provinces have others; none of those is used, so that no province is asserted.
+ * The general holidays of the Canada Labour Code (R.S.C. 1985, c. L-2, section 166), which apply in every province to
+ * federally regulated work. Provincial holidays are not used, because the vendor's province is not stated.
  */
 const fixedHolidays: readonly FixedHoliday[] = [
   [1, 1], // New Year's Day
@@ -18,9 +18,8 @@ const monday = 1;
 const saturday = 6;
 
 /**
- * The days on which nobody works in that year beside the weekends, in order. A holiday that falls on a Saturday or
- * Sunday is also kept on a working day beside it (section 193(2)). The Code allows the one before or the one after; the
- * one after is taken, where one promises less.
+ * The holidays of a year, in order. A holiday on a Saturday or Sunday is observed on a working day before or after it
+ * (section 193(2)); the one after is used, which promises less.
  */
 export function canadianHolidays(year: number): Temporal.PlainDate[] {
   const moving = [
@@ -35,7 +34,7 @@ export function canadianHolidays(year: number): Temporal.PlainDate[] {
   return kept.toSorted(Temporal.PlainDate.compare);
 }
 
-/** The day itself, or the first weekday after it that is no holiday yet: of Christmas and Boxing Day both are kept. */
+/** The day itself, or the first weekday after it that is not taken by another holiday. */
 function nextFreeWeekday(holiday: Temporal.PlainDate, taken: readonly Temporal.PlainDate[]): Temporal.PlainDate {
   let day = holiday;
   while (day.dayOfWeek >= saturday || taken.some((other) => other.equals(day))) day = day.add({ days: 1 });
@@ -52,7 +51,7 @@ function lastMondayBefore(day: Temporal.PlainDate): Temporal.PlainDate {
   return before.subtract({ days: before.dayOfWeek - monday });
 }
 
-/** J. Meeus, Astronomical Algorithms, chapter 8: the Gregorian Easter, without tables and for every year. */
+/** J. Meeus, Astronomical Algorithms, chapter 8: the Gregorian Easter for any year. */
 function easterSunday(year: number): Temporal.PlainDate {
   const a = year % 19;
   const b = Math.floor(year / 100);

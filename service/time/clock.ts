@@ -1,4 +1,4 @@
-/** Time is handed in, so that a test can set it. */
+/** The time as a dependency, so that tests can control it. */
 export interface Clock {
   now(): Date;
 }

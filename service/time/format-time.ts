@@ -8,12 +8,12 @@ const dayAndTime = new Intl.DateTimeFormat("en-GB", {
   timeZone: workingDayTimeZone,
 });
 
-/** A day in words, where the working days are counted: Wednesday 7 January 2026. */
+/** Formats a day in the zone of the working days: Wednesday 7 January 2026. */
 export function formatDay(time: Date): string {
   return day.format(time);
 }
 
-/** A day with the time of day, with the name of the zone. */
+/** Formats a day with the time of day and the name of the zone. */
 export function formatTime(time: Date): string {
   return `${dayAndTime.format(time)} Eastern Time`;
 }

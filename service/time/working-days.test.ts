@@ -20,7 +20,7 @@ test.each([
   expect(addWorkingDays(local(from), days)).toEqual(local(to));
 });
 
-test("the day is that of the time zone, not that of UTC", () => {
+test("days begin at midnight of the time zone, not of UTC", () => {
   const fridayEvening = new Date("2026-01-10T01:00:00.000Z");
   expect(addWorkingDays(fridayEvening, 1)).toEqual(new Date("2026-01-13T01:00:00.000Z"));
 });

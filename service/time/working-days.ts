@@ -1,16 +1,13 @@
 import { canadianHolidays } from "./canadian-holidays.ts";
 
-/**
- * Where a day begins and ends. The zone of the federal capital, since no province is asserted and the holidays are the
- * federal ones.
- */
+/** The time zone of working days: that of the federal capital, because the holidays are the federal ones. */
 export const workingDayTimeZone = "America/Toronto";
 
 const saturday = 6;
 
 /**
- * The moment after so many whole working days: the same time of day, weekends and holidays left out. What comes in on a
- * day without work counts as come in at the beginning of the next working day.
+ * Adds whole working days: the same time of day, skipping weekends and holidays. A time on a non-working day counts as
+ * the beginning of the next working day.
  */
 export function addWorkingDays(instant: Date, days: number): Date {
   if (!Number.isInteger(days) || days < 0)

@@ -11,16 +11,16 @@ const ada = { name: "Ada Lovelace", email: "ada@uni.example.org", university: "U
 const secretsForTests = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
 
 export interface AcademicService extends TestService {
-  /** Asks for a license as Ada does, with these changes, and gives the id of her latest request. */
+  /** Requests a license as Ada does, with these changes, and returns the id of her latest request. */
   ask(changes?: Partial<typeof ada>): Promise<string>;
   request(id: string): Promise<{ state: string; mailboxProvenAt: string | null }>;
-  /** The actions that the log holds, in order. */
+  /** The recorded actions, in order. */
   actions(): Promise<string[]>;
-  /** Sends everything that is waiting. */
+  /** Sends all waiting mails. */
   sendMails(): Promise<void>;
 }
 
-/** The service with a signing key that everybody knows. */
+/** The service with a signing key whose private part is public. */
 export async function createAcademicService(
   kind: Database["kind"] = "sqlite",
   { configuration, ...options }: TestServiceOptions = {},
@@ -38,7 +38,7 @@ export async function createAcademicService(
       const { lang, ...asked } = { ...ada, ...changes };
       const language = lang === "Python" || lang === "C#" ? lang : "Java";
       await requestAcademicLicense({ ...asked, lang: language }, appContext);
-      // Identifiers sort by time, of which a standing clock has only one.
+      // Identifiers sort by time, so the clock must move between two of them.
       service.clock.advance(seconds(1));
       const latest = query.selectFrom("academicLicenseRequest").select("id").where("mailbox", "=", asked.email);
       return (await latest.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).id;

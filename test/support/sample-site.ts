@@ -22,7 +22,7 @@ export const packagesForTests = [
   { id: "other", file: "other.jar" },
 ] as const;
 
-/** What the small site for the tests is made of, by the path of the file below the public folder. */
+/** The files of the small site for tests, by path below the public folder. */
 export const builtFiles: Readonly<Record<string, string | Buffer>> = {
   "index.html": page("Home", "words ".repeat(200)),
   "faq/index.html": page("FAQ"),
@@ -54,7 +54,7 @@ const builtSite: BuiltSite = {
 
 const frame = `<!doctype html><html lang="en"><head><title>${frameTitlePlaceholder}</title><script>start()</script><script src="/a.js"></script></head><body><main>${frameContentPlaceholder}</main></body></html>`;
 
-/** Writes the small site as the build would leave it. */
+/** Writes the small site in the layout of the build. */
 export async function writeBuiltSite(folder: string): Promise<string> {
   const write = async (file: string, bytes: string | Buffer) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });

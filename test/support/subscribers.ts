@@ -8,7 +8,7 @@ export const issueForTests: IssueFile = parseIssue(
   "---\nsubject: News\ndate: 2026-01-05\npreview: What is new\n---\nRead [the documentation](/docs/index.html).\n",
 );
 
-/** Puts mailboxes on the list as if they had confirmed. Names become addresses at example.org. */
+/** Adds confirmed subscriptions. Names become addresses at example.org. */
 export async function addSubscribers(
   { database, clock, suppressionSecret }: Pick<AppContext, "database" | "clock" | "suppressionSecret">,
   names: readonly string[],

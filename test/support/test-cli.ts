@@ -8,11 +8,11 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface TestCli {
   folder: string;
-  /** Runs one command and tells what it printed. */
+  /** Runs one command and returns its output. */
   run(words: readonly string[], input?: string): Promise<{ exitCode: number; output: string; errors: string }>;
 }
 
-/** An admin CLI with a data folder of its own, gone when the test is over, at a time that stands still. */
+/** An admin CLI with its own data folder and a fixed clock. The folder is removed after the test. */
 export async function createTestCli(variables: Readonly<Record<string, string>> = {}): Promise<TestCli> {
   const folder = temporaryFolder();
   return {

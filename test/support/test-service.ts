@@ -11,7 +11,7 @@ import { TestClock } from "./test-clock.ts";
 export interface TestService extends Service {
   clock: TestClock;
   transport: TestTransport;
-  /** The lines that have been logged so far. */
+  /** The lines logged so far. */
   logged: string[];
   folder: string;
 }
@@ -21,7 +21,7 @@ export interface TestServiceOptions extends Partial<Omit<ServiceParts, "configur
   configuration?: Partial<Configuration>;
 }
 
-/** The whole service with nothing real outside but the database. It closes itself when the test is over. */
+/** The whole service with a real database and no other external part. It is closed after the test. */
 export async function createTestService({
   kind = "sqlite",
   configuration,

@@ -7,6 +7,7 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, idParameter, jsonFlag } from "../../cli/flags.ts";
 import { printResult } from "../../cli/print-result.ts";
+import { noSigningKeys } from "../../cli/required-signing-keys.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { approveRequest, type NotOpen } from "../approve-request.ts";
@@ -56,7 +57,7 @@ export const approveCommand = buildCommand<ApproveFlags, [string], CliContext>({
           );
           return;
         case "no-signing-key":
-          throw new CliError(`There are no signing keys in ${outcome.place}. Make them with keys create.`);
+          throw noSigningKeys(outcome.place);
         case "impossible":
           throw new CliError(`${outcome.problems.join(" ")} Give other names with --licensee or --organization.`);
         default:

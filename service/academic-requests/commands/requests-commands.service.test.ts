@@ -3,7 +3,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 
 describe.each(databaseKinds)("requests on %s", (kind) => {
-  test("are listed and shown with everything that is known, safe for the terminal", async () => {
+  test("are listed and shown with all evidence, escaped for the terminal", async () => {
     const { cli, service } = await createCliWithService(kind);
     const id = await service.ask({ university: "Uni \u202Bof X" });
     const list = await cli.run(["requests", "list"]);
@@ -55,7 +55,7 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
   });
 });
 
-test("an id that leads to nothing is told, with exit code 1", async () => {
+test("an unknown id is reported with exit code 1", async () => {
   const { cli } = await createCliWithService("sqlite");
   const outcomes = [
     await cli.run(["requests", "show", "none"]),

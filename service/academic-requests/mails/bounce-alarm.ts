@@ -1,6 +1,6 @@
 import { composeMail, type Mail } from "../../mail/compose-mail.ts";
 
-/** To the operator: a key could not be delivered, so that its licensee waits for nothing. */
+/** To the operator: a key could not be delivered, and its licensee does not have it. */
 export function bounceAlarm(license: { id: string; mailbox: string; reason: string; requestId: string | null }): Mail {
   return composeMail("A license key could not be delivered", [
     "The mail with a license key came back. The licensee does not have the key.",

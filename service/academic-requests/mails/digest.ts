@@ -11,7 +11,7 @@ export interface WaitingRequest {
   rejectUrl: string;
 }
 
-/** To the operator, once a day where something waits: the requests whose promised time is over or nearly so. */
+/** To the operator, at most once a day: the requests whose promised answer time is over or nearly so. */
 export function operatorDigest(waiting: readonly WaitingRequest[], now: Date): Mail {
   const late = waiting.filter(({ askAfter }) => askAfter.getTime() <= now.getTime()).length;
   const count = waiting.length === 1 ? "1 academic request waits" : `${waiting.length} academic requests wait`;

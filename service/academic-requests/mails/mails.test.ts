@@ -29,7 +29,7 @@ test("the receipt says what happens next", () => {
   expect(text).toContain(`\n${receipt.statusUrl}\n`);
 });
 
-test("the notice holds everything that is known, and the links that decide", () => {
+test("the notice contains all evidence and both decision links", () => {
   const { subject, text } = academicNotice(hostile);
   expect(subject).toBe('Academic license request: C#, "Tripos" & sons');
   const facts = [
@@ -41,7 +41,7 @@ test("the notice holds everything that is known, and the links that decide", () 
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
 });
 
-test("what was entered is text in the HTML body, never markup", () => {
+test("input is escaped in the HTML body", () => {
   const { html } = academicNotice(hostile);
   expect(html).not.toContain("<script");
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -50,7 +50,7 @@ test("what was entered is text in the HTML body, never markup", () => {
 });
 
 test.each([academicReceipt(receipt, from), academicNotice(hostile)])(
-  "both bodies say the same: $subject",
+  "both bodies have the same words: $subject",
   ({ text, html }) => {
     const words = (body: string) => body.match(/[\w@./:#-]+/g) ?? [];
     const inHtml = html

@@ -1,7 +1,7 @@
 import { composeMail, type Mail } from "../../mail/compose-mail.ts";
 import { formatTime } from "../../time/format-time.ts";
 
-/** What the operator is told of a request, each fact with its name. `evidence` comes from `describeEvidence`. */
+/** What the operator learns about a request. `evidence` comes from `describeEvidence`. */
 export interface AcademicNotice {
   language: string;
   university: string;
@@ -11,7 +11,7 @@ export interface AcademicNotice {
   linksExpireAt: Date;
 }
 
-/** To whoever reviews: everything that is known, and the two links that decide. Replying writes to the requester. */
+/** To the operator: all evidence, and the two links that decide. A reply goes to the requester. */
 export function academicNotice(notice: AcademicNotice): Mail {
   return composeMail(`Academic license request: ${notice.language}, ${notice.university}`, [
     "An academic license has been requested.",

@@ -7,13 +7,13 @@ import { formatDay } from "../../time/format-time.ts";
 interface Receipt {
   language: RequestableLanguage;
   statusUrl: string;
-  /** From when the requester should ask. */
+  /** When the requester should ask about the request. */
   askAfter: Date;
 }
 
 /**
- * To the requester: the request has arrived, and what happens next. It repeats nothing that was typed into the form,
- * since anybody can enter anybody's address: a text of theirs must not reach a stranger under our name.
+ * To the requester: the request has arrived, and what happens next. It repeats nothing that was typed into the form:
+ * anyone can enter any address, and a stranger must not receive their text under our name.
  */
 export function academicReceipt(
   { language, statusUrl, askAfter }: Receipt,

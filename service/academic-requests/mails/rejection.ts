@@ -6,12 +6,12 @@ import { composeMail, type Mail } from "../../mail/compose-mail.ts";
 interface Rejection {
   language: RequestableLanguage;
   reason: RejectionReasonId;
-  /** What the operator adds in their own words. */
+  /** What the operator adds. */
   note: string | null;
   statusUrl: string;
 }
 
-/** To the requester: no, why, and what helps. */
+/** To the requester: the request is rejected, why, and what helps. */
 export function academicRejection(
   { language, reason, note, statusUrl }: Rejection,
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },

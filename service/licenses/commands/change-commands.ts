@@ -5,13 +5,13 @@ import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, idParameter, jsonFlag } from "../../cli/flags.ts";
+import { mailboxParser } from "../../cli/mailbox-parser.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { findLicense } from "../license-store.ts";
 import { sendLicense } from "../order-license.ts";
 import { reissueLicense, revokeLicense } from "../revoke-license.ts";
-import { readMailbox } from "./issue-command.ts";
 import { refuseUnprepared } from "./refuse-unprepared.ts";
 
 interface ChangeFlags {
@@ -60,7 +60,7 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
   },
 });
 
-/** The address of the page about the request that a license answers. */
+/** The status page of the request that a license answers. */
 export type StatusPageUrl = (requestId: string, appContext: AppContext) => string;
 
 interface ReissueFlags extends ReasonFlags {
@@ -107,7 +107,7 @@ export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
         reason: reasonFlag,
         mailbox: {
           kind: "parsed",
-          parse: readMailbox,
+          parse: mailboxParser("--mailbox"),
           optional: true,
           placeholder: "address",
           brief: "Send the new key there instead",

@@ -2,7 +2,7 @@ import type { License } from "#contract/license-key/license.ts";
 import type { LicenseVerdict } from "#contract/license-key/verify-license.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 
-/** The verdict in one line, safe to print. */
+/** The verdict in one line, escaped for a terminal. */
 export function verdictSentence(verdict: LicenseVerdict): string {
   switch (verdict.kind) {
     case "valid":

@@ -1,13 +1,12 @@
 import { buildCommand } from "@stricli/core";
-import * as v from "valibot";
 import { type ProductId, productIds } from "#content/product-ids.ts";
 import { products } from "#content/products/index.ts";
 import { type LicenseEdition, licenseEditions } from "#contract/license-key/license.ts";
-import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
+import { mailboxParser } from "../../cli/mailbox-parser.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { addDuration, days } from "../../time/durations.ts";
@@ -72,7 +71,12 @@ export const issueCommand = buildCommand<IssueFlags, [], CliContext>({
         placeholder: "name",
         brief: "Where the licensee works, if that belongs to the license",
       },
-      mailbox: { kind: "parsed", parse: readMailbox, placeholder: "address", brief: "Where the key is sent" },
+      mailbox: {
+        kind: "parsed",
+        parse: mailboxParser("--mailbox"),
+        placeholder: "address",
+        brief: "Where the key is sent",
+      },
       days: {
         kind: "parsed",
         parse: readDays,
@@ -93,12 +97,6 @@ export const issueCommand = buildCommand<IssueFlags, [], CliContext>({
     ],
   },
 });
-
-export function readMailbox(text: string): string {
-  const mailbox = v.safeParse(mailboxSchema("mailbox"), text);
-  if (mailbox.success) return mailbox.output;
-  throw new CliUsageError("--mailbox must be one e-mail address, such as name@example.org.");
-}
 
 function readDays(text: string): number {
   const count = Number(text);

@@ -81,7 +81,7 @@ test.each([
   expect((await cli.run(["licenses", "issue", ...others, flag, value])).exitCode).toBe(2);
 });
 
-test("a licensee that a key cannot hold is refused with the reason", async () => {
+test("a licensee too long for a key is refused with the reason", async () => {
   const { cli } = await createCliWithService("sqlite");
   const tooLong = [...order.slice(0, 5), "é".repeat(200), ...order.slice(6)];
   expect(await cli.run(["licenses", "issue", ...tooLong])).toMatchObject({ exitCode: 1, output: "" });

@@ -4,7 +4,7 @@ import { issueCommand } from "./issue-command.ts";
 import { listCommand, showCommand } from "./read-commands.ts";
 import { verifyCommand } from "./verify-command.ts";
 
-/** Mails with keys lead to the page about the request, whose address the caller knows. */
+/** Mails with keys link to the status page of the request, whose address the caller provides. */
 export const licensesCommands = (statusPageUrl: StatusPageUrl) =>
   buildRouteMap({
     routes: {

@@ -48,7 +48,7 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
   docs: { brief: "Show licenses, the newest first", customUsage: ["--valid", "--mailbox ada@uni.example.org --json"] },
 });
 
-/** A list would spread the keys in it. */
+/** Lists do not contain keys. */
 function withoutKey({ keyText, ...license }: StoredLicense) {
   return license;
 }

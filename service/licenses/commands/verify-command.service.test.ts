@@ -12,7 +12,7 @@ const given = { SIGNING_KEYS: JSON.stringify({ kty: "OKP", crv: "Ed25519", x: pu
 const key = await signLicense(sampleLicense, publishedKey);
 const list = { issuedAt: sampleLicense.issuedAt, licenseIds: [sampleLicense.id] };
 
-test("a valid key is told with all that is in it, and with what was not checked", async () => {
+test("a valid key is shown with its contents and with what was not checked", async () => {
   const cli = await createTestCli(given);
   expect(await cli.run(["licenses", "verify", key])).toEqual({
     exitCode: 0,
@@ -53,7 +53,7 @@ test.each([
   ["absent", undefined, "cannot be read"],
   ["signed by another key", await signRevocationList(list, keyOf(9)), "it is unknown-key"],
   ["a license", key, "it is wrong-purpose"],
-])("a list that is %s is refused: no key counts as checked against it", async (_, text, reason) => {
+])("a list that is %s is refused, and no key counts as checked against it", async (_, text, reason) => {
   const cli = await createTestCli(given);
   const file = join(cli.folder, "revoked.jws");
   await writeFile(text === undefined ? join(cli.folder, "other") : file, text ?? "");
@@ -75,7 +75,7 @@ test.each([
     /^Expired/,
   ],
   [await signLicense({ ...sampleLicense, issuedAt: new Date("2026-02-01") }, publishedKey), /^Not yet valid/],
-])("what is not valid is told, and the exit code says no", async (text, sentence) => {
+])("an invalid key is reported with exit code 1", async (text, sentence) => {
   const { exitCode, output, errors } = await (await createTestCli(given)).run(["licenses", "verify", text]);
   expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "" });
   expect(output).toMatch(sentence);
@@ -90,7 +90,7 @@ test("programs get the verdict as JSON", async () => {
   });
 });
 
-test("without signing keys nothing is judged", async () => {
+test("without signing keys nothing is verified", async () => {
   const { exitCode, errors } = await (await createTestCli()).run(["licenses", "verify", key]);
   expect(exitCode).toBe(1);
   expect(errors).toContain("There are no signing keys");

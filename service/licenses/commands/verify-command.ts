@@ -9,9 +9,9 @@ import { CliError } from "../../cli/cli-errors.ts";
 import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts } from "../../cli/print-table.ts";
+import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
 import { publicKeys } from "../../signing/key-ring.ts";
-import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { revokedLicenseIds } from "../license-store.ts";
 import { licenseFacts, verdictSentence } from "./describe-verdict.ts";
 
@@ -22,17 +22,13 @@ interface VerifyFlags {
 
 export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
   async func({ json, revocations }, text) {
-    const { configuration, clock } = this;
-    const signingKeys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
-    const ring = await signingKeys.read();
-    if (!ring) throw new CliError(`There are no signing keys in ${signingKeys.description}.`);
-    const keys = publicKeys(ring);
+    const keys = publicKeys(await requiredSigningKeys(this));
     const revoked = revocations === undefined ? await revokedHere(this) : await readRevoked(revocations, keys);
     const given = text === undefined || text === "-" ? await this.readInput() : text;
     const verdict = await verifyLicense(readLicenseBlock(given), {
       keys,
       revoked: revoked ?? new Set<string>(),
-      now: clock.now(),
+      now: this.clock.now(),
     });
     print(this, verdict, revoked !== undefined, json);
     if (verdict.kind !== "valid") this.answerNo();
@@ -68,7 +64,7 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
   },
 });
 
-/** What the database of this installation knows, where there is one that answers. */
+/** The revoked licenses of this installation, if there is a database that answers. */
 async function revokedHere(context: CliContext): Promise<ReadonlySet<string> | undefined> {
   if (!hasDatabase(context.configuration)) return undefined;
   try {

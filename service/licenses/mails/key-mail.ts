@@ -12,9 +12,9 @@ export interface LicenseKeyMail {
   organization: string | null;
   expiresAt: Date;
   keyText: string;
-  /** The page about the request, where there was one. */
+  /** The status page of the request, if there was one. */
   statusUrl: string | null;
-  /** Sent because somebody asked for it again, or for the first time. */
+  /** Why the mail is sent. */
   occasion: "issued" | "again" | "replaced";
 }
 
@@ -25,7 +25,7 @@ const occasions = {
   replaced: (name: string) => `here is your new license key for ${name}. It replaces the earlier one, which is void.`,
 } as const;
 
-/** To the licensee: the key as text, how to register it, and how long it holds. The key goes with it as a file too. */
+/** To the licensee: the key as text and as an attachment, how to register it, and how long it is valid. */
 export function licenseKeyMail(
   license: LicenseKeyMail,
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
@@ -51,12 +51,12 @@ export function licenseKeyMail(
   ]);
 }
 
-/** The file that goes with the mail. */
+/** The attachment with the key. */
 export function licenseKeyFile(product: Product, keyText: string): { name: string; text: string } {
   return { name: `${product.id}-license-key.txt`, text: `${keyText}\n` };
 }
 
-/** The command of the tool with the key in it, where one is known. */
+/** The command that registers the key, if the tool has one. */
 function registration(product: Product, keyText: string, siteUrl: string): MailBlock[] {
   const command = registerCommand(product);
   const more: MailBlock = {

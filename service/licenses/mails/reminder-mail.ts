@@ -10,7 +10,7 @@ interface Reminder {
   daysLeft: number;
 }
 
-/** To the licensee: the license ends soon, and how to go on. */
+/** To the licensee: the license expires soon, and how to go on. */
 export function licenseReminderMail(
   { product, edition, expiresAt, daysLeft }: Reminder,
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },

@@ -44,6 +44,6 @@ test.each([
   expect(judgeSmtpAnswer({ code, text, isAboutRecipient: true })).toEqual({ verdict, status });
 });
 
-test("before the recipient is named a refusal says nothing about it", () => {
+test("a refusal before RCPT TO says nothing about the recipient", () => {
   expect(judgeSmtpAnswer({ code: 550, text: "Go away", isAboutRecipient: false }).verdict).toBe("unclear");
 });

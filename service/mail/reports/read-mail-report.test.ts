@@ -21,19 +21,19 @@ test("a mailbox that does not exist", async () => {
   });
 });
 
-test("a report with the line ends that travel by SMTP", async () => {
+test("a report with CR LF line ends", async () => {
   const text = (await sample("no-such-mailbox")).toString("utf8").replaceAll("\n", "\r\n");
   expect(await readMailReport(Buffer.from(text))).toEqual(await readMailReport(await sample("no-such-mailbox")));
 });
 
-test("a full mailbox, with the header of our mail alone", async () => {
+test("a full mailbox, with only the header of the original mail", async () => {
   expect(await readMailReport(await sample("mailbox-full"))).toMatchObject({
     originalMessageId: "<019b8dd6-0c00-7000-8000-00000000002b@designite.example>",
     recipients: [{ mailbox: "grace@example.com", verdict: "soft", status: "5.2.2" }],
   });
 });
 
-test("each recipient of a report is judged alone, and one that is no mailbox is left out", async () => {
+test("each recipient is judged separately, and an invalid one is omitted", async () => {
   expect(await readMailReport(await sample("several-recipients"))).toMatchObject({
     originalMessageId: "<019b8dd6-0c00-7000-8000-00000000002c@designite.example>",
     recipients: [
@@ -54,7 +54,7 @@ test("a complaint", async () => {
   });
 });
 
-test("a complaint that hides the mailbox is known by our mail", async () => {
+test("a complaint without the mailbox has the original Message-ID", async () => {
   const text = (await sample("complaint")).toString("utf8").replace(/Original-Rcpt-To.*\n/, "");
   expect(await readMailReport(Buffer.from(text))).toMatchObject({
     originalMessageId: "<019b8dd6-0c00-7000-8000-00000000002d@designite.example>",
@@ -62,23 +62,23 @@ test("a complaint that hides the mailbox is known by our mail", async () => {
   });
 });
 
-test("a report that a mail was no spam is no complaint", async () => {
+test("a not-spam report is not a complaint", async () => {
   const text = (await sample("complaint")).toString("utf8").replace("Feedback-Type: abuse", "Feedback-Type: not-spam");
   expect(await readMailReport(Buffer.from(text))).toEqual({ kind: "other" });
 });
 
-test("a note of absence is no report, whatever its words", async () => {
+test("an absence note is not a report", async () => {
   expect(await readMailReport(await sample("absence"))).toEqual({ kind: "other" });
 });
 
 test.each(["", "hello", "\0\0\0", "Content-Type: multipart/report; boundary=x\n\n--x\n"])(
-  "%j is no report",
+  "%j is not a report",
   async (text) => {
     expect(await readMailReport(Buffer.from(text))).toEqual({ kind: "other" });
   },
 );
 
-test("a message built to exhaust the reader is given up", async () => {
+test("a message built to exhaust the parser is refused", async () => {
   const nested = Array.from(
     { length: 400 },
     (_, depth) => `--${depth - 1}\nContent-Type: multipart/mixed; boundary="${depth}"\n`,

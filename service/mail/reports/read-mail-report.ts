@@ -6,14 +6,14 @@ import { judgeSmtpAnswer } from "./judge-smtp-answer.ts";
 import { type ReportFields, readFieldGroups, withoutType } from "./report-fields.ts";
 
 /**
- * A mail that a mail server has sent us about one of ours. Anybody can send such a mail: nothing may follow from it unless
- * `originalMessageId` is that of a mail which we have sent to that mailbox.
+ * A report of a mail server about a sent mail. Anyone can send such a mail: use it only if `originalMessageId` is that
+ * of a mail sent to the reported mailbox.
  */
 export type MailReport =
   | { kind: "delivery-status"; originalMessageId: string | undefined; recipients: readonly ReportedRecipient[] }
-  /** The recipient has called it unwanted. Some providers leave out who it was. */
+  /** The recipient reported the mail as unwanted. Some providers omit the mailbox. */
   | { kind: "complaint"; originalMessageId: string | undefined; mailbox: string | undefined }
-  /** An answer of a person, a note of absence, or a report of something else. */
+  /** A reply of a person, an absence note, or a report of another kind. */
   | { kind: "other" }
   | { kind: "unreadable" };
 
@@ -22,11 +22,11 @@ export interface ReportedRecipient {
   verdict: DeliveryVerdict;
   /** The enhanced status code, `5.1.1`. */
   status: string;
-  /** What the other server said, for the operator. May be empty. */
+  /** The remote server's answer, for the operator. May be empty. */
   diagnostic: string;
 }
 
-/** Reads a delivery status notification (RFC 3464), a complaint (RFC 5965), or neither, from a whole message. */
+/** Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965) from a whole message. */
 export async function readMailReport(message: Uint8Array): Promise<MailReport> {
   const mail = await parseMail(message);
   if (!mail) return { kind: "unreadable" };
@@ -47,7 +47,7 @@ async function parseMail(message: Uint8Array | string): Promise<Email | undefine
   }
 }
 
-/** Reports in which people are told that their mail was no spam, or which are about signatures, are no complaints. */
+/** The feedback types that are complaints. Others say that a mail was not spam, or concern signatures. */
 const complaintTypes: readonly (string | undefined)[] = ["abuse", "fraud", "virus", "other"];
 
 async function readComplaint(part: string, mail: Email): Promise<MailReport> {
@@ -60,7 +60,7 @@ async function readComplaint(part: string, mail: Email): Promise<MailReport> {
   };
 }
 
-/** The address that we wrote to comes before the one it was forwarded to. */
+/** The original recipient takes precedence over the one it was forwarded to. */
 function readRecipient(fields: ReportFields): ReportedRecipient[] {
   const address =
     readMailbox(withoutType(fields.get("original-recipient"))) ??
@@ -71,7 +71,7 @@ function readRecipient(fields: ReportFields): ReportedRecipient[] {
   return [{ mailbox: address, verdict: judgeRecipient(fields, status, diagnostic), status, diagnostic }];
 }
 
-/** A status that says little (`5.0.0`) is often beside an answer that says more. */
+/** An unspecific status (`5.0.0`) often comes with a more specific SMTP answer. */
 function judgeRecipient(fields: ReportFields, status: string, diagnostic: string): DeliveryVerdict {
   const action = fields.get("action")?.toLowerCase();
   if (action === "delayed") return "soft";
@@ -82,7 +82,7 @@ function judgeRecipient(fields: ReportFields, status: string, diagnostic: string
   return judgeSmtpAnswer({ code, text: diagnostic, isAboutRecipient: false }).verdict;
 }
 
-/** The report brings our mail, or its header, along. */
+/** The report contains the original mail or its header. */
 async function readOriginalMessageId(mail: Email): Promise<string | undefined> {
   const original =
     findPart(mail, "message/rfc822") ?? findPart(mail, "text/rfc822-headers") ?? findPart(mail, "message/global");

@@ -4,21 +4,21 @@ import { createPrivateFolder } from "../../files/private-folder.ts";
 import { type MailReport, readMailReport } from "./read-mail-report.ts";
 
 const readFolder = "read";
-/** A report repeats at most the mail that it is about. */
+/** A report contains at most the mail that it is about. */
 const longestReportBytes = 5 * 1024 * 1024;
 
-/** Records what a report says. Says whether it was about a mail of its kind. */
+/** Records a report. Returns whether it was about a mail of the recorder's feature. */
 export type RecordReport = (report: MailReport) => Promise<boolean>;
 
 export interface ReportsRead {
   files: number;
-  /** Absence notes, reports about others' mails, and whatever else ends up in such a mailbox. */
+  /** Absence notes, reports about unknown mails, and other mail. */
   other: number;
 }
 
 /**
- * Reads every file that has been put into the folder since, hands its report to the first recorder that knows the mail,
- * and moves it into the folder `read` beside it. A file may be read twice, when the process ends before it is moved.
+ * Reads every new file of the folder, passes its report to the first recorder that knows the mail, and moves the file
+ * into the subfolder `read`. A file is read twice if the process ends before it is moved.
  */
 export async function readReportFolder(folder: string, recorders: readonly RecordReport[]): Promise<ReportsRead> {
   const read = { files: 0, other: 0 };

@@ -1,7 +1,7 @@
-/** The fields of one group, by name in lower case. A report may repeat a field: the first one counts. */
+/** The fields of one group, by name in lower case. Of a repeated field the first value is used. */
 export type ReportFields = ReadonlyMap<string, string>;
 
-/** Reads groups of header-like fields with empty lines between them, as RFC 3464 section 2.1 and RFC 5965 write them. */
+/** Reads groups of header-like fields separated by empty lines (RFC 3464 section 2.1, RFC 5965). */
 export function readFieldGroups(text: string): ReportFields[] {
   const unfolded = text.replace(/\r\n?/g, "\n").replace(/\n[ \t]+/g, " ");
   const groups = unfolded.split(/\n{2,}/).map(readFields);
@@ -18,7 +18,7 @@ function readFields(group: string): ReportFields {
   return fields;
 }
 
-/** What follows the type in a field such as `rfc822; name@example.org` or `smtp; 550 5.1.1 no such user`. */
+/** The value after the type of a field such as `rfc822; name@example.org` or `smtp; 550 5.1.1 no such user`. */
 export function withoutType(value: string | undefined): string | undefined {
   return value?.replace(/^[\w.-]+\s*;\s*/, "").trim();
 }

@@ -5,6 +5,7 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
+import { mailboxParser } from "../../cli/mailbox-parser.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { printFacts } from "../../cli/print-table.ts";
@@ -17,7 +18,6 @@ import { listHeaders } from "../issues/mails/list-headers.ts";
 import { unsubscribeLink } from "../newsletter-links.ts";
 import { subscriptionIdentifier } from "../subscriptions/subscription-identifier.ts";
 import { issueParameter, readIssue } from "./issue-folder.ts";
-import { parseMailbox } from "./mailbox-parameter.ts";
 
 const testLimitMilliseconds = 45_000;
 const exampleUnsubscribeUrl = "https://unsubscribe.example/";
@@ -108,7 +108,7 @@ export const testCommand = buildCommand<TestFlags, [string], CliContext>({
   },
   parameters: {
     flags: {
-      to: { kind: "parsed", parse: parseMailbox, placeholder: "address", brief: "Who gets it" },
+      to: { kind: "parsed", parse: mailboxParser("The address"), placeholder: "address", brief: "Who gets it" },
       dryRun: dryRunFlag,
       json: jsonFlag,
     },
@@ -122,7 +122,7 @@ export const testCommand = buildCommand<TestFlags, [string], CliContext>({
   },
 });
 
-/** Law asks for a postal address that only the owner can supply. */
+/** The law requires a postal address, which only the owner can supply. */
 export function warnAboutSender({ errorOutput }: CliContext): void {
   if (newsletterSender.postalAddress.length > 0) return;
   errorOutput.write(

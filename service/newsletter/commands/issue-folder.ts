@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { CliError } from "../../cli/cli-errors.ts";
 import { type IssueFile, IssueFileError, readIssueFile } from "../issues/issue-file.ts";
 
-/** Where issues are written, beside the sources. */
+/** The folder of issues, beside the sources. */
 const issueFolder = join(import.meta.dirname, "..", "..", "..", "content", "newsletter");
 
-/** Reads an issue for a command. What is wrong with it is told to the operator, who often wrote it. */
+/** Reads an issue for a command. Problems of the file are reported to the operator. */
 export async function readIssue(name: string): Promise<IssueFile> {
   try {
     return await readIssueFile(issueFolder, name.replace(/\.md$/, ""));

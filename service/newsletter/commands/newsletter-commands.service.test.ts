@@ -10,7 +10,7 @@ import { seconds } from "../../time/durations.ts";
 
 const issue = "2026-11-what-this-site-offers";
 
-/** An admin CLI and a service that share a database and the secrets beside it. */
+/** An admin CLI and a service that share a database and its secrets. */
 async function createDesk(kind: Database["kind"]) {
   const empty = await emptyDatabase(kind);
   const cli = await createTestCli(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
@@ -37,7 +37,7 @@ async function sendAll({ outbox, clock }: TestService): Promise<void> {
 }
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("an issue is sent to all, once, and its state is shown", async () => {
+  test("an issue is sent to all subscribers once, and its state is shown", async () => {
     const { cli, service } = await createDesk(kind);
     await addSubscribers(service.appContext, ["ada", "bob"]);
     const dry = await cli.run(["newsletter", "send", issue, "--dry-run", "--json"]);
@@ -62,7 +62,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ]);
   });
 
-  test("an import needs consent, respects who has left, and is all or nothing", async () => {
+  test("an import needs consent, skips suppressed mailboxes, and is all or nothing", async () => {
     const { cli, service } = await createDesk(kind);
     await addSubscribers(service.appContext, ["known"]);
     await cli.run(["newsletter", "erase", "left@example.org"]);
@@ -90,7 +90,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ]);
   });
 
-  test("a person is erased with everything but a hash, and the record does not name them", async () => {
+  test("an erased person leaves a hash only, and the audit log does not name them", async () => {
     const { cli, service } = await createDesk(kind);
     const headers = { "content-type": "application/json" };
     const body = '{"email":"ada@example.org"}';
@@ -111,7 +111,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await cli.run(["newsletter", "erase", "ada@example.org"])).output).toMatch(/^Not known/);
   });
 
-  test("the list is exported without a formula in it, for its owner alone, and that is on record", async () => {
+  test("the list is exported without formulas, to a private file, and the export is recorded", async () => {
     const { cli, service } = await createDesk(kind);
     await cli.run(["newsletter", "import", "-"], 'email,consent\nada@example.org,"=HYPERLINK(""x"")"\n');
     const file = join(cli.folder, "out.csv");
@@ -140,7 +140,7 @@ test("an issue is shown as text and as a page", async () => {
   expect(page).toContain("<h1");
 });
 
-test("an issue is sent to one address as a test, and does not count as sent", async () => {
+test("a test mail of an issue does not count as sent", async () => {
   const { cli, service } = await createDesk("sqlite");
   const test = await cli.run(["newsletter", "test", issue, "--to", "me@example.org"]);
   expect([test.exitCode, test.output]).toEqual([0, expect.stringContaining("has accepted")]);

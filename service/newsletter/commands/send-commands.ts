@@ -89,7 +89,7 @@ function formatStart(recipients: number | undefined, name: string): string {
 const pollMilliseconds = 1000;
 const pollsWithoutProgress = 30;
 
-/** Tells the progress until everybody is served. */
+/** Prints the progress until all mails are sent. */
 async function follow({ errorOutput }: CliContext, name: string, database: Database): Promise<NewsletterIssueRow> {
   let lastDone = -1;
   let idlePolls = 0;

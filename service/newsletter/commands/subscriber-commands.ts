@@ -5,6 +5,7 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, dryRunFlag, jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { mailboxParser } from "../../cli/mailbox-parser.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
@@ -21,7 +22,6 @@ import {
 } from "../subscriptions/list-subscribers.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
 import type { NewsletterSubscriptionRow, SubscriptionState } from "../tables.ts";
-import { parseMailbox } from "./mailbox-parameter.ts";
 
 const stateFlag = {
   kind: "enum",
@@ -175,7 +175,10 @@ export const eraseCommand = buildCommand<ChangeFlags, [string], CliContext>({
   },
   parameters: {
     flags: changeFlags,
-    positional: { kind: "tuple", parameters: [{ brief: "The address", placeholder: "address", parse: parseMailbox }] },
+    positional: {
+      kind: "tuple",
+      parameters: [{ brief: "The address", placeholder: "address", parse: mailboxParser("The address") }],
+    },
   },
   docs: {
     brief: "Erase what the newsletter keeps of a person",

@@ -7,7 +7,7 @@ import { findIssueById } from "./issue-store.ts";
 import { addressIssue } from "./mails/issue.ts";
 import { listHeaders } from "./mails/list-headers.ts";
 
-/** The issue for one subscription, or nothing when its mailbox has left the list. */
+/** Composes the issue for one subscription, or returns undefined if it has ended. */
 export async function composeDelivery(
   { aboutId, recipientId }: Pick<OutgoingMailRow, "aboutId" | "recipientId">,
   appContext: AppContext,

@@ -35,7 +35,7 @@ test.each([
   expect(() => parseIssue("issue", text)).toThrow(reason);
 });
 
-test("both bodies say the same, and addresses are complete", () => {
+test("both bodies have the same words, and addresses are absolute", () => {
   const { html, text } = compose(
     "## News\n\nRead the [documentation](/docs/index.html) & *more*: <https://example.org/a?b=1&c=2>.\n\n1. one\n2. `two`\n\n> said\n",
   );
@@ -47,13 +47,13 @@ test("both bodies say the same, and addresses are complete", () => {
   expect(html).toContain('<ol start="1"><li>one</li><li><code>two</code></li></ol>');
 });
 
-test("what looks like markup in the words is text", () => {
+test("text that looks like markup is escaped", () => {
   const { html } = compose('`<script>alert(1)</script>` and \\<b\\> & "quotes"');
   expect(html).not.toContain("<script");
   expect(html).toContain("<code>&lt;script&gt;alert(1)&lt;/script&gt;</code> and &lt;b&gt; &amp; &quot;quotes&quot;");
 });
 
-test("every mail says who writes, why, and how to leave, and loads nothing", () => {
+test("every mail states the sender, the reason and how to unsubscribe, and loads nothing", () => {
   const at = new Date("2026-01-05T12:00:00.000Z");
   const mail = addressIssue(compose("Words."), "https://www.example.org/leave?token=a&b", { kind: "confirmed", at });
   for (const body of [mail.text, mail.html]) {
@@ -65,7 +65,7 @@ test("every mail says who writes, why, and how to leave, and loads nothing", () 
   expect(mail.html).toContain('<a href="https://www.example.org/leave?token=a&amp;b">');
 });
 
-test("an issue is found by its name alone", async () => {
+test("an issue is found by its exact name", async () => {
   const folder = temporaryFolder();
   await writeFile(join(folder, "2026-02-b.md"), `${head}Words.`);
   await writeFile(join(folder, "2026-01-a.md"), `${head}Words.`);

@@ -5,19 +5,19 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import * as v from "valibot";
 import { findUnfitMarkdown } from "../fit-for-mail.ts";
 
-/** An issue as somebody wrote it. */
+/** An issue as written in its file. */
 export interface IssueFile {
-  /** The name of the file without its ending. */
+  /** The name of the file without its extension. */
   name: string;
   subject: string;
-  /** The day on the issue, such as `2026-01-31`. */
+  /** The date of the issue, such as `2026-01-31`. */
   date: string;
-  /** What mail programs show beside the subject, before the mail is opened. */
+  /** The preview that mail programs show beside the subject. */
   preview: string;
   body: Root;
 }
 
-/** A problem in the words of an issue, told to whoever wrote it. */
+/** The file of an issue is invalid. The message tells its author what to change. */
 export class IssueFileError extends Error {
   override readonly name = "IssueFileError";
 }
@@ -46,7 +46,7 @@ function isDay(text: string): boolean {
 
 const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The names of all issues, the latest last: the names begin with the date. */
+/** The names of all issues. They begin with the date, so the latest is last. */
 export async function listIssueNames(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files
@@ -55,7 +55,7 @@ export async function listIssueNames(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Reads an issue, or throws a problem that says what to write differently. */
+/** Reads an issue, or throws `IssueFileError`. */
 export async function readIssueFile(folder: string, name: string): Promise<IssueFile> {
   const names = await listIssueNames(folder);
   if (!namePattern.test(name) || !names.includes(name)) {
@@ -65,7 +65,7 @@ export async function readIssueFile(folder: string, name: string): Promise<Issue
   return parseIssue(name, await readFile(join(folder, `${name}.md`), "utf8"));
 }
 
-/** An issue is Markdown with three lines at its head, between lines of three hyphens. */
+/** Parses an issue: Markdown after a head of three lines between lines of three hyphens. */
 export function parseIssue(name: string, text: string): IssueFile {
   const parts = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/.exec(
     text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"),

@@ -2,7 +2,7 @@ import type { Queries } from "../../database/database.ts";
 import type { MailState } from "../../mail/tables.ts";
 import type { NewsletterIssueRow } from "../tables.ts";
 
-/** Stores the issue unless one of its name has been sent or is being sent. Says whether it is new. */
+/** Stores the issue unless one of its name exists. Returns whether it is new. */
 export async function addIssue(queries: Queries, issue: NewsletterIssueRow): Promise<boolean> {
   const added = await queries
     .insertInto("newsletterIssue")
@@ -40,8 +40,8 @@ export async function countDeliveries(queries: Queries, issueId: string): Promis
 }
 
 /**
- * Ends the issue if nothing of it is left to be sent, and gives it when that is news. Of two processes that record the
- * last two mails at once, the second waits here until it sees what the first has recorded.
+ * Marks the issue as finished if no mail of it waits. Returns it if this call finished it. When two processes record
+ * the last two mails concurrently, the second waits here until it sees what the first has recorded.
  */
 export async function finishIssue(
   transaction: Queries,

@@ -20,11 +20,11 @@ const addresses = (node: Nodes): string[] => [
   ...("children" in node ? node.children.flatMap(addresses) : []),
 ];
 
-test("there is an issue", () => {
+test("at least one issue exists", () => {
   expect(names).toContain("2026-11-what-this-site-offers");
 });
 
-test.each(names)("%s can be sent, is named after its day, and its links lead to pages that there are", async (name) => {
+test.each(names)("%s can be sent, is named after its date, and links to existing pages", async (name) => {
   const issue = await readIssueFile(folder, name);
   expect(name.startsWith(issue.date.slice(0, 7))).toBe(true);
   const inner = addresses(issue.body).filter((address) => address.startsWith("/"));

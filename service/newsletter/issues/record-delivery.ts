@@ -5,7 +5,7 @@ import type { OutgoingMailRow } from "../../mail/tables.ts";
 import { noteBounce } from "../subscriptions/note-bounce.ts";
 import { countDeliveries, finishIssue } from "./issue-store.ts";
 
-/** What follows from the end of one mail of an issue: a bounce is noted, and the last mail ends the issue. */
+/** Records the outcome of one mail of an issue: notes a bounce, and finishes the issue with its last mail. */
 export async function recordDelivery(
   tx: AuditedTransaction,
   { id, aboutId, recipientId }: Pick<OutgoingMailRow, "id" | "aboutId" | "recipientId">,

@@ -4,7 +4,7 @@ import { absoluteAddress } from "./render-issue-html.ts";
 
 const lineLength = 76;
 
-/** The same words without markup, wrapped for programs that do not wrap. An address follows the words that lead to it. */
+/** Renders an issue as wrapped plain text. The address of a link follows its text. */
 export function renderIssueText(body: Root, siteUrl: string): string {
   return body.children.map((node) => block(node, siteUrl, lineLength)).join("\n\n");
 }
@@ -49,7 +49,7 @@ function inline(node: Nodes, siteUrl: string): string {
   return words === address ? address : `${words} (${address})`;
 }
 
-/** Breaks lines between words. A word longer than a line, such as an address, stays whole. */
+/** Wraps between words. A word longer than a line, such as an address, is not broken. */
 function wrap(text: string, width: number): string {
   return text
     .split("\n")

@@ -63,7 +63,7 @@ const entries = async ({ appContext }: TestService) =>
   await appContext.database.query.selectFrom("auditEntry").select(["action", "actor", "details"]).execute();
 
 describe.each(databaseKinds)("an issue on %s", (kind) => {
-  test("goes once to each who is on the list, with the address to leave in it", async () => {
+  test("is sent once to each subscriber, with a link to unsubscribe", async () => {
     const { service, start, sendAll, transport, recipients, counts } = await createSending(kind);
     expect(await start()).toMatchObject({ kind: "started", recipients: 3 });
     await sendAll();
@@ -86,7 +86,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(await answer.text()).toContain("You are off the list.");
   });
 
-  test("is queued once, also when two ask at once", async () => {
+  test("is queued once, also by concurrent commands", async () => {
     const { start, sendAll, recipients } = await createSending(kind);
     const kinds = (await Promise.all([start(), start()])).map((started) => started.kind);
     expect(kinds.sort()).toEqual(["known", "started"]);
@@ -96,7 +96,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(recipients()).toEqual(["ada", "bob", "cyd"]);
   });
 
-  test("is shared by two workers, and nobody is served twice", async () => {
+  test("is shared by two workers without duplicates", async () => {
     const names = Array.from({ length: 20 }, (_, index) => `reader-${index}`);
     const { service, start, createWorker, recipients, counts } = await createSending(kind, names);
     await start();
@@ -108,7 +108,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(await counts()).toMatchObject({ sent: 20, waiting: 0 });
   });
 
-  test("leaves out who unsubscribes before their turn", async () => {
+  test("skips subscribers who unsubscribe before their mail is due", async () => {
     const { appContext, start, sendAll, subscriptions, recipients, counts } = await createSending(kind);
     await start();
     const [ada] = await subscriptions();
@@ -118,7 +118,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(await counts()).toMatchObject({ sent: 2, skipped: 1 });
   });
 
-  test("is tried again where the server says no for now, and gives up after three days with a soft bounce", async () => {
+  test("is retried after a temporary refusal, and given up after three days with a soft bounce", async () => {
     const { service, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, ["ada"]);
     await start();
     transport.answer = refusal(false, "451 4.2.0", { kind: "soft", statusCode: "4.2.0" });
@@ -146,7 +146,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(told).not.toContain("ada@example.org");
   });
 
-  test("that is refused for its content says nothing about the mailbox", async () => {
+  test("that is refused for its content does not count as a bounce", async () => {
     const { start, sendAll, subscriptions, transport, counts } = await createSending(kind, ["ada"]);
     await start();
     transport.answer = refusal(true, "554 5.7.1");
@@ -156,7 +156,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
   });
 });
 
-test("an issue on postgres ends when two processes record its last two mails at once", async () => {
+test("an issue on postgres finishes when two processes record its last two mails concurrently", async () => {
   const { appContext, start, createWorker, counts } = await createSending("postgres", ["ada", "bob"]);
   await start();
   const followUp = createMailFollowUps(appContext)["newsletter-issue"];
@@ -168,7 +168,7 @@ test("an issue on postgres ends when two processes record its last two mails at 
       if (recording === 2) bothRecord.resolve();
       await bothRecord.promise;
       await followUp?.(change, mail, outcome);
-      // So that the other one looks before this one is committed, unless it waits for it.
+      // Lets the other transaction look before this one commits, unless it waits.
       for (let turn = 0; turn < 50; turn += 1) await findIssue(change.transaction, issueForTests.name);
     },
   };

@@ -10,13 +10,13 @@ import { composeIssue } from "./mails/issue.ts";
 
 export type StartedIssue =
   | { kind: "started"; issue: NewsletterIssueRow; recipients: number }
-  /** Whoever was on the list when it started gets it, or has got it. */
+  /** The issue was queued before. */
   | { kind: "known"; issue: NewsletterIssueRow }
   | { kind: "nobody" };
 
 /**
- * Queues an issue for everybody who is on the list now: the issue as it is worded now, and one mail each, all or nothing.
- * The service sends them. An issue is queued once, however often it is asked.
+ * Queues an issue for all current subscribers: its current text, and one mail each, in one transaction. The service
+ * sends them. An issue is queued once.
  */
 export async function startIssue(
   file: IssueFile,
@@ -48,7 +48,7 @@ export async function startIssue(
   });
 }
 
-/** Who an issue would go to now. */
+/** The subscribers an issue would be sent to now. */
 export async function confirmedSubscriptions(queries: Queries): Promise<string[]> {
   const rows = await queries
     .selectFrom("newsletterSubscription")

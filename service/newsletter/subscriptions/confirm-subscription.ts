@@ -3,7 +3,7 @@ import type { AppContext } from "../../context/app-context.ts";
 import { liftSuppression } from "../suppression/suppression-store.ts";
 import { findSubscriptionById, markConfirmed } from "./subscription-store.ts";
 
-/** Puts the mailbox on the list, once however often it is asked. Says whether it is on the list now. */
+/** Confirms a subscription. Repeating it changes nothing. Returns whether the subscription is confirmed. */
 export async function confirmSubscription(id: string, appContext: AppContext): Promise<boolean> {
   return await auditedTransaction(appContext, "subscriber", async ({ transaction, now, audit }) => {
     const isNew = await markConfirmed(transaction, id, now);

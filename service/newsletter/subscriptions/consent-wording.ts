@@ -4,7 +4,7 @@ import { newsletterForm } from "#content/newsletter-form.ts";
 
 /**
  * The words that a subscriber agrees to: beside the field of the form, and above the button that confirms. The version
- * is made of the words themselves, so that a change of them can never be forgotten.
+ * is a hash of the words, so that it changes with them.
  */
 export const consentWording = describeWording([
   ...Object.values(newsletterForm),

@@ -7,14 +7,13 @@ import { subscriptionIdentifier } from "./subscription-identifier.ts";
 import { findSubscription } from "./subscription-store.ts";
 
 export interface ErasedSubscriber {
-  /** Whether the mailbox had a subscription, on the list or not. */
+  /** Whether the mailbox had a subscription in any state. */
   wasKnown: boolean;
 }
 
 /**
- * Removes everything that the newsletter keeps of a person: subscription, consent, mails, bounces. What stays names
- * nobody: a keyed hash by which the mailbox is recognized should it come back with an import, and the same in the
- * records of past issues.
+ * Removes what the newsletter stores about a person: subscription, consent, mails, bounces. A keyed hash remains, which
+ * identifies nobody but recognizes the mailbox in an import, and so do the records of past issues under the same hash.
  */
 export async function eraseSubscriber(
   mailbox: string,

@@ -4,7 +4,7 @@ import { removeMailsAbout } from "../../mail/mail-queue.ts";
 import { forgetBefore } from "./subscription-rules.ts";
 import { removeUnconfirmed } from "./subscription-store.ts";
 
-/** Forgets every address that nobody has confirmed in time, with the mails that were sent to it. Says how many. */
+/** Removes every subscription that was not confirmed in time, with its mails. Returns how many. */
 export async function forgetUnconfirmed(appContext: Pick<AppContext, "database" | "clock">): Promise<number> {
   return await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
     const forgotten = await removeUnconfirmed(transaction, forgetBefore(now));

@@ -3,7 +3,6 @@ import type { Job } from "../../jobs/job-runner.ts";
 import type { Log } from "../../log/log.ts";
 import { forgetUnconfirmed } from "./forget-unconfirmed.ts";
 
-/** Forgets who was asked and has not confirmed. */
 export function forgettingJob(appContext: AppContext, log: Log): Job {
   return {
     name: "forget-unconfirmed",

@@ -10,14 +10,14 @@ import { hashMailbox } from "../suppression/hash-mailbox.ts";
 import type { NewsletterSubscriptionRow } from "../tables.ts";
 import { subscriptionIdentifier } from "./subscription-identifier.ts";
 
-/** What the file must tell of each address: where and when its owner asked for the newsletter. */
+/** The columns of the file: the address, and where and when its owner asked for the newsletter. */
 const importColumns = ["email", "consent"] as const;
 
 export interface ImportPlan {
   added: string[];
-  /** On the list already, or about to be by their own button. */
+  /** Already confirmed, or waiting for confirmation. */
   known: number;
-  /** They have left, were erased, complained or cannot be reached: they are not put back. */
+  /** Unsubscribed, erased, complained or unreachable. They are not imported. */
   suppressed: number;
   problems: { line: number; problem: string }[];
 }
@@ -25,15 +25,15 @@ export interface ImportPlan {
 const Mailbox = mailbox("email");
 const Consent = singleLine("consent", 300);
 
-/** Says what an import would do, without doing it. */
+/** The effect of an import, without importing. */
 export async function planImport(text: string, appContext: ImportWorkplace): Promise<ImportPlan> {
   const { plan } = await readRows(text, appContext.database.query, appContext);
   return plan;
 }
 
 /**
- * Puts the addresses of a CSV file on the list, all or nothing. Each needs a note of its owner's consent, and nobody who
- * has left is put back.
+ * Imports the addresses of a CSV file, all or nothing. Each needs a note of its owner's consent; suppressed mailboxes
+ * are skipped.
  */
 export async function importSubscribers(text: string, appContext: ImportWorkplace, actor: Actor): Promise<ImportPlan> {
   return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {

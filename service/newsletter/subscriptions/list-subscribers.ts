@@ -58,7 +58,10 @@ export interface SubscriberExport {
   count: number;
 }
 
-/** Everybody with their consent, as CSV that is safe to open in a spreadsheet. That it was taken out is on record. */
+/**
+ * All subscribers with their consent, as CSV that is safe to open in a spreadsheet. The export is recorded in the audit
+ * log.
+ */
 export async function exportSubscribers(
   appContext: Pick<AppContext, "database" | "clock">,
   filter: Pick<SubscriberFilter, "state">,

@@ -9,8 +9,8 @@ export type NotedBounce = Omit<NewsletterBounceRow, "notedAt">;
 const endings = { hard: "bounced", complaint: "complained" } as const;
 
 /**
- * Notes that a mail came back, once however often it is told. A soft bounce is counted. A hard one, or a complaint, ends
- * the subscription, and the mailbox is never written to again. Says whether it was new.
+ * Records a bounce, once for each identifier. A soft bounce is counted. A hard bounce or a complaint ends the
+ * subscription and suppresses the mailbox. Returns whether it was new.
  */
 export async function noteBounce(
   { transaction, now, audit }: AuditedTransaction,

@@ -5,14 +5,14 @@ import type { MailReport } from "../../mail/reports/read-mail-report.ts";
 import { type NotedBounce, noteBounce } from "./note-bounce.ts";
 
 /**
- * Records what a mail server reports of an issue. Anybody can write such a report, so nothing follows from it unless it
- * names a mail that was sent to that very mailbox: its Message-ID is known to us and to the recipient alone. The same
- * report told twice counts once. Says whether the report was about an issue.
+ * Records a mail server's report about an issue. Anyone can send such a report, so it is used only if it names a mail
+ * and the mailbox it was sent to: the Message-ID is known to the sender and the recipient only. A repeated report
+ * counts once. Returns whether the report was about an issue.
  */
 export async function recordNewsletterReport(report: MailReport, appContext: AppContext): Promise<boolean> {
   if (report.kind !== "delivery-status" && report.kind !== "complaint") return false;
   if (report.originalMessageId === undefined) return false;
-  // As long as the subscription is known, so is the mailbox that the mail was sent to.
+  // The mailbox is known as long as the subscription exists.
   const mail = await appContext.database.query
     .selectFrom("outgoingMail")
     .innerJoin("newsletterSubscription", "newsletterSubscription.id", "outgoingMail.recipientId")

@@ -12,10 +12,10 @@ import { subscribeOutcome } from "./subscription-rules.ts";
 import { addSubscription, askAgain, findSubscription, keepWording } from "./subscription-store.ts";
 
 /**
- * Takes in a mailbox and queues a mail that asks for its confirmation, both or neither. Nobody learns from outside
- * whether the mailbox was known.
+ * Stores a subscription and queues the mail that asks for its confirmation, in one transaction. The caller does not
+ * learn whether the mailbox was known.
  *
- * @param page the address of the page with the form, as far as the browser told it
+ * @param page the address of the page with the form, if the browser sends it
  */
 export async function subscribe(
   { email }: CheckedRequestOf<typeof subscribeEndpoint>,
@@ -39,7 +39,7 @@ export async function subscribe(
   if (asked) appContext.mailQueued();
 }
 
-/** Stores that the mailbox is asked, and tells the identifier of its subscription, or nothing when it is left alone. */
+/** Stores the subscription and returns its identifier, or undefined if no mail is to be sent. */
 async function ask(
   mailbox: string,
   page: string | undefined,

@@ -2,9 +2,9 @@ import { formatIdentifier } from "#contract/license-key/short-identifier.ts";
 import { hashMailbox } from "../suppression/hash-mailbox.ts";
 
 /**
- * The identifier of a mailbox's subscription: a UUID of version 8 (RFC 9562 section 5.8) made of its keyed hash. It is
- * the same after the subscription has been removed and made anew, so that the link in an old issue still ends the
- * subscription of the mailbox that it was sent to, and an issue under way does not reach the mailbox twice.
+ * The identifier of a mailbox's subscription: a UUID of version 8 (RFC 9562 section 5.8) derived from its keyed hash.
+ * It is the same after the subscription was removed and created again, so that the link in an old issue still ends it,
+ * and an issue in progress does not reach the mailbox twice.
  */
 export function subscriptionIdentifier(mailbox: string, secret: Uint8Array): string {
   const bytes = Buffer.from(hashMailbox(mailbox, secret), "base64url").subarray(0, 16);

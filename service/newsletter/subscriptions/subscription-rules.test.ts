@@ -25,6 +25,6 @@ test.each<[string, Parameters<typeof subscribeOutcome>[0], SuppressionReason | u
   expect(subscribeOutcome(existing, suppressed, now)).toBe(outcome);
 });
 
-test("an address is forgotten 30 days after it was asked last", () => {
+test("a subscription is removed 30 days after its last confirmation mail", () => {
   expect(forgetBefore(now).toISOString()).toBe("2025-12-06T12:00:00.000Z");
 });

@@ -1,25 +1,25 @@
 import { days, minutes, subtractDuration } from "../../time/durations.ts";
 import type { NewsletterSubscriptionRow, SuppressionReason } from "../tables.ts";
 
-/** Anybody can enter anybody's address, over and over. */
+/** Limits confirmation mails, because anyone can enter any address repeatedly. */
 const pauseBetweenConfirmations = minutes(10);
 const mostConfirmations = 5;
 
-/** An address that nobody confirms is forgotten so many days after the last mail to it: its link has run out by then. */
+/** An unconfirmed subscription is removed this many days after its last mail, when the link has expired. */
 export const unconfirmedDays = 30;
 
-/** What entering an address in the form leads to. The answer to the form is always the same. */
+/** The effect of submitting the form. The response is always the same. */
 export type SubscribeOutcome =
-  /** A mail asks for the confirmation. */
+  /** A confirmation mail is sent. */
   | "ask"
-  /** Nothing is sent: the address is on the list, was asked a moment ago, or must not be written to. */
+  /** No mail is sent: the mailbox is confirmed, was asked a short while ago, or is suppressed. */
   | "stay-silent";
 
 /**
- * Decides what becomes of an address that somebody has entered.
+ * Decides what follows from a submitted address.
  *
- * Who unsubscribed, or had themselves erased, is asked again: it is their own will that may have changed, and only their
- * own button puts them back. A mailbox whose server refuses mail, or whose owner reported us, is left alone.
+ * Former subscribers and erased persons are asked again, because only they can press the button of the mail. Mailboxes
+ * that bounced or complained are left alone.
  */
 export function subscribeOutcome(
   existing: Pick<NewsletterSubscriptionRow, "state" | "confirmationsSent" | "lastConfirmationAt"> | undefined,
@@ -34,7 +34,7 @@ export function subscribeOutcome(
   return last === null || now.getTime() - Date.parse(last) >= pauseBetweenConfirmations ? "ask" : "stay-silent";
 }
 
-/** Whoever was asked last before this moment, and has not confirmed, is forgotten. */
+/** Unconfirmed subscriptions whose last mail is older than this are removed. */
 export function forgetBefore(now: Date): Date {
   return subtractDuration(now, days(unconfirmedDays));
 }

@@ -19,7 +19,7 @@ export async function findSubscriptionById(
   return await queries.selectFrom("newsletterSubscription").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Stores the subscription unless its mailbox has one. Says whether it is new. */
+/** Stores the subscription unless its mailbox has one. Returns whether it is new. */
 export async function addSubscription(queries: Queries, subscription: NewsletterSubscriptionRow): Promise<boolean> {
   const added = await queries
     .insertInto("newsletterSubscription")
@@ -31,8 +31,8 @@ export async function addSubscription(queries: Queries, subscription: Newsletter
 }
 
 /**
- * Asks for the confirmation once more, with the consent as it is given now. Of two who do so at once, one succeeds and
- * is told so.
+ * Records another confirmation mail with the current consent. Of two concurrent calls one succeeds. Returns whether
+ * this one did.
  */
 export async function askAgain(
   queries: Queries,
@@ -63,7 +63,7 @@ export async function askAgain(
   return asked !== undefined;
 }
 
-/** Says whether it was unconfirmed until now. */
+/** Returns whether it was unconfirmed before. */
 export async function markConfirmed(queries: Queries, id: string, at: Date): Promise<boolean> {
   const confirmed = await queries
     .updateTable("newsletterSubscription")
@@ -75,7 +75,7 @@ export async function markConfirmed(queries: Queries, id: string, at: Date): Pro
   return confirmed !== undefined;
 }
 
-/** Says whether it was on the list, or about to be, until now. */
+/** Returns whether it was confirmed or unconfirmed before. */
 export async function markEnded(
   queries: Queries,
   id: string,
@@ -92,7 +92,7 @@ export async function markEnded(
   return ended !== undefined;
 }
 
-/** Removes those that were asked last before this moment and have not confirmed, and tells which. */
+/** Removes the unconfirmed subscriptions whose last mail is older than `before`, and returns their identifiers. */
 export async function removeUnconfirmed(queries: Queries, before: Date): Promise<string[]> {
   const removed = await queries
     .deleteFrom("newsletterSubscription")
@@ -103,7 +103,7 @@ export async function removeUnconfirmed(queries: Queries, before: Date): Promise
   return removed.map(({ id }) => id);
 }
 
-/** Keeps the words that were agreed to, once for each version of them. */
+/** Stores each version of the agreed words once. */
 export async function keepWording(
   queries: Queries,
   { version, words }: { version: string; words: string },

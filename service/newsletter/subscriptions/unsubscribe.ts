@@ -4,8 +4,8 @@ import { suppress } from "../suppression/suppression-store.ts";
 import { findSubscriptionById, markEnded } from "./subscription-store.ts";
 
 /**
- * Takes a mailbox off the list, once however often it is asked. Where there is no subscription any more, because it was
- * erased or never confirmed, nothing is sent already.
+ * Ends a subscription. Repeating it changes nothing, and neither does an unknown subscription, which was erased or
+ * never confirmed.
  */
 export async function unsubscribe(id: string, appContext: AppContext): Promise<void> {
   await auditedTransaction(appContext, "subscriber", async ({ transaction, now, audit }) => {

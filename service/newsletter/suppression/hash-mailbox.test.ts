@@ -6,7 +6,7 @@ import { hashMailbox } from "./hash-mailbox.ts";
 
 const secret = Buffer.alloc(32, 1);
 
-test("a mailbox is recognized however it is typed", () => {
+test("a mailbox is recognized in any spelling", () => {
   const stored = hashMailbox(v.parse(mailbox("email"), "Ada@Example.org "), secret);
   expect(hashMailbox(v.parse(mailbox("email"), "ada@example.ORG"), secret)).toBe(stored);
 });
@@ -17,7 +17,7 @@ test("another mailbox and another secret give another hash", () => {
   expect(hashMailbox("ada@example.org", Buffer.alloc(32, 2))).not.toBe(stored);
 });
 
-test("the form is pinned: a change of it would forget everybody who has unsubscribed", () => {
+test("the hash is pinned, because a change would lose all suppressions", () => {
   expect(hashMailbox("ada@example.org", secret)).toBe("2i_jqLZcZnJCZHWQYJZJ0b0Z7JjQjRMiYhmiYFwzXuo");
   const plain = createHmac("sha256", secret).update("ada@example.org").digest("base64url");
   expect(hashMailbox("ada@example.org", secret)).not.toBe(plain);

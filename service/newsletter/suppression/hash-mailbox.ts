@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
 
 /**
- * What is kept of a mailbox that must not be written to any more. It recognizes the mailbox when it comes again, by the
- * form or by an import, and names nobody: without the secret not even a guess can be tried. Deleting the person does not
- * delete it.
+ * The keyed hash of a suppressed mailbox. It recognizes the mailbox in the form or an import, and identifies nobody:
+ * without the secret not even guesses can be checked. It remains after the person is erased.
  *
- * @param mailbox as the schema of `#contract/mailbox.ts` gives it out, in lower case
+ * @param mailbox as the schema of `#contract/mailbox.ts` returns it, in lower case
  * @param secret the secret named `suppression`
  */
 export function hashMailbox(mailbox: string, secret: Uint8Array): string {

@@ -2,10 +2,10 @@ import type { Queries } from "../../database/database.ts";
 import type { SuppressionReason } from "../tables.ts";
 import { hashMailbox } from "./hash-mailbox.ts";
 
-/** A reason is only ever replaced by one that comes later here. */
+/** A reason is replaced only by a later one of this list. */
 const byWeight: readonly SuppressionReason[] = ["unsubscribed", "erased", "bounced", "complained"];
 
-/** Why nothing may be sent to the mailbox, if so. */
+/** Why the mailbox is suppressed, if it is. */
 export async function suppressionOf(
   queries: Queries,
   mailbox: string,
@@ -19,7 +19,7 @@ export async function suppressionOf(
   return row?.reason;
 }
 
-/** From now on nothing is sent to the mailbox, also when it comes back with an import. */
+/** Suppresses a mailbox, also for imports. */
 export async function suppress(
   queries: Queries,
   mailbox: string,
@@ -39,7 +39,7 @@ export async function suppress(
     .execute();
 }
 
-/** The owner of the mailbox has asked for the newsletter again, by the button that only they can press. */
+/** Lifts the suppression after the owner of the mailbox has confirmed a new subscription. */
 export async function liftSuppression(queries: Queries, mailbox: string, secret: Uint8Array): Promise<void> {
   await queries.deleteFrom("newsletterSuppression").where("mailboxHash", "=", hashMailbox(mailbox, secret)).execute();
 }
@@ -47,8 +47,8 @@ export async function liftSuppression(queries: Queries, mailbox: string, secret:
 const proofText = "The secret that suppressed mailboxes are recognized by.";
 
 /**
- * Refuses to go on with another secret than the one the stored hashes were made with: everybody who has left the list
- * would be forgotten, without a sign of it.
+ * Throws if the secret is not the one that the stored hashes were made with: all suppressions would be lost without
+ * notice.
  */
 export async function checkSuppressionSecret(queries: Queries, secret: Uint8Array): Promise<void> {
   const hash = hashMailbox(proofText, secret);

@@ -6,7 +6,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 
-/** What somebody with all rights over the database can do. */
+/** What an attacker with all rights on the database can do. */
 const allowUpdates = {
   sqlite: sql`drop trigger audit_entry_no_update`,
   postgres: sql`drop trigger audit_entry_keep_rows on audit_entry`,
@@ -35,7 +35,7 @@ describe.each(databaseKinds)("the database on %s", (kind) => {
     expect((await other.run(["audit", "list"])).output).toContain(id);
   });
 
-  test("whose log was tampered with is found", async () => {
+  test("with a manipulated audit log is detected", async () => {
     const { cli, service } = await createCliWithService(kind);
     await service.ask();
     const whole = await cli.run(["audit", "verify"]);

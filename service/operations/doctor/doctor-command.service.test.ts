@@ -11,7 +11,7 @@ const read = (output: string): Findings => JSON.parse(output);
 const stateOf = (findings: Findings, subject: string) =>
   findings.findings.find((finding) => finding.subject === subject)?.state;
 
-test("a fresh installation: what is missing is named, and nothing is made", async () => {
+test("a fresh installation is reported with what is missing, and not changed", async () => {
   const cli = await createTestCli();
   const { exitCode, output } = await cli.run(["doctor", "--json"]);
   expect(exitCode).toBe(1);
@@ -25,7 +25,7 @@ test("a fresh installation: what is missing is named, and nothing is made", asyn
   expect(await readdir(cli.folder)).toEqual([]);
 });
 
-test("with keys and a sound database those are no longer named", async () => {
+test("keys and a sound database are not reported as missing", async () => {
   const { cli, service } = await createCliWithService("sqlite");
   await service.ask();
   const findings = read((await cli.run(["doctor", "--json"])).output);
@@ -34,14 +34,14 @@ test("with keys and a sound database those are no longer named", async () => {
   expect(stateOf(findings, "audit log")).toBe("sound");
 });
 
-test("for people it is a table and a list", async () => {
+test("the output for people is a table and a list", async () => {
   const { output } = await (await createTestCli({ SMTP_URL: "smtp://127.0.0.1:1" })).run(["doctor"]);
   expect(output).toMatch(/^STATE +WHAT +FINDING\n/);
   expect(output).toMatch(/FAULT +mail +The mail server does not take our login/);
   expect(output).toContain("Still to be supplied by the owner:\n- The three checkout links");
 });
 
-test("a database that does not answer is a fault without its password", async () => {
+test("a database that does not answer is reported without its password", async () => {
   const cli = await createTestCli({ DATABASE_URL: "postgres://me:hunter2@127.0.0.1:1/none" });
   const { exitCode, output, errors } = await cli.run(["doctor"]);
   expect(exitCode).toBe(1);

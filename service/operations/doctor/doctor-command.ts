@@ -47,13 +47,13 @@ export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
   },
 });
 
-/** The error may hold the address of the database, and with it a password: only its own words are shown. */
+/** The error may contain the address of the database with a password, so only its code is shown. */
 function explain(error: unknown): Finding[] {
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
   return [fault("database", `It does not answer${code}. Check DATABASE_URL or DATA_DIR.`)];
 }
 
-/** The variables that placeholders name, as far as they are given. */
+/** The variables named by placeholders that are set. */
 function givenVariables({ mailTransport, packagesFolder, dataFolder }: Configuration): ReadonlySet<string> {
   return new Set([
     ...(mailTransport.kind === "smtp" ? ["SMTP_URL"] : []),

@@ -6,10 +6,10 @@ import { minutes, subtractDuration } from "../../time/durations.ts";
 import { findDatabaseProblems } from "../database/database-problems.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
-/** So long a mail may wait for its first attempt before we think that no service runs. */
+/** How long a mail may wait for its first attempt before the service is assumed to be down. */
 const patienceMinutes = 5;
 
-/** Looks at the database and at what waits in it. */
+/** Examines the database and its mail queue. */
 export async function examineDatabase(database: Database, now: Date): Promise<Finding[]> {
   const missing = await missingMigrations(database.query);
   if (missing.length > 0) {

@@ -13,7 +13,7 @@ import { verifyingKeys } from "../../signing/key-ring.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
-/** Looks at everything but the database. */
+/** Examines everything except the database. */
 export async function examineInstallation(configuration: Configuration): Promise<Finding[]> {
   return [
     examineAddress(configuration),

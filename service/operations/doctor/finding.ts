@@ -1,4 +1,4 @@
-/** What the doctor found about one part of the installation. Only a fault keeps the service from doing its work. */
+/** A finding about one part of the installation. Only a fault keeps the service from working. */
 export interface Finding {
   subject: string;
   state: "sound" | "look" | "fault";

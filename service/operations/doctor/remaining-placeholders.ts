@@ -4,7 +4,7 @@ import { type Placeholder, placeholders } from "#content/placeholders.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** What only the owner can supply, and has not supplied yet. `isSet` tells whether a variable is given. */
+/** The placeholders that the owner has not replaced yet. `isSet` returns whether a variable is given. */
 export async function remainingPlaceholders(isSet: (variable: string) => boolean): Promise<Placeholder[]> {
   const remaining = await Promise.all(
     placeholders.map(async ({ place }) => {

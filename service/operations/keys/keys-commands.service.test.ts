@@ -6,7 +6,7 @@ import { createTestCli } from "#test/support/test-cli.ts";
 
 const states = (output: string) => JSON.parse(output).map(({ state }: { state: string }) => state);
 
-test("the first keys are made, once", async () => {
+test("the first keys are created once", async () => {
   const cli = await createTestCli();
   const made = await cli.run(["keys", "create"]);
   expect(made).toMatchObject({ exitCode: 0, errors: "" });
@@ -46,7 +46,7 @@ test.each(["list", "rotate"])("keys %s without keys says so", async (verb) => {
   expect(errors).toContain("There are no signing keys");
 });
 
-test("keys that others can read are refused with what to do", async () => {
+test("keys that others can read are refused with the remedy", async () => {
   const cli = await createTestCli();
   await cli.run(["keys", "create"]);
   await chmod(join(cli.folder, "keys", "signing-keys.json"), 0o644);

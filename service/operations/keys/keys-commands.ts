@@ -5,10 +5,10 @@ import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { createSigningKey } from "../../signing/create-signing-key.ts";
 import { type KeyRing, rotateKeyRing } from "../../signing/key-ring.ts";
 import { createKeyStore, type KeyStore } from "../../signing/key-store.ts";
-import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { type ListedKey, listKeys } from "./list-keys.ts";
 import { recordKeyChange } from "./record-key-change.ts";
 
@@ -62,11 +62,7 @@ const rotate = buildCommand<ChangeFlags, [], CliContext>({
 
 const list = buildCommand<JsonFlags, [], CliContext>({
   async func({ json }) {
-    const { configuration } = this;
-    const keys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
-    const ring = await keys.read();
-    if (!ring) throw new CliError(`There are no signing keys in ${keys.description}. Make them with keys create.`);
-    printKeys(this, ring, json);
+    printKeys(this, await requiredSigningKeys(this), json);
   },
   parameters: { flags: { json: jsonFlag } },
   docs: {
@@ -80,7 +76,7 @@ export const keysCommands = buildRouteMap({
   docs: { brief: "The keys that sign licenses" },
 });
 
-/** Keys that are given as a variable are changed where the variable is set. */
+/** Keys given as a variable are changed where the variable is set. */
 function changeableStore({ configuration }: CliContext): KeyStore {
   if (!configuration.signingKeys) return createKeyStore(configuration.keysFolder);
   throw new CliError("The signing keys are given by the variable SIGNING_KEYS and must be changed there.");

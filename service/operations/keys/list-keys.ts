@@ -1,6 +1,6 @@
 import type { KeyRing, VerifyingKey } from "../../signing/key-ring.ts";
 
-/** A key as it may be shown to anybody. */
+/** A key without its private part. */
 export interface ListedKey extends VerifyingKey {
   state: "current" | "next" | "retired";
   createdAt: string | null;
@@ -15,7 +15,7 @@ export function listKeys({ current, next, retired }: KeyRing): ListedKey[] {
   ];
 }
 
-/** Names what is shown, so that a private part can never be among it. */
+/** Picks the fields one by one, so that the private part is never included. */
 function listed(state: ListedKey["state"], { id, x, createdAt }: Omit<ListedKey, "state" | "retiredAt">): ListedKey {
   return { id, state, x, createdAt, retiredAt: null };
 }

@@ -4,8 +4,8 @@ import { withDatabase } from "../../cli/with-app-context.ts";
 import { migrate } from "../../database/migrate.ts";
 
 /**
- * Writes a change of the keys into the log. The keys are often made before the service has run for the first time, so
- * the tables are made where they are missing. The keys lie in a file: what cannot be logged has happened nevertheless.
+ * Records a change of the keys in the audit log. Keys are often created before the first start of the service, so
+ * missing tables are created. The keys are in a file: a change that cannot be recorded has happened nevertheless.
  */
 export async function recordKeyChange(
   context: CliContext,

@@ -3,7 +3,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 
 describe.each(databaseKinds)("the outbox on %s", (kind) => {
-  test("shows what failed, and lets it be tried again", async () => {
+  test("shows failed mails and retries them", async () => {
     const { cli, service } = await createCliWithService(kind);
     await service.ask();
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };

@@ -46,7 +46,7 @@ const list = buildCommand<ListFlags, [], CliContext>({
   },
 });
 
-/** A list of mails with their bodies would be long, and would spread the keys in them. */
+/** Lists do not contain bodies: they are long and may contain keys. */
 function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow) {
   return mail;
 }

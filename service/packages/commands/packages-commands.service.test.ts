@@ -35,7 +35,7 @@ test("a package is offered with its checksum and a signature that openssl verifi
   );
 });
 
-test("a file that was changed, or that nobody vouched for, is found", async () => {
+test("a changed file and an unsigned list are detected", async () => {
   const { cli, folder } = await addJar("jar");
   await writeFile(join(folder, "DesigniteJava.jar"), "other");
   const changed = await cli.run(["packages", "verify"]);
@@ -47,13 +47,13 @@ test("a file that was changed, or that nobody vouched for, is found", async () =
   expect((await cli.run(["packages", "verify"])).output).toContain("none of our keys has signed it");
 });
 
-test("the signature outlives a rotation of the keys", async () => {
+test("the signature stays valid after a rotation of the keys", async () => {
   const { cli } = await addJar("jar");
   await cli.run(["keys", "rotate"]);
   expect((await cli.run(["packages", "verify"])).exitCode).toBe(0);
 });
 
-test("a file of another name is no package", async () => {
+test("a file of another name is refused", async () => {
   const { cli } = await createCliWithService("sqlite");
   const outcome = await cli.run(["packages", "add", "/etc/hostname"]);
   expect(outcome).toMatchObject({ exitCode: 1, errors: expect.stringContaining("DesigniteJava.jar") });

@@ -10,9 +10,9 @@ import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { verifyingKeys } from "../../signing/key-ring.ts";
-import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { addPackage, describePackages, readSignedChecksums } from "../add-package.ts";
 import { fileSize } from "../file-size.ts";
 import { areChecksumsSigned, parseChecksums } from "../package-checksums.ts";
@@ -34,7 +34,7 @@ const add = buildCommand<AddFlags, [string], CliContext>({
     }
     const found = await stat(source).catch(() => undefined);
     if (!found?.isFile()) throw new CliError(`${source} is not a file.`);
-    const ring = await readRing(this);
+    const ring = await requiredSigningKeys(this);
     const folder = this.configuration.packagesFolder;
     if (dryRun) {
       printResult(
@@ -95,7 +95,8 @@ const verify = buildCommand<{ json: boolean }, [], CliContext>({
     const folder = this.configuration.packagesFolder;
     const signed = await readSignedChecksums(folder);
     const isSigned =
-      signed !== undefined && areChecksumsSigned(signed.text, signed.signature, verifyingKeys(await readRing(this)));
+      signed !== undefined &&
+      areChecksumsSigned(signed.text, signed.signature, verifyingKeys(await requiredSigningKeys(this)));
     const listed = new Map(parseChecksums(signed?.text ?? "").map(({ file, checksum }) => [file, checksum]));
     const there = new Map((await describePackages(folder, packages)).map(({ file, checksum }) => [file, checksum]));
     const verified = packages.map(
@@ -133,13 +134,6 @@ function stateOf(listed: string | undefined, there: string | undefined): Package
   if (there === undefined) return "missing";
   if (listed === undefined) return "not listed";
   return listed === there ? "sound" : "changed";
-}
-
-async function readRing({ configuration }: CliContext) {
-  const keys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
-  const ring = await keys.read();
-  if (!ring) throw new CliError(`There are no signing keys in ${keys.description}. Make them with keys create.`);
-  return ring;
 }
 
 export const packagesCommands = buildRouteMap({

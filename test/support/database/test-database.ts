@@ -5,10 +5,10 @@ import { type Database, openDatabase } from "#service/database/database.ts";
 import { migrate } from "#service/database/migrate.ts";
 import { administer, describeTables, migratedTemplate, removeAllRows } from "./administer.ts";
 
-/** Every test that touches the database runs on each of them. */
+/** Every test of the database runs on each engine. */
 export const databaseKinds = ["sqlite", "postgres"] as const satisfies readonly Database["kind"][];
 
-/** An empty database, gone when the test is over: SQLite in memory, or one of its own on the real PostgreSQL server. */
+/** An empty database, removed after the test: SQLite in memory, or a database on the real PostgreSQL server. */
 export async function emptyDatabase(kind: Database["kind"]): Promise<Configuration["database"]> {
   if (kind === "sqlite") return { kind, file: ":memory:" };
   const serverUrl = inject("postgresServerUrl");
@@ -17,7 +17,10 @@ export async function emptyDatabase(kind: Database["kind"]): Promise<Configurati
   return { kind, url: `${serverUrl}/${name}` };
 }
 
-/** A database with all its tables and no rows, to be opened by its address. In SQLite's memory the opener makes them. */
+/**
+ * The address of a database with all tables and no rows. In SQLite's memory, the caller that opens it creates the
+ * tables.
+ */
 export async function migratedDatabase(kind: Database["kind"]): Promise<Configuration["database"]> {
   if (kind === "sqlite") return { kind, file: ":memory:" };
   const serverUrl = inject("postgresServerUrl");
@@ -30,9 +33,12 @@ export async function migratedDatabase(kind: Database["kind"]): Promise<Configur
   return { kind, url: `${serverUrl}/${name}` };
 }
 
-/** Databases of earlier tests, emptied again: a database is some three hundred files, which take longer than a test. */
+/**
+ * Databases of earlier tests, emptied for reuse: creating one writes some three hundred files, which takes longer than
+ * a test.
+ */
 const unused: string[] = [];
-/** A database whose tables a test has changed is not used again. */
+/** A database whose tables were changed by a test is not reused. */
 let untouchedTables: string | undefined;
 
 async function createDatabase(serverUrl: string, template: string): Promise<string> {
@@ -45,7 +51,7 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await administer(serverUrl, `drop database ${name} with (force)`);
 }
 
-/** A database with all its tables and no rows. */
+/** A database with all tables and no rows. */
 export async function openTestDatabase(kind: Database["kind"]): Promise<Database> {
   const database = await openDatabase(await migratedDatabase(kind), () => undefined);
   onTestFinished(() => database.query.destroy());

@@ -14,14 +14,14 @@ export const sender = { name: "Designite", address: "sender@example.org" };
 
 const content = { replyTo: "contact@example.org", subject: "Subject", text: "Text", html: "<p>Text</p>" };
 
-/** A way out that behaves as `deliver` does. */
+/** A transport that behaves as `deliver` does. */
 export const createTransport = (deliver: MailTransport["deliver"]): MailTransport => ({
   description: "a function",
   deliver,
   close: () => undefined,
 });
 
-/** A queue with workers that send one bulk mail a second, to the recipient whose name is its id. */
+/** A queue with workers that send one bulk mail a second, to the recipient named by its id. */
 export async function createOutbox(kind: Database["kind"], parts: Partial<OutboxWorkerParts> = {}) {
   const database = await openTestDatabase(kind);
   const clock = new TestClock();

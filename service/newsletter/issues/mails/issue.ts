@@ -1,17 +1,19 @@
+import { html } from "hono/html";
 import { company } from "#content/company.ts";
-import { escapeHtml } from "../../../html/escape-html.ts";
-import type { Mail } from "../../../mail/compose-mail.ts";
+import { renderHtml } from "../../../html/html.ts";
+import { withLineBreaks } from "../../../html/with-line-breaks.ts";
+import { type Mail, mailDocument } from "../../../mail/compose-mail.ts";
 import { formatCalendarDay } from "../../../time/format-calendar-day.ts";
 import { newsletterSenderLines } from "../../sender-lines.ts";
 import type { IssueFile } from "../issue-file.ts";
 import { renderIssueHtml } from "../render-issue-html.ts";
 import { renderIssueText } from "../render-issue-text.ts";
 
-/** What stands in an issue until it is known whom it goes to. */
+/** Placeholders for what differs between recipients. */
 const places = { unsubscribe: "%unsubscribe-address%", reason: "%reason%" } as const;
 
 /**
- * Everything of an issue that is the same for all who get it. The end of each says who writes, why, and how to leave
+ * Composes what is the same for all recipients of an issue. The footer says who sends it, why, and how to unsubscribe
  * (Canada's Anti-Spam Legislation, section 6(2)).
  */
 export function composeIssue(issue: IssueFile, from: { siteUrl: string; contactEmail: string }): Mail {
@@ -27,39 +29,33 @@ export function composeIssue(issue: IssueFile, from: { siteUrl: string; contactE
       `${places.reason}\nUnsubscribe: ${places.unsubscribe}`,
       `${sender.join("\n")}\n`,
     ].join("\n\n"),
-    html: [
-      "<!doctype html>",
-      '<html lang="en">',
-      "<head>",
-      '<meta charset="utf-8">',
-      '<meta name="viewport" content="width=device-width">',
-      '<meta name="color-scheme" content="light dark">',
-      `<title>${escapeHtml(issue.subject)}</title>`,
-      "</head>",
-      '<body style="margin: 0; padding: 24px; max-width: 600px; font: 16px/1.5 system-ui, sans-serif">',
-      `<div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(issue.preview)}</div>`,
-      `<p style="margin: 0">${escapeHtml(company.name)} newsletter, ${day}</p>`,
-      `<h1 style="margin: 8px 0 24px; font-size: 26px; line-height: 1.25">${escapeHtml(issue.subject)}</h1>`,
-      renderIssueHtml(issue.body, from.siteUrl),
-      '<hr style="margin: 32px 0 16px">',
-      `<p style="font-size: 14px">${places.reason}<br><a href="${places.unsubscribe}">Unsubscribe with one click</a></p>`,
-      `<p style="font-size: 14px">${sender.map(escapeHtml).join("<br>")}</p>`,
-      "</body>",
-      "</html>",
-      "",
-    ].join("\n"),
+    html: mailDocument(
+      issue.subject,
+      html`<div style="display: none; max-height: 0; overflow: hidden">${issue.preview}</div>
+<p style="margin: 0">${company.name} newsletter, ${day}</p>
+<h1 style="margin: 8px 0 24px; font-size: 26px; line-height: 1.25">${issue.subject}</h1>
+${renderIssueHtml(issue.body, from.siteUrl)}
+<hr style="margin: 32px 0 16px">
+<p style="font-size: 14px">${places.reason}<br><a href="${places.unsubscribe}">Unsubscribe with one click</a></p>
+<p style="font-size: 14px">${withLineBreaks(sender.join("\n"))}</p>
+`,
+    ),
   };
 }
 
-/** Why somebody gets the newsletter: the only words that differ between recipients, beside the address to leave. */
+/** Why the recipient gets the newsletter. */
 export type RecipientReason = { kind: "confirmed"; at: Date } | { kind: "imported"; at: Date } | { kind: "test" };
 
-/** The issue for one recipient. */
+/** Fills in the placeholders for one recipient. */
 export function addressIssue(issue: Mail, unsubscribeUrl: string, reason: RecipientReason): Mail {
   const words = formatReason(reason);
   const fill = (text: string, write: (value: string) => string) =>
     text.replaceAll(places.unsubscribe, () => write(unsubscribeUrl)).replaceAll(places.reason, () => write(words));
-  return { subject: issue.subject, text: fill(issue.text, (value) => value), html: fill(issue.html, escapeHtml) };
+  return {
+    subject: issue.subject,
+    text: fill(issue.text, (value) => value),
+    html: fill(issue.html, (value) => renderHtml(html`${value}`)),
+  };
 }
 
 function formatReason(reason: RecipientReason): string {

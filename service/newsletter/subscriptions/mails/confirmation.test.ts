@@ -4,7 +4,7 @@ import { newsletterConfirmation } from "./confirmation.ts";
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
 const link = "https://www.example.org/apis/newsletter/confirm?token=abc";
 
-test("asks for one step, and says what happens without it", () => {
+test("asks for confirmation, and says what happens without it", () => {
   const { subject, text, html } = newsletterConfirmation(link, from);
   expect(subject).toBe("Please confirm: the Designite newsletter");
   expect(text).toContain(`\n${link}\n`);
@@ -12,7 +12,7 @@ test("asks for one step, and says what happens without it", () => {
   expect(text).toMatch(/It is not on the list yet.*forgotten after 30 days/s);
 });
 
-test("says who writes and how they are reached", () => {
+test("names the sender and how to reach them", () => {
   const { text } = newsletterConfirmation(link, from);
   expect(text).toMatch(/Designite\n.*contact@example\.org\nhttps:\/\/www\.example\.org\ncontact@example\.org\n$/);
 });

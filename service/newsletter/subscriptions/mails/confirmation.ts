@@ -3,7 +3,7 @@ import { composeMail, type Mail } from "../../../mail/compose-mail.ts";
 import { newsletterSenderLines } from "../../sender-lines.ts";
 import { unconfirmedDays } from "../subscription-rules.ts";
 
-/** To whoever was entered in the form: nothing is sent to the address before its owner has pressed one button. */
+/** To the entered address: nothing is sent to it before its owner has pressed the button. */
 export function newsletterConfirmation(link: string, from: { siteUrl: string; contactEmail: string }): Mail {
   return composeMail(`Please confirm: the ${company.name} newsletter`, [
     "Hello,",

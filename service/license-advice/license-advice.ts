@@ -1,6 +1,6 @@
 import { type LicenseAnswerId, type LicenseQuestionId, licenseQuestions } from "#content/license-advice.ts";
 
-/** What somebody has answered so far; a missing answer is undefined. */
+/** The answers given so far. A missing answer is undefined. */
 export type LicenseChoices = { readonly [question in LicenseQuestionId]: string | undefined };
 
 function knownChoice(question: LicenseQuestionId, parameters: URLSearchParams): string | undefined {
@@ -8,7 +8,7 @@ function knownChoice(question: LicenseQuestionId, parameters: URLSearchParams): 
   return choice !== null && Object.hasOwn(licenseQuestions[question].choices, choice) ? choice : undefined;
 }
 
-/** Reads the answers from the query of `/buy`; what is not one of the choices counts as not answered. */
+/** Reads the answers from the query of `/buy`. An unknown choice counts as not answered. */
 export function readLicenseChoices(parameters: URLSearchParams): LicenseChoices {
   return {
     language: knownChoice("language", parameters),
@@ -24,8 +24,8 @@ const professional: Readonly<Record<string, LicenseAnswerId>> = {
 };
 
 /**
- * Which license fits. Research needs no further answer, a team only its language; otherwise all three are needed, and
- * until they are there the answer is undefined.
+ * The license that fits. Research needs no further answer and a team only its language; otherwise all three are needed,
+ * and the result is undefined until they are given.
  */
 export function adviseLicense({ language, purpose, size }: LicenseChoices): LicenseAnswerId | undefined {
   if (purpose === "research") return "academic";
