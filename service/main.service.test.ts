@@ -42,7 +42,7 @@ test("the program serves the site and the endpoints, writes mails to files, and 
 });
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("an acknowledged request survives a kill, and its mails still leave", async () => {
+  test("an acknowledged request survives a kill, and its mails are sent", async () => {
     const DATA_DIR = temporaryFolder();
     const database = await emptyDatabase(kind);
     const location = database.kind === "postgres" ? { DATABASE_URL: database.url } : {};
