@@ -7,7 +7,7 @@ import {
 import type { AcademicData } from "./academic-data.ts";
 import { asciiDomain } from "./ascii-domain.ts";
 import { dataSources } from "./data-sources.ts";
-import type { InstitutionList } from "./read-institution-list.ts";
+import type { InstitutionList } from "./institution-list.ts";
 
 /** Enough to recognize an institution in its own language and in another. */
 const namesKept = 2;
@@ -16,7 +16,7 @@ export interface AcademicSources {
   list: InstitutionList;
   disposable: readonly string[];
   freeMail: readonly string[];
-  /** The versions that are installed, by package. */
+  /** The versions at hand, by package. */
   versions: Readonly<Record<string, string | undefined>>;
 }
 
