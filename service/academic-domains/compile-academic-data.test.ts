@@ -5,7 +5,7 @@ import { bucketOf } from "#contract/institution-names.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { type AcademicSources, compileAcademicData, compileInstitutionNames } from "./compile-academic-data.ts";
 import { dataSources } from "./data-sources.ts";
-import { readInstitutionList } from "./read-institution-list.ts";
+import { readSwotList } from "./read-swot-list.ts";
 
 const versions = Object.fromEntries(Object.values(dataSources).map(({ package: name, version }) => [name, version]));
 
@@ -92,5 +92,5 @@ async function sources(files: Readonly<Record<string, string | Buffer>>): Promis
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  return { list: readInstitutionList(folder), disposable: [], freeMail: [], versions };
+  return { list: readSwotList(folder), disposable: [], freeMail: [], versions };
 }

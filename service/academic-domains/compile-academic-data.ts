@@ -7,7 +7,7 @@ import {
 import type { AcademicData } from "./academic-data.ts";
 import { asciiDomain } from "./ascii-domain.ts";
 import { dataSources } from "./data-sources.ts";
-import type { InstitutionList } from "./read-institution-list.ts";
+import type { InstitutionList } from "./institution-list.ts";
 
 /** Names are kept in the institution's own language and in one other. */
 const namesKept = 2;

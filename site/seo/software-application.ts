@@ -1,4 +1,4 @@
-import type { Offer, SoftwareApplication } from "schema-dts";
+import type { Offer, SoftwareApplication, UnitPriceSpecification } from "schema-dts";
 import { type Package, packages } from "#content/downloads.ts";
 import { type Offer as OfferContent, offers, priceCurrency } from "#content/offers.ts";
 import type { Product } from "#content/products/product.ts";
@@ -26,16 +26,24 @@ function pageOf({ action }: OfferContent): string {
 function statedOffer(offer: OfferContent): Offer[] {
   const { name, audience, price } = offer;
   if (price.kind === "by-contact") return [];
-  const stated = { price: price.amount, priceCurrency };
-  const shared = { "@type": "Offer", name, description: audience, ...stated, url: pageOf(offer) } as const;
-  if (price.kind === "free") return [shared];
-  const yearly = {
+  const yearly: UnitPriceSpecification = {
     "@type": "UnitPriceSpecification",
-    ...stated,
+    price: price.amount,
+    priceCurrency,
     unitCode: "ANN",
     valueAddedTaxIncluded: false,
-  } as const;
-  return [{ ...shared, priceSpecification: yearly }];
+  };
+  return [
+    {
+      "@type": "Offer",
+      name,
+      description: audience,
+      price: price.amount,
+      priceCurrency,
+      url: pageOf(offer),
+      ...(price.kind === "yearly" && { priceSpecification: yearly }),
+    },
+  ];
 }
 
 /** One tool with its current version and its stated prices. */

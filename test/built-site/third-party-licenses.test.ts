@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { dataSources } from "#service/academic-domains/data-sources.ts";
 import { licenseTextsPath } from "#site/docs/shipped-package.ts";
 import { builtPages, elementsOf } from "./built-pages.ts";
 import { publicText } from "./site-addresses.ts";
@@ -19,6 +20,12 @@ test.each([
 ])("the license texts hold that of %s", (name, license) => {
   const { version } = JSON.parse(readFileSync(join(packagesFolder, name, "package.json"), "utf8"));
   expect(headings).toContain(`${name} ${version} (${license})`);
+});
+
+test("the license texts hold both licenses of the list of institutions", () => {
+  const { package: name, version } = dataSources.institutions;
+  expect(headings).toContain(`${name} ${version} (Apache-2.0 AND MIT)`);
+  expect(texts).toContain("Copyright (c) 2013 Lee Reilly");
 });
 
 test("every package has its copyright notice and the words of its license", () => {

@@ -19,8 +19,16 @@ function filesAndFacts(pictures: Readonly<Record<string, Picture>>): DrawnPictur
   const drawn = Object.entries(pictures).map(([name, picture]) => {
     const { wide, narrow, title, caption, description } = picture;
     const file = pictureFile(name, picture);
-    const canvas = { width: wide.width, height: wide.height, narrow: { width: narrow.width, height: narrow.height } };
-    return { name, file, facts: { address: `/${file.fileName}`, ...canvas, title, caption, description } };
+    const facts = {
+      address: `/${file.fileName}`,
+      width: wide.width,
+      height: wide.height,
+      narrow: { width: narrow.width, height: narrow.height },
+      title,
+      caption,
+      description,
+    };
+    return { name, file, facts };
   });
   return {
     files: drawn.map(({ file }) => file),

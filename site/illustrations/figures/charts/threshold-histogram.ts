@@ -14,12 +14,6 @@ export interface Bin {
   severity: Severity;
 }
 
-export interface Threshold {
-  value: number;
-  /** The label of the threshold, such as "Hub-like from 20". */
-  name: string;
-}
-
 /**
  * Only the threshold itself is published. The other limits of the colors are ours: half of it and twice it. A figure
  * that uses them must say so.
@@ -93,21 +87,21 @@ function wordsOf({ name, count, severity }: Bin, { size, bottom, x, y }: Layout)
   );
 }
 
-function thresholdLine({ value, name }: Threshold, bins: readonly Bin[], { width, size, top, bottom, x }: Layout) {
-  const first = bins.find(({ from }) => from >= value);
+function thresholdLine(threshold: number, bins: readonly Bin[], { width, size, top, bottom, x }: Layout) {
+  const first = bins.find(({ from }) => from >= threshold);
   const edge = first ? (x(first.name) ?? 0) - (x.step() - x.bandwidth()) / 2 : width;
   const d = `M${Math.round(edge)} ${top - size * 0.6}V${bottom}`;
   const strong = { "text-anchor": "end", fill: paint.ink, "font-weight": 600, ...halo };
   return [
     element("path", { d, stroke: paint.bad, "stroke-width": 1.5, "stroke-dasharray": "5 4" }),
-    label(edge - 6, top + size * 0.4, name, strong),
+    label(edge - 6, top + size * 0.4, `Threshold ${threshold}`, strong),
   ];
 }
 
 /** Columns colored by the distance of their values from a threshold; marks and a line show the same without color. */
 export function drawThresholdHistogram(
   bins: readonly Bin[],
-  threshold: Threshold,
+  threshold: number,
   axis: { values: string; counts: string },
   canvas: ChartCanvas,
 ): Pick<Drawing, "height" | "markup"> {

@@ -2,13 +2,7 @@ import type { AnalysisId } from "#content/analyses.ts";
 import { formatNumber } from "../../pictures/marks/format-number.ts";
 import { projectName, sourceLine } from "../../pictures/marks/source-line.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
-import {
-  type Bin,
-  drawThresholdHistogram,
-  histogramBins,
-  type Threshold,
-  zoneNames,
-} from "../charts/threshold-histogram.ts";
+import { type Bin, drawThresholdHistogram, histogramBins, zoneNames } from "../charts/threshold-histogram.ts";
 import type { Figure } from "../figure.ts";
 import type { AllClassMetrics } from "./class-metrics.ts";
 
@@ -18,7 +12,7 @@ const colorNote =
 interface Distribution {
   id: AnalysisId;
   bins: readonly Bin[];
-  threshold: Threshold;
+  threshold: number;
   axis: { values: string; counts: string };
   title: string;
   caption: string;
@@ -29,13 +23,13 @@ interface Distribution {
 /** A histogram of one metric with the threshold of the tool. */
 function distribution({ id, bins, threshold, axis, title, caption, counted }: Distribution): Figure {
   const all = bins.reduce((sum, { count }) => sum + count, 0);
-  const beyond = bins.filter(({ from }) => from >= threshold.value).reduce((sum, { count }) => sum + count, 0);
+  const beyond = bins.filter(({ from }) => from >= threshold).reduce((sum, { count }) => sum + count, 0);
   const values = bins.map(({ name, count }) => `${name}: ${formatNumber(count)}`).join("; ");
   return {
     title,
     caption: `${caption} ${colorNote}`,
     source: sourceLine(id),
-    description: `A histogram of ${formatNumber(all)} ${counted} of ${projectName(id)}. ${axis.values}, with the number of ${counted}: ${values}. ${beyond === 0 ? "None" : formatNumber(beyond)} of them ${beyond === 1 ? "reaches" : "reach"} the threshold of ${threshold.value}.`,
+    description: `A histogram of ${formatNumber(all)} ${counted} of ${projectName(id)}. ${axis.values}, with the number of ${counted}: ${values}. ${beyond === 0 ? "None" : formatNumber(beyond)} of them ${beyond === 1 ? "reaches" : "reach"} the threshold of ${threshold}.`,
     table: {
       columns: [axis.values, `Number of ${counted}`, "Compared with the threshold"],
       rows: bins.map(({ name, count, severity }) => [name, count, zoneNames[severity]]),
@@ -60,7 +54,7 @@ export function cohesionOfTypes(metrics: AllClassMetrics): Figure {
   return distribution({
     id,
     bins,
-    threshold: { value: 0.8, name: "Threshold 0.8" },
+    threshold: 0.8,
     axis: { values: "LCOM", counts: "Types" },
     title: `Cohesion of the classes of ${projectName(id)}`,
     caption: `LCOM by Designite's own definition: 0 is one connected group of methods and fields. A class is reported as Multifaceted Abstraction only if it also has at least 7 fields and 7 methods. Left out: ${metrics[id].length - known.length} types for which it cannot be computed.`,
@@ -74,7 +68,7 @@ export function weightedMethodsOfTypes(metrics: AllClassMetrics): Figure {
   return distribution({
     id,
     bins: histogramBins(values(metrics, id, "weightedMethods"), [0, 1, 5, 10, 25, 50, 100, 200], 100),
-    threshold: { value: 100, name: "Threshold 100" },
+    threshold: 100,
     axis: { values: "WMC, the complexities of a type's methods added up", counts: "Types" },
     title: `Complexity of the types of ${projectName(id)}`,
     caption:
@@ -89,7 +83,7 @@ export function fanInOfTypes(metrics: AllClassMetrics): Figure {
   return distribution({
     id,
     bins: histogramBins(values(metrics, id, "fanIn"), [0, 1, 2, 3, 5, 10, 20, 40], 20),
-    threshold: { value: 20, name: "Threshold 20" },
+    threshold: 20,
     axis: { values: "Fan-in as the tool reports it", counts: "Types" },
     title: `Fan-in of the types of ${projectName(id)}`,
     caption:
@@ -104,7 +98,7 @@ export function fanOutOfTypes(metrics: AllClassMetrics): Figure {
   return distribution({
     id,
     bins: histogramBins(values(metrics, id, "fanOut"), [0, 1, 2, 4, 6, 8, 12, 16], 8),
-    threshold: { value: 8, name: "Threshold 8" },
+    threshold: 8,
     axis: { values: "Fan-out", counts: "Types" },
     title: `What a test of a type in ${projectName(id)} has to deal with`,
     caption:
@@ -119,7 +113,7 @@ export function lengthOfMethods(lines: readonly number[]): Figure {
   return distribution({
     id,
     bins: histogramBins(lines, [0, 3, 5, 10, 20, 50, 100, 200], 100),
-    threshold: { value: 100, name: "Threshold 100" },
+    threshold: 100,
     axis: { values: "Lines of a method", counts: "Methods" },
     title: `Length of the methods of ${projectName(id)}`,
     caption:

@@ -13,10 +13,17 @@ export function markRadius(linesOfCode: number, unit: number): number {
 }
 
 function rim(radius: number): string {
-  const ticks = { r: radius + 3, stroke: paint.inkSoft, pathLength: 720, "stroke-opacity": 0.7 };
   return (
     element("circle", { r: radius, stroke: paint.inkSoft, "stroke-width": 1 }) +
-    element("circle", { ...ticks, "stroke-width": 5, "stroke-dasharray": "0.6 9.4", "stroke-dashoffset": 0.3 })
+    element("circle", {
+      r: radius + 3,
+      stroke: paint.inkSoft,
+      pathLength: 720,
+      "stroke-opacity": 0.7,
+      "stroke-width": 5,
+      "stroke-dasharray": "0.6 9.4",
+      "stroke-dashoffset": 0.3,
+    })
   );
 }
 

