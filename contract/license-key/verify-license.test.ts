@@ -5,7 +5,7 @@ import { readPublicKeys } from "./public-keys.ts";
 import { verifyRevocationList } from "./revocation-list.ts";
 import { type LicenseVerification, verifyLicense } from "./verify-license.ts";
 
-/** The key that RFC 8037 prints in its appendix A.1: everybody knows its private part. */
+/** The key that RFC 8037 prints in its appendix A.1, private part included. */
 const x = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
 const privateKey = createPrivateKey({
   key: { kty: "OKP", crv: "Ed25519", x, d: "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A" },

@@ -11,7 +11,7 @@ export interface KeptAsset {
 }
 
 /**
- * The hashed files of the build that is about to be replaced. A page that somebody opened before the change may ask for
+ * The hashed files of the build that is about to be replaced. A page that was opened before the change may ask for
  * them when its forms are touched, so one generation stays.
  */
 export function previousAssets(publicFiles: string): KeptAsset[] {

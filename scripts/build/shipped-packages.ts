@@ -37,7 +37,7 @@ function packagesOfFiles(manifest: object): string[] {
 /**
  * The packages of others that reach visitors, by name.
  * @param bundlerFolder where the bundler has left its manifest and the licenses of what it has bundled.
- * @throws Error for a package without license or license text: it must not be shipped before somebody has looked.
+ * @throws Error for a package without license or license text: check its license before it is shipped.
  */
 export function shippedPackages(bundlerFolder: string): ShippedPackage[] {
   const bundled: ShippedPackage[] = readdirSync(bundlerFolder)

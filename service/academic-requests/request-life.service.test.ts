@@ -84,7 +84,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await requests(service)).toHaveLength(1);
   });
 
-  test("asking again with a mailbox that nobody has proven is a new request", async () => {
+  test("asking again with an unproven mailbox is a new request", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await approveRequest(id, { operator }, service.appContext);

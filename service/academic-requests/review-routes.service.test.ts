@@ -113,7 +113,7 @@ test("a form of another site decides nothing", async () => {
   expect(await service.request(id)).toMatchObject({ state: "received" });
 });
 
-test("a link that nobody made works nowhere", async () => {
+test("a forged link works nowhere", async () => {
   const service = await createAcademicService();
   const answers = [
     await service.application.request("/apis/acad-lic-request/review/approve?token=x"),

@@ -28,7 +28,7 @@ const press = (
   });
 
 describe.each(databaseKinds)("the status page on %s", (kind) => {
-  test("tells where the request stands and what is promised, to nobody but its requester", async () => {
+  test("tells where the request stands and what is promised, only to its requester", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask({ name: "<b>Eve</b>", university: "<i>Evil</i>" });
     const { answer, text } = await read(service, addressOf(service, id));
@@ -153,7 +153,7 @@ test("a form of another site is refused", async () => {
   expect(await service.request(id)).toMatchObject({ state: "received" });
 });
 
-test("whoever presses too often is told to wait", async () => {
+test("a requester who presses too often is told to wait", async () => {
   const service = await createAcademicService("sqlite", {
     rateLimit: { burst: 1, secondsPerCall: 5, rememberedClients: 10 },
   });

@@ -57,7 +57,7 @@ test.each([1, 2])("entry %i is missed when it is taken out", async (sequence) =>
   expect(await verifyChain(oneByOne(entries))).toEqual({ kind: "broken", sequence, fault: "missing" });
 });
 
-test("an end that was cut off, or written anew, is found by whoever has kept an entry of it", async () => {
+test("an end that was cut off, or written anew, is found with an entry kept elsewhere", async () => {
   const entries = chain(3);
   const second = entries[1];
   const third = entries[2];

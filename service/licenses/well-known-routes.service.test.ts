@@ -8,7 +8,7 @@ import { approveRequest } from "../academic-requests/approve-request.ts";
 import { revokeLicense } from "./revoke-license.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("whoever has the published keys and the list tells a good license from a revoked one", async () => {
+  test("the published keys and the list tell a good license from a revoked one", async () => {
     const service = await createAcademicService(kind);
     const outcome = await approveRequest(await service.ask(), { operator }, service.appContext);
     const id = outcome.kind === "approved" ? outcome.licenseId : "";

@@ -174,7 +174,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 });
 
-test("a confirmation link that is old does not put somebody back who left since", async () => {
+test("a confirmation link that is old does not put a mailbox back that has left since", async () => {
   const service = await createTestService({ configuration: { siteUrl } });
   await subscribe(service);
   const link = await mailedLink(service);

@@ -44,7 +44,7 @@ test("a change is kept", async () => {
   expect(await store.read()).toEqual(changed);
 });
 
-test("nobody changes the keys while another does", async () => {
+test("the keys are not changed while another process changes them", async () => {
   const folder = keyFolder();
   const store = createKeyStore(folder);
   await store.create(sampleRing);

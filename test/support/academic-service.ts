@@ -19,7 +19,7 @@ export interface AcademicService extends TestService {
   sendMails(): Promise<void>;
 }
 
-/** The service with a signing key that everybody knows. */
+/** The service with a published signing key. */
 export async function createAcademicService(
   kind: Database["kind"] = "sqlite",
   { configuration, ...options }: TestServiceOptions = {},

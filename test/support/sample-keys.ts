@@ -1,7 +1,7 @@
 import { createSigningKey } from "#service/signing/create-signing-key.ts";
 import type { KeyRing } from "#service/signing/key-ring.ts";
 
-/** The key that RFC 8037 prints in its appendix A.1: everybody knows its private part. */
+/** The key that RFC 8037 prints in its appendix A.1, private part included. */
 export const publishedKey = createSigningKey(
   Buffer.from("nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A", "base64url"),
   new Date("2026-01-05T12:00:00.000Z"),

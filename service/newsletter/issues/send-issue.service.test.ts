@@ -95,7 +95,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(recipients()).toEqual(["ada", "bob", "cyd"]);
   });
 
-  test("is shared by two workers, and nobody is served twice", async () => {
+  test("is shared by two workers, and no recipient is served twice", async () => {
     const names = Array.from({ length: 20 }, (_, index) => `reader-${index}`);
     const { service, start, createWorker, recipients, counts } = await createSending(kind, names);
     await start();

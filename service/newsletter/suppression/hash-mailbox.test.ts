@@ -17,7 +17,7 @@ test("another mailbox and another secret give another hash", () => {
   expect(hashMailbox("ada@example.org", Buffer.alloc(32, 2))).not.toBe(stored);
 });
 
-test("the form is pinned: a change of it would forget everybody who has unsubscribed", () => {
+test("the form is pinned: a change of it would forget all who have unsubscribed", () => {
   expect(hashMailbox("ada@example.org", secret)).toBe("2i_jqLZcZnJCZHWQYJZJ0b0Z7JjQjRMiYhmiYFwzXuo");
   const plain = createHmac("sha256", secret).update("ada@example.org").digest("base64url");
   expect(hashMailbox("ada@example.org", secret)).not.toBe(plain);

