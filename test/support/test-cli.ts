@@ -8,7 +8,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface TestCli {
   folder: string;
-  /** Runs one command and tells what it printed. */
+  /** Runs one command and returns its exit code and output. */
   run(words: readonly string[], input?: string): Promise<{ exitCode: number; output: string; errors: string }>;
 }
 

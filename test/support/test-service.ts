@@ -21,7 +21,7 @@ export interface TestServiceOptions extends Partial<Omit<ServiceParts, "configur
   configuration?: Partial<Configuration>;
 }
 
-/** The whole service with nothing real outside but the database. It closes itself when the test is over. */
+/** The whole service with a real database and nothing else outside of the process, closed when the test is over. */
 export async function createTestService({
   kind = "sqlite",
   configuration,

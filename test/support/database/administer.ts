@@ -3,7 +3,7 @@ import pg from "pg";
 /** The database that others are copied from: all tables, no rows. */
 export const migratedTemplate = "migrated_template";
 
-/** Runs one statement that is about databases and not within one. */
+/** Runs a statement that creates or drops databases. */
 export async function administer(serverUrl: string, statement: string): Promise<void> {
   await connected(`${serverUrl}/postgres`, (client) => client.query(statement));
 }
@@ -19,12 +19,12 @@ export async function dropTestDatabases(serverUrl: string): Promise<void> {
   });
 }
 
-/** The tables of a database in words that change with every column, index and trigger. */
+/** A description of the tables of a database that differs when a column, index or trigger does. */
 export async function describeTables(serverUrl: string, name: string): Promise<string> {
   return await connected(`${serverUrl}/${name}`, shapeOf);
 }
 
-/** Ends what a test has left connected, removes all rows, and tells what the tables are like now. */
+/** Closes the connections that a test has left, removes all rows, and returns a description of the tables. */
 export async function removeAllRows(serverUrl: string, name: string): Promise<string> {
   return await connected(`${serverUrl}/${name}`, async (client) => {
     await client.query(

@@ -30,7 +30,7 @@ export async function migratedDatabase(kind: Database["kind"]): Promise<Configur
   return { kind, url: `${serverUrl}/${name}` };
 }
 
-/** Databases of earlier tests, emptied again: a database is some three hundred files, which take longer than a test. */
+/** Emptied databases of earlier tests: creating one, about 300 files, takes longer than a test. */
 const unused: string[] = [];
 /** A database whose tables a test has changed is not used again. */
 let untouchedTables: string | undefined;

@@ -15,7 +15,7 @@ export const daySeconds = 24 * 60 * 60;
 
 const content = { replyTo: "contact@example.org", subject: "Subject", text: "Text", html: "<p>Text</p>" };
 
-/** A way out that behaves as `deliver` does. */
+/** A transport with this `deliver`. */
 export const createTransport = (deliver: MailTransport["deliver"]): MailTransport => ({
   description: "a function",
   deliver,
