@@ -1,6 +1,6 @@
 import type { KnipConfig } from "knip";
 
-/** Finds files, exports and packages that nobody uses. */
+/** Finds unused files, exports and packages. */
 export default {
   entry: [
     "scripts/*.{mjs,ts}",

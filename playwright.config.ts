@@ -6,7 +6,7 @@ import { prepareTestService } from "./test/browser/test-service.ts";
 const service = await prepareTestService();
 const chromium = findChromium();
 
-/** For what hangs. A slow or busy machine never comes near it; `--timeout=10000` gives a quick answer at a machine. */
+/** Ends a test that hangs. Far above what a busy machine needs; `--timeout=10000` answers sooner while you write a test. */
 const hangMilliseconds = 30 * 60_000;
 
 /** The journeys run against the real build, served by the real service with an empty database of its own. */
@@ -28,7 +28,7 @@ export default defineConfig({
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       timeout: hangMilliseconds,
-      // Tests may run as root, and in a network without a way out: the browser's own calls would only fail.
+      // Tests may run as root, and without internet access, where the browser's own requests would only fail.
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 /** Tests that start databases, mail servers or whole programs: the suffix says so, wherever the file lies. */
 const serviceTests = "{content,contract,site,service,scripts,tools}/**/*.service.test.ts";
 
-/** For what hangs. A slow or busy machine never comes near it; `--testTimeout=5000` gives a quick answer at a machine. */
+/** Ends a test that hangs. Far above what a busy machine needs; `--testTimeout=5000` answers sooner while you write a test. */
 const hangMilliseconds = 30 * 60_000;
 
 /** Unit and service tests lie beside their file; tests that cross parts lie in `test/` and run by name. */

@@ -14,7 +14,7 @@ const pages = ["/acad-lic-request", "/contact", "/blog/does-your-architecture-sm
 const rounds = 5;
 const slowDown = 4;
 const longTaskMilliseconds = 50;
-/** Enough for scripts to arrive and run. Not the measure itself. */
+/** Enough for scripts to load and run. Not part of the measurement. */
 const settlingMilliseconds = 1500;
 
 const checkout = process.argv[2] ?? join(import.meta.dirname, "..");

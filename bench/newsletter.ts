@@ -56,7 +56,7 @@ try {
   const database = await openDatabase(configuration.database, () => undefined);
   cleanUp.unshift(() => database.query.destroy());
   await migrate(database.query);
-  const appContext = deskWorkplace(database);
+  const appContext = queueContext(database);
   const names = Array.from({ length: subscribers }, (_, index) => `reader-${index}`);
   await addSubscribers(appContext, names);
 
@@ -105,8 +105,8 @@ async function ownPostgres(): Promise<string> {
   return `${url}/postgres`;
 }
 
-/** Whwith the admin CLI works with when it queues an issue. */
-function deskWorkplace(database: Database): Parameters<typeof startIssue>[1] & Parameters<typeof addSubscribers>[0] {
+/** What the admin CLI works with when it queues an issue. */
+function queueContext(database: Database): Parameters<typeof startIssue>[1] & Parameters<typeof addSubscribers>[0] {
   const configuration = readConfiguration({});
   return {
     database,

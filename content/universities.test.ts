@@ -19,7 +19,7 @@ test("countries have a two-letter code, one code a country", () => {
   expect(universities.filter(({ country, countryCode }) => countries.get(country) !== countryCode)).toEqual([]);
 });
 
-test("the list is ordered by country and name, and nobody stands in it twice", () => {
+test("the list is ordered by country and name, and no institution stands in it twice", () => {
   const names = universities.map(({ country, name }) => `${country} / ${name}`);
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, "en")));
   expect(new Set(names).size).toBe(names.length);

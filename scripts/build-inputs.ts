@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** Where the inputs of the build lie, as paths from the root. What does not exist (yet) counts as empty. */
+/** Folders with inputs of the build, as paths from the root. A missing folder counts as empty. */
 const inputPlaces = ["content", "contract", "site", "scripts", "service/academic-domains"];
 const inputFiles = ["package.json", "package-lock.json", "tsconfig.json"];
 
-/** Files that lie among the inputs and change nothing that is built. */
+/** Files in these folders that are no inputs. */
 const without = /\.test\.tsx?$|(?:^|\/)README\.md$|^scripts\/(?!build(?:\.ts|\/))/;
 
 /** Tells whether a file, by its path from the root with forward slashes, is an input of the build. */
@@ -16,7 +16,7 @@ export function isBuildInput(path: string): boolean {
   return inputPlaces.some((place) => path.startsWith(`${place}/`));
 }
 
-/** A fingerprint of all inputs of the build: the same content gives the same text, whatever the file times are. */
+/** A hash of all inputs of the build. It depends on contents alone, not on the times of files. */
 export function fingerprintOfBuildInputs(root: string): string {
   const inTheRoot = namesIn(root).filter((name) => statSync(join(root, name)).isFile());
   const below = inputPlaces.flatMap((place) => filesBelow(join(root, place)));

@@ -6,8 +6,8 @@ import { watchForInterruption } from "./steps/interruption.ts";
 import { runProgram } from "./steps/run-program.ts";
 
 /**
- * Builds the site when there is no build of exactly these sources, and says why. With `--afresh` it always builds.
- * The fingerprint is written last and removed first, so an interrupted build is not taken for a complete one.
+ * Builds the site when there is no build of exactly these sources, and prints why. With `--afresh` it always builds.
+ * The fingerprint is removed first and written last, so an interrupted build counts as stale.
  */
 const longestBuildSeconds = 40 * 60;
 const root = join(import.meta.dirname, "..");

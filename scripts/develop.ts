@@ -22,7 +22,7 @@ let ending = false;
 for (const child of children) {
   child.once("error", (error) => console.error(error.message));
   child.once("exit", (code) => {
-    // Both programs start another one, which may still run when they have ended.
+    // Both programs start child processes, which may outlive them.
     if (child.pid !== undefined) signalGroup(child.pid, "SIGTERM");
     if (!ending) process.exitCode = code ?? 1;
     endAll();
@@ -31,7 +31,7 @@ for (const child of children) {
 process.on("SIGINT", endAll);
 process.on("SIGTERM", endAll);
 
-/** Each program is told once: a second signal means that it shall not end in its own time. */
+/** Each program is signaled once: a second signal would end it without a clean shutdown. */
 function endAll(): void {
   ending = true;
   for (const child of children) {

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 /**
- * Where Debian and its relatives put Chromium. The headless shell comes first: the same engine without a desktop
- * around it, in which the browser tests take about half the time.
+ * Where Debian and its relatives put Chromium. The headless shell comes first: the same engine without
+ * a window system; the browser tests take about half the time in it.
  */
 const systemPlaces = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
@@ -12,7 +12,7 @@ export function findChromium(): string | undefined {
   return [...systemPlaces, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** Tells whether the quickest browser is here already. */
+/** Whether the fastest browser is installed. */
 export function hasHeadlessShell(): boolean {
   return findChromium() === systemPlaces[0];
 }

@@ -35,7 +35,7 @@ export function ensureInstalled() {
   }
 }
 
-/** The npm that runs us, or the one on the path. npm must not run on a Node that it is about to delete. */
+/** The npm that runs this script, or the one on the path. npm must not run on a Node that it is about to delete. */
 function npmCommand() {
   const { npm_execpath: npmProgram, npm_node_execpath: npmNode } = process.env;
   if (npmNode && npmProgram && /npm-cli\.c?js$/.test(npmProgram)) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages by their folder */
 
 /**
- * Our own Node, a pinned dependency: the same version for everybody, whatever the system has.
+ * Our own Node, a pinned dependency: the same version on every machine.
  * @param {string} root
  */
 export function ownNodePath(root) {

@@ -7,7 +7,7 @@ import { ownNodePath } from "./installed-tree.mjs";
 /** @type {NodeJS.Signals[]} */
 const handedOnSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** npm passes on what the terminal has sent us already: signals so close together are one press of a key. */
+/** npm forwards the signals that the terminal has already sent us. Signals this close together count as one. */
 const oneKeyPressMilliseconds = 500;
 
 /**

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How long a program may take to put its things in order when it is asked to end. */
+/** How long a program may take to shut down after SIGTERM. */
 const graceMilliseconds = 30_000;
 const pollMilliseconds = 20;
 
-/** Signals a process that leads a group of its own and everything it has started. False when nothing is left of it. */
+/** Signals a process group by its leader. Returns false when no process of it is left. */
 export function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-leader, signal);
@@ -14,7 +14,7 @@ export function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean
   }
 }
 
-/** Ends a process group and resolves when nothing is left of it: asks first, and insists when the grace is over. */
+/** Sends SIGTERM to a process group, then SIGKILL after the grace period. Resolves when no process of it is left. */
 export async function endGroup(leader: number): Promise<void> {
   signalGroup(leader, "SIGTERM");
   await groupEnds(leader, graceMilliseconds);
@@ -22,7 +22,7 @@ export async function endGroup(leader: number): Promise<void> {
   await groupEnds(leader, graceMilliseconds);
 }
 
-/** Resolves with whether nothing is left of the group, at the latest after this time. */
+/** Resolves with true when no process of the group is left, or with false after this time. */
 export async function groupEnds(leader: number, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds;
   while (signalGroup(leader, 0)) {

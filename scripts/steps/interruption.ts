@@ -3,13 +3,13 @@ import { constants } from "node:os";
 const interruptingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface Interruption {
-  /** Aborted when the person or program that started us wants us to end. */
+  /** Aborted by SIGINT, SIGTERM or SIGHUP. */
   signal: AbortSignal;
-  /** What a shell expects of a program that a signal has ended, or nothing. */
+  /** 128 and the number of the signal, as shells report it; undefined without a signal. */
   exitCode(): number | undefined;
 }
 
-/** From now on a signal does not end this process. It is told by `signal`, so that everything can be put in order first. */
+/** Handles the interrupting signals from now on, so that the process can clean up before it exits. */
 export function watchForInterruption(): Interruption {
   const controller = new AbortController();
   let exitCode: number | undefined;

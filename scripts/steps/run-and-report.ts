@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, "..", "..");
 const shownTests = 20;
 
 /**
- * Runs the steps, as many side by side as there are cores and two at most, sums up and sets the exit code. Whatever
- * happens, nothing of them is left when this resolves: no process and no temporary file.
+ * Runs the steps, as many side by side as there are cores and two at most, sums up and sets the exit code. No
+ * process and no temporary file of them is left when this resolves.
  */
 export async function runAndReport(makeSteps: (reports: string) => readonly Step[]): Promise<void> {
   const interruption = watchForInterruption();

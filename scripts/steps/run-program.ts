@@ -5,19 +5,19 @@ import { endGroup, groupEnds } from "./end-group.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** How long what a program has started may outlive it when it has ended well, such as a browser that is closing. */
+/** How long child processes may outlive a program that has succeeded, such as a browser that is closing. */
 const afterlifeMilliseconds = 10_000;
 
 export type Command = readonly [program: string, ...programArguments: string[]];
 
 export interface ProgramOptions {
-  /** A program that hangs is ended, and has failed, after this time. */
+  /** A program that runs longer is ended and has failed. */
   limitSeconds: number;
   /** Ends the program and everything it has started. */
   signal?: AbortSignal | undefined;
   /** Variables beside those of this process. */
   environment?: Readonly<Record<string, string>> | undefined;
-  /** Takes what the program prints. Without it the program prints where we print. */
+  /** Receives the output of the program, which otherwise goes to our own. */
   print?: ((text: string) => void) | undefined;
 }
 
@@ -30,7 +30,7 @@ export async function runProgram(
   [program, ...programArguments]: Command,
   { limitSeconds, signal, environment, print }: ProgramOptions,
 ): Promise<string> {
-  // Builds and tests decide themselves whether they run for development, test or production.
+  // Builds and tests set NODE_ENV themselves.
   const { NODE_ENV: _mode, ...inherited } = process.env;
   const child = spawn(program, programArguments, {
     cwd: root,

@@ -1,13 +1,13 @@
 import { type Command, runProgram } from "./run-program.ts";
 
-/** One thing that must succeed: a program with its arguments. */
+/** A program with its arguments that must succeed. */
 export interface Step {
   name: string;
   command: Command;
   environment?: Readonly<Record<string, string>>;
-  /** The names of other steps without whose success this one proves nothing. */
+  /** Names of the steps that must have passed before. */
   needs?: readonly string[];
-  /** A step that hangs is ended, and has failed, after this time. The default is far beyond what a slow machine needs. */
+  /** A step that runs longer is ended and has failed. The default is far above what a slow machine needs. */
   limitSeconds?: number;
 }
 
@@ -70,7 +70,7 @@ async function attempt(step: Step, earlier: readonly Outcome[], options: RunOpti
     print: (text) => printed.push(text),
   });
   const lines = printed.join("").trimEnd().split("\n");
-  // Who interrupts a run wants to see where it was; who reads a failure wants to see all of it.
+  // A failed step shows all of its output, an interrupted one its last lines.
   const shown = options.signal?.aborted ? lines.slice(-linesAtInterruption) : lines;
   if (note) console.log(`\n== ${step.name} ==\n${shown.join("\n")}\n`);
   return { step, passed: note === "", seconds: (performance.now() - startedAt) / 1000, note };

@@ -38,7 +38,7 @@ const playwrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
 /** What Playwright's JSON reporter writes, as far as it is read here. */
 const playwrightReport = v.object({ suites: v.array(playwrightSuite) });
 
-/** A test that takes less is of no interest. */
+/** Faster tests are not listed. */
 const shortestSeconds = 0.1;
 
 /** The slowest tests of the reports in this folder, a line each, the slowest first. Half a report is passed over. */

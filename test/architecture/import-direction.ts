@@ -17,7 +17,7 @@ const testSupport = "test/support/";
 /** Packages that would bind a part to a place where it must not live. */
 const keepsOut: Record<string, { pattern: RegExp; reason: string }> = {
   content: { pattern: /^(?:node:|react|hono|kysely|vite|@)/, reason: "words need neither a browser nor a server" },
-  contract: { pattern: /^(?:node:|react|hono|kysely|vite|@)/, reason: "the seam is read on both sides" },
+  contract: { pattern: /^(?:node:|react|hono|kysely|vite|@)/, reason: "browser and service both read it" },
   service: {
     pattern: /^(?:react|react-dom|vite)$/,
     reason: "the service renders nothing",

@@ -1,7 +1,7 @@
-/** Folders into which everything fits, and where nothing is found again. */
+/** Folder names that say nothing about what is in them. */
 const drawers = ["utils", "util", "helpers", "helper", "common", "lib", "misc", "shared"];
 
-/** Names that others have laid down. */
+/** Names that other tools prescribe. */
 const givenNames: readonly { where: RegExp; reason: string }[] = [
   {
     where: /(?:^|\/)(?:README|LICENSE|CITATION|CONTRIBUTING|SECURITY|CHANGELOG)(?:\.\w+)?$/,

@@ -9,7 +9,7 @@ test("the README says what each top-level folder is for", () => {
   expect(foldersWithoutSentence(projectPaths(), readme)).toEqual([]);
 });
 
-test("a folder that nobody has explained is named", () => {
+test("a folder without an explanation is named", () => {
   const readme = "| `site/` | what visitors see |";
   expect(foldersWithoutSentence(["site/root.tsx", "attic/old.ts", ".github/x.yml", "README.md"], readme)).toEqual([
     "attic",

@@ -9,7 +9,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
     const other = colorScheme === "light" ? "dark" : "light";
 
-    test("the page follows the device until somebody chooses", async ({ page }) => {
+    test("the page follows the device until the visitor chooses", async ({ page }) => {
       await page.goto("/faq");
       expect(await background(page)).toBe(paper[colorScheme]);
       await expect(page.getByRole("radio", { name: "System" })).toBeChecked();

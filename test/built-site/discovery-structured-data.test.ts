@@ -44,7 +44,7 @@ test("every described thing has what its type requires", () => {
   expect([...pages].flatMap(([path, things]) => faultsOf(path, things))).toEqual([]);
 });
 
-test("a thing without a required field is found, and a type nobody has described", () => {
+test("a thing without a required field is found, and an undescribed type", () => {
   expect(faultsOf("/a", [{ "@type": "FAQPage" }, { "@type": "Recipe" }])).toEqual([
     "/a: FAQPage has no mainEntity",
     "/a: Recipe is not known",

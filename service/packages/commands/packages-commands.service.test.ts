@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { designiteJava } from "#content/products/designite-java.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 
@@ -26,7 +27,7 @@ test("a package is offered with its checksum and a signature that openssl verifi
   expect((await run("openssl", words.split(" "), { cwd: folder })).stdout).toContain("Verified Successfully");
   await expect(run("sha256sum", ["--check", "SHA256SUMS"], { cwd: folder })).resolves.toMatchObject({ stderr: "" });
   expect(JSON.parse(await readFile(join(folder, "releases.json"), "utf8"))).toMatchObject({
-    releases: [{ id: "designite-java-professional", version: "2.7.2", size: 3, checksum }],
+    releases: [{ id: "designite-java-professional", version: designiteJava.latestVersion, size: 3, checksum }],
   });
   expect((await cli.run(["packages", "verify"])).exitCode).toBe(0);
   expect((await service.actions()).at(-1)).toBe("package-added");

@@ -68,8 +68,8 @@ test("a new file is in the footer, after the others, and first among the recent 
   const links = [
     ...page.slice(page.indexOf('<footer class="site-footer"')).matchAll(/href="(\/blog\/[^"]+)">([^<]+)/g),
   ];
-  expect(links.map(([, linked]) => linked)).toEqual([...specified, path]);
-  expect(links.at(-1)?.[2]).toBe("Size maps");
+  expect(links.slice(0, specified.length).map(([, linked]) => linked)).toEqual(specified);
+  expect(links.at(-1)?.slice(1)).toEqual([path, "Size maps"]);
   const [recent] = /id="post-[^"]+"/.exec(site.renderPage("/")) ?? [];
   expect(recent).toBe(`id="post-${slug}"`);
 });
