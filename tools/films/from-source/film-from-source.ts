@@ -1,6 +1,6 @@
 import { junit, junitName } from "../analyzed-junit.ts";
 import type { Film } from "../film.ts";
-import { plateBesideTitle } from "../structure/draw-plate.ts";
+import { graphBesideTitle } from "../structure/draw-graph.ts";
 import { titleCard } from "../write-on.ts";
 import { commandScene } from "./command-scene.ts";
 import { filesScene } from "./files-scene.ts";
@@ -24,7 +24,7 @@ export const filmFromSource: Film = {
         titleCard(
           ["From a source folder", "to a list of smells"],
           [`${junitName}, analyzed with`, "DesigniteJava, community edition"],
-          plateBesideTitle(0),
+          graphBesideTitle(0),
         ),
     },
     sourceScene(4.7, 12.5),
@@ -40,7 +40,7 @@ export const filmFromSource: Film = {
         titleCard(
           [`${designSmells} design smells,`, `${implementationSmells} implementation`, `smells, in ${types} types`],
           [`${junitName}, in ${junit.seconds} seconds`, "DesigniteJava, community edition"],
-          plateBesideTitle(0),
+          graphBesideTitle(0),
         ),
     },
   ],

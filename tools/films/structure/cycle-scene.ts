@@ -60,7 +60,7 @@ function arrow(
   );
 }
 
-/** One cycle drawn large: its types move from their places on the plate, its references are followed, one is taken away. */
+/** One cycle drawn large: its types move from their places in the graph drawing, its references are followed, one is taken away. */
 export function cycleScene(from: number, to: number): Scene {
   checkClaims();
   const away = from + 9.8;

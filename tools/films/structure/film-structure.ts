@@ -2,7 +2,7 @@ import { junitName } from "../analyzed-junit.ts";
 import type { Film } from "../film.ts";
 import { titleCard } from "../write-on.ts";
 import { cycleScene } from "./cycle-scene.ts";
-import { plateBesideTitle } from "./draw-plate.ts";
+import { graphBesideTitle } from "./draw-graph.ts";
 import { cyclesScene, dependenciesScene, typesScene } from "./graph-scenes.ts";
 import { fanScene, hubScene } from "./hub-scenes.ts";
 import { cycles, graph } from "./junit-graph.ts";
@@ -20,7 +20,7 @@ export const filmStructure: Film = {
         titleCard(
           ["Seeing the structure"],
           [`The dependency graph of ${junitName},`, "read by DesigniteJava, community edition"],
-          plateBesideTitle(0.3),
+          graphBesideTitle(0.3),
         ),
     },
     typesScene(4.7, 13.3),
@@ -36,7 +36,7 @@ export const filmStructure: Film = {
         titleCard(
           [`${graph.nodes.length} types,`, `${graph.edges.length} dependencies,`, `${cycles.length} groups in cycles`],
           [`${junitName} · DesigniteJava, community edition`],
-          plateBesideTitle(0.3),
+          graphBesideTitle(0.3),
         ),
     },
   ],

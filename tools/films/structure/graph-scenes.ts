@@ -2,7 +2,7 @@ import { junitName } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { presence, progress } from "../motion.ts";
 import { headline, write } from "../write-on.ts";
-import { drawPlate } from "./draw-plate.ts";
+import { drawGraph } from "./draw-graph.ts";
 import { cycles, graph, packageCount, reportedDependencies, selfDependencies } from "./junit-graph.ts";
 
 const wordsLeft = 348;
@@ -14,7 +14,7 @@ interface Sum {
   at: number;
 }
 
-/** Figures one below the other, beside the plate. */
+/** Figures one below the other, beside the graph drawing. */
 export function sums(seconds: number, to: number, list: readonly Sum[]): string {
   const lines = list.map(({ figure, unit, at }, index) => {
     const opacity = presence(seconds, at, to);
@@ -34,7 +34,7 @@ export function typesScene(from: number, to: number): Scene {
       const shown = progress(seconds, from + 0.6, 4.5) * graph.nodes.length;
       return [
         headline("Types", junitName, presence(seconds, from - 1, to)),
-        drawPlate({
+        drawGraph({
           types: (_, index) => ({ opacity: Math.min(1, Math.max(0, (shown - index) / 8)) }),
           edges: () => 0,
         }),
@@ -58,7 +58,7 @@ export function dependenciesScene(from: number, to: number): Scene {
       const shown = progress(seconds, from + 0.8, 4.5) * graph.edges.length;
       return [
         headline("Dependencies", junitName, presence(seconds, from, to)),
-        drawPlate({
+        drawGraph({
           types: () => ({ opacity: 1 }),
           edges: (_, index) => Math.min(0.4, Math.max(0, (shown - index) / 20)),
         }),
@@ -83,7 +83,7 @@ export function cyclesScene(from: number, to: number): Scene {
       const share = progress(seconds, from + 0.8, 1.6);
       return [
         headline("Cycles", junitName, presence(seconds, from, to - 0.8)),
-        drawPlate({
+        drawGraph({
           types: (type) =>
             groupOf.has(type)
               ? { opacity: 1, radius: 2.6 + 2.2 * share, marked: share > 0.3 }

@@ -3,7 +3,7 @@ import { junitName } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
 import { presence, progress } from "../motion.ts";
 import { box, headline, stage, write } from "../write-on.ts";
-import { drawPlate, growingLine } from "./draw-plate.ts";
+import { drawGraph, growingLine } from "./draw-graph.ts";
 import { sums } from "./graph-scenes.ts";
 import { fanOf, graph, placeOf, typeNamed } from "./junit-graph.ts";
 
@@ -24,7 +24,7 @@ export function hubScene(from: number, to: number): Scene {
       const { x, y } = placeOf(hub);
       return [
         headline(hub.typeName, junitName),
-        drawPlate({
+        drawGraph({
           types: (type) =>
             sources.has(type) ? { opacity: 1, radius: 3.2, marked: share > 0.5 } : { opacity: 1 - 0.75 * share },
           edges: () => 0.4 - 0.3 * share,

@@ -25,8 +25,8 @@ export function typeNamed(name: string): TypeNode {
 const layoutRadius = 1000;
 const layout = layOutGraph(graph, layoutRadius);
 
-export const plate = { x: 168, y: 190, radius: 122 } as const;
-const scale = plate.radius / layoutRadius;
+export const graphCircle = { x: 168, y: 190, radius: 122 } as const;
+const scale = graphCircle.radius / layoutRadius;
 
 export interface Point {
   x: number;
@@ -35,14 +35,14 @@ export interface Point {
 
 export function placeOf(type: TypeNode): Point {
   const placed = layout.types.get(type);
-  if (!placed) throw new Error(`${type.typeName} has no place on the plate.`);
-  return { x: plate.x + placed.x * scale, y: plate.y + placed.y * scale };
+  if (!placed) throw new Error(`${type.typeName} has no place in the graph drawing.`);
+  return { x: graphCircle.x + placed.x * scale, y: graphCircle.y + placed.y * scale };
 }
 
 /** The borders between packages, as path data. */
-export const seams = layout.packageBorders
+export const packageBorders = layout.packageBorders
   .map(({ x1, y1, x2, y2 }) => {
-    const [fromX, fromY] = [plate.x + x1 * scale, plate.y + y1 * scale];
-    return `M${fromX.toFixed(1)} ${fromY.toFixed(1)}L${(plate.x + x2 * scale).toFixed(1)} ${(plate.y + y2 * scale).toFixed(1)}`;
+    const [fromX, fromY] = [graphCircle.x + x1 * scale, graphCircle.y + y1 * scale];
+    return `M${fromX.toFixed(1)} ${fromY.toFixed(1)}L${(graphCircle.x + x2 * scale).toFixed(1)} ${(graphCircle.y + y2 * scale).toFixed(1)}`;
   })
   .join("");

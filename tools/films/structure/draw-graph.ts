@@ -1,27 +1,27 @@
 import type { TypeNode } from "#site/illustrations/pictures/data/type-graph.ts";
 import { element, segment } from "#site/illustrations/pictures/marks/svg.ts";
-import { graph, type Point, placeOf, plate, seams } from "./junit-graph.ts";
+import { graph, graphCircle, type Point, packageBorders, placeOf } from "./junit-graph.ts";
 
 type Edge = (typeof graph.edges)[number];
 
-interface PlateLook {
+interface GraphLook {
   /** 0 to 1. */
   types: (type: TypeNode, index: number) => { opacity: number; radius?: number; marked?: boolean };
   edges: (edge: Edge, index: number) => number;
 }
 
 /** The frame and the borders between packages. */
-function plateFrame(): string {
+function graphFrame(): string {
   return [
     element("circle", {
-      cx: plate.x,
-      cy: plate.y,
-      r: plate.radius + 4,
+      cx: graphCircle.x,
+      cy: graphCircle.y,
+      r: graphCircle.radius + 4,
       fill: "var(--surface-raised)",
       stroke: "var(--line-strong)",
     }),
     element("path", {
-      d: seams,
+      d: packageBorders,
       fill: "none",
       stroke: "var(--line-strong)",
       "stroke-width": 0.8,
@@ -31,7 +31,7 @@ function plateFrame(): string {
 }
 
 /** Edges of equal opacity are one path: hundreds of lines are drawn at once. */
-function drawEdges(opacityOf: PlateLook["edges"]): string {
+function drawEdges(opacityOf: GraphLook["edges"]): string {
   const paths = new Map<string, string[]>();
   for (const [index, edge] of graph.edges.entries()) {
     const opacity = (Math.round(opacityOf(edge, index) * 20) / 20).toFixed(2);
@@ -45,7 +45,7 @@ function drawEdges(opacityOf: PlateLook["edges"]): string {
     .join("");
 }
 
-export function drawPlate(look: PlateLook): string {
+export function drawGraph(look: GraphLook): string {
   const types = graph.nodes.map((type, index) => {
     const { opacity, radius = 2.6, marked = false } = look.types(type, index);
     if (opacity <= 0) return "";
@@ -58,7 +58,7 @@ export function drawPlate(look: PlateLook): string {
       opacity: opacity.toFixed(2),
     });
   });
-  return [plateFrame(), drawEdges(look.edges), ...types].join("");
+  return [graphFrame(), drawEdges(look.edges), ...types].join("");
 }
 
 /** A line that has grown from one point towards another by a share of the way. */
@@ -66,12 +66,12 @@ export function growingLine(from: Point, to: Point, share: number): string {
   return segment(from.x, from.y, from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
 }
 
-/** The plate beside a title, cut by the edge of the picture. */
-export function plateBesideTitle(edgeOpacity: number): string {
-  const drawing = drawPlate({ types: () => ({ opacity: 0.6, radius: 2 }), edges: () => edgeOpacity });
+/** The graph drawing beside a title, cut by the edge of the picture. */
+export function graphBesideTitle(edgeOpacity: number): string {
+  const drawing = drawGraph({ types: () => ({ opacity: 0.6, radius: 2 }), edges: () => edgeOpacity });
   return element(
     "g",
-    { transform: `translate(596 168) scale(1.2) translate(${-plate.x} ${-plate.y})`, opacity: 0.75 },
+    { transform: `translate(596 168) scale(1.2) translate(${-graphCircle.x} ${-graphCircle.y})`, opacity: 0.75 },
     drawing,
   );
 }
