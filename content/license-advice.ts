@@ -72,7 +72,7 @@ export const licenseAnswers = {
 
 export const licenseAdvice = {
   heading: "Which license do I need?",
-  introduction: "Three questions. The answer has an address of its own, so you can send it to somebody.",
+  introduction: "Three questions. The answer has an address of its own, so you can share it.",
   button: "Show my license",
   answerHeading: "Your license",
 } as const;

@@ -50,7 +50,7 @@ export const offers = {
   trial: {
     id: "trial",
     name: "Trial",
-    audience: "For everybody who wants to see results from their own code first.",
+    audience: "For developers who want to see results from their own code first.",
     products: everyProduct,
     price: { kind: "free", amount: 0 },
     action: { kind: "page", label: "Download", href: "/download" },

@@ -36,7 +36,7 @@ export const rejectionReasons = {
       "For other work there is the trial, which needs no key, and the professional license. If we have misunderstood what you plan, reply to our mail and tell us more.",
   },
   "unexplained-repeat": {
-    label: "A key was sent before, and nobody said why another is needed",
+    label: "A key was sent before, and the request does not say why another is needed",
     reason: "A license key was sent to you before, and we do not know why you need another one.",
     remedy: "Please reply to our mail and explain it, for example that the key was registered on the wrong computer.",
   },

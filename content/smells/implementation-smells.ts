@@ -156,7 +156,7 @@ export const implementationSmells = [
     id: "duplicate-code",
     name: "Duplicate Code",
     family: "implementation",
-    meaning: "A method holds code that also stands somewhere else.",
+    meaning: "A method contains code that is repeated elsewhere.",
     thresholds: [],
     support: csharpOnly,
   },

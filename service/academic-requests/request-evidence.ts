@@ -70,7 +70,7 @@ function formatAdvice(advice: AcademicAdvice | undefined): string {
     case "disposable":
       return `${advice.domain} gives throw-away mailboxes ${list}`;
     case "free-mail":
-      return `${advice.domain} gives mailboxes to everybody ${list}`;
+      return `${advice.domain} gives mailboxes to anyone ${list}`;
     case "unknown":
       return `on none of the lists ${list}`;
   }

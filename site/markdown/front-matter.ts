@@ -28,7 +28,7 @@ export const ArticleFrontMatter = v.pipe(
   }),
   v.check(
     ({ published, order }) => published !== undefined || order !== undefined,
-    "An article needs the day of its publication (published), or, where nobody knows it, its place (order).",
+    "An article needs the day of its publication (published), or, if that is unknown, its place (order).",
   ),
   v.check(
     ({ published, updated }) => published === undefined || published <= updated,

@@ -153,7 +153,7 @@ test("a test mail of an issue does not count as sent", async () => {
 
 test.each([
   ["an unknown issue", ["preview", "x"], 1, "There is no issue of this name"],
-  ["an issue without recipients", ["send", issue], 1, "Nobody is on the list"],
+  ["an issue without recipients", ["send", issue], 1, "no confirmed subscriber"],
   ["an issue that was not sent", ["status", issue], 1, "has not been sent"],
   ["a file that is not there", ["import", "/nowhere.csv"], 1, "cannot be read"],
   ["what is no address", ["erase", "ada"], 2, "must be one e-mail address"],

@@ -35,7 +35,8 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
         return;
       }
       const started = await startIssue(file, appContext, actor);
-      if (started.kind === "nobody") throw new CliError("Nobody is on the list: the issue is not sent.");
+      if (started.kind === "no-recipients")
+        throw new CliError("The list has no confirmed subscriber: the issue is not sent.");
       this.errorOutput.write(formatStart(started.kind === "started" ? started.recipients : undefined, file.name));
       const issue = await (wait
         ? follow(this, file.name, appContext.database)
@@ -47,15 +48,15 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
     flags: {
       as: asFlag,
       dryRun: dryRunFlag,
-      wait: { kind: "boolean", default: true, brief: "Show the progress until everybody is served" },
+      wait: { kind: "boolean", default: true, brief: "Show the progress until every mail is sent" },
       json: jsonFlag,
     },
     positional: { kind: "tuple", parameters: [issueParameter] },
   },
   docs: {
-    brief: "Send an issue to everybody who has confirmed",
+    brief: "Send an issue to all confirmed subscribers",
     fullDescription:
-      "Queues the issue, as it is worded now, for everybody who is on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
+      "Queues the issue, as it is worded now, for every subscriber on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
     customUsage: [
       { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
       "2026-11-what-this-site-offers --as Grace",

@@ -148,7 +148,7 @@ export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
   docs: {
     brief: "Write the list with its consent records as CSV",
     fullDescription:
-      "Writes everybody with their state and consent as CSV that no spreadsheet takes for formulas. That the list was exported, and by whom, goes into the audit log.",
+      "Writes all subscribers with their state and consent as CSV that no spreadsheet takes for formulas. That the list was exported, and by whom, goes into the audit log.",
     customUsage: ["--state confirmed --to subscribers.csv"],
   },
 });
@@ -183,7 +183,7 @@ export const eraseCommand = buildCommand<ChangeFlags, [string], CliContext>({
   docs: {
     brief: "Erase what the newsletter keeps of a person",
     fullDescription:
-      "Removes subscription, consent, mails and bounces of an address. What stays names nobody: a keyed hash that keeps an import from putting the address back. Only its owner can, with the form and the button in the mail. Academic requests and licenses are not touched.",
+      "Removes subscription, consent, mails and bounces of an address. What stays names no person: a keyed hash that keeps an import from putting the address back. Only its owner can, with the form and the button in the mail. Academic requests and licenses are not touched.",
     customUsage: [{ input: "name@example.org --dry-run", brief: "whether it is known" }, "name@example.org --as Grace"],
   },
 });

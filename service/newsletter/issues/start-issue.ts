@@ -12,7 +12,7 @@ export type StartedIssue =
   | { kind: "started"; issue: NewsletterIssueRow; recipients: number }
   /** The issue was queued before. */
   | { kind: "known"; issue: NewsletterIssueRow }
-  | { kind: "nobody" };
+  | { kind: "no-recipients" };
 
 /**
  * Queues an issue for all current subscribers: its current text, and one mail each, in one transaction. The service
@@ -35,7 +35,7 @@ export async function startIssue(
     const subscribers = await confirmedSubscriptions(transaction);
     if (subscribers.length === 0) {
       await transaction.deleteFrom("newsletterIssue").where("id", "=", id).execute();
-      return { kind: "nobody" };
+      return { kind: "no-recipients" };
     }
     await queueBulkMails(transaction, appContext, {
       purpose: "newsletter-issue",

@@ -13,7 +13,7 @@ export interface ErasedSubscriber {
 
 /**
  * Removes what the newsletter stores about a person: subscription, consent, mails, bounces. A keyed hash remains, which
- * identifies nobody but recognizes the mailbox in an import, and so do the records of past issues under the same hash.
+ * identifies no person but recognizes the mailbox in an import, and so do the records of past issues under the same hash.
  */
 export async function eraseSubscriber(
   mailbox: string,

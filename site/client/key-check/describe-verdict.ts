@@ -38,7 +38,7 @@ const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> 
   forged: {
     tone: "bad",
     heading: "Forged or damaged",
-    text: "The signature does not belong to this text: a character has changed, or somebody has made it up.",
+    text: "The signature does not belong to this text: a character has changed, or the key was made up.",
   },
   "unknown-key": {
     tone: "bad",
