@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createServer } from "vite";
+import { createServer, createServerModuleRunnerTransport, type ViteDevServer } from "vite";
+import { ESModulesEvaluator, ModuleRunner } from "vite/module-runner";
 import { sitePlugins } from "#site/build/site-plugins.ts";
 import { projectRoot } from "../project-files.ts";
 
@@ -34,6 +35,20 @@ export async function openSite(contentFolder: string): Promise<SiteForTests> {
       ...sitePlugins(contentFolder),
     ],
   });
-  const { paths, renderPage } = await server.ssrLoadModule("/test/architecture/new-article/render-page.tsx");
-  return { paths, renderPage, close: () => server.close() };
+  const runner = createRunner(server);
+  const { paths, renderPage } = await runner.import("/test/architecture/new-article/render-page.tsx");
+  return {
+    paths,
+    renderPage,
+    async close() {
+      await runner.close();
+      await server.close();
+    },
+  };
+}
+
+/** Vite's own runner gives up a module after a minute, which is not enough for a long article on a busy machine. */
+function createRunner(server: ViteDevServer): ModuleRunner {
+  const transport = createServerModuleRunnerTransport({ channel: server.environments.ssr.hot });
+  return new ModuleRunner({ transport: { ...transport, timeout: 30 * 60_000 }, hmr: false }, new ESModulesEvaluator());
 }
