@@ -35,7 +35,9 @@ test("a package is sent whole, with what is needed to check and resume it", asyn
     "accept-ranges": "bytes",
     "content-disposition": "attachment; filename*=UTF-8''Tool%20%26%20co.zip",
     "content-length": "200000",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "content-type": "application/zip",
+    "cross-origin-resource-policy": "cross-origin",
     etag: `"${checksum}"`,
     "x-content-type-options": "nosniff",
   });

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { fileRequestOf } from "../http/answer.ts";
 import { contentType } from "../http/content-type.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
+import { sharedResource } from "../http/security-headers.ts";
 import { selectContent } from "../http/select-content.ts";
 import type { PackageFile, PackageFolder } from "./package-folder.ts";
 import { type OfferedPackage, packageAddress } from "./package-slots.ts";
@@ -35,6 +36,7 @@ export function packageRoutes({ packages, packageFolder, packagesUrl }: PackageP
 async function answerPackage(file: PackageFile, request: Request): Promise<Response | undefined> {
   const tag = `"${file.checksum}"`;
   const bodilessHeaders = {
+    ...sharedResource,
     ETag: tag,
     "Cache-Control": "no-cache",
     "Accept-Ranges": "bytes",
