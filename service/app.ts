@@ -116,8 +116,16 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     async listen() {
       outbox.start();
       jobs.start();
-      const { port, host } = configuration;
-      return await listen(application, { port, host, site, headers, log, createRequestId: createIdentifier });
+      const { port, host, maxConnections } = configuration;
+      return await listen(application, {
+        port,
+        host,
+        maxConnections,
+        site,
+        headers,
+        log,
+        createRequestId: createIdentifier,
+      });
     },
     async close() {
       await Promise.all([jobs.stop(), outbox.stop()]);
