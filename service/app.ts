@@ -103,7 +103,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
     clientAddress: createClientAddress(configuration.trustedProxies),
     packages: parts.packages,
-    packageFolder: createPackageFolder(configuration.packagesFolder, clock),
+    packageFolder: createPackageFolder(configuration.packagesFolder, parts.packages, clock),
     packagesUrl: configuration.packagesUrl,
   });
 

@@ -14,7 +14,7 @@ export interface ConnectionLimits {
   requestTimeout: number;
   /** For the next request on a connection. Longer than that of common proxies, which would meet a closed connection. */
   keepAliveTimeout: number;
-  /** While nothing is sent or read, such as by a client that does not read its answer. */
+  /** While nothing is sent or read, such as by a client that does not read its answer. Node may wait twice as long. */
   stalledTimeout: number;
   /** How often Node looks for requests that take too long. */
   connectionsCheckingInterval: number;

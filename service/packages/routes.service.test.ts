@@ -74,6 +74,25 @@ test.each([
   expect(await answer.text()).toContain("Oh-ho!");
 });
 
+test("of the folder only the packages and the signed list are served", async () => {
+  const { get, packagesFolder } = await serveWithPackages();
+  const others = ["designite.sqlite", "designite.sqlite-wal", "keys.json", "Tool & co.zip.part", "tool & co.zip"];
+  for (const name of [...others, "SHA256SUMS", "releases.json"]) await writeFile(join(packagesFolder, name), "bytes");
+  const statuses = await Promise.all(
+    others.map(async (name) => (await get(`/downloads/${encodeURIComponent(name)}`)).status),
+  );
+  expect(statuses).toEqual(others.map(() => 404));
+  expect((await get("/downloads/SHA256SUMS")).status).toBe(200);
+  expect((await get("/downloads/releases.json")).status).toBe(200);
+});
+
+test("an empty file is no package", async () => {
+  const { get, packagesFolder } = await serveWithPackages();
+  await writeFile(join(packagesFolder, "other.jar"), "");
+  expect((await get("/downloads/other.jar")).status).toBe(404);
+  expect(await (await get("/download")).text()).toContain("<p>other is missing</p>");
+});
+
 test("a package does not answer POST", async () => {
   const { get } = await serveWithPackages();
   const answer = await get(address, {}, "POST");

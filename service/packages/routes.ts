@@ -51,6 +51,6 @@ async function answerPackage(file: PackageFile, request: Request): Promise<Respo
   const selection = selectContent(content, fileRequestOf(request));
   if (selection.status === 304 || selection.status === 416) return new Response(null, selection);
   const { first, last } = selection.status === 206 ? selection : { first: 0, last: file.size - 1 };
-  const body = request.method === "HEAD" || file.size === 0 ? null : await readPackagePart(file, first, last);
+  const body = request.method === "HEAD" ? null : await readPackagePart(file, first, last);
   return body === undefined ? undefined : new Response(body, { headers, ...selection });
 }
