@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { seconds } from "../time/durations.ts";
+import { hours, seconds } from "../time/durations.ts";
 
 const bytes = Buffer.alloc(200_000, "package");
 const checksum = createHash("sha256").update(bytes).digest("hex");
@@ -129,6 +129,15 @@ test("the page follows the folder within seconds", async () => {
   expect(await later.text()).toContain(
     'href="/downloads/other.jar" download>Download other.jar</a> <span>3 bytes</span>',
   );
+});
+
+test("the page follows the folder after the clock was set back", async () => {
+  const { service, packagesFolder, get } = await serveWithPackages();
+  await get("/download");
+  await writeFile(join(packagesFolder, "other.jar"), "jar");
+  service.clock.step(hours(-1));
+  service.clock.advance(seconds(5));
+  expect(await (await get("/download")).text()).toContain("Download other.jar");
 });
 
 test("a package replaced by another is sent under its own checksum", async () => {
