@@ -22,6 +22,7 @@ export default {
     "content/{articles,docs,legal}/*.mdx",
     "test/architecture/new-article/{reading-a-size-map.mdx,render-page.tsx}",
     "bench/*.ts",
+    "bench/slow-clients/report-event-loop-delay.ts",
   ],
   project: ["{content,contract,site,service,test,scripts,tools,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
   ignoreDependencies: [

@@ -31,6 +31,8 @@ export const BuiltSite = v.object({
   notFound: Page,
   /** The same hashes for the frame. */
   frameScriptHashes: v.array(v.string()),
+  /** The paths of pages that other pages of the site show in a frame. */
+  framedPages: v.array(v.string()),
   /** Hosts besides the site's own from which a frame may be loaded, after a click (a video host, if any). */
   frameSources: v.array(v.string()),
 });

@@ -89,7 +89,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
     clientAddress: createClientAddress(configuration.trustedProxies),
     packages: parts.packages,
-    packageFolder: createPackageFolder(configuration.packagesFolder, clock),
+    packageFolder: createPackageFolder(configuration.packagesFolder, parts.packages, clock),
     packagesUrl: configuration.packagesUrl,
   });
 
@@ -102,8 +102,16 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     async listen() {
       outbox.start();
       jobs.start();
-      const { port, host } = configuration;
-      return await listen(application, { port, host, site, headers, log, createRequestId: createIdentifier });
+      const { port, host, maxConnections } = configuration;
+      return await listen(application, {
+        port,
+        host,
+        maxConnections,
+        site,
+        headers,
+        log,
+        createRequestId: createIdentifier,
+      });
     },
     async close() {
       await Promise.all([jobs.stop(), outbox.stop()]);

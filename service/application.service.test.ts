@@ -26,7 +26,7 @@ test("a page that fails is answered 500 in the frame and logged with its stack",
 
 test("a call that fails unexpectedly is answered 500 in JSON", async () => {
   const service = await createTestService();
-  service.clock.now = () => {
+  service.clock.elapsed = () => {
     throw new Error("no time");
   };
   const answer = await service.application.request("/apis/subscribe", {

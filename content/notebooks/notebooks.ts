@@ -43,3 +43,8 @@ export function notebookFrameAddress({ id, viewer }: Notebook): string {
 export function externalViewerOrigins(list: readonly Notebook[] = Object.values(notebooks)): string[] {
   return list.flatMap(({ viewer }) => (viewer.kind === "external" ? [new URL(viewer.address).origin] : []));
 }
+
+/** The pages of our own that frames show. */
+export function framedNotebookPages(list: readonly Notebook[] = Object.values(notebooks)): string[] {
+  return list.flatMap(({ id, viewer }) => (viewer.kind === "own-page" ? [notebookPageAddress(id)] : []));
+}

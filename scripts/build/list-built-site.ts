@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { externalViewerOrigins } from "#content/notebooks/notebooks.ts";
+import { externalViewerOrigins, framedNotebookPages } from "#content/notebooks/notebooks.ts";
 import { videos } from "#content/videos.ts";
 import { type BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
 import { filesBelow } from "./files-below.ts";
@@ -44,6 +44,7 @@ export function listBuiltSite(built: string): void {
     pages: Object.fromEntries(files.map((file) => [addressOf(file), page(file)])),
     notFound: page(notFoundFile),
     frameScriptHashes: scriptHashes(readFileSync(join(built, frameFile), "utf8")),
+    framedPages: framedNotebookPages(),
     frameSources: [...(usesYouTube ? ["https://www.youtube-nocookie.com"] : []), ...externalViewerOrigins()],
   };
   writeFileSync(join(built, builtSiteFile), JSON.stringify(site, null, 2));

@@ -41,7 +41,7 @@ test("steps run side by side, each after those that it needs", async () => {
         "first",
         'setInterval(() => { if (fs.existsSync(file)) { fs.writeFileSync(file, "both"); process.exit() } }, 10)',
       ),
-      step("second", 'fs.writeFileSync(file, "second")'),
+      step("second", 'fs.writeFileSync(file + ".new", "second"); fs.renameSync(file + ".new", file)'),
     ],
     { atOnce: 2 },
   );

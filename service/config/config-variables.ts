@@ -14,6 +14,12 @@ const Port = v.pipe(
   v.maxValue(65535, "PORT must be a whole number from 0 to 65535."),
 );
 
+const MaxConnections = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,5}$/, "MAX_CONNECTIONS must be a whole number from 1 to 999999."),
+  v.transform(Number),
+);
+
 function email(name: string) {
   const schema = mailbox(name);
   return v.pipe(
@@ -134,6 +140,7 @@ const PerMinute = v.pipe(
 export const Variables = v.object({
   PORT: v.optional(Port),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, "HOST must be a host name or an address."))),
+  MAX_CONNECTIONS: v.optional(MaxConnections, "4000"),
   SITE_URL: v.optional(SiteUrl),
   DATA_DIR: v.optional(v.string(), "data"),
   DATABASE_URL: v.optional(secretUrl("DATABASE_URL", ["postgres:", "postgresql:"])),

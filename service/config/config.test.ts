@@ -6,6 +6,7 @@ test("works without any variable", () => {
   expect(readConfiguration({})).toEqual({
     port: 8000,
     host: undefined,
+    maxConnections: 4000,
     siteUrl: "http://localhost:8000",
     dataFolder: "data",
     database: { kind: "sqlite", file: "data/designite.sqlite" },
@@ -31,6 +32,7 @@ test("reads everything", () => {
     readConfiguration({
       PORT: "8080",
       HOST: "127.0.0.1",
+      MAX_CONNECTIONS: "100",
       SITE_URL: "https://www.example.org/",
       DATA_DIR: "/var/lib/designite",
       DATABASE_URL: "postgres://me:secret@db.example.org/designite",
@@ -53,6 +55,7 @@ test("reads everything", () => {
   ).toEqual({
     port: 8080,
     host: "127.0.0.1",
+    maxConnections: 100,
     siteUrl: "https://www.example.org",
     dataFolder: "/var/lib/designite",
     database: { kind: "postgres", url: "postgres://me:secret@db.example.org/designite" },
@@ -95,6 +98,7 @@ test.each([
   { PORT: "65536" },
   { PORT: "-1" },
   { HOST: "a host" },
+  { MAX_CONNECTIONS: "0" },
   { SITE_URL: "https://example.org/site" },
   { SITE_URL: "ftp://example.org" },
   { SITE_URL: "https://me@example.org" },

@@ -11,6 +11,8 @@ export interface Configuration {
   port: number;
   /** Without a host the service listens on every interface, on IPv4 and IPv6. */
   host: string | undefined;
+  /** So many clients may be connected at once. */
+  maxConnections: number;
   /** The origin that visitors see, without a trailing slash. */
   siteUrl: string;
   dataFolder: string;
@@ -59,6 +61,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
   return {
     port,
     host: values.HOST,
+    maxConnections: values.MAX_CONNECTIONS,
     siteUrl: values.SITE_URL ?? `http://localhost:${port || localServicePort}`,
     dataFolder: values.DATA_DIR,
     database: values.DATABASE_URL

@@ -35,6 +35,13 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
+
+  /** On a full disk SQLite ends the transaction by itself. A failing rollback would hide the error that says so. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("rollback")).catch((error: unknown) => {
+      if (!(error instanceof Error && error.message.includes("no transaction is active"))) throw error;
+    });
+  }
 }
 
 /** SQLite supports schema changes in transactions, so a migration that fails is rolled back. */

@@ -2,19 +2,26 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
+import { searchWorkerPath } from "#contract/search-worker.ts";
 import { slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
 import type { Frame } from "./frame.ts";
 import { readBuiltFiles } from "./read-built-files.ts";
-import { contentSecurityPolicy, type Headers, inertPolicy } from "./security-headers.ts";
+import {
+  contentSecurityPolicy,
+  type Headers,
+  mediaPolicy,
+  searchWorkerPolicy,
+  sharedResource,
+} from "./security-headers.ts";
 import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
 
 /** Cached, but revalidated at each use: an unchanged file costs a 304. */
 const revalidated = "no-cache";
 const hashedAssetCacheControl = "public, max-age=31536000, immutable";
 
-/** The search runs as WebAssembly. */
-const searchFolder = "pagefind/";
+/** Icons, feeds and other files for programs lie at the root, pictures for link previews in a folder. */
+const sharedFile = /^(?:[^/]+|social\/.+)$/;
 
 /** A document with slots, which the service fills before it sends it. */
 export interface SlotDocument {
@@ -43,16 +50,16 @@ export interface Site {
 export async function loadBuiltSite(folder: string, headers: Headers): Promise<Site> {
   const built = await readDescription(folder);
   const bodiesByFile = await readBuiltFiles(join(folder, publicFolder));
-  const webAssembly = [...bodiesByFile.keys()].some((file) => file.startsWith(searchFolder));
-  const pageHeaders = (scriptHashes: readonly string[]): Headers => ({
+  const { frameSources, framedPages } = built;
+  const pageHeaders = (scriptHashes: readonly string[], isFramed = false): Headers => ({
     ...headers,
-    "Content-Security-Policy": contentSecurityPolicy({ scriptHashes, frameSources: built.frameSources, webAssembly }),
+    "Content-Security-Policy": contentSecurityPolicy({ scriptHashes, frameSources, isFramed }),
   });
-  const page = ({ file, scriptHashes }: BuiltSite["notFound"], status = 200): FileDescription => ({
+  const page = ({ file, scriptHashes }: BuiltSite["notFound"], status = 200, isFramed = false): FileDescription => ({
     bodies: bodiesOf(bodiesByFile, file),
     contentType: contentType(file),
     cacheControl: revalidated,
-    headers: pageHeaders(scriptHashes),
+    headers: pageHeaders(scriptHashes, isFramed),
     status,
   });
 
@@ -61,7 +68,9 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
   for (const [file, bodies] of bodiesByFile) {
     if (!pageFiles.has(file)) descriptions.set(`/${file}`, describeAsset(file, bodies, headers));
   }
-  for (const [path, description] of Object.entries(built.pages)) descriptions.set(path, page(description));
+  for (const [path, description] of Object.entries(built.pages)) {
+    descriptions.set(path, page(description, 200, framedPages.includes(path)));
+  }
 
   const files = new Map<string, ServedFile>();
   const slotDocuments: SlotDocument[] = [];
@@ -99,12 +108,16 @@ function bodiesOf(bodiesByFile: ReadonlyMap<string, Bodies>, file: string): Bodi
 
 function describeAsset(file: string, bodies: Bodies, headers: Headers): FileDescription {
   const type = contentType(file);
-  const canBeRendered = /html|svg|xml/.test(type);
   return {
     bodies,
     contentType: type,
     cacheControl: file.startsWith("assets/") ? hashedAssetCacheControl : revalidated,
-    headers: canBeRendered ? { ...headers, "Content-Security-Policy": inertPolicy } : headers,
+    headers: {
+      ...headers,
+      ...(sharedFile.test(file) && sharedResource),
+      ...(/^(?:image|video)\//.test(type) && { "Content-Security-Policy": mediaPolicy }),
+      ...(`/${file}` === searchWorkerPath && { "Content-Security-Policy": searchWorkerPolicy }),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { seconds } from "../time/durations.ts";
+import { TestClock } from "#test/support/test-clock.ts";
+import { hours, seconds } from "../time/durations.ts";
 import { createCache } from "./cache.ts";
 
 interface Options {
@@ -9,16 +10,16 @@ interface Options {
 }
 
 function cacheFor({ size = 10, failurePause = 0, fail = () => false }: Options) {
-  let now = 0;
+  const clock = new TestClock();
   const made: string[] = [];
   const make = async (key: string) => {
     made.push(key);
     if (fail()) throw new Error("not now");
     return `${key}${made.length}`;
   };
-  const cache = createCache<string>({ freshFor: seconds(10), failurePause, size, clock: { now: () => new Date(now) } });
+  const cache = createCache<string>({ freshFor: seconds(10), failurePause, size, clock });
   const get = (key: string) => cache(key, () => make(key));
-  return { get, made, advance: (duration: number) => (now += duration) };
+  return { get, made, clock, advance: (duration: number) => clock.advance(duration) };
 }
 
 test("a value is made once for concurrent callers, and again when it is stale", async () => {
@@ -60,4 +61,14 @@ test("the number of values is limited", async () => {
   await get("c");
   await get("a");
   expect(made).toEqual(["a", "b", "c", "a"]);
+});
+
+test.each([hours(-1), hours(1)])("a clock set by %i ms neither keeps a value longer nor forgets it", async (step) => {
+  const { get, clock, advance } = cacheFor({});
+  await get("a");
+  clock.step(step);
+  advance(seconds(9));
+  expect(await get("a")).toBe("a1");
+  advance(seconds(1));
+  expect(await get("a")).toBe("a2");
 });

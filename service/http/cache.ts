@@ -7,7 +7,7 @@ export interface CacheOptions {
   failurePause?: number;
   /** How many values are kept. The oldest is removed first. */
   size: number;
-  clock: Clock;
+  clock: Pick<Clock, "elapsed">;
 }
 
 interface Entry<Value> {
@@ -19,17 +19,16 @@ interface Entry<Value> {
 /** Keeps a value for each key while it is fresh. Concurrent callers share one attempt to make it. */
 export function createCache<Value>({ freshFor, failurePause = 0, size, clock }: CacheOptions) {
   const entries = new Map<string, Entry<Value>>();
-  const now = () => clock.now().getTime();
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
     const known = entries.get(key);
-    if (known && (known.staleAt === undefined || now() < known.staleAt)) return known.value;
+    if (known && (known.staleAt === undefined || clock.elapsed() < known.staleAt)) return known.value;
     const entry: Entry<Value> = { value: make() };
     entries.delete(key);
     entries.set(key, entry);
     const oldest = entries.keys().next();
     if (entries.size > size && !oldest.done) entries.delete(oldest.value);
     const keepFor = (duration: number) => () => {
-      entry.staleAt = now() + duration;
+      entry.staleAt = clock.elapsed() + duration;
     };
     entry.value.then(keepFor(freshFor), keepFor(failurePause));
     return entry.value;

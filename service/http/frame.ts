@@ -13,7 +13,7 @@ export interface Frame {
 export function plainFrame(): Frame {
   return {
     headers: {
-      "Content-Security-Policy": contentSecurityPolicy({ scriptHashes: [], frameSources: [], webAssembly: false }),
+      "Content-Security-Policy": contentSecurityPolicy({ scriptHashes: [], frameSources: [], isFramed: false }),
     },
     html: [
       "<!doctype html>",

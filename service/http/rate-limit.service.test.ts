@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TestClock } from "#test/support/test-clock.ts";
-import { seconds } from "../time/durations.ts";
+import { hours, seconds } from "../time/durations.ts";
 import { createRateLimit, generousLimit } from "./rate-limit.ts";
 
 function limitFor(options: Partial<Parameters<typeof createRateLimit>[0]>) {
@@ -17,6 +17,16 @@ test("allows a burst, then one call for each pause", () => {
   clock.advance(seconds(9));
   expect(limit("192.0.2.1")).toEqual({ kind: "exceeded", retryAfterSeconds: 1 });
   clock.advance(seconds(1));
+  expect(calls("192.0.2.1", 2)).toEqual(["allowed", "exceeded"]);
+});
+
+test.each([hours(-1), hours(1)])("a clock set by %i ms neither shuts a client out nor lets it in", (step) => {
+  const { clock, limit, calls } = limitFor({});
+  calls("192.0.2.1", 2);
+  clock.advance(seconds(8));
+  clock.step(step);
+  expect(limit("192.0.2.1")).toEqual({ kind: "exceeded", retryAfterSeconds: 2 });
+  clock.advance(seconds(2));
   expect(calls("192.0.2.1", 2)).toEqual(["allowed", "exceeded"]);
 });
 

@@ -23,14 +23,14 @@ export type RateLimit = (client: string) => RateLimitVerdict;
 /** A token bucket for each address. The counters are in the returned function. */
 export function createRateLimit(
   { burst, secondsPerCall, rememberedClients }: RateLimitOptions,
-  clock: Clock,
+  clock: Pick<Clock, "elapsed">,
 ): RateLimit {
   const buckets = new Map<string, { calls: number; at: number }>();
   return (client) => {
     const key = networkOf(client);
-    const now = clock.now().getTime() / 1000;
+    const now = clock.elapsed() / 1000;
     const bucket = buckets.get(key) ?? { calls: burst, at: now };
-    const calls = Math.min(burst, bucket.calls + Math.max(0, now - bucket.at) / secondsPerCall);
+    const calls = Math.min(burst, bucket.calls + (now - bucket.at) / secondsPerCall);
     const allowed = calls >= 1;
     buckets.delete(key);
     buckets.set(key, { calls: allowed ? calls - 1 : calls, at: now });

@@ -32,8 +32,12 @@ function refused(status: 400 | 413 | 415, error: string): RequestBody {
   return { kind: "refused", status, error };
 }
 
+/** Whether a Content-Length announces more than the longest body. */
+export const announcesTooMuch = (contentLength: string | null | undefined): boolean =>
+  Number(contentLength ?? 0) > longestBody;
+
 async function readBytes(request: Request): Promise<Uint8Array | "too long" | "broken off"> {
-  if (Number(request.headers.get("content-length") ?? 0) > longestBody) return "too long";
+  if (announcesTooMuch(request.headers.get("content-length"))) return "too long";
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { searchWorkerPath } from "#contract/search-worker.ts";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { serveSite } from "#test/support/serve-sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
@@ -22,8 +23,10 @@ describe("security headers", () => {
         "form-action 'self'",
         "base-uri 'none'",
         "object-src 'none'",
-        "frame-ancestors 'self'",
+        "frame-ancestors 'none'",
         "manifest-src 'self'",
+        "require-trusted-types-for 'script'",
+        "trusted-types default",
       ].join("; "),
     );
   });
@@ -46,19 +49,77 @@ describe("security headers", () => {
     expect((await get("/")).headers.get("strict-transport-security")).toBe(null);
   });
 
-  test("a site with a search may compile it", async () => {
+  test("WebAssembly runs in the worker of the search and in no document", async () => {
     const folder = await writeBuiltSite(temporaryFolder());
     await mkdir(join(folder, "client", "pagefind"));
-    await writeFile(join(folder, "client", "pagefind", "pagefind.js"), "export {};");
+    await writeFile(join(folder, "client", "pagefind", "pagefind-worker.js"), "");
     const service = await createTestService({ builtSiteFolder: folder });
-    const answer = await service.application.request("/faq");
-    expect(answer.headers.get("content-security-policy")).toContain(
-      "script-src 'self' 'wasm-unsafe-eval' 'sha256-faq'",
+    const policyOf = async (path: string) =>
+      (await service.application.request(path)).headers.get("content-security-policy");
+    expect(await policyOf(searchWorkerPath)).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
     );
+    for (const path of ["/", "/faq", "/nothing", "/download", "/apis/subscribe/done"]) {
+      expect(await policyOf(path), path).not.toContain("wasm-unsafe-eval");
+    }
   });
 
-  test("a picture opened by itself runs no scripts", async () => {
+  test("a page that our own pages frame is framed by them alone, and no other page is framed", async () => {
     const get = await serveSite();
-    expect((await get("/favicon.svg")).headers.get("content-security-policy")).toContain("default-src 'none'");
+    const policyOf = async (path: string) => (await get(path)).headers.get("content-security-policy");
+    expect(await policyOf("/notebooks/a.html")).toContain("frame-ancestors 'self'");
+    expect(await policyOf("/docs/dpy.html")).toContain("frame-ancestors 'none'");
+  });
+
+  test.each<[number, string, string, Record<string, string>]>([
+    [200, "GET", "/healthz", {}],
+    [200, "GET", "/robots.txt", {}],
+    [200, "GET", "/assets/root-abc123.js", {}],
+    [206, "GET", "/deep/a%20b.txt", { range: "bytes=2-4" }],
+    [416, "GET", "/deep/a%20b.txt", { range: "bytes=100-" }],
+    [304, "GET", "/robots.txt", { "if-none-match": "*" }],
+    [308, "GET", "/faq/", {}],
+    [405, "POST", "/faq", {}],
+    [405, "DELETE", "/apis/subscribe", {}],
+    [404, "GET", "/apis/none", {}],
+    [415, "POST", "/apis/subscribe", {}],
+    [204, "OPTIONS", "/apis/subscribe", {}],
+    [200, "GET", "/feed.xml", {}],
+    [200, "GET", "/.well-known/jwks.json", {}],
+  ])(
+    "the answer %i to %s %s holds no document, and its policy allows nothing",
+    async (status, method, path, headers) => {
+      const get = await serveSite();
+      const answer = await get(path, headers, method);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    },
+  );
+
+  test.each([
+    ["/faq", "same-origin"],
+    ["/assets/root-abc123.js", "same-origin"],
+    ["/apis/subscribe", "same-origin"],
+    ["/nothing", "same-origin"],
+    ["/feed.xml", "cross-origin"],
+    ["/releases.xml", "cross-origin"],
+    ["/favicon.svg", "cross-origin"],
+    ["/social/faq.png", "cross-origin"],
+    ["/.well-known/jwks.json", "cross-origin"],
+  ])("%s is a resource of %s", async (path, expected) => {
+    const get = await serveSite();
+    expect((await get(path)).headers.get("cross-origin-resource-policy")).toBe(expected);
+  });
+
+  test.each<[number, string, Record<string, string>]>([
+    [200, "/favicon.svg", {}],
+    [206, "/assets/film-abc123.mp4", { range: "bytes=2-4" }],
+  ])("the answer %i to %s is shown by itself and runs nothing", async (status, path, headers) => {
+    const get = await serveSite();
+    const answer = await get(path, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    );
   });
 });

@@ -2,9 +2,14 @@ import type { MiddlewareHandler } from "hono";
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every response. */
+/** The policy of what is no document of ours: it runs and loads nothing if a browser shows it by itself. */
+const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** What every answer carries, whatever it holds. Documents have policies of their own. */
 export function securityHeaders(siteUrl: string): Headers {
   return {
+    "Content-Security-Policy": inertPolicy,
+    "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -13,7 +18,10 @@ export function securityHeaders(siteUrl: string): Headers {
   };
 }
 
-/** Adds headers to every response. Those that a handler has set take precedence. */
+/** For what pages of other sites may load: feeds, icons, pictures for link previews, published keys, packages. */
+export const sharedResource: Headers = { "Cross-Origin-Resource-Policy": "cross-origin" };
+
+/** Adds headers to every answer of an application. What a handler has set itself stays. */
 export function addHeaders(headers: Headers): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -26,17 +34,19 @@ export function addHeaders(headers: Headers): MiddlewareHandler {
 export interface DocumentNeeds {
   scriptHashes: readonly string[];
   frameSources: readonly string[];
-  /** Allows WebAssembly of our own origin, but no `eval`. */
-  webAssembly: boolean;
+  /** Whether pages of our own show the document in a frame. */
+  isFramed: boolean;
 }
 
-/** The policy of one document: its own origin and its own inline scripts by hash. */
-export function contentSecurityPolicy({ scriptHashes, frameSources, webAssembly }: DocumentNeeds): string {
-  const hashes = scriptHashes.map((hash) => `'${hash}'`);
+/**
+ * The policy of one document: its own origin, its own inline scripts by hash, and nothing else. Texts become neither
+ * markup nor script (Trusted Types); the default policy, which the search creates, lets one worker start.
+ */
+export function contentSecurityPolicy({ scriptHashes, frameSources, isFramed }: DocumentNeeds): string {
   return [
     // Some browsers check the file behind an SVG <use> against this directive and not against img-src.
     "default-src 'self'",
-    ["script-src 'self'", ...(webAssembly ? ["'wasm-unsafe-eval'"] : []), ...hashes].join(" "),
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" "),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -46,10 +56,16 @@ export function contentSecurityPolicy({ scriptHashes, frameSources, webAssembly 
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "manifest-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
   ].join("; ");
 }
 
-/** For files that a browser could render but that are not pages, such as a picture opened by itself. */
-export const inertPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'self'";
+/** A browser shows a picture or film by itself in a document of its own making, with inline styles. */
+export const mediaPolicy = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** The search compiles WebAssembly. A worker has the policy of its own file, so no document has to allow it. */
+export const searchWorkerPolicy =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
+import { sendRaw, statusLines } from "#test/support/send-raw.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestServiceOptions } from "#test/support/test-service.ts";
 import { loggablePath } from "./request-log.ts";
@@ -16,14 +16,6 @@ async function listen(options: TestServiceOptions = {}) {
   const listening = await service.listen();
   onTestFinished(() => listening.close());
   return { service, listening, url: `http://127.0.0.1:${listening.port}` };
-}
-
-/** Sends raw bytes and returns the status line of the response. */
-async function sendRaw(port: number, bytes: string): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  socket.end(bytes);
-  const answer = await text(socket);
-  return answer.split("\r\n", 1)[0] ?? "";
 }
 
 test.each([
@@ -40,7 +32,8 @@ test.each([
   ["FETCH /faq HTTP/1.1", "HTTP/1.1 400 Bad Request"],
 ])("on the wire, %s is answered %s", async (line, expected) => {
   const { listening } = await listen();
-  expect(await sendRaw(listening.port, `${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).toBe(expected);
+  const answers = await sendRaw(listening.port, `${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(statusLines(answers)).toEqual([expected]);
 });
 
 /** One raw request, without the decompression and redirects of `fetch`. */

@@ -1,12 +1,14 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Log } from "../log/log.ts";
 import { answerDirectly, firstSegment } from "./answer-site.ts";
 import type { Site } from "./built-site.ts";
+import { connectionLimits, createLimitedServer, malformedRequest, refuseMalformed } from "./connection-limits.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { failure } from "./json-answer.ts";
+import { announcesTooMuch } from "./request-body.ts";
 import { logRequest } from "./request-log.ts";
 import type { Headers } from "./security-headers.ts";
 
@@ -19,6 +21,7 @@ export interface Listening {
 export interface ServerOptions {
   port: number;
   host: string | undefined;
+  maxConnections: number;
   /** The files that are answered without the application. */
   site: Site | undefined;
   headers: Headers;
@@ -28,7 +31,7 @@ export interface ServerOptions {
 
 /** Serves the application on a port and logs each request. */
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
-  const { port, host, site, headers, log, createRequestId } = options;
+  const { port, host, maxConnections, site, headers, log, createRequestId } = options;
   const routed = new Set(application.routes.map(({ path }) => firstSegment(path)));
   const requestIds = new WeakMap<object, string>();
   const answer = getRequestListener(
@@ -42,16 +45,21 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
       },
     },
   );
-  const server = createServer(
-    { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
-    (incoming, outgoing) => {
-      const requestId = createRequestId();
-      logRequest(incoming, outgoing, requestId, log);
-      if (site && answerDirectly({ site, routed }, incoming, outgoing)) return;
-      requestIds.set(incoming, requestId);
-      return answer(incoming, outgoing);
-    },
+  const answerRequest = (incoming: IncomingMessage, outgoing: ServerResponse, waitsForContinue: boolean) => {
+    const requestId = createRequestId();
+    logRequest(incoming, outgoing, requestId, log);
+    const malformed = malformedRequest(incoming);
+    if (malformed) return refuseMalformed(malformed, headers, outgoing);
+    if (site && answerDirectly({ site, routed }, incoming, outgoing)) return;
+    if (waitsForContinue && !announcesTooMuch(incoming.headers["content-length"])) outgoing.writeContinue();
+    requestIds.set(incoming, requestId);
+    return answer(incoming, outgoing);
+  };
+  const server = createLimitedServer(connectionLimits(maxConnections), (incoming, outgoing) =>
+    answerRequest(incoming, outgoing, false),
   );
+  // By itself Node asks for every body, also for those that are refused by their headers.
+  server.on("checkContinue", (incoming, outgoing) => answerRequest(incoming, outgoing, true));
   server.listen({ port, host });
   await once(server, "listening");
   const address = server.address();

@@ -4,8 +4,8 @@ import type { RandomSource } from "./random-source.ts";
 
 export type CreateIdentifier = () => string;
 
-/** Creates UUIDs of version 7 (RFC 9562 section 5.7), which sort by time. */
-export function createIdentifierSource(clock: Clock, random: RandomSource): CreateIdentifier {
+/** Makes UUIDs of version 7 (RFC 9562 section 5.7): the time first, so that they sort and index by age. */
+export function createIdentifierSource(clock: Pick<Clock, "now">, random: RandomSource): CreateIdentifier {
   return () => {
     const bytes = Buffer.alloc(16);
     bytes.writeUIntBE(clock.now().getTime(), 0, 6);

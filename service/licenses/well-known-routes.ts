@@ -3,12 +3,17 @@ import { publicKeySetPath, revocationListPath } from "#contract/published-keys.t
 import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import { failure } from "../http/json-answer.ts";
+import { sharedResource } from "../http/security-headers.ts";
 import { publicKeySet } from "../signing/public-key-set.ts";
 import { revokedLicenseIds } from "./license-store.ts";
 import { signRevocationList } from "./revocation-list.ts";
 
-/** Tools may run on any site and cache the response for an hour. */
-const publicHeaders = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600" };
+/** Tools may be on any site, and may keep what they got for an hour. */
+const publicHeaders = {
+  ...sharedResource,
+  "Access-Control-Allow-Origin": "*",
+  "Cache-Control": "public, max-age=3600",
+};
 
 /** What is needed to verify a license offline: the public keys and the signed list of revoked licenses. */
 export function wellKnownRoutes(appContext: AppContext): Hono<ServiceEnvironment> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Package } from "#content/downloads.ts";
@@ -52,16 +52,15 @@ export async function addPackage(
 
 /** The offered packages whose file is in the folder. */
 export async function describePackages(folder: string, packages: readonly OfferedRelease[]): Promise<Release[]> {
-  const there = new Set(await readdir(folder).catch(() => []));
-  const releases = packages
-    .filter(({ file }) => there.has(file))
-    .map(async ({ id, name, file, version, platform }) => {
-      const path = join(folder, file);
-      const hash = createHash("sha256");
-      await pipeline(createReadStream(path), hash);
-      return { id, name, version, platform, file, size: (await stat(path)).size, checksum: hash.digest("hex") };
-    });
-  return await Promise.all(releases);
+  const releases = packages.map(async ({ id, name, file, version, platform }) => {
+    const path = join(folder, file);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.size) return [];
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(path), hash);
+    return [{ id, name, version, platform, file, size: found.size, checksum: hash.digest("hex") }];
+  });
+  return (await Promise.all(releases)).flat();
 }
 
 /** The list of checksums and its signature, or undefined if one of them is missing. */

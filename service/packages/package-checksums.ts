@@ -6,6 +6,7 @@ export const checksumsFile = "SHA256SUMS";
 export const signatureFile = "SHA256SUMS.sig";
 export const publicKeyFile = "SHA256SUMS.pem";
 export const releasesFile = "releases.json";
+export const signedListFiles = [checksumsFile, signatureFile, publicKeyFile, releasesFile];
 
 export interface Checksum {
   file: string;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createCache } from "../http/cache.ts";
 import type { Clock } from "../time/clock.ts";
 import { seconds } from "../time/durations.ts";
+import { signedListFiles } from "./package-checksums.ts";
 
 /** One version of a file in the folder of packages. */
 export interface PackageFile {
@@ -27,24 +28,28 @@ export interface PackageFolder {
 
 const freshFor = seconds(3);
 
-/** Reads a folder on demand, at most every few seconds. Each version of a file is hashed once. */
-export function createPackageFolder(folder: string, clock: Clock): PackageFolder {
+/**
+ * Watches the packages in a folder by looking again on demand, at most every few seconds. Each version of a file is read
+ * once. Whatever else lies in the folder is not looked at: it may be private.
+ */
+export function createPackageFolder(
+  folder: string,
+  packages: readonly { file: string }[],
+  clock: Clock,
+): PackageFolder {
+  const names = [...packages.map(({ file }) => file), ...signedListFiles];
   let known: PackageFiles = new Map();
   const looks = createCache<PackageFiles>({ freshFor, size: 1, clock });
   const look = async () => {
-    known = await readFolder(folder, known);
+    known = await readFiles(folder, names, known);
     return known;
   };
   return { files: () => looks(folder, look) };
 }
 
-async function readFolder(folder: string, known: PackageFiles): Promise<PackageFiles> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries
-    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith("."))
-    .map((entry) => entry.name);
+async function readFiles(folder: string, names: readonly string[], known: PackageFiles): Promise<PackageFiles> {
   const files = new Map<string, PackageFile>();
-  for (const name of names.sort()) {
+  for (const name of names) {
     const file = await readPackage(join(folder, name), name, known.get(name)).catch(() => undefined);
     if (file) files.set(name, file);
   }
@@ -58,7 +63,7 @@ async function readPackage(
   known: PackageFile | undefined,
 ): Promise<PackageFile | undefined> {
   const before = await stat(path);
-  if (!before.isFile()) return undefined;
+  if (!before.isFile() || before.size === 0) return undefined;
   if (known?.size === before.size && known.modifiedAt === before.mtimeMs) return known;
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);

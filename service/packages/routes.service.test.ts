@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { seconds } from "../time/durations.ts";
+import { hours, seconds } from "../time/durations.ts";
 
 const bytes = Buffer.alloc(200_000, "package");
 const checksum = createHash("sha256").update(bytes).digest("hex");
@@ -35,7 +35,9 @@ test("a package is sent whole, with headers to verify and resume it", async () =
     "accept-ranges": "bytes",
     "content-disposition": "attachment; filename*=UTF-8''Tool%20%26%20co.zip",
     "content-length": "200000",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "content-type": "application/zip",
+    "cross-origin-resource-policy": "cross-origin",
     etag: `"${checksum}"`,
     "x-content-type-options": "nosniff",
   });
@@ -70,6 +72,25 @@ test.each([
   const answer = await get(path);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain("Oh-ho!");
+});
+
+test("of the folder only the packages and the signed list are served", async () => {
+  const { get, packagesFolder } = await serveWithPackages();
+  const others = ["designite.sqlite", "designite.sqlite-wal", "keys.json", "Tool & co.zip.part", "tool & co.zip"];
+  for (const name of [...others, "SHA256SUMS", "releases.json"]) await writeFile(join(packagesFolder, name), "bytes");
+  const statuses = await Promise.all(
+    others.map(async (name) => (await get(`/downloads/${encodeURIComponent(name)}`)).status),
+  );
+  expect(statuses).toEqual(others.map(() => 404));
+  expect((await get("/downloads/SHA256SUMS")).status).toBe(200);
+  expect((await get("/downloads/releases.json")).status).toBe(200);
+});
+
+test("an empty file is no package", async () => {
+  const { get, packagesFolder } = await serveWithPackages();
+  await writeFile(join(packagesFolder, "other.jar"), "");
+  expect((await get("/downloads/other.jar")).status).toBe(404);
+  expect(await (await get("/download")).text()).toContain("<p>other is missing</p>");
 });
 
 test("a package does not answer POST", async () => {
@@ -108,6 +129,15 @@ test("the page reflects the folder within seconds", async () => {
   expect(await later.text()).toContain(
     'href="/downloads/other.jar" download>Download other.jar</a> <span>3 bytes</span>',
   );
+});
+
+test("the page follows the folder after the clock was set back", async () => {
+  const { service, packagesFolder, get } = await serveWithPackages();
+  await get("/download");
+  await writeFile(join(packagesFolder, "other.jar"), "jar");
+  service.clock.step(hours(-1));
+  service.clock.advance(seconds(5));
+  expect(await (await get("/download")).text()).toContain("Download other.jar");
 });
 
 test("a replaced package is sent under its new checksum", async () => {

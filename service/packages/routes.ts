@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { fileRequestOf } from "../http/answer.ts";
 import { contentType } from "../http/content-type.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
+import { sharedResource } from "../http/security-headers.ts";
 import { selectContent } from "../http/select-content.ts";
 import type { PackageFile, PackageFolder } from "./package-folder.ts";
 import { type OfferedPackage, packageAddress } from "./package-slots.ts";
@@ -35,6 +36,7 @@ export function packageRoutes({ packages, packageFolder, packagesUrl }: PackageP
 async function answerPackage(file: PackageFile, request: Request): Promise<Response | undefined> {
   const tag = `"${file.checksum}"`;
   const bodilessHeaders = {
+    ...sharedResource,
     ETag: tag,
     "Cache-Control": "no-cache",
     "Accept-Ranges": "bytes",
@@ -49,6 +51,6 @@ async function answerPackage(file: PackageFile, request: Request): Promise<Respo
   const selection = selectContent(content, fileRequestOf(request));
   if (selection.status === 304 || selection.status === 416) return new Response(null, selection);
   const { first, last } = selection.status === 206 ? selection : { first: 0, last: file.size - 1 };
-  const body = request.method === "HEAD" || file.size === 0 ? null : await readPackagePart(file, first, last);
+  const body = request.method === "HEAD" ? null : await readPackagePart(file, first, last);
   return body === undefined ? undefined : new Response(body, { headers, ...selection });
 }

@@ -91,3 +91,23 @@ test.describe("without script", () => {
     await expect(page.locator("[data-theme-switch]")).toBeHidden();
   });
 });
+
+test("without its worker the search says that it cannot start, and starts when it can", async ({ page, problems }) => {
+  problems.allow(/pagefind|worker|WebAssembly|Failed to load resource/i);
+  let isLost = true;
+  await page.route("**/pagefind/pagefind-worker.js", (route) => (isLost ? route.abort() : route.continue()));
+  await page.goto("/contact");
+  await openSearch(page);
+  await page.keyboard.type("feature");
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/^The search could not be started/);
+  isLost = false;
+  await page.keyboard.type(" envy");
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/pages found\.$/);
+});
+
+test("what was searched for is marked in the results", async ({ page }) => {
+  await page.goto("/contact");
+  await openSearch(page);
+  await page.keyboard.type("feature envy");
+  await expect(resultLinks(page).first().locator("mark").first()).toHaveText(/feature|envy/i);
+});

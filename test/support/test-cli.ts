@@ -5,6 +5,7 @@ import { createAppContext } from "#service/create-app-context.ts";
 import { systemRandomSource } from "#service/ids/random-source.ts";
 
 import { temporaryFolder } from "./temporary-folder.ts";
+import { TestClock } from "./test-clock.ts";
 
 export interface TestCli {
   folder: string;
@@ -26,7 +27,7 @@ export async function createTestCli(variables: Readonly<Record<string, string>> 
         readInput: async () => input,
         readConfiguration: () => readConfiguration({ DATA_DIR: folder, ...variables }),
         systemUser: "ada",
-        clock: { now: () => new Date("2026-01-05T12:00:00.000Z") },
+        clock: new TestClock(),
         random: systemRandomSource,
         createAppContext: createAppContext,
       });

@@ -59,3 +59,11 @@ test("a file of another name is refused", async () => {
   const outcome = await cli.run(["packages", "add", "/etc/hostname"]);
   expect(outcome).toMatchObject({ exitCode: 1, errors: expect.stringContaining("DesigniteJava.jar") });
 });
+
+test("an empty file is no package", async () => {
+  const { cli, service, added, source, folder } = await addJar("");
+  expect(added).toMatchObject({ exitCode: 1, errors: expect.stringContaining(`${source} is empty.`) });
+  expect((await cli.run(["packages", "add", source, "--dry-run"])).exitCode).toBe(1);
+  await expect(readFile(join(folder, "DesigniteJava.jar"))).rejects.toThrow("ENOENT");
+  expect(await service.actions()).not.toContain("package-added");
+});

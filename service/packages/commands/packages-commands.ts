@@ -34,6 +34,7 @@ const add = buildCommand<AddFlags, [string], CliContext>({
     }
     const found = await stat(source).catch(() => undefined);
     if (!found?.isFile()) throw new CliError(`${source} is not a file.`);
+    if (found.size === 0) throw new CliError(`${source} is empty. Was it copied to its end?`);
     const ring = await requiredSigningKeys(this);
     const folder = this.configuration.packagesFolder;
     if (dryRun) {

@@ -1,34 +1,25 @@
+import { createElement } from "./create-element.ts";
 import { moveAmongResults } from "./move-among-results.ts";
+import { readExcerpt } from "./read-excerpt.ts";
 import { type SearchPage, type SearchSection, searchPages } from "./search-index.ts";
 
-const dialogMarkup = `
-  <form class="search-bar" role="search">
-    <input type="search" aria-label="Search the site" placeholder="Smell, metric, option, question"
-      autocomplete="off" spellcheck="false" enterkeyhint="search">
-    <button type="button" class="button button-quiet button-small">Close</button>
-  </form>
-  <p class="search-status" role="status"></p>
-  <ol class="search-results"></ol>`;
+const failureText =
+  "The search could not be started: its index could not be loaded, or this browser runs no web workers.";
 
 function resultLink({ title, url, excerpt }: SearchSection, className: string): HTMLAnchorElement {
-  const link = document.createElement("a");
-  link.href = url.replace(/\/(?=#|$)/, "") || "/";
-  link.className = className;
-  const heading = document.createElement("strong");
-  heading.textContent = title;
-  const context = document.createElement("span");
-  context.innerHTML = excerpt;
-  link.append(heading, context);
-  return link;
+  const words = readExcerpt(excerpt).map(({ text, isMatch }) => (isMatch ? createElement("mark", {}, text) : text));
+  const href = url.replace(/\/(?=#|$)/, "") || "/";
+  return createElement(
+    "a",
+    { href, class: className },
+    createElement("strong", {}, title),
+    createElement("span", {}, ...words),
+  );
 }
 
 function pageItem(page: SearchPage): HTMLLIElement {
-  const item = document.createElement("li");
-  item.append(
-    resultLink(page, "search-page"),
-    ...page.sections.map((section) => resultLink(section, "search-section")),
-  );
-  return item;
+  const sections = page.sections.map((section) => resultLink(section, "search-section"));
+  return createElement("li", {}, resultLink(page, "search-page"), ...sections);
 }
 
 function countInWords(count: number, words: string): string {
@@ -48,14 +39,19 @@ function showResults(list: HTMLOListElement, pages: readonly SearchPage[], field
 
 /** The search as a native dialog, created when it is first opened. */
 export function createSearchDialog(): HTMLDialogElement {
-  const dialog = document.createElement("dialog");
-  dialog.className = "search-dialog";
-  dialog.setAttribute("aria-label", "Search");
-  dialog.innerHTML = dialogMarkup;
-  const field = dialog.querySelector("input");
-  const status = dialog.querySelector(".search-status");
-  const list = dialog.querySelector("ol");
-  if (!field || !status || !list) throw new Error("The search dialog lacks one of its parts.");
+  const field = createElement("input", {
+    type: "search",
+    "aria-label": "Search the site",
+    placeholder: "Smell, metric, option, question",
+    autocomplete: "off",
+    spellcheck: "false",
+    enterkeyhint: "search",
+  });
+  const closeButton = createElement("button", { type: "button", class: "button button-quiet button-small" }, "Close");
+  const form = createElement("form", { class: "search-bar", role: "search" }, field, closeButton);
+  const status = createElement("p", { class: "search-status", role: "status" });
+  const list = createElement("ol", { class: "search-results" });
+  const dialog = createElement("dialog", { class: "search-dialog", "aria-label": "Search" }, form, status, list);
 
   field.addEventListener("input", async () => {
     const words = field.value.trim();
@@ -65,18 +61,19 @@ export function createSearchDialog(): HTMLDialogElement {
       return;
     }
     const pages = await searchPages(words).catch(() => {
-      status.textContent = "The search index could not be loaded. Please try again later.";
+      list.replaceChildren();
+      status.textContent = failureText;
       return undefined;
     });
     if (!pages || words !== field.value.trim()) return;
     showResults(list, pages, field);
     status.textContent = countInWords(pages.length, words);
   });
-  field.form?.addEventListener("submit", (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
     list.querySelector("a")?.click();
   });
-  dialog.querySelector("button")?.addEventListener("click", () => dialog.close());
+  closeButton.addEventListener("click", () => dialog.close());
   dialog.addEventListener("keydown", (event) => moveAmongResults(event, field, list));
   dialog.addEventListener("click", (event) => {
     const leaves = event.target === dialog || (event.target instanceof Element && event.target.closest("a"));

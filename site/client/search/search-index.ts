@@ -2,7 +2,7 @@
 export interface SearchSection {
   title: string;
   url: string;
-  /** HTML made by Pagefind: escaped text with <mark> around the matches. */
+  /** Markup of Pagefind, for `readExcerpt`. */
   excerpt: string;
 }
 
@@ -17,23 +17,24 @@ interface PagefindData {
   sub_results: readonly SearchSection[];
 }
 
-interface Pagefind {
-  init(): Promise<void>;
+interface PagefindInstance {
   debouncedSearch(query: string): Promise<{ results: readonly { data(): Promise<PagefindData> }[] } | null>;
+}
+
+interface Pagefind {
+  /** Starts the worker. Without one an instance falls back to the page, where the policy refuses WebAssembly. */
+  createInstance(): PagefindInstance;
 }
 
 const shownPages = 6;
 const shownSections = 2;
 const indexAddress = "/pagefind/pagefind.js";
 
-let loaded: Promise<Pagefind> | undefined;
+let loaded: Promise<PagefindInstance> | undefined;
 
-/** Loads the index once, when the search is first opened. */
-export function loadIndex(): Promise<Pagefind> {
-  loaded ??= import(/* @vite-ignore */ indexAddress).then(async (pagefind: Pagefind) => {
-    await pagefind.init();
-    return pagefind;
-  });
+/** Loads the index when the search is first opened, and again after a failure. */
+export function loadIndex(): Promise<PagefindInstance> {
+  loaded ??= import(/* @vite-ignore */ indexAddress).then((pagefind: Pagefind) => pagefind.createInstance());
   return loaded;
 }
 
@@ -44,8 +45,16 @@ function sectionsOf(data: PagefindData): SearchSection[] {
 
 /** The best pages for the words, or nothing while the visitor is still typing. */
 export async function searchPages(words: string): Promise<SearchPage[] | undefined> {
-  const pagefind = await loadIndex();
-  const answer = await pagefind.debouncedSearch(words);
+  try {
+    return await searchIn(await loadIndex(), words);
+  } catch (error) {
+    loaded = undefined;
+    throw error;
+  }
+}
+
+async function searchIn(index: PagefindInstance, words: string): Promise<SearchPage[] | undefined> {
+  const answer = await index.debouncedSearch(words);
   if (!answer) return undefined;
   const found = await Promise.all(answer.results.slice(0, shownPages).map((result) => result.data()));
   return found.map((data) => ({

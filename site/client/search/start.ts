@@ -1,3 +1,4 @@
+import { allowSearchWorker } from "./allow-search-worker.ts";
 import { createSearchDialog } from "./search-dialog.ts";
 import { loadIndex } from "./search-index.ts";
 
@@ -11,6 +12,7 @@ function openSearch(): void {
   loadIndex().catch(() => undefined);
 }
 
+allowSearchWorker();
 // The first press loads this file and opens the search; later ones dispatch the event.
 document.addEventListener("open-search", openSearch);
 openSearch();
