@@ -4,6 +4,7 @@ import type { FormResultPage } from "#content/form-results.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { callerOf, callingPage, corsHeaders, preflightHeaders } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
+import { failureStatus } from "./failure-status.ts";
 import { formResultPage } from "./form-result-page.ts";
 import type { HttpParts } from "./http-parts.ts";
 import { failure, jsonAnswer } from "./json-answer.ts";
@@ -54,7 +55,8 @@ export function registerEndpoint<Schema extends GenericSchema>(
       await handle(checked.output, callingPage(request));
     } catch (error) {
       http.reportError(error, context.env?.requestId);
-      return refuse(500, "The request could not be stored. Please try again later.");
+      const { status, headers: further } = failureStatus(error);
+      return refuse(status, "The request could not be stored. Please try again later.", further);
     }
     return fromPage ? redirectTo(donePath, headers) : jsonAnswer(202, { accepted: true }, headers);
   });
