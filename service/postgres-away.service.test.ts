@@ -1,11 +1,15 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { post } from "#test/support/api-calls.ts";
 import { startOwnPostgres } from "#test/support/database/own-postgres.ts";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
 import type { ServiceProcess } from "#test/support/service-process.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
 import { startService } from "#test/support/test-service-process.ts";
+import { answerTimeSlot } from "./academic-requests/answer-time-slot.ts";
 
 interface Answer {
   mailbox: string;
@@ -80,4 +84,44 @@ test("a PostgreSQL server that is restarted under load ends no process and loses
   expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([202, 503]))).toBe(true);
   const stored = await storedMailboxes(postgres.url);
   expect(answers.filter(({ mailbox, status }) => status === 202 && !stored.has(mailbox))).toEqual([]);
+});
+
+test("a PostgreSQL server that hangs keeps no page and no readiness waiting, and ends what waits for it", async () => {
+  const postgres = await startOwnPostgres();
+  const service = await createTestService({ configuration: { database: { kind: "postgres", url: postgres.url } } });
+  // The service closes its connections at the end, which a frozen server would not answer.
+  onTestFinished(() => postgres.thaw());
+  const frozen = Promise.withResolvers<void>();
+  const { appContext, application } = service;
+  const slot = answerTimeSlot(appContext);
+  const underWay = appContext.database.query.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction);
+    await postgres.freeze();
+    frozen.resolve();
+    await sql`select 1`.execute(transaction);
+  });
+  const ended = underWay.catch((error: unknown) => error);
+  await frozen.promise;
+
+  const stored = Promise.resolve(post(service, "/apis/subscribe", { email: "ada@example.org" }));
+  const ready = Promise.resolve(application.request("/readyz"));
+  const first = async (answer: PromiseLike<unknown>) =>
+    await Promise.race([stored.then(() => "the database"), answer.then(() => "the answer")]);
+  expect(await first(slot.read(new URLSearchParams()))).toBe("the answer");
+  expect(await first(ready)).toBe("the answer");
+  const { reasons } = await (await ready).json();
+  expect(reasons).toContain("The database does not answer.");
+  expect((await stored).status).toBe(503);
+  expect(await ended).toMatchObject({
+    name: "DatabaseUnavailableError",
+    message: expect.stringContaining("Nothing was heard"),
+  });
+
+  postgres.thaw();
+  await vi.waitFor(
+    async () => expect((await post(service, "/apis/subscribe", { email: "ada@example.org" })).status).toBe(202),
+    {
+      timeout: 30 * 60_000,
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type QueryResult } from "kysely";
 import pg from "pg";
 import { DatabaseUnavailableError } from "./database-unavailable.ts";
@@ -5,7 +6,10 @@ import { DatabaseUnavailableError } from "./database-unavailable.ts";
 const statementTimeoutMilliseconds = 10_000;
 const connectionTimeoutMilliseconds = 5000;
 
-/** Kysely's PostgreSQL dialect on a pool that outlives its connections. */
+/** A server that hangs does not end its statements. Longer than their limit, so that one that works does it first. */
+const silenceLimitMilliseconds = statementTimeoutMilliseconds + 1000;
+
+/** Kysely's PostgreSQL dialect on a pool that outlives its connections and never waits for one without limit. */
 export class PooledPostgresDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
 
@@ -26,13 +30,25 @@ function createPool(url: string, reportLostConnection: (error: Error) => void): 
     max: 10,
     connectionTimeoutMillis: connectionTimeoutMilliseconds,
     statement_timeout: statementTimeoutMilliseconds,
+    keepAlive: true,
     application_name: "designite",
   });
-  // The pool listens to its clients only while they are idle. An error of a client in use is thrown without a listener.
-  pool.on("connect", (client) => client.on("error", reportLostConnection));
+  pool.on("connect", (client) => {
+    // The pool listens to its clients only while they are idle. Without a listener an error of a client in use is thrown.
+    client.on("error", reportLostConnection);
+    endAfterSilence(client);
+  });
   // The listener of the client has reported it.
   pool.on("error", () => undefined);
   return pool;
+}
+
+/** Ends a connection on which nothing arrives, with all statements on it. The pool ends idle ones before. */
+function endAfterSilence({ connection: { stream } }: pg.PoolClient): void {
+  if (!(stream instanceof Socket)) return;
+  stream.setTimeout(silenceLimitMilliseconds, () => {
+    stream.destroy(new Error(`Nothing was heard for ${silenceLimitMilliseconds / 1000} seconds.`));
+  });
 }
 
 class PooledDriver extends PostgresDriver {

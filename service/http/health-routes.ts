@@ -21,12 +21,19 @@ export function healthRoutes({ database, outboxIsAlive }: HealthParts): Hono<Ser
     });
 }
 
+/** A probe gives up after a few seconds, and takes the process for dead. */
+const answerLimitMilliseconds = 1500;
+
 /** The error itself stays out of the answer: it can hold the address of the database. */
 async function databaseProblems(database: Database): Promise<string[]> {
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => over.reject(new Error("The database is too slow.")), answerLimitMilliseconds);
   try {
-    const missing = await missingMigrations(database.query);
+    const missing = await Promise.race([missingMigrations(database.query), over.promise]);
     return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
   } catch {
     return ["The database does not answer."];
+  } finally {
+    clearTimeout(timer);
   }
 }
