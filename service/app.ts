@@ -33,6 +33,8 @@ export interface ServiceParts {
   builtSiteFolder: string | undefined;
   packages: readonly OfferedPackage[];
   log: Log;
+  /** How many lines the log has lost. */
+  lostLogLines?: () => number;
   clock?: Clock;
   random?: RandomSource;
   mailTransport?: MailTransport;
@@ -100,6 +102,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     headers,
     database,
     outboxIsAlive: () => outbox.isAlive(),
+    lostLogLines: parts.lostLogLines ?? (() => 0),
     rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
     clientAddress: createClientAddress(configuration.trustedProxies),
     packages: parts.packages,

@@ -7,17 +7,20 @@ import { jsonAnswer } from "./json-answer.ts";
 export interface HealthParts {
   database: Database;
   outboxIsAlive(): boolean;
+  lostLogLines(): number;
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work; otherwise 503 and what is missing. */
-export function healthRoutes({ database, outboxIsAlive }: HealthParts): Hono<ServiceEnvironment> {
+export function healthRoutes({ database, outboxIsAlive, lostLogLines }: HealthParts): Hono<ServiceEnvironment> {
   return new Hono<ServiceEnvironment>()
     .get("/healthz", () => jsonAnswer(200, { status: "alive" }))
     .get("/readyz", async () => {
       const reasons = await databaseProblems(database);
       if (!outboxIsAlive()) reasons.push("The outbox worker does not run.");
       if (reasons.length > 0) return jsonAnswer(503, { status: "not ready", reasons });
-      return jsonAnswer(200, { status: "ready" });
+      // The service goes on without its log, which the operator should know.
+      const lost = lostLogLines();
+      return jsonAnswer(200, { status: "ready", ...(lost > 0 && { lostLogLines: lost }) });
     });
 }
 
