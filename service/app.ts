@@ -6,6 +6,7 @@ import type { AppContext } from "./context/app-context.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
+import { becomeSoleProcess } from "./database/sole-process.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
@@ -47,9 +48,9 @@ export interface Service {
   outbox: OutboxWorker;
   jobs: JobRunner;
   mailTransport: MailTransport;
-  /** Starts to send mails and to answer on the configured port. */
+  /** Starts to answer on the configured port, and then to send mails. */
   listen(): Promise<Listening>;
-  /** Ends the mail being sent and closes the database. The port, if any, is closed before. */
+  /** Closes the port and takes no further mail or job at once, ends what is under way, and then closes the database. */
   close(): Promise<void>;
 }
 
@@ -58,11 +59,12 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const { configuration, log, clock = systemClock, random = systemRandomSource } = parts;
   const headers = securityHeaders(configuration.siteUrl);
   const site = parts.builtSiteFolder === undefined ? undefined : await loadBuiltSite(parts.builtSiteFolder, headers);
+  const leave = await becomeSoleProcess(configuration.database);
   const database = await openDatabase(configuration.database, (error) =>
     log.warn({ err: error }, "A database connection was lost"),
   );
   await migrate(database.query);
-  // SQLite serves one process alone: a lease found at its start was left by the one before.
+  // SQLite serves one process alone: a lease found by the sole process was left by the one before.
   if (database.kind === "sqlite") await releaseAllLeases(database.query);
 
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
@@ -110,6 +112,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     packagesUrl: configuration.packagesUrl,
   });
 
+  let listening: Listening | undefined;
   return {
     application,
     appContext,
@@ -117,14 +120,16 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     jobs,
     mailTransport,
     async listen() {
+      const { port, host } = configuration;
+      listening = await listen(application, { port, host, site, headers, log, createRequestId: createIdentifier });
       outbox.start();
       jobs.start();
-      const { port, host } = configuration;
-      return await listen(application, { port, host, site, headers, log, createRequestId: createIdentifier });
+      return listening;
     },
     async close() {
-      await Promise.all([jobs.stop(), outbox.stop()]);
+      await Promise.all([listening?.close(), jobs.stop(), outbox.stop()]);
       await database.query.destroy();
+      await leave();
     },
   };
 }

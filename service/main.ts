@@ -30,10 +30,7 @@ async function main(): Promise<void> {
     lostLogLines: output.lostLines,
   });
   const listening = await service.listen();
-  stopOnSignal(process, log, async () => {
-    await listening.close();
-    await service.close();
-  });
+  stopOnSignal(process, log, () => service.close());
   const served = values["without-site"] ? "The calls are answered" : "The site is served";
   console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);
   console.error(`Mails go to ${service.mailTransport.description}`);
