@@ -6,6 +6,7 @@ import type { AppContext } from "./context/app-context.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
+import { becomeSoleProcess } from "./database/sole-process.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
@@ -33,6 +34,8 @@ export interface ServiceParts {
   builtSiteFolder: string | undefined;
   packages: readonly OfferedPackage[];
   log: Log;
+  /** How many lines the log has lost. */
+  lostLogLines?: () => number;
   clock?: Clock;
   random?: RandomSource;
   mailTransport?: MailTransport;
@@ -45,9 +48,9 @@ export interface Service {
   outbox: OutboxWorker;
   jobs: JobRunner;
   mailTransport: MailTransport;
-  /** Starts to send mails and to serve on the configured port. */
+  /** Starts to answer on the configured port, and then to send mails. */
   listen(): Promise<Listening>;
-  /** Finishes the mail being sent and closes the database. Close the port first, if it is open. */
+  /** Closes the port and takes no further mail or job at once, ends what is under way, and then closes the database. */
   close(): Promise<void>;
 }
 
@@ -56,6 +59,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const { configuration, log, clock = systemClock, random = systemRandomSource } = parts;
   const headers = securityHeaders(configuration.siteUrl);
   const site = parts.builtSiteFolder === undefined ? undefined : await loadBuiltSite(parts.builtSiteFolder, headers);
+  const leave = await becomeSoleProcess(configuration.database);
   const database = await prepareDatabase(configuration, log);
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
   const appContext = await createAppContext({
@@ -86,6 +90,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     headers,
     database,
     outboxIsAlive: () => outbox.isAlive(),
+    lostLogLines: parts.lostLogLines ?? (() => 0),
     rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
     clientAddress: createClientAddress(configuration.trustedProxies),
     packages: parts.packages,
@@ -93,6 +98,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     packagesUrl: configuration.packagesUrl,
   });
 
+  let listening: Listening | undefined;
   return {
     application,
     appContext,
@@ -100,10 +106,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     jobs,
     mailTransport,
     async listen() {
-      outbox.start();
-      jobs.start();
       const { port, host, maxConnections } = configuration;
-      return await listen(application, {
+      listening = await listen(application, {
         port,
         host,
         maxConnections,
@@ -112,10 +116,14 @@ export async function createService(parts: ServiceParts): Promise<Service> {
         log,
         createRequestId: createIdentifier,
       });
+      outbox.start();
+      jobs.start();
+      return listening;
     },
     async close() {
-      await Promise.all([jobs.stop(), outbox.stop()]);
+      await Promise.all([listening?.close(), jobs.stop(), outbox.stop()]);
       await database.query.destroy();
+      await leave();
     },
   };
 }

@@ -8,6 +8,7 @@ import { asResponse, fileRequestOf } from "./http/answer.ts";
 import { answerSite } from "./http/answer-site.ts";
 import type { Site } from "./http/built-site.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
+import { failureStatus } from "./http/failure-status.ts";
 import { framedPage, plainFrame } from "./http/frame.ts";
 import { type HealthParts, healthRoutes } from "./http/health-routes.ts";
 import type { HttpParts } from "./http/http-parts.ts";
@@ -63,10 +64,11 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   });
   application.onError(async (error, { env, req }) => {
     reportError(error, env?.requestId);
-    if (req.path.startsWith("/apis/") && !isForPerson(req.raw)) return failure(500, "The service failed.");
+    const { status, headers } = failureStatus(error);
+    if (req.path.startsWith("/apis/") && !isForPerson(req.raw)) return failure(status, "The service failed.", headers);
     const content = html`<h1>Unexpected Application Error!</h1>
-<p>500: the page could not be made. Please try again later.</p>`;
-    return await framedPage(frame, 500, "Unexpected Application Error!", content);
+<p>${status}: the page could not be made. Please try again later.</p>`;
+    return await framedPage(frame, status, "Unexpected Application Error!", content, headers);
   });
   return application;
 }

@@ -5,6 +5,7 @@ import { builtSiteFolder } from "#contract/built-site.ts";
 import { createService } from "./app.ts";
 import { readEnvironment } from "./config/config.ts";
 import { createLog } from "./log/log.ts";
+import { openLogOutput } from "./log/log-output.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 /**
@@ -19,18 +20,17 @@ async function main(): Promise<void> {
     },
   });
   const configuration = readEnvironment();
-  const log = createLog(configuration.logLevel);
+  const output = openLogOutput();
+  const log = createLog(configuration.logLevel, output);
   const service = await createService({
     configuration,
     builtSiteFolder: values["without-site"] ? undefined : values.site,
     packages,
     log,
+    lostLogLines: output.lostLines,
   });
   const listening = await service.listen();
-  stopOnSignal(process, log, async () => {
-    await listening.close();
-    await service.close();
-  });
+  stopOnSignal(process, log, () => service.close());
   const served = values["without-site"] ? "The calls are answered" : "The site is served";
   console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);
   console.error(`Mails go to ${service.mailTransport.description}`);

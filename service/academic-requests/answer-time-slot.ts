@@ -9,7 +9,10 @@ const freshFor = minutes(10);
 /** A database that fails is not asked again at each view of the page. */
 const failurePause = seconds(10);
 
-/** Shows how long answers have taken. Without the database the page has no such sentence. */
+/**
+ * Shows how long answers have taken, as far as it is known: no page waits for the database. The first view asks it, and
+ * without it the page has no such sentence.
+ */
 export function answerTimeSlot({ database, clock, reportError }: AppContext): SlotSource {
   const sentences = createCache<string>({ freshFor, failurePause, size: 1, clock });
   const readSentence = async () => {
@@ -21,11 +24,16 @@ export function answerTimeSlot({ database, clock, reportError }: AppContext): Sl
       throw error;
     }
   };
+  let text = "";
+  const refresh = async () => {
+    text = await sentences("", readSentence).catch(() => "");
+  };
   return {
     slots: [slotNames.answerTime],
     async read() {
-      const text = await sentences("", readSentence).catch(() => "");
-      return { key: text, fill: () => ({ [slotNames.answerTime]: () => text }) };
+      void refresh();
+      const shown = text;
+      return { key: shown, fill: () => ({ [slotNames.answerTime]: () => shown }) };
     },
   };
 }

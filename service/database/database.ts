@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
-import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, type Transaction } from "kysely";
-import pg from "pg";
+import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from "kysely";
 import type { Configuration } from "../config/config.ts";
 import { createPrivateFolder } from "../files/private-folder.ts";
+import { PooledPostgresDialect } from "./postgres-dialect.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
@@ -20,7 +20,9 @@ export async function openDatabase(
   reportLostConnection: (error: Error) => void,
 ): Promise<Database> {
   const dialect =
-    location.kind === "sqlite" ? await openSqlite(location.file) : openPostgres(location.url, reportLostConnection);
+    location.kind === "sqlite"
+      ? await openSqlite(location.file)
+      : new PooledPostgresDialect(location.url, reportLostConnection);
   return { kind: location.kind, query: new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] }) };
 }
 
@@ -28,16 +30,4 @@ export async function openDatabase(
 async function openSqlite(file: string): Promise<Dialect> {
   if (file !== ":memory:") await createPrivateFolder(dirname(file));
   return new NodeSqliteDialect(file);
-}
-
-function openPostgres(url: string, reportLostConnection: (error: Error) => void): Dialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
-    application_name: "designite",
-  });
-  pool.on("error", reportLostConnection);
-  return new PostgresDialect({ pool });
 }

@@ -1,3 +1,5 @@
+import { DatabaseUnavailableError } from "./database-unavailable.ts";
+
 /** Result codes of SQLite without their extension: BUSY, LOCKED, IOERR, FULL, CANTOPEN. */
 const sqliteCodes = new Set([5, 6, 10, 13, 14]);
 
@@ -14,6 +16,7 @@ const messages = /^(?:Connection terminated|timeout exceeded when trying to conn
 /** Whether an error says that the database cannot work at present, and not that a query is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseUnavailableError) return true;
   const { code, errcode } = { code: undefined, errcode: undefined, ...error };
   if (typeof errcode === "number" && sqliteCodes.has(errcode & 0xff)) return true;
   if (typeof code === "string" && codes.test(code)) return true;

@@ -7,26 +7,36 @@ import { jsonAnswer } from "./json-answer.ts";
 export interface HealthParts {
   database: Database;
   outboxIsAlive(): boolean;
+  lostLogLines(): number;
 }
 
-/** `/healthz`: the process is alive. `/readyz`: it is ready; otherwise 503 with reasons. */
-export function healthRoutes({ database, outboxIsAlive }: HealthParts): Hono<ServiceEnvironment> {
+/** `/healthz`: the process answers. `/readyz`: it can do its work; otherwise 503 and what is missing. */
+export function healthRoutes({ database, outboxIsAlive, lostLogLines }: HealthParts): Hono<ServiceEnvironment> {
   return new Hono<ServiceEnvironment>()
     .get("/healthz", () => jsonAnswer(200, { status: "alive" }))
     .get("/readyz", async () => {
       const reasons = await databaseProblems(database);
       if (!outboxIsAlive()) reasons.push("The outbox worker does not run.");
       if (reasons.length > 0) return jsonAnswer(503, { status: "not ready", reasons });
-      return jsonAnswer(200, { status: "ready" });
+      // The service goes on without its log, which the operator should know.
+      const lost = lostLogLines();
+      return jsonAnswer(200, { status: "ready", ...(lost > 0 && { lostLogLines: lost }) });
     });
 }
 
-/** The error is not included in the response: it may contain the address of the database. */
+/** A probe gives up after a few seconds, and takes the process for dead. */
+const answerLimitMilliseconds = 1500;
+
+/** The error itself stays out of the answer: it can hold the address of the database. */
 async function databaseProblems(database: Database): Promise<string[]> {
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => over.reject(new Error("The database is too slow.")), answerLimitMilliseconds);
   try {
-    const missing = await missingMigrations(database.query);
+    const missing = await Promise.race([missingMigrations(database.query), over.promise]);
     return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
   } catch {
     return ["The database does not answer."];
+  } finally {
+    clearTimeout(timer);
   }
 }

