@@ -3,7 +3,6 @@ declare module "../database/tables.ts" {
     newsletterSubscription: NewsletterSubscriptionRow;
     newsletterWording: NewsletterWordingRow;
     newsletterSuppression: NewsletterSuppressionRow;
-    newsletterSecretProof: NewsletterSecretProofRow;
     newsletterIssue: NewsletterIssueRow;
     newsletterBounce: NewsletterBounceRow;
   }
@@ -48,12 +47,6 @@ export interface NewsletterWordingRow {
   version: string;
   words: string;
   firstUsedAt: string;
-}
-
-/** Tells whether the secret of the suppression is still the one that the stored hashes were made with. One row. */
-export interface NewsletterSecretProofRow {
-  id: "suppression";
-  hash: string;
 }
 
 /** Why nothing is sent to a mailbox any more, whatever becomes of its subscription. */

@@ -7,6 +7,8 @@ import { systemRandomSource } from "#service/ids/random-source.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface TestCli {
+  /** What the commands are configured with, but for the folder. */
+  variables: Readonly<Record<string, string>>;
   folder: string;
   /** Runs one command and tells what it printed. */
   run(words: readonly string[], input?: string): Promise<{ exitCode: number; output: string; errors: string }>;
@@ -17,6 +19,7 @@ export async function createTestCli(variables: Readonly<Record<string, string>> 
   const folder = temporaryFolder();
   return {
     folder,
+    variables,
     async run(words, input = "") {
       const output: string[] = [];
       const errors: string[] = [];
