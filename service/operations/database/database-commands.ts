@@ -8,6 +8,8 @@ import { printResult } from "../../cli/print-result.ts";
 import { withDatabase } from "../../cli/with-app-context.ts";
 import { backUp, restore } from "../../database/backup.ts";
 import { migrate, missingMigrations } from "../../database/migrate.ts";
+import { openSigningKeys } from "../../signing/signing-keys.ts";
+import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "./database-problems.ts";
 
 interface JsonFlags {
@@ -88,7 +90,10 @@ const check = buildCommand<JsonFlags, [], CliContext>({
       if (missing.length > 0) return [`The database lacks ${missing.join(", ")}.`];
       const chain = await verifyChain(readAuditEntries(database.query));
       const broken = chain.kind === "broken" ? [`Entry ${chain.sequence} of the audit log is ${chain.fault}.`] : [];
-      return [...(await findDatabaseProblems(database)), ...broken];
+      const { signingKeys, keysFolder } = this.configuration;
+      const mismatches = await findMismatches(database.query, openSigningKeys(signingKeys, keysFolder));
+      const differences = mismatches.map(({ subjectId, problem }) => `${subjectId}: ${problem}`);
+      return [...(await findDatabaseProblems(database)), ...broken, ...differences];
     });
     if (problems.length > 0) this.answerNo();
     printResult(this, json, { problems }, problems.length === 0 ? "Sound." : problems.join("\n"));

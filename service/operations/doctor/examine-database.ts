@@ -1,9 +1,11 @@
-import { verifyChain } from "../../audit/audit-chain.ts";
+import { type ChainVerdict, verifyChain } from "../../audit/audit-chain.ts";
 import { readAuditEntries } from "../../audit/audit-store.ts";
 import type { Configuration } from "../../config/config.ts";
 import type { Database } from "../../database/database.ts";
 import { missingMigrations } from "../../database/migrate.ts";
 import { licensesByKey } from "../../licenses/licenses-by-key.ts";
+import { openSigningKeys } from "../../signing/signing-keys.ts";
+import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "../database/database-problems.ts";
 import { examineClock } from "./examine-clock.ts";
 import { examineKeys } from "./examine-keys.ts";
@@ -26,16 +28,23 @@ export async function examineDatabase(
   }
   const problems = await findDatabaseProblems(database);
   const chain = await verifyChain(readAuditEntries(database.query));
+  const signingKeys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
+  const mismatches = await findMismatches(database.query, signingKeys);
   return [
     await examineKeys(configuration, await licensesByKey(database)),
     ...(await examineSecrets(database.query, configuration)),
     problems.length > 0
       ? fault("database", `${problems.join(" ")} Restore a backup: npm run admin -- database restore FILE`)
       : sound("database", `${database.kind}, up to date and sound.`),
-    chain.kind === "broken"
-      ? fault("audit log", `Entry ${chain.sequence} is ${chain.fault}. See: npm run admin -- audit verify`)
-      : sound("audit log", `${chain.entries} entries, whole.`),
+    describeLog(chain, mismatches.length),
     await examineClock(database, now),
     ...(await examineOutbox(database, now)),
   ];
+}
+
+function describeLog(chain: ChainVerdict, mismatches: number): Finding {
+  const command = "See: npm run admin -- audit verify";
+  if (chain.kind === "broken") return fault("audit log", `Entry ${chain.sequence} is ${chain.fault}. ${command}`);
+  if (mismatches > 0) return fault("audit log", `${mismatches} rows say something else than the log. ${command}`);
+  return sound("audit log", `${chain.entries} entries, whole, and the rows fit them.`);
 }
