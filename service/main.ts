@@ -19,6 +19,7 @@ async function main(): Promise<void> {
     },
   });
   const configuration = readEnvironment();
+  for (const warning of configuration.warnings) console.error(warning);
   const log = createLog(configuration.logLevel);
   const service = await createService({
     configuration,

@@ -17,6 +17,7 @@ import { type Finding, fault, look, sound } from "./finding.ts";
 /** Looks at everything but the database and what must fit to it. */
 export async function examineInstallation(configuration: Configuration): Promise<Finding[]> {
   return [
+    ...configuration.warnings.map((warning) => look("variables", `${warning} Correct it in .env or the environment.`)),
     examineAddress(configuration),
     examineBuild(),
     ...(await examineFolders(configuration)),
