@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { verifyChain } from "../../audit/audit-chain.ts";
 import { readAuditEntries } from "../../audit/audit-store.ts";
@@ -64,6 +65,8 @@ const backup = buildCommand<JsonFlags, [string], CliContext>({
 
 const restoreCommand = buildCommand<JsonFlags, [string], CliContext>({
   async func({ json }, file) {
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) throw new CliError(`${file} is not a file.`);
     const outcome = await withDatabase(this, async ({ query }) => {
       await migrate(query);
       return await restore(query, file);
