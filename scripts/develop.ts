@@ -9,12 +9,7 @@ import { signalGroup } from "./steps/end-group.ts";
 const root = join(import.meta.dirname, "..");
 
 const site = run("site", "node_modules/.bin/vite", ["--port", String(localSitePort), "--strictPort"]);
-const service = run("service", process.execPath, [
-  "--watch",
-  "--env-file-if-exists=.env",
-  "service/main.ts",
-  "--without-site",
-]);
+const service = run("service", process.execPath, ["--watch", "service/main.ts", "--without-site"]);
 console.log(`The site: http://localhost:${localSitePort}. The service: http://localhost:${localServicePort}.`);
 
 const children = [site, service];

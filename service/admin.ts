@@ -2,13 +2,19 @@ import { userInfo } from "node:os";
 import { text } from "node:stream/consumers";
 import { adminCli } from "./admin-commands.ts";
 import { runCli } from "./cli/run-cli.ts";
+import { watchStreams } from "./cli/watch-streams.ts";
 import { readEnvironment } from "./config/config.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { systemRandomSource } from "./ids/random-source.ts";
 import { systemClock } from "./time/clock.ts";
 
+watchStreams([process.stdout, process.stderr], (code) => {
+  process.exitCode = 1;
+  process.stderr.write(`The answer could not be written (${code}).\n`);
+});
+
 /** `npm run admin -- <noun> <verb>` */
-process.exitCode = await runCli(adminCli, process.argv.slice(2), {
+const exitCode = await runCli(adminCli, process.argv.slice(2), {
   output: process.stdout,
   errorOutput: process.stderr,
   readInput: () => text(process.stdin),
@@ -18,3 +24,4 @@ process.exitCode = await runCli(adminCli, process.argv.slice(2), {
   random: systemRandomSource,
   createAppContext: createAppContext,
 });
+process.exitCode ||= exitCode;

@@ -1,17 +1,21 @@
 import { loadAdvice } from "./academic-domains/load-advice.ts";
 import type { AppContext, AppContextParts } from "./context/app-context.ts";
+import { findSecretProof } from "./database/secret-proofs.ts";
 import { createIdentifierSource } from "./ids/identifier.ts";
+import { checkLinkSecrets } from "./links/link-secret-proof.ts";
+import type { LinkSecrets } from "./links/link-token.ts";
 import { checkSuppressionSecret } from "./newsletter/suppression/suppression-store.ts";
-import { loadOrCreateSecret } from "./signing/load-or-create-secret.ts";
+import { loadOrCreateSecret, loadSecret, type SecretName, secretRemedies } from "./signing/load-or-create-secret.ts";
 import { openSigningKeys } from "./signing/signing-keys.ts";
 
 /** Creates the app context, for the service and the admin CLI. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
   const { configuration, database, clock, random, mailQueued, reportError } = parts;
   const { keysFolder, siteUrl, contactEmail, reviewEmail } = configuration;
-  const suppressionSecret =
-    configuration.suppressionSecret ?? (await loadOrCreateSecret(keysFolder, "suppression", random));
+  const suppressionSecret = configuration.suppressionSecret ?? (await openSecret("suppression", parts));
   await checkSuppressionSecret(database.query, suppressionSecret);
+  const linkSecrets: LinkSecrets = [configuration.linkSecret ?? (await openSecret("links", parts))];
+  await checkLinkSecrets(database.query, linkSecrets);
   return {
     database,
     clock,
@@ -19,7 +23,7 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     siteUrl,
     contactEmail,
     reviewEmail,
-    linkSecrets: [configuration.linkSecret ?? (await loadOrCreateSecret(keysFolder, "links", random))],
+    linkSecrets,
     suppressionSecret,
     signingKeys: openSigningKeys(configuration.signingKeys, keysFolder),
     adviseOn: await loadAdvice(parts.builtSiteFolder),
@@ -27,4 +31,17 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     mailQueued,
     reportError,
   };
+}
+
+/** Reads a secret from its file. One that this database was used with is never made anew. */
+async function openSecret(
+  name: SecretName,
+  { configuration: { keysFolder }, database, random }: AppContextParts,
+): Promise<Uint8Array> {
+  const isFirstUse = (await findSecretProof(database.query, name)) === undefined;
+  const secret = isFirstUse ? await loadOrCreateSecret(keysFolder, name, random) : await loadSecret(keysFolder, name);
+  if (secret) return secret;
+  throw new Error(
+    `${name}.secret is not in ${keysFolder}, and this database was used with it. ${secretRemedies[name]}`,
+  );
 }

@@ -20,6 +20,7 @@ async function main(): Promise<void> {
     },
   });
   const configuration = readEnvironment();
+  for (const warning of configuration.warnings) console.error(warning);
   const output = openLogOutput();
   const log = createLog(configuration.logLevel, output);
   const service = await createService({

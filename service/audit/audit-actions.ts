@@ -22,6 +22,7 @@ export type AuditAction =
   | "mail-retried"
   | "keys-created"
   | "keys-rotated"
+  | "link-secret-accepted"
   | "package-added"
   | "subscription-asked"
   | "subscription-confirmed"

@@ -35,9 +35,9 @@ export async function appendAuditEntries(
 
 const pageSize = 500;
 
-/** The whole log from its beginning, read in pages. */
-export async function* readAuditEntries(queries: Queries): AsyncGenerator<AuditEntryRow> {
-  let after = 0;
+/** The log after an entry, or the whole of it, read in pages. */
+export async function* readAuditEntries(queries: Queries, afterSequence = 0): AsyncGenerator<AuditEntryRow> {
+  let after = afterSequence;
   while (true) {
     const page = await queries
       .selectFrom("auditEntry")

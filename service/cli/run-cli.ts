@@ -59,7 +59,11 @@ export async function runCli(
   };
   await run(cli, words, {
     process,
-    forCommand: () => ({ process, ...surroundings, configuration: surroundings.readConfiguration(), answerNo }),
+    forCommand() {
+      const configuration = surroundings.readConfiguration();
+      for (const warning of configuration.warnings) surroundings.errorOutput.write(`${escapeForTerminal(warning)}\n`);
+      return { process, ...surroundings, configuration, answerNo };
+    },
   });
   const exitCode = cliExitCode(Number(process.exitCode ?? 0));
   return exitCode === 0 && answeredNo ? 1 : exitCode;

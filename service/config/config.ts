@@ -4,6 +4,7 @@ import { company } from "#content/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
 import type { KeyRing } from "../signing/key-ring.ts";
 import { Variables } from "./config-variables.ts";
+import { findMisspelled } from "./misspelled-variables.ts";
 
 /** The settings of an installation. `.env.example` explains the variables. */
 export interface Configuration {
@@ -45,6 +46,8 @@ export interface Configuration {
   /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
   logLevel: v.InferOutput<typeof Variables>["LOG_LEVEL"];
+  /** Sentences about variables that are almost ours. They hold names alone. */
+  warnings: readonly string[];
 }
 
 /** Reads the variables, or throws one error that names all problems. A blank variable counts as absent. */
@@ -87,10 +90,27 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     },
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    warnings: findMisspelled(
+      given.map(([name]) => name),
+      [...Object.keys(Variables.entries), "ENV_FILE"],
+    ).map(({ name, meant }) => `${name} is no variable of the service. Is ${meant} meant?`),
   };
 }
 
-/** The only place that reads the environment. */
+const root = join(import.meta.dirname, "..", "..");
+
+/**
+ * The one place where the environment is read. Variables that it lacks are taken from the file `.env` beside
+ * package.json, however the program was started, or from the file that ENV_FILE names.
+ */
 export function readEnvironment(): Configuration {
+  const named = process.env.ENV_FILE?.trim() || undefined;
+  try {
+    process.loadEnvFile(named ?? join(root, ".env"));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    const file = named === undefined ? join(root, ".env") : `ENV_FILE names ${named}, which`;
+    if (named !== undefined || code !== "ENOENT") throw new Error(`${file} cannot be read (${code}).`);
+  }
   return readConfiguration(process.env);
 }

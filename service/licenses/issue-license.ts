@@ -3,6 +3,7 @@ import type { License } from "#contract/license-key/license.ts";
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { queueMail } from "../mail/mail-queue.ts";
+import { licenseDigest } from "./license-digest.ts";
 import { addLicense } from "./license-store.ts";
 import { licenseKeyFile, licenseKeyMail } from "./mails/key-mail.ts";
 import { checkLicense, InvalidLicenseError, LicenseTooLongError, signLicense } from "./sign-license.ts";
@@ -67,7 +68,11 @@ export async function storeLicense(
     { statusUrl, occasion: replacesId === null ? "issued" : "replaced" },
     appContext,
   );
-  change.audit({ action: "license-issued", subjectId: id, details: { requestId, replacesId, product, edition } });
+  change.audit({
+    action: "license-issued",
+    subjectId: id,
+    details: { requestId, replacesId, product, edition, digest: licenseDigest(license) },
+  });
 }
 
 export interface KeyMailing {

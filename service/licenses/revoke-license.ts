@@ -1,6 +1,7 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { type LicenseOrder, prepareLicense, storeLicense } from "./issue-license.ts";
+import { revocationDigest } from "./license-digest.ts";
 import { addRevocation, findLicense, type StoredLicense } from "./license-store.ts";
 
 export type Revocation = { kind: "revoked" | "revoked-before"; license: StoredLicense } | { kind: "unknown" };
@@ -16,7 +17,8 @@ export async function revokeLicense(
     if (!license) return { kind: "unknown" };
     const revocation = { licenseId: id, reason, revokedBy: operator, revokedAt: now.toISOString() };
     if (!(await addRevocation(transaction, revocation))) return { kind: "revoked-before", license };
-    audit({ action: "license-revoked", subjectId: id, details: { replaced: false } });
+    const digest = revocationDigest(revocation);
+    audit({ action: "license-revoked", subjectId: id, details: { replaced: false, digest } });
     return { kind: "revoked", license };
   });
 }
@@ -69,7 +71,10 @@ export async function reissueLicense(
       .where("replacesId", "=", id)
       .executeTakeFirst();
     if (successor) return { kind: "replaced-before" };
-    if (wasValid) audit({ action: "license-revoked", subjectId: id, details: { replaced: true } });
+    if (wasValid) {
+      const digest = revocationDigest(revocation);
+      audit({ action: "license-revoked", subjectId: id, details: { replaced: true, digest } });
+    }
     await storeLicense(tx, license, requestId === null ? null : statusUrlOf(requestId), appContext);
     return { kind: "reissued", licenseId: license.id, mailbox: license.mailbox };
   });

@@ -3,7 +3,6 @@ declare module "../database/tables.ts" {
     newsletterSubscription: NewsletterSubscriptionRow;
     newsletterWording: NewsletterWordingRow;
     newsletterSuppression: NewsletterSuppressionRow;
-    newsletterSecretProof: NewsletterSecretProofRow;
     newsletterIssue: NewsletterIssueRow;
     newsletterBounce: NewsletterBounceRow;
   }
@@ -50,13 +49,7 @@ export interface NewsletterWordingRow {
   firstUsedAt: string;
 }
 
-/** Shows whether the suppression secret is still the one of the stored hashes. One row. */
-export interface NewsletterSecretProofRow {
-  id: "suppression";
-  hash: string;
-}
-
-/** Why nothing is sent to a mailbox, whatever the state of its subscription. */
+/** Why nothing is sent to a mailbox any more, whatever becomes of its subscription. */
 export type SuppressionReason = "unsubscribed" | "erased" | "bounced" | "complained";
 
 /** A suppressed mailbox, as a keyed hash only. */

@@ -22,7 +22,7 @@ export interface ServiceProcess {
 export interface ServiceProcessOptions {
   /** Of the command line, such as `--without-site`. */
   arguments?: readonly string[];
-  /** The whole environment of the process. Without PORT it takes any free port. */
+  /** The whole environment of the process. Without PORT it takes any free port, and without ENV_FILE no file is read. */
   variables: Readonly<Record<string, string | undefined>>;
   /** The folder of another checkout of the project. */
   checkout?: string;
@@ -37,7 +37,7 @@ export function runServiceProcess(options: ServiceProcessOptions): ServiceProces
   const { arguments: words = [], variables, checkout = ownCheckout, withoutLog = false, logFile } = options;
   const child = spawn(process.execPath, [resolve(checkout, "service", "main.ts"), ...words], {
     cwd: checkout,
-    env: { PORT: "0", ...variables },
+    env: { PORT: "0", ENV_FILE: "/dev/null", ...variables },
     stdio: ["ignore", withoutLog ? "ignore" : (logFile ?? "pipe"), "pipe"],
   });
   const lines: string[] = [];

@@ -8,6 +8,8 @@ import { temporaryFolder } from "./temporary-folder.ts";
 import { TestClock } from "./test-clock.ts";
 
 export interface TestCli {
+  /** What the commands are configured with, but for the folder. */
+  variables: Readonly<Record<string, string>>;
   folder: string;
   /** Runs one command and returns its output. */
   run(words: readonly string[], input?: string): Promise<{ exitCode: number; output: string; errors: string }>;
@@ -18,6 +20,7 @@ export async function createTestCli(variables: Readonly<Record<string, string>> 
   const folder = temporaryFolder();
   return {
     folder,
+    variables,
     async run(words, input = "") {
       const output: string[] = [];
       const errors: string[] = [];

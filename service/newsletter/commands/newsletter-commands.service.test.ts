@@ -111,6 +111,20 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await cli.run(["newsletter", "erase", "ada@example.org"])).output).toMatch(/^Not known/);
   });
 
+  test("an export never overwrites a file, and leaves none that is not whole", async () => {
+    const { cli, service } = await createDesk(kind);
+    await addSubscribers(service.appContext, ["ada"]);
+    const file = join(cli.folder, "designite.csv");
+    await writeFile(file, "something else");
+    const refused = await cli.run(["newsletter", "export", "--to", file]);
+    expect(refused).toMatchObject({ exitCode: 1, output: "", errors: `${file} exists, and is not overwritten.\n` });
+    expect(await readFile(file, "utf8")).toBe("something else");
+    expect((await cli.run(["audit", "list"])).output).not.toContain("subscriptions-exported");
+    const lost = await cli.run(["newsletter", "export", "--to", join(cli.folder, "no", "such", "folder.csv")]);
+    expect(lost).toMatchObject({ exitCode: 1, output: "" });
+    expect(lost.errors).toMatch(/^\S+folder\.csv cannot be written \(ENOENT\)\.\n$/);
+  });
+
   test("the list is exported without formulas, to a private file, and the export is recorded", async () => {
     const { cli, service } = await createDesk(kind);
     await cli.run(["newsletter", "import", "-"], 'email,consent\nada@example.org,"=HYPERLINK(""x"")"\n');

@@ -3,6 +3,7 @@ import { buildCommand } from "@stricli/core";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
+import { createAnswerFile, refuseExistingFile } from "../../cli/create-answer-file.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, dryRunFlag, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { mailboxParser } from "../../cli/mailbox-parser.ts";
@@ -11,7 +12,6 @@ import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFileError } from "../../csv/read-csv.ts";
-import { replaceFile } from "../../files/durable-file.ts";
 import { eraseSubscriber } from "../subscriptions/erase-subscriber.ts";
 import { type ImportPlan, importSubscribers, planImport } from "../subscriptions/import-subscribers.ts";
 import {
@@ -125,11 +125,12 @@ interface ExportFlags {
 export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
   async func({ as, state, to }) {
     const actor = `operator:${actingOperator(this, as)}` as const;
+    if (to !== undefined) await refuseExistingFile(to);
     const { csv, count } = await withAppContext(this, (appContext) =>
       exportSubscribers(appContext, { ...(state && { state }) }, actor),
     );
     if (to === undefined) this.output.write(csv);
-    else await replaceFile(to, csv);
+    else await createAnswerFile(to, csv);
     this.errorOutput.write(`${count} addresses were exported. They are personal data: delete the file after use.\n`);
   },
   parameters: {
@@ -141,7 +142,7 @@ export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
         parse: String,
         optional: true,
         placeholder: "file",
-        brief: "The file to write, for its owner alone. Default: the standard output",
+        brief: "The file to write, which must not be there yet, for its owner alone. Default: the standard output",
       },
     },
   },

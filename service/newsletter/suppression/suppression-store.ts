@@ -1,4 +1,6 @@
 import type { Queries } from "../../database/database.ts";
+import { keepSecretProof } from "../../database/secret-proofs.ts";
+import { secretRemedies } from "../../signing/load-or-create-secret.ts";
 import type { SuppressionReason } from "../tables.ts";
 import { hashMailbox } from "./hash-mailbox.ts";
 
@@ -46,20 +48,17 @@ export async function liftSuppression(queries: Queries, mailbox: string, secret:
 
 const proofText = "The secret that suppressed mailboxes are recognized by.";
 
+/** What the database keeps of the secret. */
+export const suppressionSecretProof = (secret: Uint8Array): string => hashMailbox(proofText, secret);
+
 /**
  * Throws if the secret is not the one that the stored hashes were made with: all suppressions would be lost without
  * notice.
  */
 export async function checkSuppressionSecret(queries: Queries, secret: Uint8Array): Promise<void> {
-  const hash = hashMailbox(proofText, secret);
-  await queries
-    .insertInto("newsletterSecretProof")
-    .values({ id: "suppression", hash })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const proof = await queries.selectFrom("newsletterSecretProof").select("hash").executeTakeFirstOrThrow();
-  if (proof.hash === hash) return;
+  const hash = suppressionSecretProof(secret);
+  if ((await keepSecretProof(queries, { id: "suppression", hash })) === hash) return;
   throw new Error(
-    "The secret of the suppressed mailboxes is another than the one this database was filled with. Put suppression.secret back into DATA_DIR/keys, or give it as SUPPRESSION_SECRET.",
+    `The secret of the suppressed mailboxes is another than the one this database was filled with. ${secretRemedies.suppression}`,
   );
 }

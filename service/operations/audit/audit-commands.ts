@@ -1,13 +1,15 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
-import { verifyChain } from "../../audit/audit-chain.ts";
+import { type ChainVerdict, verifyChain } from "../../audit/audit-chain.ts";
 import { auditColumns } from "../../audit/audit-columns.ts";
+import type { AuditMismatch } from "../../audit/audit-comparison.ts";
 import { latestAuditEntries, readAuditEntries } from "../../audit/audit-store.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliUsageError } from "../../cli/cli-errors.ts";
 import { jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
-import { printTable } from "../../cli/print-table.ts";
+import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
+import { findMismatches } from "./find-mismatches.ts";
 
 interface ListFlags {
   about?: string;
@@ -48,14 +50,19 @@ interface VerifyFlags {
 
 const verify = buildCommand<VerifyFlags, [], CliContext>({
   async func({ known, json }) {
-    const verdict = await withAppContext(this, ({ database }) => verifyChain(readAuditEntries(database.query), known));
-    if (verdict.kind === "broken") this.answerNo();
-    if (json) printJson(this.output, verdict);
-    else if (verdict.kind === "broken") this.output.write(`Broken: entry ${verdict.sequence} is ${verdict.fault}.\n`);
-    else
-      this.output.write(
-        `Whole: ${verdict.entries} entries. To be sure later that none was cut off, keep this:\n${verdict.entries}:${verdict.head}\n`,
-      );
+    const { verdict, mismatches } = await withAppContext(this, async ({ database: { query }, signingKeys }) => ({
+      verdict: await verifyChain(readAuditEntries(query), known),
+      mismatches: await findMismatches(query, signingKeys),
+    }));
+    if (verdict.kind === "broken" || mismatches.length > 0) this.answerNo();
+    if (json) {
+      printJson(this.output, { ...verdict, mismatches });
+      return;
+    }
+    this.output.write(formatVerdict(verdict));
+    if (mismatches.length === 0) return;
+    this.output.write("\nThese rows say something else than the log:\n");
+    printTable(this.output, mismatchColumns, mismatches);
   },
   parameters: {
     flags: {
@@ -70,12 +77,23 @@ const verify = buildCommand<VerifyFlags, [], CliContext>({
     },
   },
   docs: {
-    brief: "Check that no entry was changed or removed",
+    brief: "Check that no entry was changed or removed, and that licenses, decisions and suppressions fit the log",
     fullDescription:
-      "Follows the chain of hashes from its beginning. Exit code 1 when an entry was changed or is missing. The end of a chain can be cut off without a trace in what is left, so keep what this prints outside of the server, and give it with --known later.",
+      "Follows the chain of hashes from its beginning, and compares licenses, revocations, decisions and newsletter suppressions with what the log says of them. Exit code 1 when an entry was changed or is missing, or a row says something else. The end of a chain can be cut off without a trace in what is left, so keep what this prints outside of the server, and give it with --known later.",
     customUsage: ["", "--known 120:882cc2ab9626a46b5f6af79216df4a4734c22f69e1f40b23380ef73318f25169"],
   },
 });
+
+function formatVerdict(verdict: ChainVerdict): string {
+  if (verdict.kind === "broken") return `Broken: entry ${verdict.sequence} is ${verdict.fault}.\n`;
+  const { entries, head } = verdict;
+  return `Whole: ${entries} entries. To be sure later that none was cut off, keep this:\n${entries}:${head}\n`;
+}
+
+const mismatchColumns: readonly TableColumn<AuditMismatch>[] = [
+  { heading: "ABOUT", cell: ({ subjectId }) => subjectId },
+  { heading: "PROBLEM", cell: ({ problem }) => problem },
+];
 
 function readKnown(text: string): { sequence: number; hash: string } {
   const { sequence, hash } = /^(?<sequence>\d{1,12}):(?<hash>[0-9a-f]{64})$/.exec(text)?.groups ?? {};

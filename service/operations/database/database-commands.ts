@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { verifyChain } from "../../audit/audit-chain.ts";
 import { readAuditEntries } from "../../audit/audit-store.ts";
@@ -8,6 +9,8 @@ import { printResult } from "../../cli/print-result.ts";
 import { withDatabase } from "../../cli/with-app-context.ts";
 import { backUp, restore } from "../../database/backup.ts";
 import { migrate, missingMigrations } from "../../database/migrate.ts";
+import { openSigningKeys } from "../../signing/signing-keys.ts";
+import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "./database-problems.ts";
 
 interface JsonFlags {
@@ -62,6 +65,8 @@ const backup = buildCommand<JsonFlags, [string], CliContext>({
 
 const restoreCommand = buildCommand<JsonFlags, [string], CliContext>({
   async func({ json }, file) {
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) throw new CliError(`${file} is not a file.`);
     const outcome = await withDatabase(this, async ({ query }) => {
       await migrate(query);
       return await restore(query, file);
@@ -88,7 +93,10 @@ const check = buildCommand<JsonFlags, [], CliContext>({
       if (missing.length > 0) return [`The database lacks ${missing.join(", ")}.`];
       const chain = await verifyChain(readAuditEntries(database.query));
       const broken = chain.kind === "broken" ? [`Entry ${chain.sequence} of the audit log is ${chain.fault}.`] : [];
-      return [...(await findDatabaseProblems(database)), ...broken];
+      const { signingKeys, keysFolder } = this.configuration;
+      const mismatches = await findMismatches(database.query, openSigningKeys(signingKeys, keysFolder));
+      const differences = mismatches.map(({ subjectId, problem }) => `${subjectId}: ${problem}`);
+      return [...(await findDatabaseProblems(database)), ...broken, ...differences];
     });
     if (problems.length > 0) this.answerNo();
     printResult(this, json, { problems }, problems.length === 0 ? "Sound." : problems.join("\n"));

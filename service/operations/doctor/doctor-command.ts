@@ -8,6 +8,7 @@ import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
 import type { Configuration } from "../../config/config.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineInstallation } from "./examine-installation.ts";
+import { examineKeys } from "./examine-keys.ts";
 import { type Finding, fault, look } from "./finding.ts";
 import { remainingPlaceholders } from "./remaining-placeholders.ts";
 
@@ -19,11 +20,17 @@ const columns: readonly TableColumn<Finding>[] = [
 
 export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
   async func({ json }) {
-    const database = hasDatabase(this.configuration)
-      ? await withDatabase(this, (open) => examineDatabase(open, this.clock.now())).catch(explain)
-      : [look("database", "There is none yet. The service makes it at its start.")];
-    const findings = [...(await examineInstallation(this.configuration)), ...database];
-    const missing = await remainingPlaceholders((name) => givenVariables(this.configuration).has(name));
+    const { configuration } = this;
+    const database = hasDatabase(configuration)
+      ? await withDatabase(this, (open) => examineDatabase(open, configuration, this.clock.now())).catch(
+          async (error: unknown) => [await examineKeys(configuration, undefined), explain(error)],
+        )
+      : [
+          await examineKeys(configuration, new Map()),
+          look("database", "There is none yet. The service makes it at its start."),
+        ];
+    const findings = [...(await examineInstallation(configuration)), ...database];
+    const missing = await remainingPlaceholders((name) => givenVariables(configuration).has(name));
     if (findings.some(({ state }) => state === "fault")) this.answerNo();
     if (json) {
       printJson(this.output, { findings, placeholders: missing });
@@ -42,15 +49,16 @@ export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
   docs: {
     brief: "Examine the installation, and list what the owner still has to supply",
     fullDescription:
-      "Examines address, build, data folder, signing keys, mail server, packages, database, audit log and outbox. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every placeholder that is still in place, with the file or variable that replaces it.",
+      "Examines address, build, folders, disk space, mail server, packages, the running service, signing keys, secrets, database, audit log, clock and outbox. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every placeholder that is still in place, with the file or variable that replaces it.",
     customUsage: ["", "--json"],
   },
 });
 
-/** The error may contain the address of the database with a password, so only its code is shown. */
-function explain(error: unknown): Finding[] {
-  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-  return [fault("database", `It does not answer${code}. Check DATABASE_URL or DATA_DIR.`)];
+/** An error of PostgreSQL may hold the address of the database, and with it a password: its code alone is shown. */
+function explain(error: unknown): Finding {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
+  const reason = error instanceof Error && code === "ERR_SQLITE_ERROR" ? error.message : code;
+  return fault("database", `It does not answer (${reason}). Check DATABASE_URL or DATA_DIR.`);
 }
 
 /** The variables named by placeholders that are set. */

@@ -1,59 +1,50 @@
-import { verifyChain } from "../../audit/audit-chain.ts";
+import { type ChainVerdict, verifyChain } from "../../audit/audit-chain.ts";
 import { readAuditEntries } from "../../audit/audit-store.ts";
+import type { Configuration } from "../../config/config.ts";
 import type { Database } from "../../database/database.ts";
 import { missingMigrations } from "../../database/migrate.ts";
-import { minutes, subtractDuration } from "../../time/durations.ts";
+import { licensesByKey } from "../../licenses/licenses-by-key.ts";
+import { openSigningKeys } from "../../signing/signing-keys.ts";
+import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "../database/database-problems.ts";
+import { examineClock } from "./examine-clock.ts";
+import { examineKeys } from "./examine-keys.ts";
+import { examineOutbox } from "./examine-outbox.ts";
+import { examineSecrets } from "./examine-secrets.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
-/** How long a mail may wait for its first attempt before the service is assumed to be down. */
-const patienceMinutes = 5;
-
-/** Examines the database and its mail queue. */
-export async function examineDatabase(database: Database, now: Date): Promise<Finding[]> {
+/** Looks at the database, at what waits in it, and at what must fit to it. */
+export async function examineDatabase(
+  database: Database,
+  configuration: Configuration,
+  now: Date,
+): Promise<readonly Finding[]> {
   const missing = await missingMigrations(database.query);
   if (missing.length > 0) {
     return [
+      await examineKeys(configuration, undefined),
       look("database", `It lacks ${missing.join(", ")}. Start the service, or run: npm run admin -- database migrate`),
     ];
   }
   const problems = await findDatabaseProblems(database);
   const chain = await verifyChain(readAuditEntries(database.query));
+  const signingKeys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
+  const mismatches = await findMismatches(database.query, signingKeys);
   return [
+    await examineKeys(configuration, await licensesByKey(database)),
+    ...(await examineSecrets(database.query, configuration)),
     problems.length > 0
-      ? fault("database", problems.join(" "))
+      ? fault("database", `${problems.join(" ")} Restore a backup: npm run admin -- database restore FILE`)
       : sound("database", `${database.kind}, up to date and sound.`),
-    chain.kind === "broken"
-      ? fault("audit log", `Entry ${chain.sequence} is ${chain.fault}.`)
-      : sound("audit log", `${chain.entries} entries, whole.`),
+    describeLog(chain, mismatches.length),
+    await examineClock(database, now),
     ...(await examineOutbox(database, now)),
   ];
 }
 
-async function examineOutbox({ query }: Database, now: Date): Promise<Finding[]> {
-  const longAgo = subtractDuration(now, minutes(patienceMinutes)).toISOString();
-  const untouched = await query
-    .selectFrom("outgoingMail")
-    .select((mails) => mails.fn.countAll().as("count"))
-    .where("state", "=", "waiting")
-    .where("bulk", "=", 0)
-    .where("attempts", "=", 0)
-    .where("createdAt", "<", longAgo)
-    .executeTakeFirstOrThrow();
-  const failed = await query
-    .selectFrom("outgoingMail")
-    .select((mails) => mails.fn.countAll().as("count"))
-    .where("bulk", "=", 0)
-    .where("state", "=", "failed")
-    .executeTakeFirstOrThrow();
-  const stuck = Number(untouched.count);
-  const givenUp = Number(failed.count);
-  return [
-    stuck > 0
-      ? fault("outbox", `${stuck} mails have waited for more than ${patienceMinutes} minutes. Does the service run?`)
-      : sound("outbox", "No mail waits for a service."),
-    ...(givenUp > 0
-      ? [look("outbox", `${givenUp} mails were given up. See: npm run admin -- outbox list --state failed`)]
-      : []),
-  ];
+function describeLog(chain: ChainVerdict, mismatches: number): Finding {
+  const command = "See: npm run admin -- audit verify";
+  if (chain.kind === "broken") return fault("audit log", `Entry ${chain.sequence} is ${chain.fault}. ${command}`);
+  if (mismatches > 0) return fault("audit log", `${mismatches} rows say something else than the log. ${command}`);
+  return sound("audit log", `${chain.entries} entries, whole, and the rows fit them.`);
 }

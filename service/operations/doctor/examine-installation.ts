@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { packages } from "#content/downloads.ts";
 import { builtSiteFile } from "#contract/built-site.ts";
@@ -11,17 +10,20 @@ import { describePackages, readSignedChecksums } from "../../packages/add-packag
 import { areChecksumsSigned } from "../../packages/package-checksums.ts";
 import { verifyingKeys } from "../../signing/key-ring.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
+import { examineFolders } from "./examine-folders.ts";
+import { examineService } from "./examine-service.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
 /** Examines everything except the database. */
 export async function examineInstallation(configuration: Configuration): Promise<Finding[]> {
   return [
+    ...configuration.warnings.map((warning) => look("variables", `${warning} Correct it in .env or the environment.`)),
     examineAddress(configuration),
     examineBuild(),
-    await examineDataFolder(configuration),
-    await examineKeys(configuration),
+    ...(await examineFolders(configuration)),
     await examineMail(configuration),
     await examinePackages(configuration),
+    ...(await examineService(configuration)),
   ];
 }
 
@@ -42,37 +44,6 @@ function examineBuild(): Finding {
   return sound("build", "The site and the lists of academic domains are built.");
 }
 
-async function examineDataFolder({ dataFolder }: Configuration): Promise<Finding> {
-  const found = await stat(dataFolder).catch(() => undefined);
-  if (!found) return look("data folder", `${dataFolder} is not there yet. The service makes it at its start.`);
-  const mode = (found.mode & 0o777).toString(8);
-  if (process.platform !== "win32" && (found.mode & 0o077) !== 0) {
-    return look(
-      "data folder",
-      `${dataFolder} is open to other users (mode ${mode}). Close it with: chmod 700 ${dataFolder}`,
-    );
-  }
-  return sound("data folder", `${dataFolder} is closed to other users.`);
-}
-
-async function examineKeys({ signingKeys, keysFolder }: Configuration): Promise<Finding> {
-  const keys = openSigningKeys(signingKeys, keysFolder);
-  try {
-    const ring = await keys.read();
-    if (!ring) {
-      return fault(
-        "signing keys",
-        "There are none: requests are taken in, but none can be approved. Run: npm run admin -- keys create",
-      );
-    }
-    if (!ring.next)
-      return look("signing keys", `${ring.current.id} signs. There is no next key that tools could know beforehand.`);
-    return sound("signing keys", `${ring.current.id} signs, ${ring.next.id} is next (${keys.description}).`);
-  } catch (error) {
-    return fault("signing keys", error instanceof Error ? error.message : "They cannot be read.");
-  }
-}
-
 async function examineMail({ mailTransport, mailFrom }: Configuration): Promise<Finding> {
   if (mailTransport.kind === "folder") {
     return look("mail", `Mails are written to ${mailTransport.folder} and reach nobody. Set SMTP_URL.`);
@@ -80,7 +51,17 @@ async function examineMail({ mailTransport, mailFrom }: Configuration): Promise<
   const failure = await verifySmtp(mailTransport.url);
   if (failure === undefined)
     return sound("mail", `The mail server takes our login. Mails come from ${mailFrom.address}.`);
-  return fault("mail", `The mail server does not take our login: ${failure}.`);
+  const { host } = new URL(mailTransport.url);
+  // A code of three digits is the server's answer. Without one there was no conversation.
+  return /^\d{3}\b/.test(failure)
+    ? fault(
+        "mail",
+        `The mail server ${host} does not take our login (${failure}). Check user and password in SMTP_URL.`,
+      )
+    : fault(
+        "mail",
+        `The mail server ${host} does not answer (${failure}). Check SMTP_URL, or try: nc -vz ${host.replace(/:(?=\d+$)/, " ")}`,
+      );
 }
 
 async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Configuration): Promise<Finding> {

@@ -6,9 +6,13 @@ import { asFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
+import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
+import { missingMigrations } from "../../database/migrate.ts";
+import { licensesByKey } from "../../licenses/licenses-by-key.ts";
 import { createSigningKey } from "../../signing/create-signing-key.ts";
 import { type KeyRing, rotateKeyRing } from "../../signing/key-ring.ts";
 import { createKeyStore, type KeyStore } from "../../signing/key-store.ts";
+import { acceptLinkSecretCommand } from "./accept-link-secret-command.ts";
 import { type ListedKey, listKeys } from "./list-keys.ts";
 import { recordKeyChange } from "./record-key-change.ts";
 
@@ -21,11 +25,15 @@ const seedBytes = 32;
 interface ChangeFlags extends JsonFlags {
   as?: string;
 }
+interface CreateFlags extends ChangeFlags {
+  despiteLicenses: boolean;
+}
 
-const create = buildCommand<ChangeFlags, [], CliContext>({
-  async func({ as, json }) {
+const create = buildCommand<CreateFlags, [], CliContext>({
+  async func({ as, despiteLicenses, json }) {
     const operator = actingOperator(this, as);
     const store = changeableStore(this);
+    if (!despiteLicenses) await refuseLostKeys(this, store);
     const now = this.clock.now();
     const [current, next] = [freshKey(this, now), freshKey(this, now)];
     const created = await store.create({ current, next, retired: [] });
@@ -33,11 +41,22 @@ const create = buildCommand<ChangeFlags, [], CliContext>({
     await recordKeyChange(this, operator, "keys-created", current.id);
     printKeys(this, { current, next, retired: [] }, json);
   },
-  parameters: { flags: { as: asFlag, json: jsonFlag } },
+  parameters: {
+    flags: {
+      as: asFlag,
+      despiteLicenses: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Also where licenses were signed with keys that are lost",
+      },
+      json: jsonFlag,
+    },
+  },
   docs: {
     brief: "Make the first signing keys: one that signs, and the next one",
     fullDescription:
-      "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued.",
+      "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Where licenses were issued with keys that are lost, the backup of those is needed, or --despite-licenses. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued.",
     customUsage: ["", "--json"],
   },
 });
@@ -72,11 +91,23 @@ const list = buildCommand<JsonFlags, [], CliContext>({
 });
 
 export const keysCommands = buildRouteMap({
-  routes: { create, rotate, list },
+  routes: { create, rotate, list, acceptLinkSecret: acceptLinkSecretCommand },
   docs: { brief: "The keys that sign licenses" },
 });
 
-/** Keys given as a variable are changed where the variable is set. */
+/** New keys beside licenses of lost ones would leave those licenses without a key to verify them. */
+async function refuseLostKeys(context: CliContext, store: KeyStore): Promise<void> {
+  if (!hasDatabase(context.configuration) || (await store.read())) return;
+  const used = await withDatabase(context, async ({ kind, query }) =>
+    (await missingMigrations(query)).length > 0 ? [] : [...(await licensesByKey({ kind, query })).keys()],
+  );
+  if (used.length === 0) return;
+  throw new CliError(
+    `Licenses were signed with ${used.join(", ")}. Put ${store.description} back from the backup. If it is lost, those licenses cannot be verified any more; then add --despite-licenses.`,
+  );
+}
+
+/** Keys that are given as a variable are changed where the variable is set. */
 function changeableStore({ configuration }: CliContext): KeyStore {
   if (!configuration.signingKeys) return createKeyStore(configuration.keysFolder);
   throw new CliError("The signing keys are given by the variable SIGNING_KEYS and must be changed there.");

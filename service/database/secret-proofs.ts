@@ -1,0 +1,49 @@
+import type { Queries } from "./database.ts";
+
+declare module "./tables.ts" {
+  interface Tables {
+    newsletterSecretProof: SecretProofRow;
+  }
+}
+
+/** Tells whether a secret is still the one that this database was filled with. One row for each secret. */
+export interface SecretProofRow {
+  id: "suppression" | "links";
+  /** Made with the secret, and of no use to find it. */
+  hash: string;
+}
+
+/** The proof of a secret, or nothing before its first use. */
+export async function findSecretProof(queries: Queries, id: SecretProofRow["id"]): Promise<string | undefined> {
+  const proof = await queries
+    .selectFrom("newsletterSecretProof")
+    .select("hash")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return proof?.hash;
+}
+
+/** Stores the proof of a secret unless there is one, and returns the one that is there. */
+export async function keepSecretProof(queries: Queries, proof: SecretProofRow): Promise<string> {
+  await queries
+    .insertInto("newsletterSecretProof")
+    .values(proof)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findSecretProof(queries, proof.id)) ?? proof.hash;
+}
+
+/** Replaces a proof. Returns false when it was `known` no longer. */
+export async function replaceSecretProof(
+  queries: Queries,
+  { id, hash }: SecretProofRow,
+  known: string,
+): Promise<boolean> {
+  const replaced = await queries
+    .updateTable("newsletterSecretProof")
+    .set({ hash })
+    .where("id", "=", id)
+    .where("hash", "=", known)
+    .executeTakeFirst();
+  return replaced.numUpdatedRows > 0n;
+}

@@ -1,0 +1,97 @@
+import type { PublicKeys } from "#contract/license-key/public-keys.ts";
+import { verifyLicense } from "#contract/license-key/verify-license.ts";
+import { type AuditMismatch, auditDetails, type EntriesBySubject } from "../audit/audit-comparison.ts";
+import type { AuditEntryRow } from "../audit/tables.ts";
+import type { Queries } from "../database/database.ts";
+import { licenseDigest, revocationDigest } from "./license-digest.ts";
+import type { LicenseRevocationRow, LicenseRow } from "./tables.ts";
+
+const pageSize = 500;
+
+/** Compares every license with the entry about its issue, and with its own signed key where `keys` holds the key for it. */
+export async function compareLicensesWithLog(
+  queries: Queries,
+  issued: EntriesBySubject,
+  keys: PublicKeys,
+): Promise<AuditMismatch[]> {
+  const mismatches: AuditMismatch[] = [];
+  const missing = new Map(issued);
+  for (let after = ""; ; ) {
+    const page = await queries
+      .selectFrom("license")
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(pageSize)
+      .execute();
+    for (const license of page) {
+      const entry = issued.get(license.id);
+      missing.delete(license.id);
+      const problem =
+        (entry ? differenceFromEntry(license, entry) : "The license has no entry in the log.") ??
+        (await differenceFromKey(license, keys));
+      if (problem !== undefined) mismatches.push({ subjectId: license.id, problem });
+    }
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  const gone = [...missing].map(([subjectId, { sequence }]) => ({
+    subjectId,
+    problem: `The license was issued by entry ${sequence}, and is not there.`,
+  }));
+  return [...mismatches, ...gone];
+}
+
+/** Entries of earlier versions have no digest, but product and edition. */
+function differenceFromEntry(license: LicenseRow, entry: AuditEntryRow): string | undefined {
+  const { digest, product, edition } = auditDetails(entry);
+  const isSame =
+    digest === undefined
+      ? product === license.product && edition === license.edition
+      : digest === licenseDigest(license);
+  return isSame ? undefined : `The license differs from what entry ${entry.sequence} has recorded.`;
+}
+
+async function differenceFromKey(row: LicenseRow, keys: PublicKeys): Promise<string | undefined> {
+  if (row.keyText === "") return undefined;
+  const issuedAt = new Date(row.issuedAt);
+  const verdict = await verifyLicense(row.keyText, { keys, revoked: new Set(), now: issuedAt });
+  if (verdict.kind === "unknown-key") return undefined;
+  if (!("license" in verdict)) return `The license has a key that is ${verdict.kind}.`;
+  const { id, product, edition, majorVersion, expiresAt } = verdict.license;
+  const isSame =
+    id === row.id &&
+    product === row.product &&
+    edition === row.edition &&
+    majorVersion === row.majorVersion &&
+    expiresAt.getTime() === Date.parse(row.expiresAt);
+  return isSame ? undefined : "The license differs: its signed key says otherwise.";
+}
+
+/** Compares every revocation with the entry about it. */
+export async function compareRevocationsWithLog(queries: Queries, revoked: EntriesBySubject): Promise<AuditMismatch[]> {
+  const rows = await queries.selectFrom("licenseRevocation").selectAll().execute();
+  const known = new Set(rows.map(({ licenseId }) => licenseId));
+  const gone = [...revoked].filter(([id]) => !known.has(id));
+  return [
+    ...rows.flatMap((row) => {
+      const problem = revocationProblem(row, revoked.get(row.licenseId));
+      return problem === undefined ? [] : [{ subjectId: row.licenseId, problem }];
+    }),
+    ...gone.map(([subjectId, { sequence }]) => ({
+      subjectId,
+      problem: `The license was revoked by entry ${sequence}, and its revocation is not there.`,
+    })),
+  ];
+}
+
+function revocationProblem(row: LicenseRevocationRow, entry: AuditEntryRow | undefined): string | undefined {
+  if (!entry) return "The revocation of the license has no entry in the log.";
+  const { digest } = auditDetails(entry);
+  const isSame =
+    entry.actor === `operator:${row.revokedBy}` &&
+    entry.recordedAt === row.revokedAt &&
+    (digest === undefined || digest === revocationDigest(row));
+  return isSame ? undefined : `The revocation of the license differs from what entry ${entry.sequence} has recorded.`;
+}

@@ -1,0 +1,60 @@
+import type { PublicKeys } from "#contract/license-key/public-keys.ts";
+import { compareDecisionsWithLog } from "../../academic-requests/compare-decisions-with-log.ts";
+import type { AuditAction } from "../../audit/audit-actions.ts";
+import type { AuditMismatch } from "../../audit/audit-comparison.ts";
+import { readAuditEntries } from "../../audit/audit-store.ts";
+import type { AuditEntryRow } from "../../audit/tables.ts";
+import type { Queries } from "../../database/database.ts";
+import { compareLicensesWithLog, compareRevocationsWithLog } from "../../licenses/compare-licenses-with-log.ts";
+import { compareSubscriptionsWithLog } from "../../newsletter/subscriptions/compare-subscriptions-with-log.ts";
+import { publicKeys } from "../../signing/key-ring.ts";
+import type { SigningKeys } from "../../signing/signing-keys.ts";
+
+/** What an entry tells of. The latest entry of a subject counts. */
+const topics = {
+  "license-issued": "issued",
+  "license-revoked": "revoked",
+  "request-approved": "decided",
+  "request-rejected": "decided",
+  "subscription-asked": "subscription",
+  "subscription-confirmed": "subscription",
+  "subscription-ended": "subscription",
+  "subscription-erased": "subscription",
+} as const satisfies Partial<Record<AuditAction, string>>;
+
+type Topic = (typeof topics)[keyof typeof topics];
+const topicOf: ReadonlyMap<string, Topic> = new Map(Object.entries(topics));
+
+/**
+ * Compares licenses, revocations, decisions and suppressions with the log. The service goes on meanwhile: the entries
+ * are read before the rows, and what has changed since is left to the next time.
+ */
+export async function findMismatches(queries: Queries, signingKeys: SigningKeys): Promise<AuditMismatch[]> {
+  const entries: Record<Topic, Map<string, AuditEntryRow>> = {
+    issued: new Map(),
+    revoked: new Map(),
+    decided: new Map(),
+    subscription: new Map(),
+  };
+  let last = 0;
+  for await (const entry of readAuditEntries(queries)) {
+    const topic = topicOf.get(entry.action);
+    if (topic) entries[topic].set(entry.subjectId, entry);
+    last = entry.sequence;
+  }
+  const mismatches = [
+    ...(await compareLicensesWithLog(queries, entries.issued, await knownKeys(signingKeys))),
+    ...(await compareRevocationsWithLog(queries, entries.revoked)),
+    ...(await compareDecisionsWithLog(queries, entries.decided)),
+    ...(await compareSubscriptionsWithLog(queries, entries.subscription)),
+  ];
+  const changedSince = new Set<string>();
+  for await (const { subjectId } of readAuditEntries(queries, last)) changedSince.add(subjectId);
+  return mismatches.filter(({ subjectId }) => !changedSince.has(subjectId));
+}
+
+/** Without keys the licenses are compared with the log alone. */
+async function knownKeys(signingKeys: SigningKeys): Promise<PublicKeys> {
+  const ring = await signingKeys.read().catch(() => undefined);
+  return ring ? publicKeys(ring) : new Map();
+}

@@ -1,0 +1,140 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { portOf } from "#test/support/free-port.ts";
+import { refusal } from "#test/support/mail/test-outbox.ts";
+import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
+import { createTestCli, type TestCli } from "#test/support/test-cli.ts";
+import { hours } from "../../time/durations.ts";
+import type { Finding } from "./finding.ts";
+
+const issue = "licenses issue --product dpy --edition trial --licensee Ada --mailbox ada@example.org".split(" ");
+const otherSecret = Buffer.alloc(32, 9).toString("base64url");
+
+async function findings(cli: TestCli, subject: string): Promise<Finding[]> {
+  const { output } = await cli.run(["doctor", "--json"]);
+  const found: { findings: Finding[] } = JSON.parse(output);
+  return found.findings.filter((finding) => finding.subject === subject);
+}
+
+describe.each(databaseKinds)("the doctor on %s", (kind) => {
+  test("finds mails that wait although they were tried, with the last failure", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await service.ask();
+    service.transport.answer = refusal;
+    await service.sendMails();
+    const { query } = service.appContext.database;
+    await query.updateTable("outgoingMail").set({ createdAt: "2026-01-05T11:00:00.000Z" }).execute();
+    const [outbox] = await findings(cli, "outbox");
+    expect(outbox).toMatchObject({ state: "fault" });
+    expect(outbox?.words).toContain("2 mails wait, the oldest since 2026-01-05T11:00:00.000Z");
+    expect(outbox?.words).toContain("451 EMESSAGE");
+    expect(outbox?.words).toContain("npm run admin -- outbox list --state waiting");
+  });
+
+  test.each(["suppression", "links"])("finds that the secret of %s is another one, or is lost", async (name) => {
+    const { cli, service } = await createCliWithService(kind);
+    await service.ask();
+    const file = join(cli.folder, "keys", `${name}.secret`);
+    expect(await findings(cli, "secrets")).toMatchObject([{ state: "sound" }]);
+    await writeFile(file, otherSecret, { mode: 0o600 });
+    expect(await findings(cli, "secrets")).toMatchObject([
+      { state: "fault", words: expect.stringContaining(`${name}.secret`) },
+    ]);
+    await rm(file);
+    expect(await findings(cli, "secrets")).toMatchObject([
+      { state: "fault", words: expect.stringContaining(`${name}.secret`) },
+    ]);
+  });
+
+  test("never advises new keys where licenses were signed with lost ones", async () => {
+    const { cli } = await createCliWithService(kind);
+    const [{ id }] = JSON.parse((await cli.run(["keys", "list", "--json"])).output);
+    expect((await cli.run(issue)).exitCode).toBe(0);
+    expect(await findings(cli, "signing keys")).toMatchObject([{ state: "sound" }]);
+    await rm(join(cli.folder, "keys", "signing-keys.json"));
+    const [lost] = await findings(cli, "signing keys");
+    expect(lost).toMatchObject({ state: "fault", words: expect.stringContaining(`1 license was signed with ${id}`) });
+    expect(lost?.words).toContain("signing-keys.json");
+    expect(lost?.words).not.toContain("keys create");
+
+    const refused = await cli.run(["keys", "create"]);
+    expect(refused).toMatchObject({ exitCode: 1, output: "" });
+    expect(refused.errors).toContain(id);
+    expect((await cli.run(["keys", "create", "--despite-licenses"])).exitCode).toBe(0);
+    expect(await findings(cli, "signing keys")).toMatchObject([{ state: "fault", words: expect.stringContaining(id) }]);
+  });
+
+  test("finds a clock that is behind what the log has recorded", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await service.ask();
+    expect(await findings(cli, "clock")).toMatchObject([{ state: "sound" }]);
+    service.clock.advance(hours(1));
+    await service.ask({ email: "later@uni.example.org" });
+    expect(await findings(cli, "clock")).toMatchObject([
+      { state: "fault", words: expect.stringContaining("2026-01-05T13:00:01.000Z") },
+    ]);
+  });
+});
+
+test("a server of its own beside a database in use makes no secrets, and does not work without them", async () => {
+  const { cli } = await createCliWithService("postgres");
+  const other = await createTestCli(cli.variables);
+  const refused = await other.run(["requests", "list"]);
+  expect(refused).toMatchObject({ exitCode: 1, output: "" });
+  expect(refused.errors).toContain("suppression.secret is not in");
+  expect(await readdir(other.folder)).toEqual([]);
+});
+
+test("a process with another LINK_SECRET does not start, until that secret is accepted", async () => {
+  const { cli } = await createCliWithService("postgres");
+  const other = await createTestCli({
+    ...cli.variables,
+    LINK_SECRET: otherSecret,
+    SUPPRESSION_SECRET: (await readFile(join(cli.folder, "keys", "suppression.secret"), "utf8")).trim(),
+  });
+  const refused = await other.run(["requests", "list"]);
+  expect(refused).toMatchObject({ exitCode: 1, output: "" });
+  expect(refused.errors).toContain("keys accept-link-secret");
+  expect(refused.errors).not.toContain(otherSecret);
+  expect((await other.run(["keys", "accept-link-secret", "--json"])).output).toContain('"accepted": true');
+  expect((await other.run(["keys", "accept-link-secret", "--json"])).output).toContain('"accepted": false');
+  expect((await other.run(["requests", "list"])).exitCode).toBe(0);
+  expect((await cli.run(["requests", "list"])).errors).toContain("LINK_SECRET");
+});
+
+test("what a command left behind when it was ended is found", async () => {
+  const cli = await createTestCli();
+  await mkdir(join(cli.folder, "keys"), { mode: 0o700 });
+  await writeFile(join(cli.folder, "keys", "signing-keys.json.lock"), "");
+  expect(await findings(cli, "leftovers")).toMatchObject([
+    { state: "look", words: expect.stringContaining("signing-keys.json.lock") },
+  ]);
+});
+
+test("a mail server that accepts connections and says nothing is a fault", async () => {
+  const cli = await createTestCli({ SMTP_URL: (await startSilentServer()).url });
+  const [mail] = await findings(cli, "mail");
+  expect(mail).toMatchObject({ state: "fault", words: expect.stringContaining("does not answer") });
+});
+
+test("what the running service says of itself is repeated", async () => {
+  const server = createServer((_, answer) => {
+    answer.writeHead(503, { "content-type": "application/json" });
+    answer.end(JSON.stringify({ status: "not ready", reasons: ["7 lines of the log were lost."] }));
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once("listening", resolve));
+  const cli = await createTestCli({ PORT: String(portOf(server)), HOST: "127.0.0.1" });
+  expect(await findings(cli, "service")).toMatchObject([
+    { state: "fault", words: expect.stringContaining("7 lines of the log were lost.") },
+  ]);
+});
+
+test("disk space is examined once for folders on one disk", async () => {
+  const cli = await createTestCli();
+  expect(await findings(cli, "disk space")).toHaveLength(1);
+});

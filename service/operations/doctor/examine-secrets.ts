@@ -1,0 +1,34 @@
+import type { Configuration } from "../../config/config.ts";
+import type { Queries } from "../../database/database.ts";
+import { findSecretProof } from "../../database/secret-proofs.ts";
+import { linkSecretProof } from "../../links/link-secret-proof.ts";
+import { suppressionSecretProof } from "../../newsletter/suppression/suppression-store.ts";
+import { loadSecret, type SecretName, secretRemedies } from "../../signing/load-or-create-secret.ts";
+import { type Finding, fault, sound } from "./finding.ts";
+
+const proofs = { suppression: suppressionSecretProof, links: linkSecretProof } as const;
+
+/** Compares each secret with the one that the database was used with. Makes none. */
+export async function examineSecrets(
+  queries: Queries,
+  { keysFolder, linkSecret, suppressionSecret }: Configuration,
+): Promise<Finding[]> {
+  const faults = [
+    await examineSecret("suppression", suppressionSecret),
+    await examineSecret("links", linkSecret),
+  ].flatMap((found) => found ?? []);
+  return faults.length > 0 ? faults : [sound("secrets", "They are those that the database was used with.")];
+
+  async function examineSecret(name: SecretName, given: Uint8Array | undefined): Promise<Finding | undefined> {
+    const known = await findSecretProof(queries, name);
+    if (known === undefined) return undefined;
+    try {
+      const secret = given ?? (await loadSecret(keysFolder, name));
+      if (!secret) return fault("secrets", `${name}.secret is not in ${keysFolder}. ${secretRemedies[name]}`);
+      if (proofs[name](secret) === known) return undefined;
+    } catch (error) {
+      return fault("secrets", error instanceof Error ? error.message : `${name}.secret cannot be read.`);
+    }
+    return fault("secrets", `The database was used with another ${name}.secret. ${secretRemedies[name]}`);
+  }
+}
