@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Tests that start databases, mail servers or whole programs: the suffix says so, wherever the file lies. */
-const serviceTests = "{content,contract,site,service,scripts,tools}/**/*.service.test.ts";
+const serviceTests = "{content,contract,site,service,scripts,tools,test/drills}/**/*.service.test.ts";
 
 /** For what hangs. A slow or busy machine never comes near it; `--testTimeout=5000` gives a quick answer at a machine. */
 const hangMilliseconds = 30 * 60_000;
