@@ -26,7 +26,7 @@ test("a page that cannot be made is answered 500 inside the frame, and logged wi
 
 test("a call that fails in an unforeseen way is answered 500 in JSON", async () => {
   const service = await createTestService();
-  service.clock.now = () => {
+  service.clock.elapsed = () => {
     throw new Error("no time");
   };
   const answer = await service.application.request("/apis/subscribe", {
