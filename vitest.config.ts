@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Tests that start databases, mail servers or whole programs: the suffix says so, wherever the file lies. */
-const serviceTests = "{content,contract,site,service,scripts,tools}/**/*.service.test.ts";
+const serviceTests = "{content,contract,site,service,scripts,tools,test/drills}/**/*.service.test.ts";
 
 /** Ends a test that hangs. Far above what a busy machine needs; `--testTimeout=5000` answers sooner while you write a test. */
 const hangMilliseconds = 30 * 60_000;

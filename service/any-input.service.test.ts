@@ -7,32 +7,6 @@ import { byteRange } from "./http/byte-range.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { encodings, preferredEncoding } from "./http/preferred-encoding.ts";
 
-const noLimit = { burst: 1_000_000, secondsPerCall: 1, rememberedClients: 10 };
-const texts = fc.oneof(fc.string({ unit: "binary" }), fc.constant("ada@example.org"), fc.constant("Java"));
-const fields = fc.record(
-  { name: fc.anything(), email: fc.oneof(texts, fc.anything()), university: texts, lang: texts },
-  { requiredKeys: [] },
-);
-
-test("no body leads to a server error", async () => {
-  const service = await createTestService({ rateLimit: noLimit });
-  const path = fc.constantFrom("/apis/subscribe", "/apis/acad-lic-request");
-  const type = fc.constantFrom("application/json", "application/x-www-form-urlencoded", "text/plain");
-  const body = fc.oneof(
-    fields.map((value) => JSON.stringify(value)),
-    fc.json(),
-    fc.string({ unit: "binary" }),
-  );
-  await fc.assert(
-    fc.asyncProperty(path, type, body, async (path, type, body) => {
-      const headers = { "content-type": type };
-      const answer = await service.application.request(path, { method: "POST", headers, body });
-      expect([202, 400, 413, 415]).toContain(answer.status);
-    }),
-    { numRuns: 300 },
-  );
-});
-
 test("no path leads to a server error or to another host", async () => {
   const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()) });
   const piece = fc.constantFrom(
