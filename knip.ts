@@ -9,6 +9,7 @@ export default {
     "service/admin.ts",
     "tools/academic-domains/refresh-{academic,free-mail}-domains.ts",
     "tools/changelog/write-changelog.ts",
+    "tools/coverage/folder-table.ts",
     "tools/films/make-films.ts",
     "tools/lock-file/complete-lock-file.ts",
     "tools/screenshots/take-screenshots.ts",
