@@ -12,6 +12,7 @@ export default {
     "tools/coverage/folder-table.ts",
     "tools/films/make-films.ts",
     "tools/lock-file/complete-lock-file.ts",
+    "tools/mutation/{test-mutants,vitest.config}.ts",
     "tools/screenshots/take-screenshots.ts",
     "site/client/**/start.ts",
     "site/markdown/document-elements.tsx",
@@ -32,6 +33,8 @@ export default {
     "node",
     // Wanted beside it by @axe-core/playwright.
     "axe-core",
+    // Loaded by its name, from tools/mutation/test-mutants.ts.
+    "@stryker-mutator/vitest-runner",
     // Read as files, by their path.
     "world-atlas",
   ],
