@@ -24,6 +24,7 @@ export default defineConfig({
       include: ["{content,contract,site,service,scripts}/**/*.{ts,tsx}"],
       exclude: ["**/*.test.{ts,tsx}"],
       reporter: [join(import.meta.dirname, "tools/coverage/folder-table.ts")],
+      reportOnFailure: true,
       reportsDirectory: join(tmpdir(), "designite-coverage"),
     },
     projects: [
