@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createOutbox } from "#test/support/mail/test-outbox.ts";
 import { minutes, seconds } from "../time/durations.ts";
-import { countMailsSince, findMail, listMails, type MailFilter, removeMailsAbout, retryMail } from "./mail-queue.ts";
+import {
+  countMailsSince,
+  findMail,
+  listMails,
+  type MailFilter,
+  queueMail,
+  removeMailsAbout,
+  retryMail,
+} from "./mail-queue.ts";
 
 const begin = new Date("2026-01-05T12:00:00.000Z");
 
@@ -34,6 +42,31 @@ describe.each(databaseKinds)("the queue on %s", (kind) => {
       attachmentName: null,
       attachmentText: null,
     });
+  });
+
+  test("holds the attached file of a mail", async () => {
+    const { database, clock, rows } = await createOutbox(kind);
+    await queueMail(
+      database.query,
+      { clock, createIdentifier: () => "019b8dd6-0c00-7000-8000-000000000001", mailDomain: "example.org" },
+      {
+        purpose: "license-key",
+        aboutId: "1",
+        recipient: "ada@example.org",
+        replyTo: "contact@example.org",
+        subject: "Subject",
+        text: "Text",
+        html: "<p>Text</p>",
+        attachment: { name: "license.txt", text: "key" },
+      },
+    );
+    expect(await rows()).toMatchObject([{ attachmentName: "license.txt", attachmentText: "key" }]);
+  });
+
+  test("holds no bulk mail for no recipients", async () => {
+    const { queueBulk, rows } = await createOutbox(kind);
+    await queueBulk();
+    expect(await rows()).toEqual([]);
   });
 
   test("holds a bulk mail for each recipient, also for more than fit one statement", async () => {
