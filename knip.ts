@@ -9,8 +9,10 @@ export default {
     "service/admin.ts",
     "tools/academic-domains/refresh-{academic,free-mail}-domains.ts",
     "tools/changelog/write-changelog.ts",
+    "tools/coverage/folder-table.ts",
     "tools/films/make-films.ts",
     "tools/lock-file/complete-lock-file.ts",
+    "tools/mutation/{test-mutants,vitest.config}.ts",
     "tools/screenshots/take-screenshots.ts",
     "site/client/**/start.ts",
     "site/markdown/document-elements.tsx",
@@ -32,6 +34,8 @@ export default {
     "node",
     // Wanted beside it by @axe-core/playwright.
     "axe-core",
+    // Loaded by its name, from tools/mutation/test-mutants.ts.
+    "@stryker-mutator/vitest-runner",
     // Read as files, by their path.
     "world-atlas",
   ],

@@ -1,4 +1,5 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Tests that start databases, mail servers or whole programs: the suffix says so, wherever the file lies. */
@@ -19,6 +20,13 @@ export default defineConfig({
     restoreMocks: true,
     // Service tests wait for databases, mail servers and programs more than they compute.
     maxWorkers: availableParallelism() + 1,
+    coverage: {
+      include: ["{content,contract,site,service,scripts}/**/*.{ts,tsx}"],
+      exclude: ["**/*.test.{ts,tsx}"],
+      reporter: [join(import.meta.dirname, "tools/coverage/folder-table.ts")],
+      reportOnFailure: true,
+      reportsDirectory: join(tmpdir(), "designite-coverage"),
+    },
     projects: [
       {
         extends: true,

@@ -98,7 +98,7 @@ async function ownPostgres(): Promise<string> {
   cleanUp.unshift(
     await providePostgres({
       provide: (_, value) => {
-        url = value;
+        url = String(value);
       },
     }),
   );

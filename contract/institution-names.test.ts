@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { bucketOf, domainAndParents, institutionNamesFiles, institutionNamesPath } from "./institution-names.ts";
+import {
+  bucketOf,
+  domainAndParents,
+  institutionNamesFile,
+  institutionNamesFiles,
+  institutionNamesPath,
+} from "./institution-names.ts";
 
 test("a domain is looked up before its parents, and a top-level domain never", () => {
   expect(domainAndParents("www.cs.dal.ca")).toEqual(["www.cs.dal.ca", "cs.dal.ca", "dal.ca"]);
@@ -10,6 +16,7 @@ test("a domain is looked up before its parents, and a top-level domain never", (
 test("a domain always has the same file", () => {
   expect(institutionNamesPath("dal.ca")).toMatch(/^\/institutions\/\d\d\.json$/);
   expect(institutionNamesPath("dal.ca")).toBe(institutionNamesPath("dal.ca"));
+  expect([institutionNamesFile(7), institutionNamesFile(63)]).toEqual(["07.json", "63.json"]);
   expect(bucketOf("z".repeat(253))).toBeLessThan(institutionNamesFiles);
 });
 

@@ -29,5 +29,5 @@ test("a slot may occur more than once", () => {
 });
 
 test("a slot without an end is refused", () => {
-  expect(() => fillSlots("<!--slot a-->x", () => undefined)).toThrow("The slot a has no end.");
+  expect(() => fillSlots("<!--slot answer:b-->x", () => undefined)).toThrow("The slot answer:b has no end.");
 });

@@ -65,7 +65,8 @@ test.each<[string, Partial<LicenseVerification>]>([
   ["expired", { now: new Date(2_000_000) }],
   ["valid", { now: new Date(1_999_999) }],
   ["not-yet-valid", { now: new Date(0) }],
-  ["valid", { now: new Date(1_000_000 - 299_000) }],
+  ["valid", { now: new Date(1_000_000 - 300_000) }],
+  ["not-yet-valid", { now: new Date(1_000_000 - 300_001) }],
   ["revoked", { revoked: new Set([licenseId]), now: new Date(3_000_000) }],
   ["unknown-key", { keys: new Map() }],
 ])("a signed key is %s: %o", async (kind, circumstances) => {

@@ -5,23 +5,47 @@ import {
   type AcademicRequestEvent,
   type AcademicRequestState,
   academicRequestStates,
+  grantedStates,
+  isOpen,
   lifeCycleDiagram,
   nextState,
 } from "./life-cycle.ts";
 
-test.each<[AcademicRequestState, AcademicRequestEvent, AcademicRequestState | undefined]>([
-  ["received", "approve", "approved"],
-  ["received", "withdraw", "withdrawn"],
-  ["approved", "approve", undefined],
-  ["approved", "withdraw", undefined],
-  ["rejected", "approve", undefined],
-  ["approved", "key submitted", "submitted"],
-  ["submitted", "key bounced", "bounced"],
-  ["bounced", "key submitted", "submitted"],
-  ["delivered", "key bounced", undefined],
-  ["received", "key delivered", undefined],
-])("a request that is %s, on %s: %s", (state, event, next) => {
-  expect(nextState(state, event)).toBe(next);
+const events: AcademicRequestEvent[] = [
+  "approve",
+  "reject",
+  "withdraw",
+  "key submitted",
+  "key delivered",
+  "key bounced",
+];
+
+test.each<[AcademicRequestState, Partial<Record<AcademicRequestEvent, AcademicRequestState>>]>([
+  ["received", { approve: "approved", reject: "rejected", withdraw: "withdrawn" }],
+  ["approved", { "key submitted": "submitted", "key delivered": "delivered", "key bounced": "bounced" }],
+  ["rejected", {}],
+  ["withdrawn", {}],
+  ["submitted", { "key delivered": "delivered", "key bounced": "bounced" }],
+  ["delivered", {}],
+  ["bounced", { "key submitted": "submitted", "key delivered": "delivered" }],
+])("a request that is %s changes only by these events: %o", (state, changes) => {
+  const found = events.map((event) => [event, nextState(state, event)]);
+  expect(found).toEqual(events.map((event) => [event, changes[event]]));
+});
+
+test("a request is open only as long as it is received", () => {
+  expect(academicRequestStates.filter(isOpen)).toEqual(["received"]);
+});
+
+test("the states with a license are the one of the approval and all that follow", () => {
+  const granted = new Set<AcademicRequestState>(["approved"]);
+  for (const state of granted) {
+    for (const event of events) {
+      const next = nextState(state, event);
+      if (next) granted.add(next);
+    }
+  }
+  expect(academicRequestStates.filter((state) => granted.has(state))).toEqual(grantedStates);
 });
 
 test("every state is reachable", () => {

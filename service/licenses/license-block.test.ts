@@ -32,3 +32,10 @@ test.each([
 ])("the key is found %s", (_, text) => {
   expect(readLicenseBlock(text)).toBe(key);
 });
+
+test.each([block.replace(/-+END.*$/, ""), block.replace(/^-+BEGIN.*\n/, "")])(
+  "without one of its marker lines the block is returned whole, which is no key",
+  (text) => {
+    expect(readLicenseBlock(text)).toBe(text.replaceAll(/\s/g, ""));
+  },
+);

@@ -3,6 +3,7 @@ import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../signing/key-ring.ts";
+import { signClaims } from "../signing/sign-claims.ts";
 import { signRevocationList } from "./revocation-list.ts";
 import { signLicense } from "./sign-license.ts";
 
@@ -27,6 +28,19 @@ test("equal lists are equal texts, whatever the order and repetition of ids", as
 test("an empty list is valid", async () => {
   const text = await signRevocationList({ issuedAt, licenseIds: [] }, publishedKey);
   expect(await verifyRevocationList(text, keys)).toEqual({ kind: "valid", list: { issuedAt, licenseIds: [] } });
+});
+
+test.each([
+  { iat: 1.5 },
+  { iat: undefined },
+  { jtis: undefined },
+  { jtis: "AZuN1gwAcACAAAAAAAAAKg" },
+  { jtis: ["AZuN1gwAcACAAAAAAAAAKg", "short"] },
+  { jtis: ["AZuN1gwAcACAAAAAAAAAKg", 7] },
+  { sub: "further" },
+])("a signed list with %o is malformed", async (wrong) => {
+  const text = await signClaims("revocations", { iat: 1, jtis: [], ...wrong }, publishedKey);
+  expect(await verifyRevocationList(text, keys)).toEqual({ kind: "malformed" });
 });
 
 test("a license is not accepted as a list", async () => {

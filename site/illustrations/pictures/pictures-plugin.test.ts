@@ -34,5 +34,5 @@ describe("picturesPlugin", () => {
     expect(names).toHaveLength(Object.keys(drawPictures(readAnalysisResults("content/analyses"))).length);
     expect(names.filter((name) => !code.includes(`/${name}`))).toEqual([]);
     expect(code).not.toContain("<path");
-  }, 60_000);
+  });
 });

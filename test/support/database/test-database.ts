@@ -5,8 +5,15 @@ import { type Database, openDatabase } from "#service/database/database.ts";
 import { migrate } from "#service/database/migrate.ts";
 import { administer, describeTables, migratedTemplate, removeAllRows } from "./administer.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Limits the engines, for runs that repeat the same tests hundreds of times. */
+    databaseKinds?: readonly Database["kind"][];
+  }
+}
+
 /** Every test of the database runs on each engine. */
-export const databaseKinds = ["sqlite", "postgres"] as const satisfies readonly Database["kind"][];
+export const databaseKinds: readonly Database["kind"][] = inject("databaseKinds") ?? ["sqlite", "postgres"];
 
 /** An empty database, removed after the test: SQLite in memory, or a database on the real PostgreSQL server. */
 export async function emptyDatabase(kind: Database["kind"]): Promise<Configuration["database"]> {

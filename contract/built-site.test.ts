@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { BuiltSite } from "./built-site.ts";
+
+const page = { file: "faq.html", scriptHashes: ["sha256-a"] };
+const site = { pages: { "/faq": page }, notFound: page, frameScriptHashes: [], frameSources: ["video.example.org"] };
+
+test("the list of a built site is read", () => {
+  expect(v.parse(BuiltSite, site)).toEqual(site);
+});
+
+test.each([
+  { pages: { "/faq": { file: "faq.html" } } },
+  { notFound: undefined },
+  { frameScriptHashes: undefined },
+  { frameSources: "video.example.org" },
+])("a list with %o is refused", (wrong) => {
+  expect(v.is(BuiltSite, { ...site, ...wrong })).toBe(false);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { requestTokenParameter, reviewPagePath, statusPagePath } from "./academic-request-links.ts";
+import { crossSiteTokenCookie, crossSiteTokenHeader } from "./answer.ts";
+import { academicLicenseRequestPath, subscribePath } from "./forms.ts";
+import { publicKeySetPath, revocationListPath } from "./published-keys.ts";
+
+/** The specification, mails that were sent and tools that were released use these names: they stay. */
+test("names that others use do not change", () => {
+  expect([subscribePath, academicLicenseRequestPath]).toEqual(["/apis/subscribe", "/apis/acad-lic-request"]);
+  expect([crossSiteTokenCookie, crossSiteTokenHeader]).toEqual(["XSRF-TOKEN", "X-XSRF-TOKEN"]);
+  expect([statusPagePath, reviewPagePath]).toEqual(["/apis/acad-lic-request/status", "/apis/acad-lic-request/review"]);
+  expect(requestTokenParameter).toBe("token");
+  expect([publicKeySetPath, revocationListPath]).toEqual([
+    "/.well-known/jwks.json",
+    "/.well-known/revoked-licenses.jwt",
+  ]);
+});
