@@ -28,6 +28,6 @@ export async function openDatabase(
 
 /** The folder holds names and mailboxes: nobody but the service's own user may look into it. */
 async function openSqlite(file: string): Promise<Dialect> {
-  if (file !== ":memory:") await createPrivateFolder(dirname(file));
+  if (file !== ":memory:" && file !== "") await createPrivateFolder(dirname(file));
   return new NodeSqliteDialect(file);
 }

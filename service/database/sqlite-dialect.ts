@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
+  type TransactionSettings,
 } from "kysely";
 
 const busyTimeoutMilliseconds = 5000;
@@ -30,10 +31,14 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A transaction takes the write lock at its start, where waiting for it is possible, and not at its first write. */
+/**
+ * A transaction takes the write lock at its start, where waiting for it is possible, and not at its first write. One that
+ * only reads takes none: it sees the moment of its first query, and others write meanwhile.
+ */
 class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 }
 
