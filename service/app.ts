@@ -7,6 +7,7 @@ import { createAppContext } from "./create-app-context.ts";
 import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
+import { freeBytes } from "./files/free-bytes.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
@@ -36,6 +37,8 @@ export interface ServiceParts {
   log: Log;
   /** How many lines the log has lost. */
   lostLogLines?: () => number;
+  /** How many bytes may still be written to the data folder. */
+  freeBytes?: () => Promise<number | undefined>;
   clock?: Clock;
   random?: RandomSource;
   mailTransport?: MailTransport;
@@ -105,6 +108,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     database,
     outboxIsAlive: () => outbox.isAlive(),
     lostLogLines: parts.lostLogLines ?? (() => 0),
+    freeBytes: parts.freeBytes ?? (() => freeBytes(configuration.dataFolder)),
     rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
     clientAddress: createClientAddress(configuration.trustedProxies),
     packages: parts.packages,

@@ -4,7 +4,7 @@ import { builtSiteFolder } from "#contract/built-site.ts";
 import type { Configuration } from "../config/config.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { type Database, openDatabase } from "../database/database.ts";
-import { missingMigrations } from "../database/migrate.ts";
+import { laterVersion, missingMigrations } from "../database/migrate.ts";
 import type { CliContext } from "./cli-context.ts";
 import { CliError } from "./cli-errors.ts";
 
@@ -16,13 +16,31 @@ export function hasDatabase({ database }: Configuration): boolean {
   return database.kind === "postgres" || existsSync(database.file);
 }
 
-/** Opens the database for one command, in whatever state it is, and closes it again. */
+/**
+ * Opens the database for one command, and closes it again. One that is not there is only made by `withNewDatabase`: a
+ * mistyped DATA_DIR must not become an empty database.
+ */
 export async function withDatabase<Outcome>(
+  context: CliContext,
+  work: (database: Database) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!hasDatabase(context.configuration)) {
+    throw new CliError(
+      `There is no database in ${context.configuration.dataFolder}. Check DATA_DIR, start the service once, or run: npm run admin -- database migrate`,
+    );
+  }
+  return await withNewDatabase(context, work);
+}
+
+/** The same, and makes the file of a SQLite database that is not there yet. */
+export async function withNewDatabase<Outcome>(
   { configuration, errorOutput }: CliContext,
   work: (database: Database) => Promise<Outcome>,
 ): Promise<Outcome> {
   const database = await openDatabase(configuration.database, (error) => errorOutput.write(`${error.message}\n`));
   try {
+    const refusal = await laterVersion(database.query);
+    if (refusal !== undefined) throw new CliError(refusal);
     return await work(database);
   } finally {
     await database.query.destroy();

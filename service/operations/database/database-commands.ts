@@ -5,9 +5,9 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printResult } from "../../cli/print-result.ts";
-import { withDatabase } from "../../cli/with-app-context.ts";
+import { hasDatabase, withDatabase, withNewDatabase } from "../../cli/with-app-context.ts";
 import { backUp } from "../../database/backup.ts";
-import { migrate, missingMigrations } from "../../database/migrate.ts";
+import { knownMigrations, migrate, missingMigrations } from "../../database/migrate.ts";
 import { restore } from "../../database/restore.ts";
 import { findDatabaseProblems } from "./database-problems.ts";
 
@@ -19,11 +19,14 @@ const fileParameter = (brief: string) => ({ brief, placeholder: "file", parse: S
 
 const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], CliContext>({
   async func({ dryRun, json }) {
-    const missing = await withDatabase(this, async ({ query }) => {
-      const names = await missingMigrations(query);
-      if (!dryRun) await migrate(query);
-      return names;
-    });
+    const nothingThere = dryRun && !hasDatabase(this.configuration);
+    const missing = nothingThere
+      ? knownMigrations
+      : await withNewDatabase(this, async ({ query }) => {
+          const names = await missingMigrations(query);
+          if (!dryRun) await migrate(query);
+          return names;
+        });
     const done = dryRun ? "Would be applied" : "Applied";
     printResult(
       this,
@@ -63,7 +66,7 @@ const backup = buildCommand<JsonFlags, [string], CliContext>({
 
 const restoreCommand = buildCommand<JsonFlags, [string], CliContext>({
   async func({ json }, file) {
-    const outcome = await withDatabase(this, async (database) => {
+    const outcome = await withNewDatabase(this, async (database) => {
       await migrate(database.query);
       return await restore(database, file);
     });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
 import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
@@ -49,6 +50,7 @@ export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
 
 /** The error may hold the address of the database, and with it a password: only its own words are shown. */
 function explain(error: unknown): Finding[] {
+  if (error instanceof CliError) return [fault("database", error.message)];
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
   return [fault("database", `It does not answer${code}. Check DATABASE_URL or DATA_DIR.`)];
 }
