@@ -4,6 +4,7 @@ import { createApplication } from "./application.ts";
 import type { Configuration } from "./config/config.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createAppContext } from "./create-app-context.ts";
+import { closeDataFolder } from "./database/close-data-folder.ts";
 import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
@@ -25,7 +26,7 @@ import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
 import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
 import { mailReportsJob } from "./mail-reports-job.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
-import { createPackageFolder } from "./packages/package-folder.ts";
+import { createPackageFolder, servedFiles } from "./packages/package-folder.ts";
 import type { OfferedPackage } from "./packages/package-slots.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 
@@ -63,6 +64,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const headers = securityHeaders(configuration.siteUrl);
   const site = parts.builtSiteFolder === undefined ? undefined : await loadBuiltSite(parts.builtSiteFolder, headers);
   const leave = await becomeSoleProcess(configuration.database);
+  await closeDataFolder(configuration, log);
   const database = await openDatabase(configuration.database, (error) =>
     log.warn({ err: error }, "A database connection was lost"),
   );
@@ -112,7 +114,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
     clientAddress: createClientAddress(configuration.trustedProxies),
     packages: parts.packages,
-    packageFolder: createPackageFolder(configuration.packagesFolder, clock),
+    packageFolder: createPackageFolder(configuration.packagesFolder, servedFiles(parts.packages), clock),
     packagesUrl: configuration.packagesUrl,
   });
 

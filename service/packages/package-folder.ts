@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createCache } from "../http/cache.ts";
 import type { Clock } from "../time/clock.ts";
 import { seconds } from "../time/durations.ts";
+import { checksumsFile, publicKeyFile, releasesFile, signatureFile } from "./package-checksums.ts";
 
 /** One version of a file in the folder of packages. */
 export interface PackageFile {
@@ -27,22 +28,29 @@ export interface PackageFolder {
 
 const freshFor = seconds(3);
 
-/** Watches a folder by looking again on demand, at most every few seconds. Each version of a file is read once. */
-export function createPackageFolder(folder: string, clock: Clock): PackageFolder {
+/** What may be downloaded: the packages that are offered, and what `packages add` writes about them. */
+export function servedFiles(packages: readonly { file: string }[]): ReadonlySet<string> {
+  const lists = [checksumsFile, signatureFile, publicKeyFile, releasesFile];
+  return new Set([...packages.map(({ file }) => file), ...lists]);
+}
+
+/**
+ * Watches files of a folder by looking again on demand, at most every few seconds. Each version of a file is read once.
+ * Whatever else lies in the folder is not looked at.
+ */
+export function createPackageFolder(folder: string, served: ReadonlySet<string>, clock: Clock): PackageFolder {
   let known: PackageFiles = new Map();
   const looks = createCache<PackageFiles>({ freshFor, size: 1, clock });
   const look = async () => {
-    known = await readFolder(folder, known);
+    known = await readFolder(folder, served, known);
     return known;
   };
   return { files: () => looks(folder, look) };
 }
 
-async function readFolder(folder: string, known: PackageFiles): Promise<PackageFiles> {
+async function readFolder(folder: string, served: ReadonlySet<string>, known: PackageFiles): Promise<PackageFiles> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries
-    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith("."))
-    .map((entry) => entry.name);
+  const names = entries.filter((entry) => !entry.isDirectory() && served.has(entry.name)).map((entry) => entry.name);
   const files = new Map<string, PackageFile>();
   for (const name of names.sort()) {
     const file = await readPackage(join(folder, name), name, known.get(name)).catch(() => undefined);
