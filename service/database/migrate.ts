@@ -39,10 +39,14 @@ export async function laterVersion(database: Kysely<Tables>): Promise<string | u
 
 /** Brings the tables up to date. Two processes that start together do not disturb each other. */
 export async function migrate(database: Kysely<Tables>): Promise<void> {
-  const refusal = await laterVersion(database);
+  const refusal = await laterVersion(database).catch(fail);
   if (refusal !== undefined) throw new Error(refusal);
   const { error } = await createMigrator(database).migrateToLatest();
-  if (error) throw new Error("The database could not be brought up to date.", { cause: error });
+  if (error) fail(error);
+}
+
+function fail(cause: unknown): never {
+  throw new Error("The database could not be brought up to date.", { cause });
 }
 
 /** The migrations that this version of the service knows and the database does not have yet. */
