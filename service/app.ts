@@ -4,9 +4,11 @@ import { createApplication } from "./application.ts";
 import type { Configuration } from "./config/config.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createAppContext } from "./create-app-context.ts";
+import { closeDataFolder } from "./database/close-data-folder.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
+import { freeBytes } from "./files/free-bytes.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
@@ -36,6 +38,8 @@ export interface ServiceParts {
   log: Log;
   /** How many lines the log has lost. */
   lostLogLines?: () => number;
+  /** How many bytes may still be written to the data folder. */
+  freeBytes?: () => Promise<number | undefined>;
   clock?: Clock;
   random?: RandomSource;
   mailTransport?: MailTransport;
@@ -60,6 +64,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const headers = securityHeaders(configuration.siteUrl);
   const site = parts.builtSiteFolder === undefined ? undefined : await loadBuiltSite(parts.builtSiteFolder, headers);
   const leave = await becomeSoleProcess(configuration.database);
+  await closeDataFolder(configuration, log);
   const database = await prepareDatabase(configuration, log);
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
   const appContext = await createAppContext({
@@ -91,6 +96,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     database,
     outboxIsAlive: () => outbox.isAlive(),
     lostLogLines: parts.lostLogLines ?? (() => 0),
+    freeBytes: parts.freeBytes ?? (() => freeBytes(configuration.dataFolder)),
     rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
     clientAddress: createClientAddress(configuration.trustedProxies),
     packages: parts.packages,

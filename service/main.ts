@@ -19,6 +19,8 @@ async function main(): Promise<void> {
       site: { type: "string", default: join(import.meta.dirname, "..", builtSiteFolder) },
     },
   });
+  // Whatever the service writes is for its own user alone.
+  process.umask(0o077);
   const configuration = readEnvironment();
   for (const warning of configuration.warnings) console.error(warning);
   const output = openLogOutput();

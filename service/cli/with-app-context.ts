@@ -4,7 +4,7 @@ import { builtSiteFolder } from "#contract/built-site.ts";
 import type { Configuration } from "../config/config.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { type Database, openDatabase } from "../database/database.ts";
-import { missingMigrations } from "../database/migrate.ts";
+import { laterVersion, missingMigrations } from "../database/migrate.ts";
 import type { CliContext } from "./cli-context.ts";
 import { CliError } from "./cli-errors.ts";
 
@@ -18,11 +18,26 @@ export function hasDatabase({ database }: Configuration): boolean {
 
 /** Opens the database for one command, migrated or not, and closes it again. */
 export async function withDatabase<Outcome>(
+  context: CliContext,
+  work: (database: Database) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!hasDatabase(context.configuration)) {
+    throw new CliError(
+      `There is no database in ${context.configuration.dataFolder}. Check DATA_DIR, start the service once, or run: npm run admin -- database migrate`,
+    );
+  }
+  return await withNewDatabase(context, work);
+}
+
+/** The same, and makes the file of a SQLite database that is not there yet. */
+export async function withNewDatabase<Outcome>(
   { configuration, errorOutput }: CliContext,
   work: (database: Database) => Promise<Outcome>,
 ): Promise<Outcome> {
   const database = await openDatabase(configuration.database, (error) => errorOutput.write(`${error.message}\n`));
   try {
+    const refusal = await laterVersion(database.query);
+    if (refusal !== undefined) throw new CliError(refusal);
     return await work(database);
   } finally {
     await database.query.destroy();

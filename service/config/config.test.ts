@@ -159,3 +159,17 @@ describe("a variable that is almost one of ours", () => {
     expect(readConfiguration({ SMPT_URL: " " }).warnings).toEqual([]);
   });
 });
+
+test.each(["/srv/data", "/srv", "/srv/data/keys", "/srv/data/mail", "/srv/data/../data", "/srv/data/packages2"])(
+  "refuses packages in %s beside private data in /srv/data",
+  (folder) => {
+    expect(() => readConfiguration({ DATA_DIR: "/srv/data", PACKAGES_DIR: folder })).toThrow("PACKAGES_DIR must not");
+  },
+);
+
+test.each(["/srv/data/packages", "/srv/data/packages/2026", "/srv/packages", "/srv/data2"])(
+  "takes packages in %s beside private data in /srv/data",
+  (folder) => {
+    expect(readConfiguration({ DATA_DIR: "/srv/data", PACKAGES_DIR: folder }).packagesFolder).toBe(folder);
+  },
+);

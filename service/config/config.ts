@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve, sep } from "node:path";
 import * as v from "valibot";
 import { company } from "#content/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
@@ -59,6 +59,11 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     throw new Error(["The configuration has faults:", ...problems].join("\n"));
   }
   const values = result.output;
+  const packagesFolder = values.PACKAGES_DIR ?? join(values.DATA_DIR, "packages");
+  if (overlaps(packagesFolder, values.DATA_DIR))
+    throw new Error(
+      "The configuration has faults:\n  PACKAGES_DIR must not hold what else is in DATA_DIR: choose DATA_DIR/packages or a folder outside of DATA_DIR.",
+    );
   const port = values.PORT ?? localServicePort;
   const mailFrom = values.MAIL_FROM ?? { name: company.name, address: values.CONTACT_EMAIL };
   return {
@@ -76,7 +81,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     mailFrom,
     contactEmail: values.CONTACT_EMAIL,
     reviewEmail: values.REVIEW_EMAIL ?? values.CONTACT_EMAIL,
-    packagesFolder: values.PACKAGES_DIR ?? join(values.DATA_DIR, "packages"),
+    packagesFolder,
     packagesUrl: values.PACKAGES_URL,
     keysFolder: join(values.DATA_DIR, "keys"),
     signingKeys: values.SIGNING_KEYS,
@@ -95,6 +100,13 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
       [...Object.keys(Variables.entries), "ENV_FILE"],
     ).map(({ name, meant }) => `${name} is no variable of the service. Is ${meant} meant?`),
   };
+}
+
+/** Packages are public. Within DATA_DIR only the folder made for them, or one below it, contains nothing else. */
+function overlaps(packagesFolder: string, dataFolder: string): boolean {
+  const isWithin = (inner: string, outer: string) => `${resolve(inner)}${sep}`.startsWith(`${resolve(outer)}${sep}`);
+  if (isWithin(dataFolder, packagesFolder)) return true;
+  return isWithin(packagesFolder, dataFolder) && !isWithin(packagesFolder, join(dataFolder, "packages"));
 }
 
 const root = join(import.meta.dirname, "..", "..");

@@ -1,6 +1,7 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
@@ -10,8 +11,10 @@ import { readAuditEntries } from "../audit/audit-store.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import { seconds } from "../time/durations.ts";
 import { backedUpTables } from "./backed-up-tables.ts";
-import { backUp, restore } from "./backup.ts";
-import type { Database } from "./database.ts";
+import { backUp } from "./backup.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { restore } from "./restore.ts";
 
 const now = new Date("2026-01-05T12:00:00.000Z");
 const content = async ({ query }: Database) => {
@@ -40,10 +43,10 @@ describe.each(databaseKinds)("a backup of %s", (from) => {
   test.each(databaseKinds)("restores into an empty %s row by row, with a valid audit log", async (to) => {
     const { appContext } = await filledService(from);
     const file = join(temporaryFolder(), "backup.jsonl.gz");
-    const rows = await backUp(appContext.database.query, file, now);
+    const rows = await backUp(appContext.database, file, now);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const other = await openTestDatabase(to);
-    expect(await restore(other.query, file)).toEqual({ kind: "restored", rows, from: now.toISOString() });
+    expect(await restore(other, file)).toEqual({ kind: "restored", rows, from: now.toISOString() });
     expect(await content(other)).toEqual(await content(appContext.database));
     expect(await verifyChain(readAuditEntries(other.query))).toMatchObject({ kind: "whole" });
   });
@@ -52,10 +55,119 @@ describe.each(databaseKinds)("a backup of %s", (from) => {
 test("a backup does not overwrite a file, and is not restored over rows", async () => {
   const { appContext } = await filledService("sqlite");
   const file = join(temporaryFolder(), "backup.jsonl.gz");
-  await backUp(appContext.database.query, file, now);
-  await expect(backUp(appContext.database.query, file, now)).rejects.toThrow("exists");
-  expect(await restore(appContext.database.query, file)).toMatchObject({
+  await backUp(appContext.database, file, now);
+  await expect(backUp(appContext.database, file, now)).rejects.toThrow("exists");
+  expect(await restore(appContext.database, file)).toMatchObject({
     kind: "refused",
     reason: expect.stringContaining("has rows"),
   });
+});
+
+const hostile = {
+  "line and paragraph separators": "a\u2028b\u2029c\u0085d",
+  "line feeds and carriage returns": "a\nb\r\nc\rd",
+  "a lone surrogate": "a\ud800b",
+  "what ends a JSON line elsewhere": '"}\n{"digests":{}}\n\\u0000',
+  "emoji, right-to-left and combining characters": "👩‍👩‍👧 \u202eabc e\u0301",
+  "a megabyte": "é\u2028".repeat(350_000),
+} as const;
+
+/** A request that holds the text in each of its free fields. */
+async function store({ query }: Database, text: string): Promise<void> {
+  const row = {
+    id: "1",
+    mailbox: "a@b.ca",
+    language: "Java",
+    state: "received",
+    receivedAt: now.toISOString(),
+  } as const;
+  await query
+    .insertInto("academicLicenseRequest")
+    .values({ ...row, name: text, university: text, explanation: text })
+    .execute();
+}
+
+describe.each(databaseKinds)("from %s", (from) => {
+  test.each(databaseKinds.flatMap((to) => Object.keys(hostile).map((name) => [to, name])))(
+    "to %s goes %s as it is",
+    async (to, name) => {
+      const text = Object.entries(hostile).find(([key]) => key === name)?.[1] ?? "";
+      const source = await openTestDatabase(from);
+      await store(source, text);
+      const file = join(temporaryFolder(), "backup.jsonl.gz");
+      await backUp(source, file, now);
+      const target = await openTestDatabase(to === "sqlite" ? "sqlite" : "postgres");
+      expect(await restore(target, file)).toMatchObject({ kind: "restored", rows: 1 });
+      expect(await content(target)).toEqual(await content(source));
+    },
+  );
+});
+
+test("a NUL goes from SQLite to SQLite, and PostgreSQL refuses it in a sentence", async () => {
+  const source = await openTestDatabase("sqlite");
+  await store(source, "a\0b");
+  const file = join(temporaryFolder(), "backup.jsonl.gz");
+  await backUp(source, file, now);
+  const sqlite = await openTestDatabase("sqlite");
+  expect(await restore(sqlite, file)).toMatchObject({ kind: "restored" });
+  expect(await content(sqlite)).toEqual(await content(source));
+  const postgres = await openTestDatabase("postgres");
+  expect(await restore(postgres, file)).toMatchObject({
+    kind: "refused",
+    reason: expect.stringContaining("does not take a row of academicLicenseRequest"),
+  });
+});
+
+describe("refused, with nothing left in the database, is a backup", () => {
+  async function lines() {
+    const { appContext } = await filledService("sqlite");
+    const file = join(temporaryFolder(), "backup.jsonl.gz");
+    await backUp(appContext.database, file, now);
+    return gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split("\n");
+  }
+  const compress = (written: readonly string[]) => gzipSync(`${written.join("\n")}\n`);
+
+  test.each<[string, (written: string[]) => Buffer, string]>([
+    ["without its last line", (written) => compress(written.slice(0, -1)), "last line is missing"],
+    ["without one of its rows", (written) => compress(written.toSpliced(-2, 1)), "are not those that were backed up"],
+    ["with another word", (written) => compress(written.map((line) => line.replace("Ada", "Eve"))), "are not those"],
+    ["cut off", (written) => compress(written).subarray(0, -20), "is not a whole backup"],
+    ["that is another file", () => Buffer.from("hello"), "is not a whole backup"],
+    ["that is empty", () => gzipSync(""), "is empty"],
+  ])("%s", async (_, change, reason) => {
+    const file = join(temporaryFolder(), "changed.jsonl.gz");
+    await writeFile(file, change(await lines()));
+    const database = await openTestDatabase("sqlite");
+    expect(await restore(database, file)).toEqual({ kind: "refused", reason: expect.stringContaining(reason) });
+    expect((await content(database)).flat()).toEqual([]);
+  });
+
+  test("that is not there", async () => {
+    const database = await openTestDatabase("sqlite");
+    expect(await restore(database, "/nowhere/backup.gz")).toEqual({
+      kind: "refused",
+      reason: "There is no file /nowhere/backup.gz.",
+    });
+  });
+});
+
+test("a backup keeps no other connection from writing", async () => {
+  const file = join(temporaryFolder(), "designite.sqlite");
+  const [service, cli] = await Promise.all([1, 2].map(() => openDatabase({ kind: "sqlite", file }, () => undefined)));
+  if (!service || !cli) throw new Error("There are two connections.");
+  onTestFinished(async () => {
+    await Promise.all([service.query.destroy(), cli.query.destroy()]);
+  });
+  await migrate(service.query);
+  await store(service, "before");
+  const reading = cli.query.startTransaction().setAccessMode("read only");
+  const transaction = await reading.execute();
+  const names = transaction.selectFrom("academicLicenseRequest").select("name");
+  expect(await names.execute()).toEqual([{ name: "before" }]);
+  await service.query.updateTable("academicLicenseRequest").set({ name: "after" }).execute();
+  expect(await names.execute()).toEqual([{ name: "before" }]);
+  await transaction.rollback().execute();
 });

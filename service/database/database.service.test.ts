@@ -1,9 +1,11 @@
-import { stat } from "node:fs/promises";
+import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { databaseKinds, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createLog } from "../log/log.ts";
+import { closeDataFolder } from "./close-data-folder.ts";
 import { openDatabase } from "./database.ts";
 import { migrate, missingMigrations } from "./migrate.ts";
 
@@ -167,7 +169,27 @@ describe("a SQLite file", () => {
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
   });
 
-  test.each([new Date(), { id: "1" }, ["1"], true, undefined])("refuses %o as a parameter", async (value) => {
+  test("is for its owner alone, also one that was open to others before", async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "designite.sqlite");
+    const modes = async () =>
+      (await Promise.all((await readdir(folder)).map((name) => stat(join(folder, name))))).map(
+        ({ mode }) => mode & 0o777,
+      );
+    const { query } = await openDatabase({ kind: "sqlite", file }, () => undefined);
+    onTestFinished(() => query.destroy());
+    await migrate(query);
+    expect(await modes()).toEqual([0o600, 0o600, 0o600]);
+    await Promise.all((await readdir(folder)).map((name) => chmod(join(folder, name), 0o644)));
+    await chmod(folder, 0o755);
+    const warned: string[] = [];
+    const log = createLog("info", { write: (line) => warned.push(line) });
+    await closeDataFolder({ database: { kind: "sqlite", file }, dataFolder: folder }, log);
+    expect(await modes()).toEqual([0o600, 0o600, 0o600]);
+    expect(warned.join("")).toMatch(/open to other users[\s\S]*They are closed now/);
+  });
+
+  test.each([new Date(), { id: "1" }, ["1"], true, undefined])("takes no %o for a parameter", async (value) => {
     const { query } = await openTestDatabase("sqlite");
     await expect(sql`select ${value} as value`.execute(query)).rejects.toThrow("A query parameter must be");
   });

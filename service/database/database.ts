@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from "kysely";
 import type { Configuration } from "../config/config.ts";
@@ -28,6 +29,10 @@ export async function openDatabase(
 
 /** The folder is private: it holds names and mailboxes. */
 async function openSqlite(file: string): Promise<Dialect> {
-  if (file !== ":memory:") await createPrivateFolder(dirname(file));
+  if (file !== ":memory:" && file !== "") {
+    await createPrivateFolder(dirname(file));
+    // SQLite would make the file readable by all, and gives those beside it the same mode.
+    await (await open(file, "a", 0o600)).close();
+  }
   return new NodeSqliteDialect(file);
 }

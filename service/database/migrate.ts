@@ -1,5 +1,5 @@
-import type { Kysely } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from "kysely/migration";
 import { newsletterAcademicOutbox } from "./migrations/0001-newsletter-academic-outbox.ts";
 import { academicDesk } from "./migrations/0002-academic-desk.ts";
 import { newsletter } from "./migrations/0003-newsletter.ts";
@@ -24,10 +24,28 @@ function createMigrator(database: Kysely<Tables>): Migrator {
   return new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 
-/** Applies the missing migrations. Concurrent calls of two processes are safe. */
+/** What a database that a later version has changed is refused with, or nothing when this version knows all of it. */
+export async function laterVersion(database: Kysely<Tables>): Promise<string | undefined> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === migrationTable)) return undefined;
+  const applied = await sql<{ name: string }>`select name from ${sql.id(migrationTable)} order by name`.execute(
+    database,
+  );
+  const unknown = applied.rows.map(({ name }) => name).filter((name) => !knownMigrations.includes(name));
+  if (unknown.length === 0) return undefined;
+  return `The database was changed by a later version of the service: it has ${unknown.join(", ")}. Install that version.`;
+}
+
+/** Brings the tables up to date. Two processes that start together do not disturb each other. */
 export async function migrate(database: Kysely<Tables>): Promise<void> {
+  const refusal = await laterVersion(database).catch(fail);
+  if (refusal !== undefined) throw new Error(refusal);
   const { error } = await createMigrator(database).migrateToLatest();
-  if (error) throw new Error("The database could not be brought up to date.", { cause: error });
+  if (error) fail(error);
+}
+
+function fail(cause: unknown): never {
+  throw new Error("The database could not be brought up to date.", { cause });
 }
 
 /** The known migrations that the database lacks. */

@@ -7,22 +7,24 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
+  type TransactionSettings,
 } from "kysely";
+import { DatabaseUnavailableError, type Unavailability } from "./database-unavailable.ts";
 
 const busyTimeoutMilliseconds = 5000;
 
-/** Kysely's SQLite dialect on `node:sqlite`. `:memory:` opens a database in memory. */
+/** Kysely's SQLite dialect on the SQLite that Node brings along. `:memory:` opens a database that is gone with it. */
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #database: DatabaseSync;
 
   constructor(file: string) {
-    const database = adapt(openDatabase(file));
-    super({ database });
+    const database = openDatabase(file);
+    super({ database: adapt(database) });
     this.#database = database;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#database);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -30,21 +32,30 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Takes the write lock at the start of a transaction, where waiting for it is possible, and not at the first write. */
+/**
+ * A transaction takes the write lock at its start, where waiting for it is possible, and not at its first write. One that
+ * only reads takes none: it sees the moment of its first query, and others write meanwhile.
+ */
 class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: adapt(database) });
+    this.#database = database;
   }
 
-  /** On a full disk SQLite ends the transaction by itself. A failing rollback would hide the error that says so. */
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  /** SQLite ends a transaction by itself on a full disk. A rollback would fail then, and hide why. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("rollback")).catch((error: unknown) => {
-      if (!(error instanceof Error && error.message.includes("no transaction is active"))) throw error;
-    });
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** SQLite supports schema changes in transactions, so a migration that fails is rolled back. */
+/** SQLite changes its schema within transactions, so that a migration broken off leaves nothing behind. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -72,13 +83,29 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 function adaptStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(checkParameter)),
-    run: (parameters) => statement.run(...parameters.map(checkParameter)),
+    all: (parameters) => explained(() => statement.all(...parameters.map(checkParameter))),
+    run: (parameters) => explained(() => statement.run(...parameters.map(checkParameter))),
     iterate: (parameters) => statement.iterate(...parameters.map(checkParameter)),
   };
 }
 
-/** node:sqlite treats a leading object as named parameters and stores NULL in its place, so objects are refused. */
+/** The result codes of SQLite that are about its surroundings: https://sqlite.org/rescode.html */
+const unavailable: ReadonlyMap<unknown, Unavailability> = new Map([
+  [5, "away"], // SQLITE_BUSY: another process holds the lock
+  [13, "disk-full"], // SQLITE_FULL
+  [4874, "disk-full"], // SQLITE_IOERR_SHMSIZE: the file beside the database cannot grow
+]);
+
+function explained<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    const kind = error instanceof Error && "errcode" in error ? unavailable.get(error.errcode) : undefined;
+    throw kind ? new DatabaseUnavailableError(kind, error) : error;
+  }
+}
+
+/** node:sqlite takes a leading object for named parameters and stores NULL in its place, so none may pass. */
 function checkParameter(value: unknown): SQLInputValue {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
     return value;

@@ -17,11 +17,17 @@ export async function replaceFile(file: string, content: FileContent, mode = own
 
 /**
  * Writes a file unless one of that name exists, atomically and durably. Returns whether the file was created: of two
- * concurrent calls, one succeeds. The file system must support hard links.
+ * concurrent calls, one succeeds. `check` is given the written file before it has its name, and throws to leave none. The
+ * file system must support hard links.
  */
-export async function createFile(file: string, content: FileContent, mode = ownerOnly): Promise<boolean> {
+export async function createFile(
+  file: string,
+  content: FileContent,
+  check: (unfinished: string) => Promise<void> = async () => undefined,
+): Promise<boolean> {
   if (await lstat(file).catch(ignoreCode("ENOENT"))) return false;
-  return await withUnfinished(file, content, mode, async (unfinished) => {
+  return await withUnfinished(file, content, ownerOnly, async (unfinished) => {
+    await check(unfinished);
     const created = await link(unfinished, file).then(() => true, ignoreCode("EEXIST"));
     return created ?? false;
   });

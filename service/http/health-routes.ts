@@ -8,15 +8,26 @@ export interface HealthParts {
   database: Database;
   outboxIsAlive(): boolean;
   lostLogLines(): number;
+  /** How many bytes may still be written to DATA_DIR, as far as that is known. */
+  freeBytes(): Promise<number | undefined>;
 }
 
+/** SQLite needs a few pages for any change. */
+const fewestFreeBytes = 1_000_000;
+
 /** `/healthz`: the process answers. `/readyz`: it can do its work; otherwise 503 and what is missing. */
-export function healthRoutes({ database, outboxIsAlive, lostLogLines }: HealthParts): Hono<ServiceEnvironment> {
+export function healthRoutes({
+  database,
+  outboxIsAlive,
+  lostLogLines,
+  freeBytes,
+}: HealthParts): Hono<ServiceEnvironment> {
   return new Hono<ServiceEnvironment>()
     .get("/healthz", () => jsonAnswer(200, { status: "alive" }))
     .get("/readyz", async () => {
       const reasons = await databaseProblems(database);
       if (!outboxIsAlive()) reasons.push("The outbox worker does not run.");
+      if (((await freeBytes()) ?? fewestFreeBytes) < fewestFreeBytes) reasons.push("The disk of DATA_DIR is full.");
       if (reasons.length > 0) return jsonAnswer(503, { status: "not ready", reasons });
       // The service goes on without its log, which the operator should know.
       const lost = lostLogLines();

@@ -188,3 +188,12 @@ test("the feed of releases lists the packages on the server", async () => {
   expect(feed).toContain(`<id>urn:sha256:${checksum}</id>`);
   expect(feed).toContain("<entry><title>Tool 1</title></entry></feed>");
 });
+
+test("only offered packages and the lists about them are served", async () => {
+  const { get, packagesFolder } = await serveWithPackages();
+  for (const name of ["designite.sqlite", "notes.txt", "SHA256SUMS"]) await writeFile(join(packagesFolder, name), "x");
+  const answers = await Promise.all(
+    ["designite.sqlite", "notes.txt", "SHA256SUMS"].map((name) => get(`/downloads/${name}`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
+});

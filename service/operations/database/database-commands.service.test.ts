@@ -1,10 +1,11 @@
-import { cp } from "node:fs/promises";
+import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
+import { migrate } from "../../database/migrate.ts";
 
 /** What an attacker with all rights on the database can do. */
 const allowUpdates = {
@@ -49,5 +50,37 @@ describe.each(databaseKinds)("the database on %s", (kind) => {
     await sql`update audit_entry set actor = 'nobody' where sequence = 2`.execute(query);
     expect((await cli.run(["audit", "verify"])).output).toBe("Broken: entry 2 is changed.\n");
     expect((await cli.run(["audit", "verify"])).exitCode).toBe(1);
+  });
+});
+
+test("on a data folder without a database the admin CLI makes nothing", async () => {
+  const cli = await createTestCli();
+  for (const words of [
+    ["requests", "list"],
+    ["database", "check"],
+    ["database", "backup", "x.gz"],
+    ["outbox", "list"],
+  ]) {
+    const { exitCode, errors } = await cli.run(words);
+    expect([exitCode, errors]).toEqual([1, expect.stringContaining("There is no database in")]);
+  }
+  expect((await cli.run(["database", "migrate", "--dry-run"])).output).toContain("Would be applied: 0001-");
+  expect(await readdir(cli.folder)).toEqual([]);
+});
+
+describe.each(databaseKinds)("a database of a later version on %s", (kind) => {
+  test("is refused by the admin CLI and by the service", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const { query } = service.appContext.database;
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(query);
+    for (const words of [
+      ["requests", "list"],
+      ["database", "migrate"],
+      ["database", "check"],
+    ]) {
+      const { exitCode, errors } = await cli.run(words);
+      expect([exitCode, errors]).toEqual([1, expect.stringContaining("changed by a later version")]);
+    }
+    await expect(migrate(query)).rejects.toThrow("it has 9999-later. Install that version.");
   });
 });

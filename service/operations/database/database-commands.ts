@@ -6,9 +6,10 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printResult } from "../../cli/print-result.ts";
-import { withDatabase } from "../../cli/with-app-context.ts";
-import { backUp, restore } from "../../database/backup.ts";
-import { migrate, missingMigrations } from "../../database/migrate.ts";
+import { hasDatabase, withDatabase, withNewDatabase } from "../../cli/with-app-context.ts";
+import { backUp } from "../../database/backup.ts";
+import { knownMigrations, migrate, missingMigrations } from "../../database/migrate.ts";
+import { restore } from "../../database/restore.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "./database-problems.ts";
@@ -21,11 +22,14 @@ const fileParameter = (brief: string) => ({ brief, placeholder: "file", parse: S
 
 const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], CliContext>({
   async func({ dryRun, json }) {
-    const missing = await withDatabase(this, async ({ query }) => {
-      const names = await missingMigrations(query);
-      if (!dryRun) await migrate(query);
-      return names;
-    });
+    const nothingThere = dryRun && !hasDatabase(this.configuration);
+    const missing = nothingThere
+      ? knownMigrations
+      : await withNewDatabase(this, async ({ query }) => {
+          const names = await missingMigrations(query);
+          if (!dryRun) await migrate(query);
+          return names;
+        });
     const done = dryRun ? "Would be applied" : "Applied";
     printResult(
       this,
@@ -40,9 +44,9 @@ const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], CliCont
 
 const backup = buildCommand<JsonFlags, [string], CliContext>({
   async func({ json }, file) {
-    const rows = await withDatabase(this, async ({ query }) => {
-      await refuseOutdated(await missingMigrations(query));
-      return await backUp(query, file, this.clock.now());
+    const rows = await withDatabase(this, async (database) => {
+      await refuseOutdated(await missingMigrations(database.query));
+      return await backUp(database, file, this.clock.now());
     });
     printResult(
       this,
@@ -58,7 +62,7 @@ const backup = buildCommand<JsonFlags, [string], CliContext>({
   docs: {
     brief: "Write everything that is in the database into one file",
     fullDescription:
-      "Writes every row, as they are at one moment, into one compressed file of JSON lines, while the service runs. The file fits both engines. The keys in DATA_DIR/keys are not in it: back them up too.",
+      "Writes every row, as they are at one moment, into one compressed file of JSON lines, while the service runs. The file gets its name after it has been restored into a temporary database and compared. It fits both engines. The keys in DATA_DIR/keys are not in it: back them up too.",
     customUsage: ["/backups/2026-01-05.jsonl.gz"],
   },
 });
@@ -67,9 +71,9 @@ const restoreCommand = buildCommand<JsonFlags, [string], CliContext>({
   async func({ json }, file) {
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) throw new CliError(`${file} is not a file.`);
-    const outcome = await withDatabase(this, async ({ query }) => {
-      await migrate(query);
-      return await restore(query, file);
+    const outcome = await withNewDatabase(this, async (database) => {
+      await migrate(database.query);
+      return await restore(database, file);
     });
     if (outcome.kind === "refused") throw new CliError(outcome.reason);
     printResult(this, json, outcome, `${outcome.rows} rows of ${outcome.from} are back.`);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
 import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
 import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
@@ -56,6 +57,7 @@ export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
 
 /** An error of PostgreSQL may hold the address of the database, and with it a password: its code alone is shown. */
 function explain(error: unknown): Finding {
+  if (error instanceof CliError) return fault("database", error.message);
   const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
   const reason = error instanceof Error && code === "ERR_SQLITE_ERROR" ? error.message : code;
   return fault("database", `It does not answer (${reason}). Check DATABASE_URL or DATA_DIR.`);

@@ -1,6 +1,6 @@
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
-import { withDatabase } from "../../cli/with-app-context.ts";
+import { withNewDatabase } from "../../cli/with-app-context.ts";
 import { migrate } from "../../database/migrate.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function recordKeyChange(
   keyId: string,
 ): Promise<void> {
   try {
-    await withDatabase(context, async (database) => {
+    await withNewDatabase(context, async (database) => {
       await migrate(database.query);
       await auditedTransaction({ database, clock: context.clock }, `operator:${operator}`, async ({ audit }) => {
         audit({ action, subjectId: keyId });
