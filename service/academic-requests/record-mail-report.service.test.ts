@@ -17,7 +17,7 @@ const report = (originalMessageId: string, verdict: Verdict, mailbox = "ada@uni.
   ({
     kind: "delivery-status",
     originalMessageId,
-    recipients: [{ mailbox, verdict, status: "5.1.1", diagnostic: "no such user" }],
+    recipients: [{ mailboxes: [mailbox], verdict, status: "5.1.1", diagnostic: "no such user" }],
   }) as const;
 
 describe.each(databaseKinds)("a report on %s", (kind) => {

@@ -15,7 +15,9 @@ export async function recordMailReport(report: MailReport, appContext: AppContex
     .where("messageId", "=", report.originalMessageId)
     .where("purpose", "=", "license-key")
     .executeTakeFirst();
-  const reported = mail && report.recipients.find(({ mailbox }) => mailbox === mail.recipient);
+  const recipient = mail?.recipient ?? null;
+  const reported =
+    mail && report.recipients.find(({ mailboxes }) => recipient !== null && mailboxes.includes(recipient));
   if (!reported) return false;
   const { verdict, status, diagnostic } = reported;
   // What may work later is tried again by the server that has the mail.

@@ -1,4 +1,5 @@
 import type { DeliverableMail } from "./mail-transport.ts";
+import type { MailPurpose } from "./tables.ts";
 
 export interface Sender {
   name: string;
@@ -9,18 +10,14 @@ export interface Sender {
  * A mail as nodemailer takes it. Addresses are objects and the envelope is explicit: a text is parsed, and would be
  * sent to every address found in it. The mail refers to no file and to no address to load.
  *
- * @param reportsTo where reports of the delivery of keys, and mails of a list that come back, are sent to, if there is a
- * mailbox for them that people do not read: each would fill it with one more
+ * @param reportsTo where mails to requesters and subscribers come back to, with the reports of their delivery, if there is
+ * a mailbox for them that people do not read
  */
 export function message(mail: DeliverableMail, from: Sender, reportsTo: string | undefined) {
-  const wantsReport = reportsTo !== undefined && mail.purpose === "license-key";
-  const returnsTo = wantsReport || mail.listHeaders ? reportsTo : undefined;
+  const returnsTo = mail.listHeaders || reportedPurposes.has(mail.purpose) ? reportsTo : undefined;
   return {
     envelope: { from: returnsTo ?? from.address, to: [mail.recipient] },
-    // Where the servers on the way can do it, they report how the mail has ended (RFC 3461).
-    ...(wantsReport && {
-      dsn: { id: mail.id, return: "headers", notify: ["success", "failure"], recipient: reportsTo },
-    }),
+    ...(returnsTo !== undefined && { dsn: askForReport(mail) }),
     from: { name: from.name, address: from.address },
     to: { name: "", address: mail.recipient },
     replyTo: { name: "", address: mail.replyTo },
@@ -39,6 +36,18 @@ export function message(mail: DeliverableMail, from: Sender, reportsTo: string |
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** The mails whose delivery reports are read, beside those of a list. */
+const reportedPurposes: ReadonlySet<MailPurpose> = new Set(["license-key", "license-reminder", "academic-receipt"]);
+
+/**
+ * Asks the servers on the way to report how the mail has ended (RFC 3461): of a license key in any case, of others when
+ * they come back. The report repeats `recipient`, even where the mail was forwarded to another mailbox.
+ */
+function askForReport({ id, purpose, recipient }: DeliverableMail) {
+  const notify = purpose === "license-key" ? ["success", "failure"] : ["failure"];
+  return { id, return: "headers", notify, recipient: `rfc822;${recipient}` };
 }
 
 /** Signatures cover the headers of a list as they are, so they are not folded or encoded. */

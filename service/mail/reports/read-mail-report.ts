@@ -18,7 +18,8 @@ export type MailReport =
   | { kind: "unreadable" };
 
 export interface ReportedRecipient {
-  mailbox: string;
+  /** The mailbox that we wrote to, as far as the server knows it, and the one that it was forwarded to. */
+  mailboxes: readonly string[];
   verdict: DeliveryVerdict;
   /** The enhanced status code, `5.1.1`. */
   status: string;
@@ -60,15 +61,21 @@ async function readComplaint(part: string, mail: Email): Promise<MailReport> {
   };
 }
 
-/** The address that we wrote to comes before the one it was forwarded to. */
 function readRecipient(fields: ReportFields): ReportedRecipient[] {
-  const address =
-    readMailbox(withoutType(fields.get("original-recipient"))) ??
-    readMailbox(withoutType(fields.get("final-recipient")));
+  const original = withoutType(fields.get("original-recipient"));
+  const final = withoutType(fields.get("final-recipient"));
+  // Some servers repeat the original recipient in the coding of the command, others without it.
+  const read = [original, original && decodeXtext(original), final].map(readMailbox);
+  const mailboxes = [...new Set(read.filter((mailbox) => mailbox !== undefined))];
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get("status") ?? "")?.[0];
-  if (address === undefined || status === undefined) return [];
+  if (mailboxes.length === 0 || status === undefined) return [];
   const diagnostic = withoutType(fields.get("diagnostic-code")) ?? "";
-  return [{ mailbox: address, verdict: judgeRecipient(fields, status, diagnostic), status, diagnostic }];
+  return [{ mailboxes, verdict: judgeRecipient(fields, status, diagnostic), status, diagnostic }];
+}
+
+/** RFC 3461 section 4: `+2B` stands for a plus sign. */
+function decodeXtext(text: string): string {
+  return text.replace(/\+([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** A status that says little (`5.0.0`) is often beside an answer that says more. */
