@@ -3,8 +3,9 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createOutbox, createTransport, refusal, sendAndEnd, sender } from "#test/support/mail/test-outbox.ts";
 import { startServerThatNeverAnswers } from "#test/support/mail/unresponsive-mail-servers.ts";
-import { days, hours, minutes, seconds } from "../time/durations.ts";
+import { days, hours, seconds } from "../time/durations.ts";
 import { releaseAllLeases } from "./mail-leases.ts";
+import { leaseDuration } from "./mail-worker.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 describe.each(databaseKinds)("a mail on %s", (kind) => {
@@ -14,11 +15,11 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     await queue();
     await sendAndEnd(outbox, transport);
     const worker = createWorker("next");
-    clock.advance(seconds(59));
+    clock.advance(leaseDuration - 1);
     expect(await worker.sendNext()).toBe(false);
-    clock.advance(seconds(1));
+    clock.advance(1);
     expect(await worker.sendNext()).toBe(true);
-    expect(await rows()).toMatchObject([{ attempts: 1, leaseHolder: null, nextAttemptAt: "2026-01-05T12:01:05.000Z" }]);
+    expect(await rows()).toMatchObject([{ attempts: 1, leaseHolder: null, nextAttemptAt: "2026-01-05T12:21:05.000Z" }]);
     expect(await worker.sendNext()).toBe(false);
   });
 
@@ -96,7 +97,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     const worker = createWorker("next");
     while ((await rows()).some(({ state }) => state === "waiting")) {
       await sendAndEnd(outbox, transport);
-      clock.advance(minutes(1));
+      clock.advance(leaseDuration);
       await worker.sendNext();
       clock.advance(hours(1.2));
     }

@@ -1,4 +1,5 @@
 import type { Database, Queries } from "../database/database.ts";
+import type { Room } from "./delivery-slots.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
 /** Who sends, from when, and until when nobody else may try the same mail. */
@@ -6,8 +7,8 @@ export interface Claim {
   holder: string;
   now: Date;
   until: Date;
-  /** Whether a bulk mail may be taken when no single mail is due. */
-  withBulk: boolean;
+  /** Which mails may be taken: single mails come before bulk mails. */
+  room: Room;
 }
 
 export interface ClaimedMail {
@@ -22,21 +23,29 @@ export interface ClaimedMail {
  */
 export async function claimDueMail(
   { kind, query }: Database,
-  { holder, now, until, withBulk }: Claim,
+  { holder, now, until, room }: Claim,
 ): Promise<ClaimedMail | undefined> {
+  const kinds = [...(room.single ? [0 as const] : []), ...(room.bulk ? [1 as const] : [])];
+  if (kinds.length === 0) return undefined;
   const nowText = now.toISOString();
   return await query.transaction().execute(async (transaction) => {
-    const waiting = transaction
+    const due = transaction
       .selectFrom("outgoingMail")
       .select(["id", "leaseHolder"])
       .where("state", "=", "waiting")
+      .where("bulk", "in", kinds)
       .where("nextAttemptAt", "<=", nowText)
       .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
+      .where(({ and, or, eb }) =>
+        or([
+          eb("recipient", "is", null),
+          and(room.fullDomains.map((name) => eb("recipient", "not like", `%@${name}`))),
+        ]),
+      )
       .orderBy("bulk")
       .orderBy("nextAttemptAt")
       .orderBy("id")
       .limit(1);
-    const due = withBulk ? waiting : waiting.where("bulk", "=", 0);
     const found = await (kind === "postgres" ? due.forUpdate().skipLocked() : due).executeTakeFirst();
     if (!found) return undefined;
     const isLost = found.leaseHolder !== null;
@@ -74,6 +83,20 @@ export async function recordAttempt(
     .where("leaseHolder", "=", holder)
     .executeTakeFirst();
   return recorded.numUpdatedRows > 0n;
+}
+
+/** Gives back a mail that was claimed and not attempted. */
+export async function returnClaim(queries: Queries, { mail, isLost }: ClaimedMail): Promise<void> {
+  await queries
+    .updateTable("outgoingMail")
+    .set((row) => ({
+      attempts: row("attempts", "-", isLost ? 0 : 1),
+      leasedUntil: isLost ? new Date(0).toISOString() : null,
+      leaseHolder: isLost ? mail.leaseHolder : null,
+    }))
+    .where("id", "=", mail.id)
+    .where("leaseHolder", "=", mail.leaseHolder)
+    .execute();
 }
 
 /** Ends the leases that a process now gone has left. Only right where one process alone uses the database. */

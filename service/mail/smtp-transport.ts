@@ -1,11 +1,16 @@
 import { createTransport } from "nodemailer";
 import * as v from "valibot";
+import { deliveriesAtOnce } from "./delivery-slots.ts";
 import type { Delivery, MailTransport } from "./mail-transport.ts";
 import { message, type Sender } from "./message.ts";
 import { judgeSmtpAnswer } from "./reports/judge-smtp-answer.ts";
 
-/** nodemailer's own time-outs watch single steps. The deadline of the whole attempt comes with the signal. */
-const stepTimeoutMilliseconds = 20_000;
+/**
+ * RFC 5321 section 4.5.3.2: five minutes for the greeting and for most commands, ten for the answer to the content. A
+ * shorter wait there sends the mail twice. The deadline of the whole attempt comes with the signal.
+ */
+const greetingMilliseconds = 5 * 60_000;
+const answerMilliseconds = 10 * 60_000;
 /** Long enough for the next mail of an issue, and shorter than servers wait. */
 const idleMilliseconds = 10_000;
 
@@ -18,19 +23,18 @@ const SmtpError = v.object({
 const unknownError = { code: "unknown", response: "" };
 
 /**
- * Submits mails to the mail server at `url`, one after the other on a connection that is kept for the next one. An
- * attempt is made once: nodemailer would repeat it by itself when the connection breaks.
+ * Submits mails to the mail server at `url`, on connections that are kept for the next mail. An attempt is made once: nodemailer would repeat it by itself when the connection breaks.
  */
 export function createSmtpTransport(url: string, from: Sender, reportsTo?: string): MailTransport {
   const smtp = createTransport({
     url,
     pool: true,
-    maxConnections: 1,
+    maxConnections: deliveriesAtOnce,
     maxRequeues: 0,
     idleTimeout: idleMilliseconds,
-    connectionTimeout: stepTimeoutMilliseconds,
-    greetingTimeout: stepTimeoutMilliseconds,
-    socketTimeout: stepTimeoutMilliseconds,
+    connectionTimeout: greetingMilliseconds,
+    greetingTimeout: greetingMilliseconds,
+    socketTimeout: answerMilliseconds,
   });
   const { host } = new URL(url);
   return {

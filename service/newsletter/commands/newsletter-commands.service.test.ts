@@ -46,7 +46,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([sent.exitCode, JSON.parse(sent.output)]).toMatchObject([0, { name: issue, waiting: 2, finishedAt: null }]);
     await sendAll(service);
     const again = await cli.run(["newsletter", "send", issue]);
-    expect([again.exitCode, again.output]).toEqual([0, expect.stringMatching(/Sent +2\nWaiting +0\n/)]);
+    expect([again.exitCode, again.output]).toEqual([0, expect.stringMatching(/Sent +2\nWaiting +0\nHeld +0\n/)]);
     expect(again.errors).toContain("2 of 2");
     const status = await cli.run(["newsletter", "status", "--json"]);
     expect(JSON.parse(status.output)).toMatchObject([{ name: issue, sent: 2, waiting: 0 }]);
@@ -60,6 +60,18 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["operator:Grace", "newsletter-issue-started"],
       ["service", "newsletter-issue-finished"],
     ]);
+  });
+
+  test("the mailboxes that an issue has not reached are listed with the reason", async () => {
+    const { cli, service } = await createDesk(kind);
+    await addSubscribers(service.appContext, ["ada"]);
+    await cli.run(["newsletter", "send", issue, "--no-wait"]);
+    service.transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1 EENVELOPE after RCPT TO" };
+    await sendAll(service);
+    const { output } = await cli.run(["newsletter", "status", issue]);
+    expect(output).toMatch(/MAILBOX +STATE +REASON\nada@example.org +failed +550 5.1.1 EENVELOPE after RCPT TO/);
+    const status = JSON.parse((await cli.run(["newsletter", "status", issue, "--json"])).output);
+    expect(status.refused).toMatchObject([{ mailbox: "ada@example.org", state: "failed" }]);
   });
 
   test("an import needs consent, respects who has left, and is all or nothing", async () => {
