@@ -21,6 +21,7 @@ export default {
     "site/{gallery,illustrations/figures}/**/*.{ts,tsx}",
     "content/{articles,docs,legal}/*.mdx",
     "test/architecture/new-article/{reading-a-size-map.mdx,render-page.tsx}",
+    "test/support/mail/die-in-follow-up.ts",
     "bench/*.ts",
   ],
   project: ["{content,contract,site,service,test,scripts,tools,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],

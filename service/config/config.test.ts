@@ -20,7 +20,12 @@ test("works with nothing set", () => {
     linkSecret: undefined,
     suppressionSecret: undefined,
     operator: undefined,
-    newsletter: { perMinute: 300, returnTo: "contact@designite-tools.com", bouncesFolder: "data/bounces" },
+    newsletter: {
+      perMinute: 300,
+      waitingDays: 3,
+      returnTo: "contact@designite-tools.com",
+      bouncesFolder: "data/bounces",
+    },
     trustedProxies: [],
     logLevel: "info",
   });
@@ -45,6 +50,7 @@ test("reads everything", () => {
       SUPPRESSION_SECRET: "A".repeat(43),
       ADMIN_OPERATOR: "Ada",
       NEWSLETTER_PER_MINUTE: "60",
+      NEWSLETTER_WAITING_DAYS: "14",
       BOUNCE_EMAIL: "bounces@example.org",
       BOUNCES_DIR: "/var/mail/bounces/new",
       TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1",
@@ -67,7 +73,12 @@ test("reads everything", () => {
     linkSecret: Buffer.alloc(32),
     suppressionSecret: Buffer.alloc(32),
     operator: "Ada",
-    newsletter: { perMinute: 60, returnTo: "bounces@example.org", bouncesFolder: "/var/mail/bounces/new" },
+    newsletter: {
+      perMinute: 60,
+      waitingDays: 14,
+      returnTo: "bounces@example.org",
+      bouncesFolder: "/var/mail/bounces/new",
+    },
     trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
     logLevel: "warn",
   });
@@ -108,6 +119,7 @@ test.each([
   { LINK_SECRET: "short" },
   { ADMIN_OPERATOR: "Ada\u001b[2J" },
   { NEWSLETTER_PER_MINUTE: "0" },
+  { NEWSLETTER_WAITING_DAYS: "0" },
   { NEWSLETTER_PER_MINUTE: "fast" },
   { BOUNCE_EMAIL: "a@b.ca, c@d.ca" },
   { TRUSTED_PROXIES: "proxy.example.org" },

@@ -35,6 +35,8 @@ export interface Configuration {
   newsletter: {
     /** So many mails of issues are sent within a minute, at most, from one process. */
     perMinute: number;
+    /** So long after its start an issue is tried to be sent, in days. */
+    waitingDays: number;
     /** Where issues come back to that cannot be delivered. */
     returnTo: string;
     /** Where reports of undelivered mail are put, one file each. */
@@ -79,6 +81,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     operator: values.ADMIN_OPERATOR,
     newsletter: {
       perMinute: values.NEWSLETTER_PER_MINUTE,
+      waitingDays: values.NEWSLETTER_WAITING_DAYS,
       returnTo: values.BOUNCE_EMAIL ?? mailFrom.address,
       bouncesFolder: values.BOUNCES_DIR ?? join(values.DATA_DIR, "bounces"),
     },

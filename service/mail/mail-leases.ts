@@ -9,6 +9,8 @@ export interface Claim {
   until: Date;
   /** Which mails may be taken: single mails come before bulk mails. */
   room: Room;
+  /** Mails that were queued before are not taken. */
+  oldest: Readonly<Record<"single" | "bulk", string>>;
 }
 
 export interface ClaimedMail {
@@ -23,17 +25,21 @@ export interface ClaimedMail {
  */
 export async function claimDueMail(
   { kind, query }: Database,
-  { holder, now, until, room }: Claim,
+  { holder, now, until, room, oldest }: Claim,
 ): Promise<ClaimedMail | undefined> {
-  const kinds = [...(room.single ? [0 as const] : []), ...(room.bulk ? [1 as const] : [])];
-  if (kinds.length === 0) return undefined;
+  if (!room.single && !room.bulk) return undefined;
   const nowText = now.toISOString();
   return await query.transaction().execute(async (transaction) => {
     const due = transaction
       .selectFrom("outgoingMail")
       .select(["id", "leaseHolder"])
       .where("state", "=", "waiting")
-      .where("bulk", "in", kinds)
+      .where(({ or, and, eb }) =>
+        or([
+          ...(room.single ? [and([eb("bulk", "=", 0), eb("createdAt", ">=", oldest.single)])] : []),
+          ...(room.bulk ? [and([eb("bulk", "=", 1), eb("createdAt", ">=", oldest.bulk)])] : []),
+        ]),
+      )
       .where("nextAttemptAt", "<=", nowText)
       .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
       .where(({ and, or, eb }) =>
@@ -64,7 +70,12 @@ export async function claimDueMail(
 }
 
 /** What an attempt changes. Without a state the mail goes on waiting. */
-export type AttemptRecord = Partial<Pick<OutgoingMailRow, "state" | "finishedAt" | "lastFailure" | "nextAttemptAt">>;
+export type AttemptRecord = Partial<
+  Pick<
+    OutgoingMailRow,
+    "state" | "finishedAt" | "lastFailure" | "nextAttemptAt" | "attemptsWithoutAnswer" | "pendingOutcome"
+  >
+>;
 
 /**
  * Records an attempt and ends its lease, unless that ran out meanwhile and another worker has taken the mail over. Says

@@ -7,9 +7,15 @@ import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 export type MailComposers = Partial<Record<MailPurpose, (mail: OutgoingMailRow) => Promise<ComposedMail | undefined>>>;
 
 /** How a mail has ended: accepted by the mail server, not wanted any more when its turn came, or given up. */
-export type MailOutcome = { kind: "sent" } | { kind: "skipped" } | ({ kind: "given-up" } & MailFailure);
+export type MailOutcome =
+  | { kind: "sent" }
+  | { kind: "skipped" }
+  | ({ kind: "given-up" } & Pick<MailFailure, "reason" | "bounce">);
 
-/** What follows from the end of a mail, by its purpose, within the change that records it. */
+/**
+ * What follows from the end of a mail, by its purpose. It is done once, after the end of the mail is recorded, and tried
+ * again if it fails.
+ */
 export type MailFollowUps = Partial<
   Record<MailPurpose, (change: AuditedTransaction, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>>
 >;

@@ -141,6 +141,7 @@ export async function retryMail(transaction: Queries, id: string, now: Date): Pr
   const again = await transaction
     .updateTable("outgoingMail")
     .set({ state: "waiting", createdAt: at, nextAttemptAt: at, attempts: 0, finishedAt: null })
+    .set({ attemptsWithoutAnswer: 0, pendingOutcome: null })
     .where("id", "=", id)
     .where("state", "=", "failed")
     .executeTakeFirst();

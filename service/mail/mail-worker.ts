@@ -1,7 +1,9 @@
 import { addDuration, minutes, seconds } from "../time/durations.ts";
+import { oldestToSend } from "./age-limits.ts";
 import { createDeliverySlots } from "./delivery-slots.ts";
 import { type ClaimedMail, claimDueMail, returnClaim } from "./mail-leases.ts";
-import { recordFailure, type SendingParts, sendMail } from "./send-mail.ts";
+import { sendMail } from "./send-mail.ts";
+import type { SendingParts } from "./sending-parts.ts";
 
 export interface OutboxWorker {
   start(): void;
@@ -49,6 +51,7 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
       now,
       until: addDuration(now, leaseDuration),
       room: { ...room, bulk: bulk && isBulkTime },
+      oldest: oldestToSend(now, parts.ageLimits),
     });
     if (claimed && stopping) {
       await returnClaim(database.query, claimed);
@@ -58,24 +61,11 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
     return claimed;
   }
 
-  async function attempt({ mail, isLost }: ClaimedMail): Promise<void> {
-    if (isLost) {
-      await recordFailure({ permanent: false, reason: "The attempt left no record." }, mail, parts);
-      return;
-    }
-    const limit = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
-    try {
-      await sendMail(mail, limit, parts);
-    } catch (error) {
-      log.error({ err: error, mail: mail.id, purpose: mail.purpose }, "An attempt at a mail failed");
-      await recordFailure({ permanent: false, reason: "The attempt failed within the service." }, mail, parts);
-    }
-  }
-
   /** Makes the attempt in a slot of its own. */
   function begin(claimed: ClaimedMail): Promise<void> {
     const free = slots.occupy(claimed.mail);
-    const done = attempt(claimed).finally(() => {
+    const limit = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
+    const done = sendMail(claimed, limit, parts).finally(() => {
       free();
       underWay.delete(done);
       woken.resolve();

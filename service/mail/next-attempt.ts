@@ -1,4 +1,5 @@
-import { days, hours, seconds } from "../time/durations.ts";
+import { hours, seconds } from "../time/durations.ts";
+
 /** Why a mail did not leave. A permanent failure is the receiving side's own word that trying again is of no use. */
 export interface MailFailure {
   permanent: boolean;
@@ -6,31 +7,40 @@ export interface MailFailure {
   reason: string;
   /** What the failure says about the mailbox, if it does. */
   bounce?: { kind: "hard" | "soft"; statusCode: string | null };
+  /** The mail may have arrived all the same, or could not be attempted for a fault within the service. */
+  withoutAnswer?: boolean;
 }
 
-export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" };
+export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" } | { kind: "hold" };
 
 const firstPause = seconds(5);
 const longestPause = hours(1);
-/** So long after it was queued, a mail is given up: later it would confuse more than help. */
-const waitingTime = days(3);
+/** Each attempt without an answer may have left a copy with the recipient. */
+const mostAttemptsWithoutAnswer = 8;
+
+export interface Attempted {
+  createdAt: string;
+  /** How many attempts were begun, with the one that failed. */
+  attempts: number;
+  /** How many of them ended without an answer, with the one that failed. */
+  attemptsWithoutAnswer: number;
+}
 
 /**
  * When to try again. The pause doubles with each attempt up to a ceiling, and is shortened or stretched by up to a
  * fifth so that mails that failed together do not return together. The last attempt is made at the deadline.
  *
- * @param entry the mail: when it was stored, and how many attempts were begun, with the one that failed
+ * @param ageLimit how long after it was queued the mail is tried, in milliseconds
  * @param fraction chance, from 0 to 1
  */
 export function nextAttempt(
-  entry: { createdAt: string; attempts: number },
-  now: Date,
-  failure: MailFailure,
-  fraction: number,
+  { createdAt, attempts, attemptsWithoutAnswer }: Attempted,
+  { now, failure, ageLimit, fraction }: { now: Date; failure: MailFailure; ageLimit: number; fraction: number },
 ): NextAttempt {
-  const deadline = Date.parse(entry.createdAt) + waitingTime;
+  const deadline = Date.parse(createdAt) + ageLimit;
+  if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer) return { kind: "hold" };
   if (failure.permanent || now.getTime() >= deadline) return { kind: "give-up" };
-  const doublings = Math.min(Math.max(entry.attempts - 1, 0), 30);
+  const doublings = Math.min(Math.max(attempts - 1, 0), 30);
   const pause = Math.min(longestPause, firstPause * 2 ** doublings);
   const jitter = 0.8 + 0.4 * fraction;
   const at = Math.min(deadline, now.getTime() + Math.round(pause * jitter));

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import * as v from "valibot";
 import { deliveriesAtOnce } from "./delivery-slots.ts";
@@ -37,6 +38,20 @@ export function createSmtpTransport(url: string, from: Sender, reportsTo?: strin
     socketTimeout: answerMilliseconds,
   });
   const { host } = new URL(url);
+  const contentBegun = new Set<string>();
+  // Nothing reads the content of a mail before the server has asked for it, in its answer to DATA.
+  smtp.use("stream", ({ data, message }, done) => {
+    const { messageId } = data;
+    message.processFunc((content) =>
+      Readable.from(
+        (async function* () {
+          if (messageId !== undefined) contentBegun.add(messageId);
+          yield* content;
+        })(),
+      ),
+    );
+    done();
+  });
   return {
     description: `the mail server ${host}`,
     async deliver(mail, signal) {
@@ -44,7 +59,9 @@ export function createSmtpTransport(url: string, from: Sender, reportsTo?: strin
         await smtp.sendMail({ ...message(mail, from, reportsTo), signal });
         return { kind: "delivered", to: host };
       } catch (error) {
-        return refusal(error);
+        return refusal(error, contentBegun.has(mail.messageId));
+      } finally {
+        contentBegun.delete(mail.messageId);
       }
     },
     close: () => smtp.close(),
@@ -71,13 +88,15 @@ export async function verifySmtp(url: string): Promise<string | undefined> {
  * answer to our own login or sender is a fault in our configuration, which a person can repair: those mails wait. The
  * server's text stays out, it may name the mailbox.
  */
-function refusal(error: unknown): Delivery {
+function refusal(error: unknown, isContentBegun: boolean): Delivery {
   const { code, command, responseCode, response } = v.parse(v.fallback(SmtpError, unknownError), error);
   const context = [code, command && `after ${command}`];
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   // 421 announces the end of the connection, whatever it answers.
   if (responseCode === undefined || responseCode === 421 || !isAboutMail) {
-    return { kind: "refused", permanent: false, reason: [responseCode, ...context].filter(Boolean).join(" ") };
+    const reason = [responseCode, ...context].filter(Boolean).join(" ");
+    const withoutAnswer = responseCode === undefined && isContentBegun;
+    return { kind: "refused", permanent: false, reason, withoutAnswer };
   }
   const { verdict, status } = judgeSmtpAnswer({
     code: responseCode,

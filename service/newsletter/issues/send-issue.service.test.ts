@@ -4,6 +4,7 @@ import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { systemRandomSource } from "../../ids/random-source.ts";
 import { createLog } from "../../log/log.ts";
+import { createAgeLimits } from "../../mail/age-limits.ts";
 import type { MailFollowUps } from "../../mail/mail-purposes.ts";
 import type { Delivery } from "../../mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../../mail/mail-worker.ts";
@@ -48,6 +49,7 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
         database: appContext.database,
         random: systemRandomSource,
         log: createLog("silent"),
+        ageLimits: createAgeLimits(3),
         bulkPerMinute: 60,
         composers: createMailComposers(appContext),
       }),
