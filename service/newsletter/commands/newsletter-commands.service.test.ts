@@ -52,10 +52,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(JSON.parse(status.output)).toMatchObject([{ name: issue, sent: 2, waiting: 0 }]);
     expect((await cli.run(["newsletter", "status"])).output).toContain(issue);
     expect(service.transport.mails).toHaveLength(2);
-    expect(JSON.parse((await cli.run(["outbox", "list", "--json"])).output)).toEqual([]);
-    const bulk = JSON.parse((await cli.run(["outbox", "list", "--bulk", "--json"])).output);
+    expect(JSON.parse((await cli.run(["mail", "list", "--json"])).output)).toEqual([]);
+    const bulk = JSON.parse((await cli.run(["mail", "list", "--bulk", "--json"])).output);
     expect(bulk).toMatchObject([{ state: "sent" }, { state: "sent" }]);
-    expect((await cli.run(["outbox", "show", bulk[0].id])).output).toMatch(/Subject +composed when its turn comes/);
+    expect((await cli.run(["mail", "show", bulk[0].id])).output).toMatch(/Subject +composed when its turn comes/);
     expect((await audited(service)).map(([actor, action]) => [actor, action])).toEqual([
       ["operator:Grace", "newsletter-issue-started"],
       ["service", "newsletter-issue-finished"],

@@ -53,7 +53,7 @@ async function examineOutbox({ query }: Database, now: Date): Promise<Finding[]>
       ? fault("outbox", `${stuck} mails have waited for more than ${patienceMinutes} minutes. Does the service run?`)
       : sound("outbox", "No mail waits for a service."),
     ...(givenUp > 0
-      ? [look("outbox", `${givenUp} mails were given up. See: npm run admin -- outbox list --state failed`)]
+      ? [look("outbox", `${givenUp} mails were given up. See: npm run admin -- mail list --state failed`)]
       : []),
   ];
 }
