@@ -69,7 +69,7 @@ function readRecipient(fields: ReportFields): ReportedRecipient[] {
   const mailboxes = [...new Set(read.filter((mailbox) => mailbox !== undefined))];
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get("status") ?? "")?.[0];
   if (mailboxes.length === 0 || status === undefined) return [];
-  const diagnostic = withoutType(fields.get("diagnostic-code")) ?? "";
+  const diagnostic = plainText(withoutType(fields.get("diagnostic-code")) ?? "");
   return [{ mailboxes, verdict: judgeRecipient(fields, status, diagnostic), status, diagnostic }];
 }
 
@@ -94,7 +94,20 @@ async function readOriginalMessageId(mail: Email): Promise<string | undefined> {
   const original =
     findPart(mail, "message/rfc822") ?? findPart(mail, "text/rfc822-headers") ?? findPart(mail, "message/global");
   const parsed = original === undefined ? undefined : await parseMail(original.trimStart());
-  return parsed?.messageId;
+  return parsed?.messageId !== undefined && messageIdPattern.test(parsed.messageId) ? parsed.messageId : undefined;
+}
+
+/** Ours are short and in ASCII. Databases refuse some of what others may hold. */
+const messageIdPattern = /^<[!-~]{1,250}>$/;
+
+const longestDiagnostic = 500;
+
+/** Others' words, without what acts on a terminal or is refused by a database. */
+function plainText(text: string): string {
+  return text
+    .slice(0, longestDiagnostic)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();
 }
 
 function findPart(mail: Email, type: string): string | undefined {
