@@ -24,11 +24,21 @@ const SmtpError = v.object({
 const unknownError = { code: "unknown", response: "" };
 
 /**
+ * A login is told over TLS alone, whether the server offers STARTTLS or the offer was removed on the way. On this
+ * computer there is no way. `?requireTLS=false` in the address outweighs it.
+ */
+function connectionTo(url: string) {
+  const { protocol, username, hostname } = new URL(url);
+  const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+  return { url, requireTLS: protocol === "smtp:" && username !== "" && !isLoopback };
+}
+
+/**
  * Submits mails to the mail server at `url`, on connections that are kept for the next mail. An attempt is made once: nodemailer would repeat it by itself when the connection breaks.
  */
 export function createSmtpTransport(url: string, from: Sender, reportsTo?: string): MailTransport {
   const smtp = createTransport({
-    url,
+    ...connectionTo(url),
     pool: true,
     maxConnections: deliveriesAtOnce,
     maxRequeues: 0,
@@ -71,7 +81,12 @@ export function createSmtpTransport(url: string, from: Sender, reportsTo?: strin
 /** Tries our login without sending anything. Says what went wrong, without the password. */
 export async function verifySmtp(url: string): Promise<string | undefined> {
   const timeout = 5000;
-  const smtp = createTransport({ url, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout });
+  const smtp = createTransport({
+    ...connectionTo(url),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  });
   try {
     await smtp.verify();
     return undefined;
