@@ -26,7 +26,10 @@ export async function remindOfExpiry(appContext: AppContext): Promise<void> {
   }
 }
 
-/** Licenses that end in this time, were not revoked or followed by another, and whose holder was not reminded yet. */
+/**
+ * Licenses that end in this time, were not revoked or followed by another, and whose holder was not reminded yet. A
+ * mailbox that does not exist is left alone, unless a later mail to it was accepted.
+ */
 async function endingLicenses(queries: Queries, daysBefore: number, from: Date, until: Date): Promise<LicenseRow[]> {
   return await queries
     .selectFrom("license")
@@ -54,6 +57,30 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
             .whereRef("later.mailbox", "=", "license.mailbox")
             .whereRef("later.product", "=", "license.product")
             .whereRef("later.expiresAt", ">", "license.expiresAt"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outgoingMail as returned")
+            .select("returned.id")
+            .whereRef("returned.recipient", "=", "license.mailbox")
+            .where("returned.returnedAt", "is not", null)
+            .where("returned.returnVerdict", "=", "hard")
+            .where((again) =>
+              again.not(
+                again.exists(
+                  again
+                    .selectFrom("outgoingMail as later")
+                    .select("later.id")
+                    .whereRef("later.recipient", "=", "returned.recipient")
+                    .whereRef("later.finishedAt", ">", "returned.returnedAt")
+                    .where("later.state", "=", "sent")
+                    .where("later.returnedAt", "is", null),
+                ),
+              ),
+            ),
         ),
       ),
     )

@@ -12,10 +12,8 @@ export type MailOutcome =
   | { kind: "skipped" }
   | ({ kind: "given-up" } & Pick<MailFailure, "reason" | "bounce">);
 
-/**
- * What follows from the end of a mail, by its purpose. It is done once, after the end of the mail is recorded, and tried
- * again if it fails.
- */
-export type MailFollowUps = Partial<
-  Record<MailPurpose, (change: AuditedTransaction, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>>
->;
+/** What follows from the end of a mail. It is done once, after the end is recorded, and tried again if it fails. */
+export type MailFollowUp = (change: AuditedTransaction, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>;
+
+/** By purpose. */
+export type MailFollowUps = Partial<Record<MailPurpose, MailFollowUp>>;

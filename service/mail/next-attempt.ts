@@ -9,6 +9,8 @@ export interface MailFailure {
   bounce?: { kind: "hard" | "soft"; statusCode: string | null };
   /** The mail may have arrived all the same, or could not be attempted for a fault within the service. */
   withoutAnswer?: boolean;
+  /** The receiving side refuses the mail or its sender, not the recipient. */
+  refusesUs?: boolean;
 }
 
 export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" } | { kind: "hold" };
@@ -19,6 +21,8 @@ const longestPause = hours(1);
 const mostAttemptsWithoutAnswer = 8;
 
 export interface Attempted {
+  /** The thousand mails of an issue do not all wait for the operator: they are given up. */
+  bulk: 0 | 1;
   createdAt: string;
   /** How many attempts were begun, with the one that failed. */
   attempts: number;
@@ -34,10 +38,11 @@ export interface Attempted {
  * @param fraction chance, from 0 to 1
  */
 export function nextAttempt(
-  { createdAt, attempts, attemptsWithoutAnswer }: Attempted,
+  { bulk, createdAt, attempts, attemptsWithoutAnswer }: Attempted,
   { now, failure, ageLimit, fraction }: { now: Date; failure: MailFailure; ageLimit: number; fraction: number },
 ): NextAttempt {
   const deadline = Date.parse(createdAt) + ageLimit;
+  if (failure.refusesUs && !bulk) return { kind: "hold" };
   if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer) return { kind: "hold" };
   if (failure.permanent || now.getTime() >= deadline) return { kind: "give-up" };
   const doublings = Math.min(Math.max(attempts - 1, 0), 30);

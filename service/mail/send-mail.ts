@@ -57,12 +57,12 @@ function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: Ou
 /** Lets the mail wait for its next attempt or for the operator, or gives it up. */
 async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
   const { clock, random, log, ageLimits } = parts;
-  const { id, purpose, createdAt, attempts } = mail;
+  const { id, purpose, bulk, createdAt, attempts } = mail;
   const { reason, bounce } = failure;
   const attemptsWithoutAnswer = mail.attemptsWithoutAnswer + (failure.withoutAnswer ? 1 : 0);
-  const ageLimit = mail.bulk ? ageLimits.bulk : ageLimits.single;
+  const ageLimit = bulk ? ageLimits.bulk : ageLimits.single;
   const next = nextAttempt(
-    { createdAt, attempts, attemptsWithoutAnswer },
+    { bulk, createdAt, attempts, attemptsWithoutAnswer },
     { now: clock.now(), failure, ageLimit, fraction: random.fraction() },
   );
   const record = { attemptsWithoutAnswer, lastFailure: reason };

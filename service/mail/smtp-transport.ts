@@ -122,6 +122,7 @@ function refusal(error: unknown, isContentBegun: boolean): Delivery {
     kind: "refused",
     permanent: responseCode >= 500 && verdict !== "soft",
     reason: [responseCode, status, ...context].filter(Boolean).join(" "),
+    refusesUs: responseCode >= 500 && verdict === "policy",
     ...((verdict === "hard" || verdict === "soft") && { bounce: { kind: verdict, statusCode: status ?? null } }),
   };
 }

@@ -12,6 +12,7 @@ test("a mailbox that does not exist", async () => {
     recipients: [
       {
         mailboxes: ["ada.sample@example.edu"],
+        action: "failed",
         verdict: "hard",
         status: "5.1.1",
         diagnostic:

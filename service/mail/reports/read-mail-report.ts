@@ -20,6 +20,8 @@ export type MailReport =
 export interface ReportedRecipient {
   /** The mailbox that we wrote to, as far as the server knows it, and the one that it was forwarded to. */
   mailboxes: readonly string[];
+  /** A mail that is delayed is tried again by the server that has it; one that has failed is not. */
+  action: "failed" | "delayed" | "other";
   verdict: DeliveryVerdict;
   /** The enhanced status code, `5.1.1`. */
   status: string;
@@ -70,7 +72,13 @@ function readRecipient(fields: ReportFields): ReportedRecipient[] {
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get("status") ?? "")?.[0];
   if (mailboxes.length === 0 || status === undefined) return [];
   const diagnostic = plainText(withoutType(fields.get("diagnostic-code")) ?? "");
-  return [{ mailboxes, verdict: judgeRecipient(fields, status, diagnostic), status, diagnostic }];
+  const action = readAction(fields);
+  return [{ mailboxes, action, verdict: judgeRecipient(action, status, diagnostic), status, diagnostic }];
+}
+
+function readAction(fields: ReportFields): ReportedRecipient["action"] {
+  const action = fields.get("action")?.toLowerCase();
+  return action === "failed" || action === "delayed" ? action : "other";
 }
 
 /** RFC 3461 section 4: `+2B` stands for a plus sign. */
@@ -79,8 +87,7 @@ function decodeXtext(text: string): string {
 }
 
 /** A status that says little (`5.0.0`) is often beside an answer that says more. */
-function judgeRecipient(fields: ReportFields, status: string, diagnostic: string): DeliveryVerdict {
-  const action = fields.get("action")?.toLowerCase();
+function judgeRecipient(action: ReportedRecipient["action"], status: string, diagnostic: string): DeliveryVerdict {
   if (action === "delayed") return "soft";
   if (action !== "failed") return "delivered";
   const verdict = judgeEnhancedStatus(status);
