@@ -32,6 +32,7 @@ export function message(mail: DeliverableMail, from: Sender, reportsTo: string |
       }),
     messageId: mail.messageId,
     date: new Date(mail.createdAt),
+    // "All" would also suppress the delivery reports (MS-OXCMAIL 2.1.3.2.20).
     headers: { ...headersOf(mail), "X-Auto-Response-Suppress": "OOF, AutoReply" },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -50,7 +51,6 @@ function askForReport({ id, purpose, recipient }: DeliverableMail) {
   return { id, return: "headers", notify, recipient: `rfc822;${recipient}` };
 }
 
-// "All" would also suppress the delivery reports (MS-OXCMAIL 2.1.3.2.20).
 /** Signatures cover the headers of a list as they are, so they are not folded or encoded. */
 function headersOf({ listHeaders }: DeliverableMail) {
   if (!listHeaders) return { "Auto-Submitted": "auto-generated" };

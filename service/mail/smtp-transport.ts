@@ -24,8 +24,8 @@ const SmtpError = v.object({
 const unknownError = { code: "unknown", response: "" };
 
 /**
- * A login is told over TLS alone, whether the server offers STARTTLS or the offer was removed on the way. On this
- * computer there is no way. `?requireTLS=false` in the address outweighs it.
+ * Without TLS the password could be read on the way, and the offer of STARTTLS can be removed there. A server on this
+ * computer is reached over no network. `?requireTLS=false` in the address takes precedence.
  */
 function connectionTo(url: string) {
   const { protocol, username, hostname } = new URL(url);
