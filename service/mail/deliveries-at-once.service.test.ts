@@ -45,7 +45,9 @@ describe.each(databaseKinds)("deliveries at a time on %s", (kind) => {
     await queue("ada@example.org");
     worker.start();
     await expect.poll(() => sent, { timeout: 60_000 }).toEqual(["ada@example.org"]);
-    expect(begun.filter((recipient) => recipient.includes("slow"))).toHaveLength(3);
+    await expect
+      .poll(() => begun.filter((recipient) => recipient.includes("slow")), { timeout: 60_000 })
+      .toHaveLength(3);
     release.resolve();
     await expect.poll(() => sent, { timeout: 60_000 }).toHaveLength(7);
   });

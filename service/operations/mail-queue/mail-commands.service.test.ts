@@ -15,7 +15,7 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
   test("that failed are shown, and tried again", async () => {
     const { cli, service, list } = await createMails(kind);
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
-    await service.sendMails();
+    for (let attempt = 0; attempt < 2; attempt += 1) await service.outbox.sendNext();
     const failed = await list("--state", "failed");
     expect(failed).toHaveLength(2);
     expect(JSON.stringify(failed)).not.toContain("<html");
@@ -27,7 +27,8 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     expect((await cli.run(["mail", "retry", "--all", "--yes"])).output).toBe("1 mail is tried again.\n");
     service.transport.answer = { kind: "delivered", to: "a list" };
     await service.sendMails();
-    expect(await list("--state", "sent")).toHaveLength(2);
+    const sent = (await list("--state", "sent")).map(({ purpose }) => purpose);
+    expect(sent.toSorted()).toEqual(["academic-notice", "academic-receipt", "operator-alarm"]);
     expect((await service.actions()).filter((action) => action === "mail-retried")).toHaveLength(2);
   });
 
@@ -35,7 +36,7 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     const { cli, service, list } = await createMails(kind);
     const state = verb === "retry" ? "failed" : "held";
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
-    if (verb === "retry") await service.sendMails();
+    if (verb === "retry") for (let attempt = 0; attempt < 2; attempt += 1) await service.outbox.sendNext();
     else await holdWaitingMails(service.appContext.database.query, service.clock.now());
     const mails = await list("--state", state);
     expect(mails).toHaveLength(2);
@@ -46,7 +47,8 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     for (const { id } of mails) expect(shown.output).toContain(id);
     expect(await list("--state", state)).toHaveLength(2);
     expect((await cli.run(["mail", verb, "--all", "--yes"])).output).toMatch(/^2 mails are/);
-    expect(await list("--state", "waiting")).toHaveLength(2);
+    const waiting = (await list("--state", "waiting")).map(({ id }) => id);
+    expect(waiting).toEqual(expect.arrayContaining(mails.map(({ id }) => id)));
   });
 
   test("that are held are released or dropped by their ids", async () => {
