@@ -23,6 +23,7 @@ export default {
     "site/{gallery,illustrations/figures}/**/*.{ts,tsx}",
     "content/{articles,docs,legal}/*.mdx",
     "test/architecture/new-article/{reading-a-size-map.mdx,render-page.tsx}",
+    "test/support/mail/die-in-follow-up.ts",
     "bench/*.ts",
     "bench/slow-clients/report-event-loop-delay.ts",
   ],

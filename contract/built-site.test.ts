@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { BuiltSite } from "./built-site.ts";
 
 const page = { file: "faq.html", scriptHashes: ["sha256-a"] };
-const site = { pages: { "/faq": page }, notFound: page, frameScriptHashes: [], frameSources: ["video.example.org"] };
+const site = {
+  pages: { "/faq": page },
+  notFound: page,
+  frameScriptHashes: [],
+  framedPages: ["/notebooks/a.html"],
+  frameSources: ["video.example.org"],
+};
 
 test("the list of a built site is read", () => {
   expect(v.parse(BuiltSite, site)).toEqual(site);

@@ -8,18 +8,22 @@ import { auditCommands } from "./operations/audit/audit-commands.ts";
 import { databaseCommands } from "./operations/database/database-commands.ts";
 import { doctorCommand } from "./operations/doctor/doctor-command.ts";
 import { keysCommands } from "./operations/keys/keys-commands.ts";
-import { outboxCommands } from "./operations/mail-queue/mail-commands.ts";
+import { mailCommands } from "./operations/mail-queue/mail-commands.ts";
 import { packagesCommands } from "./packages/commands/packages-commands.ts";
 
-export const adminCli = createCli({
-  requests: requestsCommands,
-  licenses: licensesCommands(statusPageUrl),
-  newsletter: newsletterCommands,
-  outbox: outboxCommands,
-  keys: keysCommands,
-  packages: packagesCommands,
-  universities: universitiesCommands,
-  audit: auditCommands,
-  database: databaseCommands,
-  doctor: doctorCommand,
-});
+/** Every noun of the admin CLI. */
+export const adminCli = createCli(
+  {
+    requests: requestsCommands,
+    licenses: licensesCommands(statusPageUrl),
+    newsletter: newsletterCommands,
+    mail: mailCommands,
+    keys: keysCommands,
+    packages: packagesCommands,
+    universities: universitiesCommands,
+    audit: auditCommands,
+    database: databaseCommands,
+    doctor: doctorCommand,
+  },
+  { outbox: "mail" },
+);

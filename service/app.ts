@@ -19,10 +19,14 @@ import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import { createJobRunner, type Job, type JobRunner } from "./jobs/job-runner.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import type { Log } from "./log/log.ts";
+import { createAgeLimits } from "./mail/age-limits.ts";
 import { createMailTransport } from "./mail/create-mail-transport.ts";
+import { mailFollowUpsJob } from "./mail/follow-ups.ts";
+import { heldMailsJob } from "./mail/held-mails-job.ts";
 import { releaseAllLeases } from "./mail/mail-leases.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
+import type { SendingParts } from "./mail/sending-parts.ts";
 import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
 import { mailReportsJob } from "./mail-reports-job.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
@@ -77,18 +81,20 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     reportError: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
   });
   const { createIdentifier } = appContext;
-  const outbox = createOutboxWorker({
+  const ageLimits = createAgeLimits(configuration.newsletter.waitingDays);
+  const sending: SendingParts = {
     database,
     transport: mailTransport,
     clock,
     random,
     log,
     name: createIdentifier(),
-    bulkPerMinute: configuration.newsletter.perMinute,
+    ageLimits,
     composers: createMailComposers(appContext),
     followUps: createMailFollowUps(appContext),
-  });
-  const jobs = createJobRunner(recurringJobs(configuration, appContext, log), log);
+  };
+  const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
+  const jobs = createJobRunner(recurringJobs(configuration, appContext, sending), log);
   const application = createApplication({
     site,
     appContext,
@@ -145,11 +151,14 @@ async function prepareDatabase(configuration: Configuration, log: Log): Promise<
   return database;
 }
 
-function recurringJobs(configuration: Configuration, appContext: AppContext, log: Log): Job[] {
+function recurringJobs(configuration: Configuration, appContext: AppContext, sending: SendingParts): Job[] {
+  const { log, ageLimits } = sending;
   return [
     { name: "daily-digest", run: () => sendDailyDigest(appContext) },
     { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
     forgettingJob(appContext, log),
+    mailFollowUpsJob(sending),
+    heldMailsJob(appContext, ageLimits, log),
     mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
   ];
 }

@@ -14,7 +14,7 @@ test("on a full disk a form is answered 503, the log says why, and all is well w
   for (let count = 0; count < 100; count += 1) answers.push(await ask(`reader${count}`));
   const refused = answers.filter(({ status }) => status !== 202);
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
-  expect(refused[0]?.headers.get("retry-after")).toBe("30");
+  expect(refused[0]?.headers.get("retry-after")).toBe("60");
   expect(service.logged.join("")).toContain("The disk of the database is full");
   expect(service.logged.join("")).not.toContain("cannot rollback");
   await setLimit(1_000_000);

@@ -1,6 +1,7 @@
 import { recordKeyDelivery } from "./academic-requests/record-key-delivery.ts";
+import { recordReturn } from "./academic-requests/record-return.ts";
 import type { AppContext } from "./context/app-context.ts";
-import type { MailComposers, MailFollowUps } from "./mail/mail-purposes.ts";
+import type { MailComposers, MailFollowUp, MailFollowUps } from "./mail/mail-purposes.ts";
 import { composeDelivery } from "./newsletter/issues/compose-delivery.ts";
 import { recordDelivery } from "./newsletter/issues/record-delivery.ts";
 
@@ -11,15 +12,18 @@ export function createMailComposers(appContext: AppContext): MailComposers {
 
 /** What each feature does when one of its mails was sent or has failed. */
 export function createMailFollowUps(appContext: AppContext): MailFollowUps {
+  const returned: MailFollowUp = async (change, mail, outcome) => {
+    if (outcome.kind !== "given-up") return;
+    const verdict = outcome.bounce?.kind === "hard" ? "hard" : "unclear";
+    await recordReturn(change, mail, { verdict, reason: outcome.reason }, appContext);
+  };
   return {
-    async "license-key"(change, { aboutId }, outcome) {
-      if (outcome.kind === "skipped") return;
-      const delivery =
-        outcome.kind === "sent"
-          ? ({ kind: "submitted" } as const)
-          : ({ kind: "bounced", reason: outcome.reason } as const);
-      await recordKeyDelivery(change, aboutId, delivery, appContext);
+    async "license-key"(change, mail, outcome) {
+      if (outcome.kind === "sent") await recordKeyDelivery(change, mail.aboutId, { kind: "submitted" }, appContext);
+      else await returned(change, mail, outcome);
     },
+    "license-reminder": returned,
+    "academic-receipt": returned,
     "newsletter-issue": (change, mail, outcome) => recordDelivery(change, mail, outcome, appContext),
   };
 }

@@ -10,10 +10,17 @@ export function mailReportsJob(folder: string, appContext: AppContext, log: Log)
   return {
     name: "mail-reports",
     async run() {
-      const read = await readReportFolder(folder, [
-        (report) => recordNewsletterReport(report, appContext),
-        (report) => recordMailReport(report, appContext),
-      ]);
+      const read = await readReportFolder(folder, {
+        recorders: [
+          (report) => recordNewsletterReport(report, appContext),
+          (report) => recordMailReport(report, appContext),
+        ],
+        async onFailure(error, file) {
+          // Throws while the database is away, which is not the report's fault.
+          await appContext.database.query.selectFrom("jobRun").select("job").limit(1).execute();
+          log.error({ err: error, file }, "A report of undelivered mail could not be recorded");
+        },
+      });
       if (read.files > 0) log.info(read, "Reports of undelivered mail have been read");
     },
   };

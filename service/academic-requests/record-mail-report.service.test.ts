@@ -17,15 +17,16 @@ const report = (originalMessageId: string, verdict: Verdict, mailbox = "ada@uni.
   ({
     kind: "delivery-status",
     originalMessageId,
-    recipients: [{ mailbox, verdict, status: "5.1.1", diagnostic: "no such user" }],
+    recipients: [{ mailboxes: [mailbox], action: "failed", verdict, status: "5.1.1", diagnostic: "no such user" }],
   }) as const;
 
 describe.each(databaseKinds)("a report on %s", (kind) => {
   test.each([
     ["delivered", "delivered", 0],
     ["hard", "bounced", 1],
-    ["policy", "bounced", 1],
-    ["soft", "submitted", 0],
+    ["unclear", "bounced", 1],
+    ["policy", "submitted", 1],
+    ["soft", "submitted", 1],
   ] as const)("that says %s makes the request %s", async (verdict, state, alarms) => {
     const service = await createAcademicService(kind);
     const { id, messageId } = await sendKey(service);

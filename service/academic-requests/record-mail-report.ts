@@ -2,6 +2,7 @@ import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { MailReport } from "../mail/reports/read-mail-report.ts";
 import { recordKeyDelivery } from "./record-key-delivery.ts";
+import { recordReturn } from "./record-return.ts";
 
 /**
  * Records a mail server's report about a mail with a key. Anyone can send such a report, so it is used only if it names
@@ -11,19 +12,23 @@ export async function recordMailReport(report: MailReport, appContext: AppContex
   if (report.kind !== "delivery-status" || report.originalMessageId === undefined) return false;
   const mail = await appContext.database.query
     .selectFrom("outgoingMail")
-    .select(["aboutId", "recipient"])
+    .select(["id", "purpose", "aboutId", "recipient"])
     .where("messageId", "=", report.originalMessageId)
-    .where("purpose", "=", "license-key")
+    .where("purpose", "in", ["license-key", "license-reminder", "academic-receipt"])
     .executeTakeFirst();
-  const reported = mail && report.recipients.find(({ mailbox }) => mailbox === mail.recipient);
+  const recipient = mail?.recipient ?? null;
+  const reported =
+    mail && report.recipients.find(({ mailboxes }) => recipient !== null && mailboxes.includes(recipient));
   if (!reported) return false;
-  const { verdict, status, diagnostic } = reported;
-  // The server that has the mail retries after a soft failure.
-  if (verdict === "soft") return true;
-  const delivery =
-    verdict === "delivered"
-      ? ({ kind: "delivered" } as const)
-      : ({ kind: "bounced", reason: `${status} ${diagnostic}`.trim() } as const);
-  await auditedTransaction(appContext, "service", (tx) => recordKeyDelivery(tx, mail.aboutId, delivery, appContext));
+  const { action, verdict, status, diagnostic } = reported;
+  // What is only delayed is tried again by the server that has the mail.
+  if (action === "delayed") return true;
+  await auditedTransaction(appContext, "service", async (tx) => {
+    if (verdict !== "delivered") {
+      await recordReturn(tx, mail, { verdict, reason: `${status} ${diagnostic}`.trim() }, appContext);
+    } else if (mail.purpose === "license-key") {
+      await recordKeyDelivery(tx, mail.aboutId, { kind: "delivered" }, appContext);
+    }
+  });
   return true;
 }

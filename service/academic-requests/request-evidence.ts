@@ -1,6 +1,7 @@
 import type { AcademicAdvice } from "../academic-domains/check-address.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import { type ReturnedMail, returnedMails } from "../mail/returned-mails.ts";
 import { formatDay, formatTime } from "../time/format-time.ts";
 import { listAcademicRequests } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
@@ -12,10 +13,13 @@ export interface RequestEvidence {
   earlier: readonly AcademicLicenseRequestRow[];
   /** Requests of other mailboxes of the same domain, the newest first. */
   fromDomain: readonly AcademicLicenseRequestRow[];
+  /** Our mails to this mailbox that came back, the newest first. */
+  returned: readonly ReturnedMail[];
 }
 
 /** The most earlier requests that are shown. */
 const longestHistory = 200;
+const longestReturns = 5;
 
 export async function gatherEvidence(
   queries: Queries,
@@ -29,18 +33,20 @@ export async function gatherEvidence(
     advice: adviseOn(mailbox),
     earlier: earlier.filter((request) => request.id !== id),
     fromDomain: fromDomain.filter((request) => request.mailbox !== mailbox),
+    returned: await returnedMails(queries, mailbox, longestReturns),
   };
 }
 
 /** All facts about a request with their labels, for the operator's mail, page and command line. */
 export function describeEvidence(
   request: AcademicLicenseRequestRow,
-  { advice, earlier, fromDomain }: RequestEvidence,
+  { advice, earlier, fromDomain, returned }: RequestEvidence,
 ): [label: string, value: string][] {
   return [
     ["Name", request.name],
     ["E-mail", request.mailbox],
     ["Mailbox", formatMailbox(request)],
+    ...(returned.length === 0 ? [] : [["Mails that came back", formatReturns(returned)] as [string, string]]),
     ["University", request.university],
     ["Language", request.language],
     ["Received", formatTime(new Date(request.receivedAt))],
@@ -74,6 +80,14 @@ function formatAdvice(advice: AcademicAdvice | undefined): string {
     case "unknown":
       return `on none of the lists ${list}`;
   }
+}
+
+function formatReturns(returned: readonly ReturnedMail[]): string {
+  return returned
+    .map(
+      ({ purpose, returnedAt, returnReason }) => `${purpose}, ${formatDay(new Date(returnedAt ?? 0))}: ${returnReason}`,
+    )
+    .join("; ");
 }
 
 function formatHistory(requests: readonly AcademicLicenseRequestRow[]): string {

@@ -18,11 +18,14 @@ const text: ApplicationText = {
 
 export type AdminCli = Application<CliContext>;
 
-/** Builds the program from its nouns, each with its verbs. */
-export function createCli(routes: Parameters<typeof buildRouteMap<string, CliContext>>[0]["routes"]): AdminCli {
+type RouteMap = Parameters<typeof buildRouteMap<string, CliContext>>[0];
+
+/** Makes the program of its nouns, each with its verbs. `formerNames` lead to the nouns of today. */
+export function createCli(routes: RouteMap["routes"], formerNames: Readonly<Record<string, string>> = {}): AdminCli {
   return buildApplication<CliContext>(
     buildRouteMap({
       routes,
+      aliases: formerNames,
       docs: {
         brief: "The admin CLI: what the operator does, from the command line",
         fullDescription: [

@@ -136,7 +136,13 @@ const PerMinute = v.pipe(
   v.transform(Number),
 );
 
-/** Each variable by its name. Every error message begins with the name. */
+const WaitingDays = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d?$/, "NEWSLETTER_WAITING_DAYS must be a whole number from 1 to 99."),
+  v.transform(Number),
+);
+
+/** Each variable by its name. What is wrong with one is told in a sentence that begins with it. */
 export const Variables = v.object({
   PORT: v.optional(Port),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, "HOST must be a host name or an address."))),
@@ -155,6 +161,7 @@ export const Variables = v.object({
   SUPPRESSION_SECRET: v.optional(secret("SUPPRESSION_SECRET", "a secret", (text) => parseSecret("It", text))),
   ADMIN_OPERATOR: v.optional(OperatorName),
   NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),
+  NEWSLETTER_WAITING_DAYS: v.optional(WaitingDays, "3"),
   BOUNCE_EMAIL: v.optional(email("BOUNCE_EMAIL")),
   BOUNCES_DIR: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(TrustedProxies, ""),

@@ -38,7 +38,9 @@ export interface Configuration {
   newsletter: {
     /** The most newsletter mails sent per minute by one process. */
     perMinute: number;
-    /** The mailbox that undeliverable issues are returned to. */
+    /** So long after its start an issue is tried to be sent, in days. */
+    waitingDays: number;
+    /** Where issues come back to that cannot be delivered. */
     returnTo: string;
     /** The folder of reports about undelivered mail, one file each. */
     bouncesFolder: string;
@@ -90,6 +92,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     operator: values.ADMIN_OPERATOR,
     newsletter: {
       perMinute: values.NEWSLETTER_PER_MINUTE,
+      waitingDays: values.NEWSLETTER_WAITING_DAYS,
       returnTo: values.BOUNCE_EMAIL ?? mailFrom.address,
       bouncesFolder: values.BOUNCES_DIR ?? join(values.DATA_DIR, "bounces"),
     },

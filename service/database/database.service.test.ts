@@ -72,27 +72,10 @@ const expectedColumns = {
   job_run: ["job", "occasion", "ran_at"],
   audit_entry: ["action", "actor", "details", "hash", "previous_hash", "recorded_at", "sequence", "subject_id"],
   outgoing_mail: [
-    "about_id",
-    "attachment_name",
-    "attachment_text",
-    "attempts",
-    "bulk",
-    "created_at",
-    "finished_at",
-    "html",
-    "id",
-    "last_failure",
-    "lease_holder",
-    "leased_until",
-    "message_id",
-    "next_attempt_at",
-    "purpose",
-    "recipient",
-    "recipient_id",
-    "reply_to",
-    "state",
-    "subject",
-    "text",
+    ...["about_id", "attachment_name", "attachment_text", "attempts", "attempts_without_answer", "bulk"],
+    ...["created_at", "finished_at", "html", "id", "last_failure", "lease_holder", "leased_until", "message_id"],
+    ...["next_attempt_at", "operator_told_at", "pending_outcome", "purpose", "recipient", "recipient_id"],
+    ...["reply_to", "return_reason", "return_verdict", "returned_at", "state", "subject", "text"],
   ],
 };
 
@@ -107,6 +90,7 @@ describe.each(databaseKinds)("%s", (kind) => {
       "0004-american-spelling",
       "0005-one-mail-queue",
       "0006-submitted-requests",
+      "0007-held-mails",
     ]);
     await migrate(query);
     await migrate(query);

@@ -6,6 +6,7 @@ import { newsletter } from "./migrations/0003-newsletter.ts";
 import { americanSpelling } from "./migrations/0004-american-spelling.ts";
 import { oneMailQueue } from "./migrations/0005-one-mail-queue.ts";
 import { submittedRequests } from "./migrations/0006-submitted-requests.ts";
+import { heldMails } from "./migrations/0007-held-mails.ts";
 import type { Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration is never edited: a later one corrects it. */
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0004-american-spelling": americanSpelling,
   "0005-one-mail-queue": oneMailQueue,
   "0006-submitted-requests": submittedRequests,
+  "0007-held-mails": heldMails,
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

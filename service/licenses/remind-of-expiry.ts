@@ -57,6 +57,30 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outgoingMail as returned")
+            .select("returned.id")
+            .whereRef("returned.recipient", "=", "license.mailbox")
+            .where("returned.returnedAt", "is not", null)
+            .where("returned.returnVerdict", "=", "hard")
+            .where((again) =>
+              again.not(
+                again.exists(
+                  again
+                    .selectFrom("outgoingMail as later")
+                    .select("later.id")
+                    .whereRef("later.recipient", "=", "returned.recipient")
+                    .whereRef("later.finishedAt", ">", "returned.returnedAt")
+                    .where("later.state", "=", "sent")
+                    .where("later.returnedAt", "is", null),
+                ),
+              ),
+            ),
+        ),
+      ),
+    )
     .orderBy("expiresAt")
     .limit(remindersPerRound)
     .execute();

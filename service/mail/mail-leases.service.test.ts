@@ -13,7 +13,8 @@ describe.each(databaseKinds)("a lease on %s", (kind) => {
       holder: "a",
       now,
       until: addDuration(now, minutes(1)),
-      withBulk: true,
+      room: { single: true, bulk: true, fullDomains: [] },
+      oldest: { single: "", bulk: "" },
     });
     const id = claimed?.mail.id ?? "";
     expect(await recordAttempt(database.query, id, "b", { state: "failed" })).toBe(false);

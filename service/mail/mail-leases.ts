@@ -1,4 +1,5 @@
 import type { Database, Queries } from "../database/database.ts";
+import type { Room } from "./delivery-slots.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
 /** The holder of a lease, and its period. */
@@ -6,8 +7,10 @@ export interface Claim {
   holder: string;
   now: Date;
   until: Date;
-  /** Whether a bulk mail may be claimed if no single mail is due. */
-  withBulk: boolean;
+  /** Which mails may be taken: single mails come before bulk mails. */
+  room: Room;
+  /** Mails that were queued before are not taken. */
+  oldest: Readonly<Record<"single" | "bulk", string>>;
 }
 
 export interface ClaimedMail {
@@ -22,21 +25,33 @@ export interface ClaimedMail {
  */
 export async function claimDueMail(
   { kind, query }: Database,
-  { holder, now, until, withBulk }: Claim,
+  { holder, now, until, room, oldest }: Claim,
 ): Promise<ClaimedMail | undefined> {
+  if (!room.single && !room.bulk) return undefined;
   const nowText = now.toISOString();
   return await query.transaction().execute(async (transaction) => {
-    const waiting = transaction
+    const due = transaction
       .selectFrom("outgoingMail")
       .select(["id", "leaseHolder"])
       .where("state", "=", "waiting")
+      .where(({ or, and, eb }) =>
+        or([
+          ...(room.single ? [and([eb("bulk", "=", 0), eb("createdAt", ">=", oldest.single)])] : []),
+          ...(room.bulk ? [and([eb("bulk", "=", 1), eb("createdAt", ">=", oldest.bulk)])] : []),
+        ]),
+      )
       .where("nextAttemptAt", "<=", nowText)
       .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
+      .where(({ and, or, eb }) =>
+        or([
+          eb("recipient", "is", null),
+          and(room.fullDomains.map((name) => eb("recipient", "not like", `%@${name}`))),
+        ]),
+      )
       .orderBy("bulk")
       .orderBy("nextAttemptAt")
       .orderBy("id")
       .limit(1);
-    const due = withBulk ? waiting : waiting.where("bulk", "=", 0);
     const found = await (kind === "postgres" ? due.forUpdate().skipLocked() : due).executeTakeFirst();
     if (!found) return undefined;
     const isLost = found.leaseHolder !== null;
@@ -54,8 +69,13 @@ export async function claimDueMail(
   });
 }
 
-/** The result of an attempt. Without a state the mail keeps waiting. */
-export type AttemptRecord = Partial<Pick<OutgoingMailRow, "state" | "finishedAt" | "lastFailure" | "nextAttemptAt">>;
+/** What an attempt changes. Without a state the mail goes on waiting. */
+export type AttemptRecord = Partial<
+  Pick<
+    OutgoingMailRow,
+    "state" | "finishedAt" | "lastFailure" | "nextAttemptAt" | "attemptsWithoutAnswer" | "pendingOutcome"
+  >
+>;
 
 /**
  * Records an attempt and ends its lease. Returns whether the lease was still held: if it had expired and another worker
@@ -76,7 +96,21 @@ export async function recordAttempt(
   return recorded.numUpdatedRows > 0n;
 }
 
-/** Ends the leases left by a previous process. Use it only where a single process uses the database. */
+/** Gives back a mail that was claimed and not attempted. */
+export async function returnClaim(queries: Queries, { mail, isLost }: ClaimedMail): Promise<void> {
+  await queries
+    .updateTable("outgoingMail")
+    .set((row) => ({
+      attempts: row("attempts", "-", isLost ? 0 : 1),
+      leasedUntil: isLost ? new Date(0).toISOString() : null,
+      leaseHolder: isLost ? mail.leaseHolder : null,
+    }))
+    .where("id", "=", mail.id)
+    .where("leaseHolder", "=", mail.leaseHolder)
+    .execute();
+}
+
+/** Ends the leases that a process now gone has left. Only right where one process alone uses the database. */
 export async function releaseAllLeases(queries: Queries): Promise<void> {
   await queries
     .updateTable("outgoingMail")

@@ -41,6 +41,12 @@ describe.each(databaseKinds)("the queue on %s", (kind) => {
       finishedAt: null,
       attachmentName: null,
       attachmentText: null,
+      attemptsWithoutAnswer: 0,
+      operatorToldAt: null,
+      pendingOutcome: null,
+      returnedAt: null,
+      returnVerdict: null,
+      returnReason: null,
     });
   });
 

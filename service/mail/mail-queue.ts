@@ -68,6 +68,7 @@ function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<Outgo
     bulk: 0,
     state: "waiting",
     attempts: 0,
+    attemptsWithoutAnswer: 0,
     leaseHolder: null,
     leasedUntil: null,
     lastFailure: null,
@@ -80,6 +81,11 @@ function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<Outgo
     html: null,
     attachmentName: null,
     attachmentText: null,
+    pendingOutcome: null,
+    operatorToldAt: null,
+    returnedAt: null,
+    returnVerdict: null,
+    returnReason: null,
   };
 }
 
@@ -135,6 +141,7 @@ export async function retryMail(transaction: Queries, id: string, now: Date): Pr
   const again = await transaction
     .updateTable("outgoingMail")
     .set({ state: "waiting", createdAt: at, nextAttemptAt: at, attempts: 0, finishedAt: null })
+    .set({ attemptsWithoutAnswer: 0, pendingOutcome: null })
     .where("id", "=", id)
     .where("state", "=", "failed")
     .executeTakeFirst();

@@ -1,6 +1,9 @@
 import { addDuration, minutes, seconds } from "../time/durations.ts";
-import { claimDueMail } from "./mail-leases.ts";
-import { recordFailure, type SendingParts, sendMail } from "./send-mail.ts";
+import { oldestToSend } from "./age-limits.ts";
+import { createDeliverySlots } from "./delivery-slots.ts";
+import { type ClaimedMail, claimDueMail, returnClaim } from "./mail-leases.ts";
+import { sendMail } from "./send-mail.ts";
+import type { SendingParts } from "./sending-parts.ts";
 
 export interface OutboxWorker {
   start(): void;
@@ -21,61 +24,82 @@ export interface OutboxWorkerParts extends SendingParts {
 }
 
 const pollPause = seconds(5);
-const attemptLimit = seconds(45);
-/** Longer than an attempt can take, so that a lease does not expire while its worker is alive. */
-const leaseDuration = minutes(1);
+/** Ten minutes for the answer to the content (RFC 5321 section 4.5.3.2.6), and as much for all steps before. */
+const attemptLimit = minutes(20);
+/** Longer than an attempt can take, so that a lease never runs out under a worker that lives. */
+export const leaseDuration: number = attemptLimit + minutes(1);
 const stopLimit = seconds(6);
-/** A worker that has not taken a turn for this long is not alive. */
-const longestSilence = attemptLimit + 2 * pollPause;
+/** A worker that has not taken a turn for this long is not alive. Turns do not wait for deliveries. */
+const longestSilence = seconds(55);
 
 /** Sends the queued mails one after the other: single mails at once, bulk mails at their rate in between. */
 export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerParts): OutboxWorker {
   const { database, transport, clock, log, name } = parts;
+  const slots = createDeliverySlots();
+  const underWay = new Set<Promise<void>>();
+  const breakOff = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
-  const breakOff = new AbortController();
   let lastTurn = 0;
   let nextBulkAt = 0;
   let woken = Promise.withResolvers<void>();
 
-  async function sendNext(): Promise<boolean> {
+  async function claim(): Promise<ClaimedMail | undefined> {
     const now = clock.now();
-    const until = addDuration(now, leaseDuration);
-    const claimed = await claimDueMail(database, { holder: name, now, until, withBulk: now.getTime() >= nextBulkAt });
-    if (!claimed) return false;
-    const { mail, isLost } = claimed;
-    if (isLost) {
-      await recordFailure({ permanent: false, reason: "The attempt left no record." }, mail, parts);
-      return true;
+    const { bulk, ...room } = slots.room();
+    const isBulkTime = now.getTime() >= nextBulkAt;
+    const claimed = await claimDueMail(database, {
+      holder: name,
+      now,
+      until: addDuration(now, leaseDuration),
+      room: { ...room, bulk: bulk && isBulkTime },
+      oldest: oldestToSend(now, parts.ageLimits),
+    });
+    if (claimed && stopping) {
+      await returnClaim(database.query, claimed);
+      return undefined;
     }
-    if (mail.bulk) nextBulkAt = now.getTime() + minutes(1) / bulkPerMinute;
-    const limit = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
-    try {
-      await sendMail(mail, limit, parts);
-    } catch (error) {
-      log.error({ err: error, mail: mail.id, purpose: mail.purpose }, "An attempt at a mail failed");
-      await recordFailure({ permanent: false, reason: "The attempt failed within the service." }, mail, parts);
-    }
-    return true;
+    if (claimed?.mail.bulk && !claimed.isLost) nextBulkAt = now.getTime() + minutes(1) / bulkPerMinute;
+    return claimed;
   }
+
+  /** Makes the attempt in a slot of its own. */
+  function begin(claimed: ClaimedMail): Promise<void> {
+    const free = slots.occupy(claimed.mail);
+    const limit = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
+    const done = sendMail(claimed, limit, parts).finally(() => {
+      free();
+      underWay.delete(done);
+      woken.resolve();
+    });
+    underWay.add(done);
+    return done;
+  }
+
+  const logFailure = (error: unknown) => log.error({ err: error }, "The outbox could not be read or written");
 
   async function run(): Promise<void> {
     while (!stopping) {
       woken = Promise.withResolvers();
       const now = clock.now().getTime();
       lastTurn = now;
-      const found = await sendNext().catch((error: unknown) => {
-        log.error({ err: error }, "The outbox could not be read or written");
-        return false;
-      });
+      const claimed = await claim().catch(logFailure);
+      if (claimed) {
+        begin(claimed).catch(logFailure);
+        continue;
+      }
       const untilBulk = nextBulkAt - now;
       const wait = untilBulk > 0 ? Math.min(untilBulk, pollPause) : pollPause;
-      if (!found && !stopping) await pause(woken.promise, wait);
+      if (!stopping) await pause(woken.promise, wait);
     }
   }
 
   return {
-    sendNext,
+    async sendNext() {
+      const claimed = await claim();
+      if (claimed) await begin(claimed);
+      return claimed !== undefined;
+    },
     start() {
       running ??= run();
     },
@@ -84,6 +108,7 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
       woken.resolve();
       const timer = setTimeout(() => breakOff.abort(), stopLimit);
       await running;
+      await Promise.allSettled(underWay);
       clearTimeout(timer);
       transport.close();
     },

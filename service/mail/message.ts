@@ -1,4 +1,5 @@
 import type { DeliverableMail } from "./mail-transport.ts";
+import type { MailPurpose } from "./tables.ts";
 
 export interface Sender {
   name: string;
@@ -13,14 +14,10 @@ export interface Sender {
  * it
  */
 export function message(mail: DeliverableMail, from: Sender, reportsTo: string | undefined) {
-  const wantsReport = reportsTo !== undefined && mail.purpose === "license-key";
-  const returnsTo = wantsReport || mail.listHeaders ? reportsTo : undefined;
+  const returnsTo = mail.listHeaders || reportedPurposes.has(mail.purpose) ? reportsTo : undefined;
   return {
     envelope: { from: returnsTo ?? from.address, to: [mail.recipient] },
-    // Mail servers that support it report the delivery (RFC 3461).
-    ...(wantsReport && {
-      dsn: { id: mail.id, return: "headers", notify: ["success", "failure"], recipient: reportsTo },
-    }),
+    ...(returnsTo !== undefined && { dsn: askForReport(mail) }),
     from: { name: from.name, address: from.address },
     to: { name: "", address: mail.recipient },
     replyTo: { name: "", address: mail.replyTo },
@@ -35,13 +32,26 @@ export function message(mail: DeliverableMail, from: Sender, reportsTo: string |
       }),
     messageId: mail.messageId,
     date: new Date(mail.createdAt),
-    headers: { ...headersOf(mail), "X-Auto-Response-Suppress": "All" },
+    // "All" would also suppress the delivery reports (MS-OXCMAIL 2.1.3.2.20).
+    headers: { ...headersOf(mail), "X-Auto-Response-Suppress": "OOF, AutoReply" },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** Signatures cover the list headers literally, so they are not folded or encoded. */
+/** The mails whose delivery reports are read, beside those of a list. */
+const reportedPurposes: ReadonlySet<MailPurpose> = new Set(["license-key", "license-reminder", "academic-receipt"]);
+
+/**
+ * Asks the servers on the way to report how the mail has ended (RFC 3461): of a license key in any case, of others when
+ * they come back. The report repeats `recipient`, even where the mail was forwarded to another mailbox.
+ */
+function askForReport({ id, purpose, recipient }: DeliverableMail) {
+  const notify = purpose === "license-key" ? ["success", "failure"] : ["failure"];
+  return { id, return: "headers", notify, recipient: `rfc822;${recipient}` };
+}
+
+/** Signatures cover the headers of a list as they are, so they are not folded or encoded. */
 function headersOf({ listHeaders }: DeliverableMail) {
   if (!listHeaders) return { "Auto-Submitted": "auto-generated" };
   return Object.fromEntries(Object.entries(listHeaders).map(([name, value]) => [name, { prepared: true, value }]));

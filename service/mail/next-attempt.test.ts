@@ -4,6 +4,11 @@ import { nextAttempt } from "./next-attempt.ts";
 
 const createdAt = "2026-01-05T12:00:00.000Z";
 const temporary = { permanent: false, reason: "the server is busy" };
+const next = (
+  attempts: number,
+  now: Date,
+  { failure = temporary, fraction = 0.5, attemptsWithoutAnswer = 0, ageLimit = days(3), bulk = 0 as 0 | 1 } = {},
+) => nextAttempt({ bulk, createdAt, attempts, attemptsWithoutAnswer }, { now, failure, ageLimit, fraction });
 const after = (duration: number) => addDuration(new Date(createdAt), duration);
 
 test.each([
@@ -17,25 +22,41 @@ test.each([
   { attempts: 10, fraction: 0.5, pause: 2560 },
   { attempts: 11, fraction: 0.5, pause: 3600 },
   { attempts: 5001, fraction: 0.5, pause: 3600 },
-])("after $attempts attempts, with the random fraction $fraction, waits $pause s", ({ attempts, fraction, pause }) => {
-  expect(nextAttempt({ createdAt, attempts }, after(minutes(1)), temporary, fraction)).toEqual({
+])("after $attempts attempts, with chance $fraction, waits $pause s", ({ attempts, fraction, pause }) => {
+  expect(next(attempts, after(minutes(1)), { fraction })).toEqual({
     kind: "retry",
     at: after(minutes(1) + seconds(pause)),
   });
 });
 
 test("makes the last attempt exactly at the deadline", () => {
-  expect(nextAttempt({ createdAt, attempts: 80 }, after(days(3) - minutes(1)), temporary, 0.5)).toEqual({
+  expect(next(80, after(days(3) - minutes(1)))).toEqual({
     kind: "retry",
     at: after(days(3)),
   });
 });
 
 test.each([0, 1])("gives up when the attempt %i ms after the deadline fails", (late) => {
-  expect(nextAttempt({ createdAt, attempts: 80 }, after(days(3) + late), temporary, 0.5)).toEqual({ kind: "give-up" });
+  expect(next(80, after(days(3) + late))).toEqual({ kind: "give-up" });
 });
 
 test("gives up at once on a permanent failure", () => {
   const refused = { permanent: true, reason: "550 no such mailbox" };
-  expect(nextAttempt({ createdAt, attempts: 1 }, after(0), refused, 0.5)).toEqual({ kind: "give-up" });
+  expect(next(1, after(0), { failure: refused })).toEqual({ kind: "give-up" });
+});
+
+test("an issue may be tried for longer", () => {
+  expect(next(80, after(days(3)), { ageLimit: days(14) })).toMatchObject({ kind: "retry" });
+});
+
+test("holds a mail that may have arrived too often", () => {
+  const failure = { ...temporary, withoutAnswer: true };
+  expect(next(7, after(0), { failure, attemptsWithoutAnswer: 7 })).toMatchObject({ kind: "retry" });
+  expect(next(8, after(0), { failure, attemptsWithoutAnswer: 8 })).toEqual({ kind: "hold" });
+});
+
+test("holds a single mail that is refused because of us, and gives one of an issue up", () => {
+  const failure = { permanent: true, reason: "550 5.7.1", refusesUs: true };
+  expect(next(1, after(0), { failure })).toEqual({ kind: "hold" });
+  expect(next(1, after(0), { failure, bulk: 1 })).toEqual({ kind: "give-up" });
 });

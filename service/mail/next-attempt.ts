@@ -1,19 +1,34 @@
-import { days, hours, seconds } from "../time/durations.ts";
-/** Why a mail was not delivered. After a permanent failure a retry is useless, as the receiving side says. */
+import { hours, seconds } from "../time/durations.ts";
+
+/** Why a mail did not leave. A permanent failure is the receiving side's own word that trying again is of no use. */
 export interface MailFailure {
   permanent: boolean;
   /** Without addresses or names, so that it can be logged. */
   reason: string;
   /** What the failure says about the mailbox, if anything. */
   bounce?: { kind: "hard" | "soft"; statusCode: string | null };
+  /** The mail may have arrived all the same, or could not be attempted for a fault within the service. */
+  withoutAnswer?: boolean;
+  /** The receiving side refuses the mail or its sender, not the recipient. */
+  refusesUs?: boolean;
 }
 
-export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" };
+export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" } | { kind: "hold" };
 
 const firstPause = seconds(5);
 const longestPause = hours(1);
-/** A mail is given up this long after it was queued: later it would confuse more than help. */
-const waitingTime = days(3);
+/** Each attempt without an answer may have left a copy with the recipient. */
+const mostAttemptsWithoutAnswer = 8;
+
+export interface Attempted {
+  /** The thousand mails of an issue do not all wait for the operator: they are given up. */
+  bulk: 0 | 1;
+  createdAt: string;
+  /** How many attempts were begun, with the one that failed. */
+  attempts: number;
+  /** How many of them ended without an answer, with the one that failed. */
+  attemptsWithoutAnswer: number;
+}
 
 /**
  * When to retry. The pause doubles with each attempt up to a maximum, and varies by up to a fifth so that mails that
@@ -23,14 +38,14 @@ const waitingTime = days(3);
  * @param fraction a random number from 0 to 1
  */
 export function nextAttempt(
-  entry: { createdAt: string; attempts: number },
-  now: Date,
-  failure: MailFailure,
-  fraction: number,
+  { bulk, createdAt, attempts, attemptsWithoutAnswer }: Attempted,
+  { now, failure, ageLimit, fraction }: { now: Date; failure: MailFailure; ageLimit: number; fraction: number },
 ): NextAttempt {
-  const deadline = Date.parse(entry.createdAt) + waitingTime;
+  const deadline = Date.parse(createdAt) + ageLimit;
+  if (failure.refusesUs && !bulk) return { kind: "hold" };
+  if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer) return { kind: "hold" };
   if (failure.permanent || now.getTime() >= deadline) return { kind: "give-up" };
-  const doublings = Math.min(Math.max(entry.attempts - 1, 0), 30);
+  const doublings = Math.min(Math.max(attempts - 1, 0), 30);
   const pause = Math.min(longestPause, firstPause * 2 ** doublings);
   const jitter = 0.8 + 0.4 * fraction;
   const at = Math.min(deadline, now.getTime() + Math.round(pause * jitter));

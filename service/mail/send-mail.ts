@@ -1,42 +1,50 @@
-import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
-import type { Database } from "../database/database.ts";
-import type { RandomSource } from "../ids/random-source.ts";
-import type { Log } from "../log/log.ts";
-import type { Clock } from "../time/clock.ts";
-import { type AttemptRecord, recordAttempt } from "./mail-leases.ts";
-import type { MailComposers, MailFollowUps, MailOutcome } from "./mail-purposes.ts";
-import type { ComposedMail, MailTransport } from "./mail-transport.ts";
+import { setTimeout } from "node:timers/promises";
+import { followUp, pendingOutcome } from "./follow-ups.ts";
+import { type AttemptRecord, type ClaimedMail, recordAttempt } from "./mail-leases.ts";
+import type { MailOutcome } from "./mail-purposes.ts";
+import type { ComposedMail, Delivery } from "./mail-transport.ts";
 import { type MailFailure, nextAttempt } from "./next-attempt.ts";
+import type { SendingParts } from "./sending-parts.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
-export interface SendingParts {
-  database: Database;
-  transport: MailTransport;
-  clock: Clock;
-  random: RandomSource;
-  log: Log;
-  /** The name of this worker as a lease holder, unique for each worker. */
-  name: string;
-  composers: MailComposers;
-  followUps: MailFollowUps;
-}
-
-/** Makes one attempt at a claimed mail and records the outcome. */
-export async function sendMail(mail: OutgoingMailRow, signal: AbortSignal, parts: SendingParts): Promise<void> {
-  const { id, purpose, bulk } = mail;
-  const compose = parts.composers[purpose];
-  const composed = compose ? await compose(mail) : storedMail(mail);
-  if (!composed) {
-    await recordEnd({ kind: "skipped" }, mail, parts);
+/** Makes one attempt at a mail whose lease is held, and records how it ended. */
+export async function sendMail({ mail, isLost }: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
+  const outcome = isLost ? lostAttempt : await attempt(mail, signal, parts);
+  if (outcome.kind === "refused") {
+    await recordFailure(outcome, mail, parts);
     return;
   }
-  const delivery = await parts.transport.deliver({ ...mail, ...composed }, signal);
-  if (delivery.kind === "refused") {
-    await recordFailure(delivery, mail, parts);
+  if (outcome.kind === "skipped") {
+    await recordEnd(outcome, mail, parts);
     return;
   }
   await recordEnd({ kind: "sent" }, mail, parts);
-  parts.log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${delivery.to}`);
+  const { id, purpose, bulk } = mail;
+  parts.log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${outcome.to}`);
+}
+
+const lostAttempt: Delivery = {
+  kind: "refused",
+  permanent: false,
+  reason: "The attempt left no record.",
+  withoutAnswer: true,
+};
+
+async function attempt(
+  mail: OutgoingMailRow,
+  signal: AbortSignal,
+  { composers, transport, log }: SendingParts,
+): Promise<Delivery | { kind: "skipped" }> {
+  const { id, purpose } = mail;
+  try {
+    const compose = composers[purpose];
+    const composed = compose ? await compose(mail) : storedMail(mail);
+    return composed ? await transport.deliver({ ...mail, ...composed }, signal) : { kind: "skipped" };
+  } catch (error) {
+    log.error({ err: error, mail: id, purpose }, "An attempt at a mail failed");
+    const reason = "The attempt failed within the service.";
+    return { kind: "refused", permanent: false, reason, withoutAnswer: true };
+  }
 }
 
 function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: OutgoingMailRow): ComposedMail {
@@ -46,48 +54,69 @@ function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: Ou
   return { recipient, replyTo, subject, text, html };
 }
 
-/** Schedules the next attempt, or gives the mail up. */
-export async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
-  const { database, clock, random, log, name } = parts;
-  const { id, purpose } = mail;
-  const { reason } = failure;
-  const next = nextAttempt(mail, clock.now(), failure, random.fraction());
-  if (next.kind === "give-up") {
-    await recordEnd({ ...failure, kind: "given-up" }, mail, parts);
-    log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
-    return;
+/** Lets the mail wait for its next attempt or for the operator, or gives it up. */
+async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
+  const { clock, random, log, ageLimits } = parts;
+  const { id, purpose, bulk, createdAt, attempts } = mail;
+  const { reason, bounce } = failure;
+  const attemptsWithoutAnswer = mail.attemptsWithoutAnswer + (failure.withoutAnswer ? 1 : 0);
+  const ageLimit = bulk ? ageLimits.bulk : ageLimits.single;
+  const next = nextAttempt(
+    { bulk, createdAt, attempts, attemptsWithoutAnswer },
+    { now: clock.now(), failure, ageLimit, fraction: random.fraction() },
+  );
+  const record = { attemptsWithoutAnswer, lastFailure: reason };
+  switch (next.kind) {
+    case "give-up":
+      await recordEnd({ kind: "given-up", reason, ...(bounce && { bounce }) }, mail, parts);
+      log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
+      return;
+    case "hold":
+      await persist(mail, { ...record, state: "held" }, parts);
+      log.error({ mail: id, purpose, reason }, "Mail held until the operator releases or drops it");
+      return;
+    case "retry": {
+      const at = next.at.toISOString();
+      await persist(mail, { ...record, nextAttemptAt: at }, parts);
+      log.warn({ mail: id, purpose, reason, next: at }, "Mail not sent yet");
+    }
   }
-  const at = next.at.toISOString();
-  await recordAttempt(database.query, id, name, { nextAttemptAt: at, lastFailure: reason });
-  log.warn({ mail: id, purpose, reason, next: at }, "Mail not sent yet");
 }
 
-/** Records the outcome of a mail together with its follow-up, unless another worker has claimed the mail. */
+/** Stores how a mail ended, and then does what follows from it, unless another worker has taken the mail over. */
 async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
   const { id, purpose } = mail;
-  const followUp = parts.followUps[purpose];
-  const store = (follow: (tx: AuditedTransaction) => Promise<void>) =>
-    auditedTransaction(parts, "service", async (tx) => {
-      const { transaction, now, audit } = tx;
-      if (!(await recordAttempt(transaction, id, parts.name, endOf(outcome, now)))) return;
-      if (outcome.kind === "given-up") audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
-      await follow(tx);
-    });
-  if (!followUp) {
-    await store(async () => undefined);
-    return;
-  }
-  try {
-    await store((tx) => followUp(tx, mail, outcome));
-  } catch (error) {
-    // A failing follow-up must not cause the mail to be sent again.
-    await store(async () => undefined);
-    parts.log.error({ err: error, mail: id, purpose }, "What follows from the end of a mail has failed");
-  }
+  const now = parts.clock.now().toISOString();
+  const pending = pendingOutcome(outcome, parts.followUps[purpose] !== undefined);
+  const isRecorded = await persist(
+    mail,
+    {
+      state: outcome.kind === "given-up" ? "failed" : outcome.kind,
+      finishedAt: now,
+      nextAttemptAt: now,
+      lastFailure: outcome.kind === "given-up" ? outcome.reason : null,
+      pendingOutcome: pending,
+    },
+    parts,
+  );
+  if (isRecorded && pending !== null) await followUp(id, parts);
 }
 
-function endOf(outcome: MailOutcome, now: Date): AttemptRecord {
-  const finishedAt = now.toISOString();
-  if (outcome.kind === "given-up") return { state: "failed", finishedAt, lastFailure: outcome.reason };
-  return { state: outcome.kind, finishedAt, lastFailure: null };
+const recordingPauses = [100, 300, 1000, 3000];
+
+/** Records an attempt, also when the database is away for a moment: a mail that was accepted must not leave again. */
+async function persist(
+  { id, purpose }: OutgoingMailRow,
+  record: AttemptRecord,
+  { database, log, name }: SendingParts,
+): Promise<boolean> {
+  for (const milliseconds of recordingPauses) {
+    try {
+      return await recordAttempt(database.query, id, name, record);
+    } catch (error) {
+      log.error({ err: error, mail: id, purpose }, "An attempt at a mail could not be recorded");
+      await setTimeout(milliseconds);
+    }
+  }
+  return await recordAttempt(database.query, id, name, record);
 }

@@ -2,6 +2,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { startServerThatNeverAnswers, startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
+import { seconds } from "../time/durations.ts";
 import type { DeliverableMail } from "./mail-transport.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
@@ -47,6 +48,8 @@ test("a mail arrives unchanged, at one mailbox, and cannot inject headers", asyn
   });
   const headers = server.received[0]?.email.headers.map(({ key }) => key) ?? [];
   expect(headers).toContain("auto-submitted");
+  // "All" would suppress delivery reports too.
+  expect(server.received[0]?.raw).toContain("X-Auto-Response-Suppress: OOF, AutoReply\r\n");
   expect(headers).not.toContain("bcc");
 });
 
@@ -140,6 +143,15 @@ test("a connection lost after the last line is a temporary failure, and the mail
   const delivery = await connect(server.url).deliver(mail, noLimit);
   expect(delivery).toMatchObject({ kind: "refused", permanent: false });
   expect(server.received).toHaveLength(1);
+});
+
+test("a mail server may take its time to answer the content", async () => {
+  const server = await startMailServer({
+    onData: (stream, _, done) => {
+      stream.resume().on("end", () => setTimeout(done, seconds(21)));
+    },
+  });
+  expect(await connect(server.url).deliver(mail, noLimit)).toMatchObject({ kind: "delivered" });
 });
 
 test("a wrong password is a temporary failure", async () => {

@@ -1,12 +1,18 @@
+import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import * as v from "valibot";
+import { deliveriesAtOnce } from "./delivery-slots.ts";
 import type { Delivery, MailTransport } from "./mail-transport.ts";
 import { message, type Sender } from "./message.ts";
 import { judgeSmtpAnswer } from "./reports/judge-smtp-answer.ts";
 
-/** Nodemailer's timeouts apply to single steps. The signal limits the whole attempt. */
-const stepTimeoutMilliseconds = 20_000;
-/** Long enough for the next mail of an issue, and shorter than servers keep connections open. */
+/**
+ * RFC 5321 section 4.5.3.2: five minutes for the greeting and for most commands, ten for the answer to the content. A
+ * shorter wait there sends the mail twice. The deadline of the whole attempt comes with the signal.
+ */
+const greetingMilliseconds = 5 * 60_000;
+const answerMilliseconds = 10 * 60_000;
+/** Long enough for the next mail of an issue, and shorter than servers wait. */
 const idleMilliseconds = 10_000;
 
 const SmtpError = v.object({
@@ -18,21 +24,44 @@ const SmtpError = v.object({
 const unknownError = { code: "unknown", response: "" };
 
 /**
- * Submits mails to the mail server at `url`, one after the other on a connection that is kept open. Nodemailer's own
- * retries are off.
+ * Without TLS the password could be read on the way, and the offer of STARTTLS can be removed there. A server on this
+ * computer is reached over no network. `?requireTLS=false` in the address takes precedence.
+ */
+function connectionTo(url: string) {
+  const { protocol, username, hostname } = new URL(url);
+  const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+  return { url, requireTLS: protocol === "smtp:" && username !== "" && !isLoopback };
+}
+
+/**
+ * Submits mails to the mail server at `url`, on connections that are kept for the next mail. An attempt is made once: nodemailer would repeat it by itself when the connection breaks.
  */
 export function createSmtpTransport(url: string, from: Sender, reportsTo?: string): MailTransport {
   const smtp = createTransport({
-    url,
+    ...connectionTo(url),
     pool: true,
-    maxConnections: 1,
+    maxConnections: deliveriesAtOnce,
     maxRequeues: 0,
     idleTimeout: idleMilliseconds,
-    connectionTimeout: stepTimeoutMilliseconds,
-    greetingTimeout: stepTimeoutMilliseconds,
-    socketTimeout: stepTimeoutMilliseconds,
+    connectionTimeout: greetingMilliseconds,
+    greetingTimeout: greetingMilliseconds,
+    socketTimeout: answerMilliseconds,
   });
   const { host } = new URL(url);
+  const contentBegun = new Set<string>();
+  // Nothing reads the content of a mail before the server has asked for it, in its answer to DATA.
+  smtp.use("stream", ({ data, message }, done) => {
+    const { messageId } = data;
+    message.processFunc((content) =>
+      Readable.from(
+        (async function* () {
+          if (messageId !== undefined) contentBegun.add(messageId);
+          yield* content;
+        })(),
+      ),
+    );
+    done();
+  });
   return {
     description: `the mail server ${host}`,
     async deliver(mail, signal) {
@@ -40,7 +69,9 @@ export function createSmtpTransport(url: string, from: Sender, reportsTo?: strin
         await smtp.sendMail({ ...message(mail, from, reportsTo), signal });
         return { kind: "delivered", to: host };
       } catch (error) {
-        return refusal(error);
+        return refusal(error, contentBegun.has(mail.messageId));
+      } finally {
+        contentBegun.delete(mail.messageId);
       }
     },
     close: () => smtp.close(),
@@ -50,7 +81,12 @@ export function createSmtpTransport(url: string, from: Sender, reportsTo?: strin
 /** Checks the login without sending a mail. Returns the error without the password, if any. */
 export async function verifySmtp(url: string): Promise<string | undefined> {
   const timeout = 5000;
-  const smtp = createTransport({ url, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout });
+  const smtp = createTransport({
+    ...connectionTo(url),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  });
   try {
     await smtp.verify();
     return undefined;
@@ -67,13 +103,15 @@ export async function verifySmtp(url: string): Promise<string | undefined> {
  * answer to the login or the sender is a configuration error, so the mail waits. The server's text is omitted because
  * it may contain the mailbox.
  */
-function refusal(error: unknown): Delivery {
+function refusal(error: unknown, isContentBegun: boolean): Delivery {
   const { code, command, responseCode, response } = v.parse(v.fallback(SmtpError, unknownError), error);
   const context = [code, command && `after ${command}`];
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   // 421 announces the end of the connection, whatever the command.
   if (responseCode === undefined || responseCode === 421 || !isAboutMail) {
-    return { kind: "refused", permanent: false, reason: [responseCode, ...context].filter(Boolean).join(" ") };
+    const reason = [responseCode, ...context].filter(Boolean).join(" ");
+    const withoutAnswer = responseCode === undefined && isContentBegun;
+    return { kind: "refused", permanent: false, reason, withoutAnswer };
   }
   const { verdict, status } = judgeSmtpAnswer({
     code: responseCode,
@@ -84,6 +122,7 @@ function refusal(error: unknown): Delivery {
     kind: "refused",
     permanent: responseCode >= 500 && verdict !== "soft",
     reason: [responseCode, status, ...context].filter(Boolean).join(" "),
+    refusesUs: responseCode >= 500 && verdict === "policy",
     ...((verdict === "hard" || verdict === "soft") && { bounce: { kind: verdict, statusCode: status ?? null } }),
   };
 }

@@ -11,11 +11,12 @@ export type MailPurpose = keyof MailPurposes;
 
 /**
  * - `waiting`: to be sent at `nextAttemptAt`, or being sent by the holder of its lease.
+ * - `held`: not sent until the operator releases or drops it; `lastFailure` says why.
  * - `sent`: the mail server has accepted it.
  * - `failed`: the mail server refused it, or did not accept it until the deadline.
  * - `skipped`: it was no longer wanted when it was due.
  */
-export const mailStates = ["waiting", "sent", "failed", "skipped"] as const;
+export const mailStates = ["waiting", "held", "sent", "failed", "skipped"] as const;
 export type MailState = (typeof mailStates)[number];
 
 /**
@@ -42,6 +43,9 @@ export interface OutgoingMailRow {
   createdAt: string;
   /** Counted when an attempt begins. */
   attempts: number;
+  /** Of these, how many ended without an answer, so that the mail may have arrived, or failed within the service. */
+  attemptsWithoutAnswer: number;
+  /** Of a mail that has ended, when to try again what follows from its end. */
   nextAttemptAt: string;
   /** The worker that is sending the mail, and how long its lease lasts. */
   leaseHolder: string | null;
@@ -51,4 +55,12 @@ export interface OutgoingMailRow {
   /** An attached text file. Both columns are set, or neither. */
   attachmentName: string | null;
   attachmentText: string | null;
+  /** How the mail has ended, as JSON, until what follows from it is done. */
+  pendingOutcome: string | null;
+  /** When the operator was told that the mail is held. */
+  operatorToldAt: string | null;
+  /** When the mail came back, by the server's answer or by a later report, and what that says about the mailbox. */
+  returnedAt: string | null;
+  returnVerdict: "hard" | "soft" | "policy" | "unclear" | null;
+  returnReason: string | null;
 }

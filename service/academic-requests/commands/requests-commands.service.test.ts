@@ -62,8 +62,8 @@ test("an unknown id is reported with exit code 1", async () => {
     await cli.run(["requests", "approve", "none"]),
     await cli.run(["licenses", "show", "none"]),
     await cli.run(["licenses", "revoke", "none", "--reason", "x"]),
-    await cli.run(["outbox", "show", "none"]),
-    await cli.run(["outbox", "retry", "none"]),
+    await cli.run(["mail", "show", "none"]),
+    await cli.run(["mail", "retry", "none"]),
   ];
   expect(outcomes.map(({ exitCode, output }) => [exitCode, output])).toEqual(Array(6).fill([1, ""]));
 });

@@ -11,7 +11,8 @@ test("a mailbox that does not exist", async () => {
     originalMessageId: "<019b8dd6-0c00-7000-8000-00000000002a@designite.example>",
     recipients: [
       {
-        mailbox: "ada.sample@example.edu",
+        mailboxes: ["ada.sample@example.edu"],
+        action: "failed",
         verdict: "hard",
         status: "5.1.1",
         diagnostic:
@@ -29,7 +30,7 @@ test("a report with CR LF line ends", async () => {
 test("a full mailbox, with only the header of the original mail", async () => {
   expect(await readMailReport(await sample("mailbox-full"))).toMatchObject({
     originalMessageId: "<019b8dd6-0c00-7000-8000-00000000002b@designite.example>",
-    recipients: [{ mailbox: "grace@example.com", verdict: "soft", status: "5.2.2" }],
+    recipients: [{ mailboxes: ["grace@example.com"], verdict: "soft", status: "5.2.2" }],
   });
 });
 
@@ -37,13 +38,24 @@ test("each recipient is judged separately, and an invalid one is omitted", async
   expect(await readMailReport(await sample("several-recipients"))).toMatchObject({
     originalMessageId: "<019b8dd6-0c00-7000-8000-00000000002c@designite.example>",
     recipients: [
-      { mailbox: "forwarded@example.com", verdict: "hard", status: "5.0.0" },
-      { mailbox: "blocked@example.org", verdict: "policy", status: "5.7.1" },
-      { mailbox: "slow@example.org", verdict: "soft", status: "4.4.1" },
-      { mailbox: "fine@example.org", verdict: "delivered", status: "2.1.5" },
-      { mailbox: "unclear@example.org", verdict: "unclear", status: "5.0.0" },
+      { mailboxes: ["forwarded@example.com", "list-member@elsewhere.example"], verdict: "hard", status: "5.0.0" },
+      { mailboxes: ["blocked@example.org"], verdict: "policy", status: "5.7.1" },
+      { mailboxes: ["slow@example.org"], verdict: "soft", status: "4.4.1" },
+      { mailboxes: ["fine@example.org"], verdict: "delivered", status: "2.1.5" },
+      { mailboxes: ["unclear@example.org"], verdict: "unclear", status: "5.0.0" },
     ],
   });
+});
+
+test.each([
+  ["rfc822;ada+2Bkeys@example.edu", ["ada+2bkeys@example.edu", "ada+keys@example.edu", "ada.sample@example.edu"]],
+  ["rfc822; Ada+Keys@example.edu", ["ada+keys@example.edu", "ada.sample@example.edu"]],
+  ["rfc822;bounces@designite.example", ["bounces@designite.example", "ada.sample@example.edu"]],
+  ["unknown;somewhere", ["ada.sample@example.edu"]],
+])("the original recipient %s is read beside the final one", async (original, mailboxes) => {
+  const text = (await sample("no-such-mailbox")).toString("utf8");
+  const changed = text.replace(/Original-Recipient.*/, `Original-Recipient: ${original}`);
+  expect(await readMailReport(Buffer.from(changed))).toMatchObject({ recipients: [{ mailboxes }] });
 });
 
 test("a complaint", async () => {

@@ -18,7 +18,10 @@ export type MailReport =
   | { kind: "unreadable" };
 
 export interface ReportedRecipient {
-  mailbox: string;
+  /** The mailbox that we wrote to, as far as the server knows it, and the one that it was forwarded to. */
+  mailboxes: readonly string[];
+  /** A mail that is delayed is tried again by the server that has it; one that has failed is not. */
+  action: "failed" | "delayed" | "other";
   verdict: DeliveryVerdict;
   /** The enhanced status code, `5.1.1`. */
   status: string;
@@ -62,18 +65,30 @@ async function readComplaint(part: string, mail: Email): Promise<MailReport> {
 
 /** The original recipient takes precedence over the one it was forwarded to. */
 function readRecipient(fields: ReportFields): ReportedRecipient[] {
-  const address =
-    readMailbox(withoutType(fields.get("original-recipient"))) ??
-    readMailbox(withoutType(fields.get("final-recipient")));
+  const original = withoutType(fields.get("original-recipient"));
+  const final = withoutType(fields.get("final-recipient"));
+  // Some servers repeat the original recipient in the coding of the command, others without it.
+  const read = [original, original && decodeXtext(original), final].map(readMailbox);
+  const mailboxes = [...new Set(read.filter((mailbox) => mailbox !== undefined))];
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get("status") ?? "")?.[0];
-  if (address === undefined || status === undefined) return [];
-  const diagnostic = withoutType(fields.get("diagnostic-code")) ?? "";
-  return [{ mailbox: address, verdict: judgeRecipient(fields, status, diagnostic), status, diagnostic }];
+  if (mailboxes.length === 0 || status === undefined) return [];
+  const diagnostic = plainText(withoutType(fields.get("diagnostic-code")) ?? "");
+  const action = readAction(fields);
+  return [{ mailboxes, action, verdict: judgeRecipient(action, status, diagnostic), status, diagnostic }];
 }
 
-/** An unspecific status (`5.0.0`) often comes with a more specific SMTP answer. */
-function judgeRecipient(fields: ReportFields, status: string, diagnostic: string): DeliveryVerdict {
+function readAction(fields: ReportFields): ReportedRecipient["action"] {
   const action = fields.get("action")?.toLowerCase();
+  return action === "failed" || action === "delayed" ? action : "other";
+}
+
+/** RFC 3461 section 4: `+2B` stands for a plus sign. */
+function decodeXtext(text: string): string {
+  return text.replace(/\+([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** A status that says little (`5.0.0`) is often beside an answer that says more. */
+function judgeRecipient(action: ReportedRecipient["action"], status: string, diagnostic: string): DeliveryVerdict {
   if (action === "delayed") return "soft";
   if (action !== "failed") return "delivered";
   const verdict = judgeEnhancedStatus(status);
@@ -87,7 +102,20 @@ async function readOriginalMessageId(mail: Email): Promise<string | undefined> {
   const original =
     findPart(mail, "message/rfc822") ?? findPart(mail, "text/rfc822-headers") ?? findPart(mail, "message/global");
   const parsed = original === undefined ? undefined : await parseMail(original.trimStart());
-  return parsed?.messageId;
+  return parsed?.messageId !== undefined && messageIdPattern.test(parsed.messageId) ? parsed.messageId : undefined;
+}
+
+/** Ours are short and in ASCII. Databases refuse some of what others may hold. */
+const messageIdPattern = /^<[!-~]{1,250}>$/;
+
+const longestDiagnostic = 500;
+
+/** Others' words, without what acts on a terminal or is refused by a database. */
+function plainText(text: string): string {
+  return text
+    .slice(0, longestDiagnostic)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();
 }
 
 function findPart(mail: Email, type: string): string | undefined {

@@ -4,11 +4,18 @@ import { createPrivateFolder } from "../../files/private-folder.ts";
 import { type MailReport, readMailReport } from "./read-mail-report.ts";
 
 const readFolder = "read";
-/** A report contains at most the mail that it is about. */
+const failedFolder = "failed";
+/** A report repeats at most the mail that it is about. */
 const longestReportBytes = 5 * 1024 * 1024;
 
 /** Records a report. Returns whether it was about a mail of the recorder's feature. */
 export type RecordReport = (report: MailReport) => Promise<boolean>;
+
+export interface ReportReaders {
+  recorders: readonly RecordReport[];
+  /** Is told of a file whose report could not be read or recorded. If it throws, the file stays for the next time. */
+  onFailure(error: unknown, file: string): Promise<void>;
+}
 
 export interface ReportsRead {
   files: number;
@@ -20,21 +27,30 @@ export interface ReportsRead {
  * Reads every new file of the folder, passes its report to the first recorder that knows the mail, and moves the file
  * into the subfolder `read`. A file is read twice if the process ends before it is moved.
  */
-export async function readReportFolder(folder: string, recorders: readonly RecordReport[]): Promise<ReportsRead> {
+export async function readReportFolder(folder: string, readers: ReportReaders): Promise<ReportsRead> {
   const read = { files: 0, other: 0 };
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((entry) => !entry.startsWith(".")).sort()) {
     const file = join(folder, name);
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) continue;
-    const report: MailReport =
-      found.size > longestReportBytes ? { kind: "unreadable" } : await readMailReport(await readFile(file));
     read.files += 1;
-    if (!(await isKnownToOne(report, recorders))) read.other += 1;
-    await createPrivateFolder(join(folder, readFolder));
-    await rename(file, join(folder, readFolder, name));
+    try {
+      const report: MailReport =
+        found.size > longestReportBytes ? { kind: "unreadable" } : await readMailReport(await readFile(file));
+      if (!(await isKnownToOne(report, readers.recorders))) read.other += 1;
+      await move(folder, name, readFolder);
+    } catch (error) {
+      await readers.onFailure(error, name);
+      await move(folder, name, failedFolder).catch((reason: unknown) => readers.onFailure(reason, name));
+    }
   }
   return read;
+}
+
+async function move(folder: string, name: string, to: string): Promise<void> {
+  await createPrivateFolder(join(folder, to));
+  await rename(join(folder, name), join(folder, to, name));
 }
 
 async function isKnownToOne(report: MailReport, recorders: readonly RecordReport[]): Promise<boolean> {

@@ -46,20 +46,32 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([sent.exitCode, JSON.parse(sent.output)]).toMatchObject([0, { name: issue, waiting: 2, finishedAt: null }]);
     await sendAll(service);
     const again = await cli.run(["newsletter", "send", issue]);
-    expect([again.exitCode, again.output]).toEqual([0, expect.stringMatching(/Sent +2\nWaiting +0\n/)]);
+    expect([again.exitCode, again.output]).toEqual([0, expect.stringMatching(/Sent +2\nWaiting +0\nHeld +0\n/)]);
     expect(again.errors).toContain("2 of 2");
     const status = await cli.run(["newsletter", "status", "--json"]);
     expect(JSON.parse(status.output)).toMatchObject([{ name: issue, sent: 2, waiting: 0 }]);
     expect((await cli.run(["newsletter", "status"])).output).toContain(issue);
     expect(service.transport.mails).toHaveLength(2);
-    expect(JSON.parse((await cli.run(["outbox", "list", "--json"])).output)).toEqual([]);
-    const bulk = JSON.parse((await cli.run(["outbox", "list", "--bulk", "--json"])).output);
+    expect(JSON.parse((await cli.run(["mail", "list", "--json"])).output)).toEqual([]);
+    const bulk = JSON.parse((await cli.run(["mail", "list", "--bulk", "--json"])).output);
     expect(bulk).toMatchObject([{ state: "sent" }, { state: "sent" }]);
-    expect((await cli.run(["outbox", "show", bulk[0].id])).output).toMatch(/Subject +composed when its turn comes/);
+    expect((await cli.run(["mail", "show", bulk[0].id])).output).toMatch(/Subject +composed when its turn comes/);
     expect((await audited(service)).map(([actor, action]) => [actor, action])).toEqual([
       ["operator:Grace", "newsletter-issue-started"],
       ["service", "newsletter-issue-finished"],
     ]);
+  });
+
+  test("the mailboxes that an issue has not reached are listed with the reason", async () => {
+    const { cli, service } = await createDesk(kind);
+    await addSubscribers(service.appContext, ["ada"]);
+    await cli.run(["newsletter", "send", issue, "--no-wait"]);
+    service.transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1 EENVELOPE after RCPT TO" };
+    await sendAll(service);
+    const { output } = await cli.run(["newsletter", "status", issue]);
+    expect(output).toMatch(/MAILBOX +STATE +REASON\nada@example.org +failed +550 5.1.1 EENVELOPE after RCPT TO/);
+    const status = JSON.parse((await cli.run(["newsletter", "status", issue, "--json"])).output);
+    expect(status.refused).toMatchObject([{ mailbox: "ada@example.org", state: "failed" }]);
   });
 
   test("an import needs consent, skips suppressed mailboxes, and is all or nothing", async () => {

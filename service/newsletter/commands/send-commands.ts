@@ -11,6 +11,7 @@ import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import type { Database } from "../../database/database.ts";
 import { countDeliveries, type DeliveryCounts, findIssue, listIssues } from "../issues/issue-store.ts";
+import { type RefusedDelivery, refusedDeliveries } from "../issues/refused-deliveries.ts";
 import { confirmedSubscriptions, startIssue } from "../issues/start-issue.ts";
 import type { NewsletterIssueRow } from "../tables.ts";
 import { warnAboutSender } from "./issue-commands.ts";
@@ -29,7 +30,6 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
     const file = await readIssue(name);
     warnAboutSender(this);
     await withAppContext(this, async (appContext) => {
-      const { query } = appContext.database;
       if (dryRun) {
         await printDryRun(this, file.name, json, appContext);
         return;
@@ -41,7 +41,7 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
       const issue = await (wait
         ? follow(this, file.name, appContext.database)
         : knownIssue(file.name, appContext.database));
-      printIssue(this, issue, await countDeliveries(query, issue.id), json);
+      await printIssue(this, issue, appContext.database, json);
     });
   },
   parameters: {
@@ -123,6 +123,7 @@ const statusColumns: readonly TableColumn<IssueStatus>[] = [
   { heading: "FINISHED", cell: ({ finishedAt }) => finishedAt?.slice(0, 16) ?? "not yet" },
   { heading: "SENT", cell: ({ sent }) => sent },
   { heading: "WAITING", cell: ({ waiting }) => waiting },
+  { heading: "HELD", cell: ({ held }) => held },
   { heading: "FAILED", cell: ({ failed }) => failed },
   { heading: "SKIPPED", cell: ({ skipped }) => skipped },
 ];
@@ -132,7 +133,7 @@ export const statusCommand = buildCommand<{ json: boolean }, [string?], CliConte
     await withAppContext(this, async ({ database }) => {
       if (name !== undefined) {
         const issue = await knownIssue(name, database);
-        printIssue(this, issue, await countDeliveries(database.query, issue.id), json);
+        await printIssue(this, issue, database, json);
         return;
       }
       const issues: IssueStatus[] = [];
@@ -150,15 +151,28 @@ export const statusCommand = buildCommand<{ json: boolean }, [string?], CliConte
   docs: {
     brief: "Show how far issues are",
     fullDescription:
-      "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for three days: outbox list --bulk --state failed shows why.",
+      "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for days. HELD wait for mail release or mail drop. With the name of an issue, each mailbox that was not reached is listed with its reason.",
     customUsage: ["", "2026-11-what-this-site-offers --json"],
   },
 });
 
-function printIssue(context: CliContext, issue: NewsletterIssueRow, counts: DeliveryCounts, json: boolean): void {
+const refusedColumns: readonly TableColumn<RefusedDelivery>[] = [
+  { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "erased" },
+  { heading: "STATE", cell: ({ state }) => state },
+  { heading: "REASON", cell: ({ reason }) => reason },
+];
+
+async function printIssue(
+  context: CliContext,
+  issue: NewsletterIssueRow,
+  { query }: Database,
+  json: boolean,
+): Promise<void> {
   const { text, html, ...facts } = issue;
+  const counts = await countDeliveries(query, issue.id);
+  const refused = await refusedDeliveries(query, issue.id);
   if (json) {
-    printJson(context.output, { ...facts, ...counts });
+    printJson(context.output, { ...facts, ...counts, refused });
     return;
   }
   printFacts(context.output, [
@@ -168,7 +182,11 @@ function printIssue(context: CliContext, issue: NewsletterIssueRow, counts: Deli
     ["Finished", issue.finishedAt ?? "not yet"],
     ["Sent", counts.sent],
     ["Waiting", counts.waiting],
+    ["Held", counts.held],
     ["Failed", counts.failed],
     ["Skipped", counts.skipped],
   ]);
+  if (refused.length === 0) return;
+  context.output.write("\n");
+  printTable(context.output, refusedColumns, refused);
 }

@@ -34,7 +34,7 @@ export async function countDeliveries(queries: Queries, issueId: string): Promis
     .where("aboutId", "=", issueId)
     .groupBy("state")
     .execute();
-  const counts = { waiting: 0, sent: 0, failed: 0, skipped: 0 };
+  const counts = { waiting: 0, held: 0, sent: 0, failed: 0, skipped: 0 };
   for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
 }
@@ -65,7 +65,7 @@ export async function finishIssue(
           selectFrom("outgoingMail")
             .select("outgoingMail.id")
             .whereRef("outgoingMail.aboutId", "=", "newsletterIssue.id")
-            .where("outgoingMail.state", "=", "waiting"),
+            .where("outgoingMail.state", "in", ["waiting", "held"]),
         ),
       ),
     )

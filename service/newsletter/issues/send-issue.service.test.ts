@@ -4,6 +4,7 @@ import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { systemRandomSource } from "../../ids/random-source.ts";
 import { createLog } from "../../log/log.ts";
+import { createAgeLimits } from "../../mail/age-limits.ts";
 import type { MailFollowUps } from "../../mail/mail-purposes.ts";
 import type { Delivery } from "../../mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../../mail/mail-worker.ts";
@@ -48,6 +49,7 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
         database: appContext.database,
         random: systemRandomSource,
         log: createLog("silent", { write: () => undefined }),
+        ageLimits: createAgeLimits(3),
         bulkPerMinute: 60,
         composers: createMailComposers(appContext),
       }),
@@ -68,7 +70,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(await start()).toMatchObject({ kind: "started", recipients: 3 });
     await sendAll();
     expect(recipients()).toEqual(["ada", "bob", "cyd"]);
-    expect(await counts()).toEqual({ waiting: 0, sent: 3, failed: 0, skipped: 0 });
+    expect(await counts()).toEqual({ waiting: 0, held: 0, sent: 3, failed: 0, skipped: 0 });
     const [mail] = transport.mails;
     const link = mail?.listHeaders?.["List-Unsubscribe"]?.slice(1, -1) ?? "";
     expect(link).toMatch(/^http:\/\/localhost:8000\/apis\/newsletter\/unsubscribe\?token=\S+$/);

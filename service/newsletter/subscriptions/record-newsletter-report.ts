@@ -39,7 +39,7 @@ function verdictOn(
     const isAboutIt = report.mailbox === undefined || report.mailbox === mailbox;
     return isAboutIt ? { kind: "complaint", statusCode: null } : undefined;
   }
-  const recipient = report.recipients.find((reported) => reported.mailbox === mailbox);
+  const recipient = report.recipients.find(({ mailboxes }) => mailboxes.includes(mailbox));
   if (recipient?.verdict !== "hard" && recipient?.verdict !== "soft") return undefined;
   return { kind: recipient.verdict, statusCode: recipient.status };
 }

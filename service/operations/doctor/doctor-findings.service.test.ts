@@ -32,7 +32,7 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
     expect(outbox).toMatchObject({ state: "fault" });
     expect(outbox?.words).toContain("2 mails wait, the oldest since 2026-01-05T11:00:00.000Z");
     expect(outbox?.words).toContain("451 EMESSAGE");
-    expect(outbox?.words).toContain("npm run admin -- outbox list --state waiting");
+    expect(outbox?.words).toContain("npm run admin -- mail list --state waiting");
   });
 
   test.each(["suppression", "links"])("finds that the secret of %s is another one, or is lost", async (name) => {

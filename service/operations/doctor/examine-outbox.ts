@@ -31,7 +31,7 @@ export async function examineOutbox({ query }: Database, now: Date): Promise<Fin
       ? lateMails(Number(count), oldest)
       : sound("outbox", `No mail waits longer than ${patienceMinutes} minutes.`),
     ...(Number(failed) > 0
-      ? [look("outbox", `${failed} mails were given up. See: npm run admin -- outbox list --state failed`)]
+      ? [look("outbox", `${failed} mails were given up. See: npm run admin -- mail list --state failed`)]
       : []),
   ];
 }
@@ -45,5 +45,5 @@ function lateMails(
     attempts === 0
       ? "It was never tried. Does the service run?"
       : `It was tried ${attempts} times; last failure: ${lastFailure ?? "no answer"}.`;
-  return fault("outbox", `${waiting} ${cause} See: npm run admin -- outbox list --state waiting`);
+  return fault("outbox", `${waiting} ${cause} See: npm run admin -- mail list --state waiting`);
 }

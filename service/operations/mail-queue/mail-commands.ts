@@ -1,123 +1,78 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
-import { auditedTransaction } from "../../audit/audited-transaction.ts";
-import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
-import { CliError } from "../../cli/cli-errors.ts";
-import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
-import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
-import { printFacts, printTable } from "../../cli/print-table.ts";
-import { withAppContext } from "../../cli/with-app-context.ts";
-import { mailColumns } from "../../mail/mail-columns.ts";
-import { findMail, listMails, retryMail } from "../../mail/mail-queue.ts";
-import { type MailState, mailStates, type OutgoingMailRow } from "../../mail/tables.ts";
+import { asFlag, dryRunFlag, idParameter } from "../../cli/flags.ts";
+import { dropMail, releaseMail } from "../../mail/held-mails.ts";
+import { retryMail } from "../../mail/mail-queue.ts";
+import { type ChangeFlags, changeMails } from "./change-mails.ts";
+import { bulkFlag } from "./mail-flags.ts";
+import { listCommand, showCommand } from "./read-commands.ts";
 
-interface ListFlags {
-  state?: MailState;
-  bulk: boolean;
-  limit: number;
-  json: boolean;
-}
-
-const list = buildCommand<ListFlags, [], CliContext>({
-  async func({ state, bulk, limit, json }) {
-    const mails = await withAppContext(this, ({ database }) =>
-      listMails(database.query, { ...(state && { states: [state] }), bulk: bulk ? 1 : 0, limit }),
-    );
-    if (json) printJson(this.output, mails.map(withoutBodies));
-    else printTable(this.output, mailColumns, mails);
+const parameters = {
+  flags: {
+    as: asFlag,
+    all: { kind: "boolean", default: false, withNegated: false, brief: "All single mails in that state" },
+    bulk: { ...bulkFlag, brief: "With --all, the mails of newsletter issues instead" },
+    yes: { kind: "boolean", default: false, withNegated: false, brief: "With --all, do it and not only show it" },
+    dryRun: dryRunFlag,
   },
-  parameters: {
-    flags: {
-      state: { kind: "enum", values: mailStates, optional: true, brief: "Only those in this state" },
-      bulk: {
-        kind: "boolean",
-        default: false,
-        withNegated: false,
-        brief: "The mails of newsletter issues, and not the single mails",
-      },
-      limit: limitFlag,
-      json: jsonFlag,
-    },
-  },
-  docs: {
-    brief: "Show mails, the newest first",
-    customUsage: [{ input: "--state failed", brief: "what nobody will receive" }, "--state waiting --json"],
-  },
-});
+  positional: { kind: "array", parameter: idParameter("mail, or several") },
+} as const;
+const exampleId = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
 
-/** Lists do not contain bodies: they are long and may contain keys. */
-function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow) {
-  return mail;
-}
-
-const composedLater = "composed when its turn comes";
-
-const show = buildCommand<{ json: boolean }, [string], CliContext>({
-  async func({ json }, id) {
-    const mail = await withAppContext(this, ({ database }) => findMail(database.query, id));
-    if (!mail) throw new CliError(`There is no mail ${id}.`);
-    if (json) {
-      printJson(this.output, mail);
-      return;
-    }
-    printFacts(this.output, [
-      ["Subject", mail.subject ?? composedLater],
-      ["Purpose", mail.purpose],
-      ["State", mail.state],
-      ["Recipient", mail.recipient ?? mail.recipientId ?? ""],
-      ["Replies to", mail.replyTo ?? composedLater],
-      ["About", mail.aboutId],
-      ["Queued", mail.createdAt],
-      ["Attempts", mail.attempts],
-      ["Next attempt", mail.state === "waiting" ? mail.nextAttemptAt : "none"],
-      ["Last failure", mail.lastFailure ?? "none"],
-      ["Finished", mail.finishedAt ?? "not yet"],
-      ["Attachment", mail.attachmentName ?? "none"],
-    ]);
-    if (mail.text !== null) this.output.write(`\n${mail.text.split("\n").map(escapeForTerminal).join("\n")}`);
-  },
-  parameters: { flags: { json: jsonFlag }, positional: { kind: "tuple", parameters: [idParameter("mail")] } },
-  docs: { brief: "Show one mail with its text", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
-});
-
-interface RetryFlags {
-  as?: string;
-  dryRun: boolean;
-}
-
-const retry = buildCommand<RetryFlags, string[], CliContext>({
-  async func({ as, dryRun }, ...ids) {
-    const operator = actingOperator(this, as);
-    await withAppContext(this, async (appContext) => {
-      const { query } = appContext.database;
-      const chosen = ids.length > 0 ? { ids } : ({ bulk: 0 } as const);
-      const failed = await listMails(query, { states: ["failed"], ...chosen, limit: 1000 });
-      const unknown = ids.filter((id) => !failed.some((mail) => mail.id === id));
-      if (unknown.length > 0) throw new CliError(`These mails have not failed: ${unknown.join(", ")}.`);
-      for (const { id, purpose } of dryRun ? [] : failed) {
-        await auditedTransaction(appContext, `operator:${operator}`, async ({ transaction, now, audit }) => {
-          if (await retryMail(transaction, id, now))
-            audit({ action: "mail-retried", subjectId: id, details: { purpose } });
-        });
-      }
-      if (dryRun) printTable(this.output, mailColumns, failed);
-      else this.output.write(`${failed.length} ${failed.length === 1 ? "mail is" : "mails are"} tried again.\n`);
+const retry = buildCommand<ChangeFlags, string[], CliContext>({
+  async func(flags, ...ids) {
+    await changeMails(this, flags, ids, {
+      state: "failed",
+      action: "mail-retried",
+      done: "tried again",
+      change: retryMail,
     });
   },
-  parameters: {
-    flags: { as: asFlag, dryRun: dryRunFlag },
-    positional: { kind: "array", parameter: idParameter("mail, several, or none for all that have failed") },
-  },
+  parameters,
   docs: {
     brief: "Try failed mails again",
     fullDescription:
-      "Puts mails that were given up back to those that wait, so that the running service tries them again for three days from now. Without an id, all single mails that have failed; a mail of a newsletter issue is named by its id.",
-    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", { input: "--dry-run", brief: "which would be tried" }],
+      "Puts mails that were given up back to those that wait, so that the running service tries them again for three days from now.",
+    customUsage: [
+      exampleId,
+      { input: "--all", brief: "which would be tried" },
+      { input: "--all --yes", brief: "try them" },
+    ],
   },
 });
 
-export const outboxCommands = buildRouteMap({
-  routes: { list, show, retry },
-  docs: { brief: "Mails that were sent, wait, or have failed" },
+const release = buildCommand<ChangeFlags, string[], CliContext>({
+  async func(flags, ...ids) {
+    await changeMails(this, flags, ids, {
+      state: "held",
+      action: "mail-released",
+      done: "released",
+      change: releaseMail,
+    });
+  },
+  parameters,
+  docs: {
+    brief: "Let held mails be sent",
+    fullDescription:
+      "Puts held mails back to those that wait, as if they were queued now. LAST FAILURE in mail list says why a mail is held; one that ended several times without an answer may have arrived.",
+    customUsage: [
+      exampleId,
+      { input: "--all", brief: "which would be sent" },
+      { input: "--all --yes", brief: "send them" },
+    ],
+  },
+});
+
+const drop = buildCommand<Pick<ChangeFlags, "as" | "dryRun">, string[], CliContext>({
+  async func(flags, ...ids) {
+    const named = { ...flags, all: false, bulk: false, yes: false };
+    await changeMails(this, named, ids, { state: "held", action: "mail-dropped", done: "dropped", change: dropMail });
+  },
+  parameters: { flags: { as: asFlag, dryRun: dryRunFlag }, positional: parameters.positional },
+  docs: { brief: "Never send held mails", customUsage: [exampleId] },
+});
+
+export const mailCommands = buildRouteMap({
+  routes: { list: listCommand, show: showCommand, retry, release, drop },
+  docs: { brief: "Mails that were sent, wait, are held, or have failed" },
 });

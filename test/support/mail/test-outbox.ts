@@ -2,6 +2,7 @@ import type { Database } from "#service/database/database.ts";
 import { createIdentifierSource } from "#service/ids/identifier.ts";
 import { systemRandomSource } from "#service/ids/random-source.ts";
 import { createLog } from "#service/log/log.ts";
+import { createAgeLimits } from "#service/mail/age-limits.ts";
 import { queueBulkMails, queueMail } from "#service/mail/mail-queue.ts";
 import type { ComposedMail, Delivery, MailTransport } from "#service/mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorkerParts } from "#service/mail/mail-worker.ts";
@@ -29,7 +30,10 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
   const logged: string[] = [];
   const createIdentifier = createIdentifierSource(clock, systemRandomSource);
   const maker = { clock, createIdentifier, mailDomain: "example.org" };
+  const log = createLog("debug", { write: (line) => logged.push(line) });
   return {
+    /** What what follows from a mail is done with. */
+    parts: { database, clock, log, followUps: {}, ...parts },
     database,
     clock,
     transport,
@@ -40,8 +44,9 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
         transport: through,
         clock,
         random: { ...systemRandomSource, fraction: () => 0.5 },
-        log: createLog("debug", { write: (line) => logged.push(line) }),
+        log,
         name,
+        ageLimits: createAgeLimits(3),
         bulkPerMinute: 60,
         composers: {
           async "newsletter-issue"({ recipientId }): Promise<ComposedMail> {

@@ -1,0 +1,35 @@
+import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { queueMail } from "../mail/mail-queue.ts";
+import { type MailReturn, markReturned } from "../mail/returned-mails.ts";
+import type { OutgoingMailRow } from "../mail/tables.ts";
+import { returnAlarm } from "./mails/return-alarm.ts";
+import { recordKeyDelivery } from "./record-key-delivery.ts";
+
+type ReturnedMail = Pick<OutgoingMailRow, "id" | "purpose" | "aboutId" | "recipient">;
+
+/**
+ * Records that a mail to a requester or licensee came back, and tells the operator once. A license bounces only where the
+ * mailbox is the reason or no other is known: not while it is full, and not when our own address is blocked.
+ */
+export async function recordReturn(
+  tx: AuditedTransaction,
+  { id, purpose, aboutId, recipient }: ReturnedMail,
+  returned: MailReturn,
+  appContext: AppContext,
+): Promise<void> {
+  const { verdict, reason } = returned;
+  const isNews = await markReturned(tx.transaction, id, returned, tx.now);
+  if (purpose === "license-key" && (verdict === "hard" || verdict === "unclear")) {
+    await recordKeyDelivery(tx, aboutId, { kind: "bounced", reason }, appContext);
+    return;
+  }
+  if (!isNews) return;
+  await queueMail(tx.transaction, appContext, {
+    purpose: "operator-alarm",
+    aboutId,
+    recipient: appContext.reviewEmail,
+    replyTo: appContext.contactEmail,
+    ...returnAlarm({ purpose, mailbox: recipient ?? "unknown", aboutId, verdict, reason }),
+  });
+}

@@ -1,0 +1,95 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { createOutbox, createTransport } from "#test/support/mail/test-outbox.ts";
+import type { Delivery } from "./mail-transport.ts";
+
+const delivered: Delivery = { kind: "delivered", to: "a list" };
+
+/** A started worker whose mails to recipients that match `slow` are under way until they are released. */
+async function startOutbox(kind: (typeof databaseKinds)[number], slow: RegExp) {
+  const outbox = await createOutbox(kind);
+  const begun: string[] = [];
+  const sent: string[] = [];
+  const release = Promise.withResolvers<void>();
+  const transport = createTransport(async ({ recipient }) => {
+    begun.push(recipient);
+    if (slow.test(recipient)) await release.promise;
+    sent.push(recipient);
+    return delivered;
+  });
+  const worker = outbox.createWorker("one", transport);
+  onTestFinished(async () => {
+    release.resolve();
+    await worker.stop();
+  });
+  return { ...outbox, worker, begun, sent, release };
+}
+
+describe.each(databaseKinds)("deliveries at a time on %s", (kind) => {
+  test("a slow mail holds up no other", async () => {
+    const { worker, queue, queueBulk, sent } = await startOutbox(kind, /slow/);
+    await queue("ada@slow.example.org");
+    await queue("bob@example.org");
+    await queue("cyd@example.org");
+    await queueBulk("dan");
+    worker.start();
+    await expect
+      .poll(() => sent.toSorted(), { timeout: 60_000 })
+      .toEqual(["bob@example.org", "cyd@example.org", "dan@example.org"]);
+  });
+
+  test("the mails to one domain leave a slot free for others", async () => {
+    const { worker, queue, begun, sent, release } = await startOutbox(kind, /slow/);
+    const slow = Array.from({ length: 6 }, (_, index) => `person${index}@slow.example.org`);
+    for (const recipient of slow) await queue(recipient);
+    await queue("ada@example.org");
+    worker.start();
+    await expect.poll(() => sent, { timeout: 60_000 }).toEqual(["ada@example.org"]);
+    await expect
+      .poll(() => begun.filter((recipient) => recipient.includes("slow")), { timeout: 60_000 })
+      .toHaveLength(3);
+    release.resolve();
+    await expect.poll(() => sent, { timeout: 60_000 }).toHaveLength(7);
+  });
+
+  test("a slow issue holds up no single mail", async () => {
+    const { worker, clock, queue, queueBulk, begun, sent } = await startOutbox(kind, /reader/);
+    await queueBulk("reader1", "reader2", "reader3");
+    worker.start();
+    for (const count of [1, 2]) {
+      await expect.poll(() => begun, { timeout: 60_000 }).toHaveLength(count);
+      clock.advance(1000);
+      worker.wake();
+    }
+    await queue("ada@example.org");
+    worker.wake();
+    await expect.poll(() => sent, { timeout: 60_000 }).toEqual(["ada@example.org"]);
+    expect(begun).toHaveLength(3);
+  });
+
+  test("stopping claims nothing more, and lets what is under way finish", async () => {
+    const { worker, queue, begun, release, rows } = await startOutbox(kind, /slow/);
+    for (let index = 0; index < 8; index += 1) await queue(`ada@slow${index}.example.org`);
+    worker.start();
+    await expect.poll(() => begun, { timeout: 60_000 }).toHaveLength(4);
+    const stopped = worker.stop();
+    release.resolve();
+    await stopped;
+    const states = (await rows()).map(({ state, leaseHolder, attempts }) => ({ state, leaseHolder, attempts }));
+    expect(states.filter(({ state }) => state === "sent")).toHaveLength(4);
+    expect(states.filter(({ state }) => state === "waiting")).toEqual(
+      Array.from({ length: 4 }, () => ({ state: "waiting", leaseHolder: null, attempts: 0 })),
+    );
+  });
+
+  test("a mail that was claimed while the worker stopped is given back", async () => {
+    const { worker, queue, begun, rows } = await startOutbox(kind, /slow/);
+    await queue();
+    const attempt = worker.sendNext();
+    const stopped = worker.stop();
+    expect(await attempt).toBe(false);
+    await stopped;
+    expect(begun).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: "waiting", attempts: 0, leaseHolder: null, leasedUntil: null }]);
+  });
+});

@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { Queries } from "../database/database.ts";
+import type { Job } from "../jobs/job-runner.ts";
+import { addDuration, minutes } from "../time/durations.ts";
+import type { MailOutcome } from "./mail-purposes.ts";
+import type { SendingParts } from "./sending-parts.ts";
+import type { OutgoingMailRow } from "./tables.ts";
+
+type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "followUps">;
+
+const PendingOutcome = v.variant("kind", [
+  v.object({ kind: v.literal("sent") }),
+  v.object({ kind: v.literal("skipped") }),
+  v.object({
+    kind: v.literal("given-up"),
+    reason: v.string(),
+    bounce: v.exactOptional(v.object({ kind: v.picklist(["hard", "soft"]), statusCode: v.nullable(v.string()) })),
+  }),
+]) satisfies v.GenericSchema<unknown, MailOutcome>;
+
+/** What is stored beside the end of a mail until what follows from it is done, if anything does. */
+export function pendingOutcome(outcome: MailOutcome, hasFollowUp: boolean): string | null {
+  return hasFollowUp || outcome.kind === "given-up" ? JSON.stringify(outcome) : null;
+}
+
+const pauseAfterFailure = minutes(10);
+const followUpsPerRound = 200;
+
+/**
+ * Does what follows from the end of a mail, in a transaction of its own. Of all that try at once, one does it. A failure
+ * is logged, and tried again by the job.
+ */
+export async function followUp(id: string, parts: FollowUpParts): Promise<void> {
+  const { database, clock, log, followUps } = parts;
+  try {
+    await auditedTransaction(parts, "service", async (tx) => {
+      const mail = await takePendingOutcome(tx.transaction, id);
+      if (!mail) return;
+      const outcome = v.parse(PendingOutcome, JSON.parse(mail.pendingOutcome));
+      const { purpose } = mail;
+      if (outcome.kind === "given-up") tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
+      await followUps[purpose]?.(tx, mail, outcome);
+    });
+  } catch (error) {
+    log.error({ err: error, mail: id }, "What follows from the end of a mail has failed");
+    await database.query
+      .updateTable("outgoingMail")
+      .set({ nextAttemptAt: addDuration(clock.now(), pauseAfterFailure).toISOString() })
+      .where("id", "=", id)
+      .where("pendingOutcome", "is not", null)
+      .execute();
+  }
+}
+
+/** Locks the mail and marks its outcome as dealt with, which counts when the transaction does. */
+async function takePendingOutcome(
+  transaction: Queries,
+  id: string,
+): Promise<(OutgoingMailRow & { pendingOutcome: string }) | undefined> {
+  const locked = await transaction
+    .updateTable("outgoingMail")
+    .set((row) => ({ pendingOutcome: row.ref("pendingOutcome") }))
+    .where("id", "=", id)
+    .where("pendingOutcome", "is not", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!locked || locked.pendingOutcome === null) return undefined;
+  await transaction.updateTable("outgoingMail").set({ pendingOutcome: null }).where("id", "=", id).execute();
+  return { ...locked, pendingOutcome: locked.pendingOutcome };
+}
+
+/** Does what follows from mails whose process ended before, or where it failed. */
+export function mailFollowUpsJob(parts: FollowUpParts): Job {
+  return {
+    name: "mail-follow-ups",
+    async run() {
+      const pending = await parts.database.query
+        .selectFrom("outgoingMail")
+        .select("id")
+        .where("pendingOutcome", "is not", null)
+        .where("nextAttemptAt", "<=", parts.clock.now().toISOString())
+        .orderBy("nextAttemptAt")
+        .limit(followUpsPerRound)
+        .execute();
+      for (const { id } of pending) await followUp(id, parts);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Queries } from "../database/database.ts";
+import { type AgeLimits, oldestToSend } from "./age-limits.ts";
+
+/** Holds the mails that are too old to be sent without a question, and are not being sent. Says how many. */
+export async function holdOverdueMails(queries: Queries, now: Date, limits: AgeLimits): Promise<number> {
+  const oldest = oldestToSend(now, limits);
+  const held = await queries
+    .updateTable("outgoingMail")
+    .set({ state: "held", leaseHolder: null, leasedUntil: null, lastFailure: "Too old to be sent." })
+    .where("state", "=", "waiting")
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("bulk", "=", 0), eb("createdAt", "<", oldest.single)]),
+        and([eb("bulk", "=", 1), eb("createdAt", "<", oldest.bulk)]),
+      ]),
+    )
+    .where(({ or, eb }) => or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now.toISOString())]))
+    .executeTakeFirst();
+  return Number(held.numUpdatedRows);
+}
+
+/**
+ * Holds every mail that waits, as after a restore: some may have left since the backup. Says how many. The operator, who
+ * asks for it, is not told by mail. No service may run on the database meanwhile.
+ */
+export async function holdWaitingMails(queries: Queries, now: Date): Promise<number> {
+  const held = await queries
+    .updateTable("outgoingMail")
+    .set({
+      state: "held",
+      leaseHolder: null,
+      leasedUntil: null,
+      lastFailure: "Held when the database was restored.",
+      operatorToldAt: now.toISOString(),
+    })
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return Number(held.numUpdatedRows);
+}
+
+/** Lets a held mail wait again, as if it was queued now. Says whether it was held. */
+export async function releaseMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const released = await transaction
+    .updateTable("outgoingMail")
+    .set({ state: "waiting", createdAt: at, nextAttemptAt: at, attempts: 0 })
+    .set({ attemptsWithoutAnswer: 0, operatorToldAt: null })
+    .where("id", "=", id)
+    .where("state", "=", "held")
+    .executeTakeFirst();
+  return released.numUpdatedRows > 0n;
+}
+
+/** Ends a held mail as not wanted any more. What follows from that is done by the running service. */
+export async function dropMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const dropped = await transaction
+    .updateTable("outgoingMail")
+    .set({ state: "skipped", finishedAt: at, nextAttemptAt: at, pendingOutcome: JSON.stringify({ kind: "skipped" }) })
+    .where("id", "=", id)
+    .where("state", "=", "held")
+    .executeTakeFirst();
+  return dropped.numUpdatedRows > 0n;
+}

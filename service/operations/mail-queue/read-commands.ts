@@ -1,0 +1,119 @@
+import { buildCommand } from "@stricli/core";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
+import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
+import { asFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { printFacts, printTable } from "../../cli/print-table.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
+import { mailColumns } from "../../mail/mail-columns.ts";
+import { findMail, listMails } from "../../mail/mail-queue.ts";
+import { type MailState, mailStates, type OutgoingMailRow } from "../../mail/tables.ts";
+import { bulkFlag } from "./mail-flags.ts";
+
+interface ListFlags {
+  state?: MailState;
+  bulk: boolean;
+  limit: number;
+  json: boolean;
+}
+
+export const listCommand = buildCommand<ListFlags, [], CliContext>({
+  async func({ state, bulk, limit, json }) {
+    const mails = await withAppContext(this, ({ database }) =>
+      listMails(database.query, { ...(state && { states: [state] }), bulk: bulk ? 1 : 0, limit }),
+    );
+    if (json) printJson(this.output, mails.map(withoutBodies));
+    else printTable(this.output, mailColumns, mails);
+  },
+  parameters: {
+    flags: {
+      state: { kind: "enum", values: mailStates, optional: true, brief: "Only those in this state" },
+      bulk: bulkFlag,
+      limit: limitFlag,
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: "Show mails, the newest first",
+    customUsage: [
+      { input: "--state failed", brief: "what nobody will receive" },
+      { input: "--state held", brief: "what waits for you" },
+      "--state waiting --json",
+    ],
+  },
+});
+
+/** Bodies hold license keys and links that act for their recipient. */
+function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow) {
+  return mail;
+}
+
+const composedLater = "composed when its turn comes";
+
+interface ShowFlags {
+  as?: string;
+  secrets: boolean;
+  json: boolean;
+}
+
+export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
+  async func({ as, secrets, json }, id) {
+    const operator = actingOperator(this, as);
+    const mail = await withAppContext(this, async (appContext) => {
+      const found = await findMail(appContext.database.query, id);
+      if (found && secrets) {
+        await auditedTransaction(appContext, `operator:${operator}`, async ({ audit }) =>
+          audit({ action: "mail-secrets-shown", subjectId: id, details: { purpose: found.purpose } }),
+        );
+      }
+      return found;
+    });
+    if (!mail) throw new CliError(`There is no mail ${id}.`);
+    if (json) {
+      printJson(this.output, secrets ? mail : withoutBodies(mail));
+      return;
+    }
+    printFacts(this.output, factsOf(mail));
+    if (mail.text === null) return;
+    const text = secrets ? mail.text : "Its text may hold keys and links. --secrets shows it, and that is recorded.\n";
+    this.output.write(`\n${text.split("\n").map(escapeForTerminal).join("\n")}`);
+  },
+  parameters: {
+    flags: {
+      as: asFlag,
+      secrets: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Show the text with its keys and links, which is recorded",
+      },
+      json: jsonFlag,
+    },
+    positional: { kind: "tuple", parameters: [idParameter("mail")] },
+  },
+  docs: {
+    brief: "Show one mail",
+    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", "01a1fbff-2d7d-756e-9bb9-55db19051b45 --secrets"],
+  },
+});
+
+function factsOf(mail: OutgoingMailRow): [string, string | number][] {
+  return [
+    ["Subject", mail.subject ?? composedLater],
+    ["Purpose", mail.purpose],
+    ["State", mail.state],
+    ["Recipient", mail.recipient ?? mail.recipientId ?? ""],
+    ["Replies to", mail.replyTo ?? composedLater],
+    ["About", mail.aboutId],
+    ["Queued", mail.createdAt],
+    ["Attempts", mail.attempts],
+    ["Next attempt", mail.state === "waiting" ? mail.nextAttemptAt : "none"],
+    ["Last failure", mail.lastFailure ?? "none"],
+    ["Finished", mail.finishedAt ?? "not yet"],
+    ["Came back", mail.returnedAt === null ? "no" : `${mail.returnedAt} ${mail.returnReason ?? ""}`],
+    ["Attachment", mail.attachmentName ?? "none"],
+  ];
+}

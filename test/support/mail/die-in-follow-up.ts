@@ -1,0 +1,31 @@
+import { openDatabase } from "#service/database/database.ts";
+import { systemRandomSource } from "#service/ids/random-source.ts";
+import { createLog } from "#service/log/log.ts";
+import { createAgeLimits } from "#service/mail/age-limits.ts";
+import { createOutboxWorker } from "#service/mail/mail-worker.ts";
+import { systemClock } from "#service/time/clock.ts";
+
+/** A process that sends the mails of a database, and is killed when what follows from a license key begins. */
+const [, , kind, place = ""] = process.argv;
+const database = await openDatabase(
+  kind === "postgres" ? { kind: "postgres", url: place } : { kind: "sqlite", file: place },
+  () => undefined,
+);
+const worker = createOutboxWorker({
+  database,
+  transport: { description: "nowhere", deliver: async () => ({ kind: "delivered", to: "nowhere" }), close() {} },
+  clock: systemClock,
+  random: systemRandomSource,
+  log: createLog("silent", { write: () => undefined }),
+  name: "killed",
+  ageLimits: createAgeLimits(3),
+  bulkPerMinute: 60,
+  composers: {},
+  followUps: {
+    async "license-key"() {
+      process.kill(process.pid, "SIGKILL");
+      await Promise.withResolvers().promise;
+    },
+  },
+});
+while (await worker.sendNext());
