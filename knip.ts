@@ -25,6 +25,8 @@ export default {
     "test/architecture/new-article/{reading-a-size-map.mdx,render-page.tsx}",
     "bench/*.ts",
     "bench/slow-clients/report-event-loop-delay.ts",
+    // Loaded by name: before a service process, and by vitest.
+    "test/support/drills/{measure-event-loop,drill-table-reporter}.ts",
   ],
   project: ["{content,contract,site,service,test,scripts,tools,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
   ignoreDependencies: [

@@ -1,0 +1,50 @@
+import type { Configuration } from "#service/config/config.ts";
+import type { Database } from "#service/database/database.ts";
+import { emptyDatabase } from "../database/test-database.ts";
+import { freePort } from "../free-port.ts";
+import type { ServiceProcess } from "../service-process.ts";
+import { createTestCli, type TestCli } from "../test-cli.ts";
+import { startService } from "../test-service-process.ts";
+import { type EventLoopDelays, measureEventLoopDelays } from "./event-loop-delays.ts";
+import { trustLoopback } from "./posts.ts";
+
+/** One installation: a data folder, a database and a port that several service processes use in turn. */
+export interface Installation {
+  url: string;
+  /** Where the processes and `openStoredData` find the rows. */
+  database: Configuration["database"];
+  cli: TestCli;
+  delays: EventLoopDelays;
+  start(variables?: Readonly<Record<string, string>>): Promise<ServiceProcess>;
+}
+
+/** Prepares an installation with signing keys. */
+export async function createInstallation(
+  kind: Database["kind"],
+  variables: Readonly<Record<string, string>>,
+  commandArguments: readonly string[] = ["--without-site"],
+): Promise<Installation> {
+  const empty = await emptyDatabase(kind);
+  const location: Record<string, string> = empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {};
+  const cli = await createTestCli(location);
+  await cli.run(["keys", "create"]);
+  const delays = measureEventLoopDelays();
+  const port = await freePort();
+  const common = {
+    HOST: "127.0.0.1",
+    DATA_DIR: cli.folder,
+    LOG_LEVEL: "warn",
+    PORT: String(port),
+    ...trustLoopback,
+    ...location,
+    ...delays.variables,
+    ...variables,
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    database: empty.kind === "postgres" ? empty : { kind: "sqlite", file: `${cli.folder}/designite.sqlite` },
+    cli,
+    delays,
+    start: (further = {}) => startService(commandArguments, { ...common, ...further }),
+  };
+}
