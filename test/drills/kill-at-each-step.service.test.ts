@@ -7,7 +7,13 @@ import { drillSize } from "#test/support/drills/drill-size.ts";
 import { person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
 import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { type MailStep, mailSteps, startScriptedMailServer } from "#test/support/drills/scripted-mail-server.ts";
-import { drainQueue, openStoredData } from "#test/support/drills/stored-data.ts";
+import {
+  approvalLinks,
+  drainQueue,
+  lostOrDoubled,
+  openStoredData,
+  requestMailboxes,
+} from "#test/support/drills/stored-data.ts";
 import type { ServiceProcess } from "#test/support/service-process.ts";
 
 /** Where a kill comes: as soon as a post is sent, as soon as it is answered, or at a step of the first mail after it. */
@@ -70,8 +76,7 @@ describe.each(kinds)("on %s", (kind) => {
     }
     const database = await openStoredData(installation.database);
     await drainQueue(database, installation.start);
-    const requests = await database.query.selectFrom("academicLicenseRequest").select("mailbox").execute();
-    const stored = requests.map(({ mailbox }) => mailbox).toSorted();
+    const stored = await requestMailboxes(database);
     const noticesTo = "contact@designite-tools.com";
     const receipts = new Map(mailServer.taken.map(({ messageId, to }) => [messageId, to]));
 
@@ -91,10 +96,7 @@ describe.each(kinds)("on %s", (kind) => {
     await last.stop();
     await drainQueue(database, installation.start);
 
-    const lost = [
-      ...acknowledged.filter((mailbox) => !stored.includes(mailbox)).map((mailbox) => `${mailbox} is lost`),
-      ...needlessCopies(mailServer.copies()),
-    ];
+    const lost = [...lostOrDoubled(acknowledged, stored), ...needlessCopies(mailServer.copies())];
     recordDrill(context, { promises: "P1 P2 P3", runs: 2 * moments.length, lost, delays: installation.delays });
     expect(lost).toEqual([]);
     expect([...receipts.values()].filter((to) => to !== noticesTo).toSorted()).toEqual(stored);
@@ -106,13 +108,3 @@ describe.each(kinds)("on %s", (kind) => {
     expect([...keys.values()].toSorted()).toEqual(stored);
   });
 });
-
-/** The operator's links, as they are in the mails. */
-async function approvalLinks({ query }: Database): Promise<string[]> {
-  const notices = await query
-    .selectFrom("outgoingMail")
-    .select("text")
-    .where("purpose", "=", "academic-notice")
-    .execute();
-  return notices.flatMap(({ text }) => text?.match(/\/apis\/\S+review\/approve\?\S+/g) ?? []);
-}

@@ -5,10 +5,10 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { needlessCopies, startCountingMailServer } from "#test/support/drills/counting-mail-server.ts";
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
-import { type Person, person, requestLicense, subscribe, succeeded } from "#test/support/drills/posts.ts";
+import { person, requestLicense, subscribe, succeeded } from "#test/support/drills/posts.ts";
 import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { drillSeed, seededRandom } from "#test/support/drills/seeded-random.ts";
-import { drainQueue, openStoredData } from "#test/support/drills/stored-data.ts";
+import { drainQueue, lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
 
 const kills = drillSize({ short: 2, long: 100 });
 const clients = 4;
@@ -18,8 +18,9 @@ const longestPause = 50;
 const reviewer = "review@example.org";
 
 interface Acknowledged {
-  requested: Person[];
-  subscribed: Person[];
+  /** By mailbox. */
+  requested: string[];
+  subscribed: string[];
 }
 
 /** Posts until `isOver`, as several clients that each wait for their answer. */
@@ -33,29 +34,18 @@ async function postUntil(isOver: () => boolean, url: string, acknowledged: Ackno
         requestLicense(url, asking).catch(() => 0),
         subscribe(url, asking).catch(() => 0),
       ]);
-      if (succeeded(requested)) acknowledged.requested.push(asking);
-      if (succeeded(subscribed)) acknowledged.subscribed.push(asking);
+      if (succeeded(requested)) acknowledged.requested.push(asking.mailbox);
+      if (succeeded(subscribed)) acknowledged.subscribed.push(asking.mailbox);
       if (requested === 0 || subscribed === 0) await pause(20);
     }
   }
   await Promise.all(Array.from({ length: clients }, run));
 }
 
-async function storedMailboxes({ query }: Database) {
-  const requests = await query.selectFrom("academicLicenseRequest").select("mailbox").execute();
-  const subscriptions = await query.selectFrom("newsletterSubscription").select("mailbox").execute();
-  return { requests: requests.map(({ mailbox }) => mailbox), subscriptions: subscriptions.map((row) => row.mailbox) };
-}
-
-/** What is missing from `there`, or is there twice. */
-function lostOrDoubled(what: string, acknowledged: readonly string[], there: readonly string[]): string[] {
-  const known = new Set(there);
-  return [
-    ...acknowledged.filter((mailbox) => !known.has(mailbox)).map((mailbox) => `${what} of ${mailbox} is lost`),
-    ...there
-      .filter((mailbox, index) => there.indexOf(mailbox) < index)
-      .map((mailbox) => `${what} of ${mailbox} doubled`),
-  ];
+async function storedMailboxes(database: Database) {
+  const requests = await requestMailboxes(database);
+  const subscriptions = await database.query.selectFrom("newsletterSubscription").select("mailbox").execute();
+  return { requests, subscriptions: subscriptions.map((row) => row.mailbox) };
 }
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -86,16 +76,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const mails = [...new Map(mailServer.copies.map(({ messageId, to }) => [messageId, to])).values()];
     const notices = mails.filter((to) => to === reviewer);
     const lost = [
-      ...lostOrDoubled(
-        "the request",
-        requested.map(({ mailbox }) => mailbox),
-        stored.requests,
-      ),
-      ...lostOrDoubled(
-        "the subscription",
-        subscribed.map(({ mailbox }) => mailbox),
-        stored.subscriptions,
-      ),
+      ...lostOrDoubled(requested, stored.requests),
+      ...lostOrDoubled(subscribed, stored.subscriptions),
       ...needlessCopies(mailServer.copies),
     ];
     const copies = mailServer.copies.length - mails.length;

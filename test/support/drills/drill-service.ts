@@ -2,9 +2,11 @@ import type { Configuration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
 import { emptyDatabase } from "../database/test-database.ts";
 import { freePort } from "../free-port.ts";
+import { writeBuiltSite } from "../sample-site.ts";
 import type { ServiceProcess } from "../service-process.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { createTestCli, type TestCli } from "../test-cli.ts";
-import { startService } from "../test-service-process.ts";
+import { runService, startService } from "../test-service-process.ts";
 import { type EventLoopDelays, measureEventLoopDelays } from "./event-loop-delays.ts";
 import { trustLoopback } from "./posts.ts";
 
@@ -15,20 +17,23 @@ export interface Installation {
   database: Configuration["database"];
   cli: TestCli;
   delays: EventLoopDelays;
+  /** Starts a process that may refuse to run. */
+  run(variables?: Readonly<Record<string, string>>): ServiceProcess;
+  /** Starts a process and waits until it answers. */
   start(variables?: Readonly<Record<string, string>>): Promise<ServiceProcess>;
 }
 
-/** Prepares an installation with signing keys. */
+/** Prepares an installation with signing keys and the small site for tests. */
 export async function createInstallation(
-  kind: Database["kind"],
-  variables: Readonly<Record<string, string>>,
-  commandArguments: readonly string[] = ["--without-site"],
+  given: Database["kind"] | Configuration["database"],
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Installation> {
-  const empty = await emptyDatabase(kind);
+  const empty = typeof given === "string" ? await emptyDatabase(given) : given;
   const location: Record<string, string> = empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {};
   const cli = await createTestCli(location);
   await cli.run(["keys", "create"]);
   const delays = measureEventLoopDelays();
+  const site = await writeBuiltSite(temporaryFolder());
   const port = await freePort();
   const common = {
     HOST: "127.0.0.1",
@@ -45,6 +50,7 @@ export async function createInstallation(
     database: empty.kind === "postgres" ? empty : { kind: "sqlite", file: `${cli.folder}/designite.sqlite` },
     cli,
     delays,
-    start: (further = {}) => startService(commandArguments, { ...common, ...further }),
+    run: (further = {}) => runService(["--site", site], { ...common, ...further }),
+    start: (further = {}) => startService(["--site", site], { ...common, ...further }),
   };
 }

@@ -31,3 +31,9 @@ export const subscribe = (url: string, { mailbox, from }: Person): Promise<numbe
   postJson(url, "/apis/subscribe", { email: mailbox }, from);
 
 export const succeeded = (status: number): boolean => status >= 200 && status < 300;
+
+/** What is wrong with a page of the small site for tests, if anything. */
+export async function pageFaults(url: string): Promise<string[]> {
+  const { status } = await fetch(`${url}/faq`).catch(() => ({ status: "not at all" }));
+  return status === 200 ? [] : [`a page was answered ${status}`];
+}

@@ -44,3 +44,29 @@ export async function drainQueue(database: Database, start: () => Promise<Servic
   }
   throw new Error("The queue does not get empty.");
 }
+
+/** The operator's links to approve a request, as they are in the mails, the newest first. */
+export async function approvalLinks({ query }: Database): Promise<string[]> {
+  const notices = await query
+    .selectFrom("outgoingMail")
+    .select("text")
+    .where("purpose", "=", "academic-notice")
+    .orderBy("id", "desc")
+    .execute();
+  return notices.flatMap(({ text }) => text?.match(/\/apis\/\S+review\/approve\?\S+/g) ?? []);
+}
+
+/** The mailboxes of the stored academic requests, in order. */
+export async function requestMailboxes({ query }: Database): Promise<string[]> {
+  const requests = await query.selectFrom("academicLicenseRequest").select("mailbox").execute();
+  return requests.map(({ mailbox }) => mailbox).toSorted();
+}
+
+/** What is missing of the acknowledged ones, or is there twice. */
+export function lostOrDoubled(acknowledged: readonly string[], stored: readonly string[]): string[] {
+  const known = new Set(stored);
+  return [
+    ...acknowledged.filter((mailbox) => !known.has(mailbox)).map((mailbox) => `${mailbox} is lost`),
+    ...stored.filter((mailbox, index) => stored.indexOf(mailbox) < index).map((mailbox) => `${mailbox} is there twice`),
+  ];
+}
