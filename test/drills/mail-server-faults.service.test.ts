@@ -79,7 +79,7 @@ test("a server that ends the connection at any step gets the mail in the end, wi
 });
 
 test("a mail server that is away for two days gets every mail once when it is back, and mails end after three", async (context) => {
-  const count = drillSize({ short: 2, long: 50 });
+  const count = drillSize({ short: 2, long: 20 });
   let isAway = true;
   const server = await startScriptedMailServer((step) =>
     isAway && (step === "connect" || step === "MAIL") ? "drop" : "usual",

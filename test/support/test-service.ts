@@ -16,7 +16,7 @@ export interface TestService extends Service {
   folder: string;
 }
 
-export interface TestServiceOptions extends Partial<Omit<ServiceParts, "configuration" | "clock" | "mailTransport">> {
+export interface TestServiceOptions extends Partial<Omit<ServiceParts, "configuration" | "clock">> {
   kind?: Database["kind"];
   configuration?: Partial<Configuration>;
 }

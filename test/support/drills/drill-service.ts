@@ -19,8 +19,8 @@ export interface Installation {
   delays: EventLoopDelays;
   /** Starts a process that may refuse to run. */
   run(variables?: Readonly<Record<string, string>>): ServiceProcess;
-  /** Starts a process and waits until it answers. */
-  start(variables?: Readonly<Record<string, string>>): Promise<ServiceProcess>;
+  /** Starts a process and waits until it answers. Its log goes to `logFile` if that is given. */
+  start(variables?: Readonly<Record<string, string>>, logFile?: number): Promise<ServiceProcess>;
 }
 
 /** Prepares an installation with signing keys and the small site for tests. */
@@ -51,6 +51,6 @@ export async function createInstallation(
     cli,
     delays,
     run: (further = {}) => runService(["--site", site], { ...common, ...further }),
-    start: (further = {}) => startService(["--site", site], { ...common, ...further }),
+    start: (further = {}, logFile = undefined) => startService(["--site", site], { ...common, ...further }, logFile),
   };
 }
