@@ -13,6 +13,8 @@ import { trustLoopback } from "./posts.ts";
 /** One installation: a data folder, a database and a port that several service processes use in turn. */
 export interface Installation {
   url: string;
+  /** The folder of its build. */
+  site: string;
   /** Where the processes and `openStoredData` find the rows. */
   database: Configuration["database"];
   cli: TestCli;
@@ -47,6 +49,7 @@ export async function createInstallation(
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    site,
     database: empty.kind === "postgres" ? empty : { kind: "sqlite", file: `${cli.folder}/designite.sqlite` },
     cli,
     delays,
