@@ -13,7 +13,7 @@ export const person = (index: number): Person => ({
 /** The variables with which the service believes the addresses of `person`. */
 export const trustLoopback = { TRUSTED_PROXIES: "127.0.0.1,::1" };
 
-async function postJson(url: string, path: string, body: unknown, from = "10.0.0.1"): Promise<number> {
+export async function postJson(url: string, path: string, body: unknown, from = "10.0.0.1"): Promise<number> {
   const response = await fetch(url + path, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": from },
