@@ -41,8 +41,8 @@ export default {
     // Read as files, by their path.
     "world-atlas",
   ],
-  // Programs of the system: ffmpeg makes films, apt-get brings it.
-  ignoreBinaries: ["apt-get", "ffmpeg"],
+  // Programs of the system: ffmpeg makes films, apt-get brings it, a drill mounts a small file system.
+  ignoreBinaries: ["apt-get", "ffmpeg", "mount", "umount"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     // Style sheets name other style sheets and the files of fonts.
