@@ -9,7 +9,7 @@ import { drillSeed, seededRandom } from "#test/support/drills/seeded-random.ts";
 import { lostOrDoubled } from "#test/support/drills/stored-data.ts";
 import { createTestService } from "#test/support/test-service.ts";
 
-const steps = drillSize({ short: 20, long: 1000 });
+const steps = drillSize({ short: 20, long: 300 });
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a clock that steps forward and back loses no request and sends each mail once", async (context) => {

@@ -12,7 +12,7 @@ import { createTransport } from "#test/support/mail/test-outbox.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService } from "#test/support/test-service.ts";
 
-const subscribers = drillSize({ short: 60, long: 2000 });
+const subscribers = drillSize({ short: 60, long: 1000 });
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a subscriber who leaves while an issue is sent gets nothing after the answer", async (context) => {

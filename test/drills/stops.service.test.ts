@@ -11,7 +11,7 @@ import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { drainQueue, lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
 import { startSmtpServer } from "#test/support/mail/smtp-server.ts";
 
-const stops = drillSize({ short: 1, long: 20 });
+const stops = drillSize({ short: 1, long: 8 });
 /** The mail server takes so long to answer a mail. */
 const answerMilliseconds = 300;
 
