@@ -116,25 +116,28 @@ test("a mail server that is away for two days gets every mail once when it is ba
 /** The longest wait for an answer is part of the product, so only the long form waits. */
 const stalls = drillSize<readonly StepAnswer[]>({ short: [], long: ["silence", "drip"] });
 
-test("a server that stops answering, or answers a byte a second, delays a mail and loses none", async (context) => {
-  const steps = mailSteps.filter((step) => step !== "answered" && step !== "text");
-  const runs = stalls.flatMap((stall) => steps.map((step) => ({ stall, step })));
-  const outcomes = await Promise.all(
-    runs.map(async ({ stall, step }) => {
-      let left = 1;
-      const server = await startScriptedMailServer((at) => (at === step && left-- > 0 ? stall : "usual"));
-      const sending = await createSending(server);
-      await sending.queue();
-      await sending.sendUntilDone();
-      const [mail] = await sending.rows();
-      sending.close();
-      return [
-        ...(mail?.state === "sent" ? [] : [`after ${stall} at ${step} the mail is ${mail?.state}`]),
-        ...tooManyCopies(server, 1),
-      ];
-    }),
-  );
-  const lost = outcomes.flat();
-  recordDrill(context, { promises: "P3", runs: runs.length, lost });
-  expect(lost).toEqual([]);
-});
+test.runIf(stalls.length > 0)(
+  "a server that stops answering, or answers a byte a second, delays a mail and loses none",
+  async (context) => {
+    const steps = mailSteps.filter((step) => step !== "answered" && step !== "text");
+    const runs = stalls.flatMap((stall) => steps.map((step) => ({ stall, step })));
+    const outcomes = await Promise.all(
+      runs.map(async ({ stall, step }) => {
+        let left = 1;
+        const server = await startScriptedMailServer((at) => (at === step && left-- > 0 ? stall : "usual"));
+        const sending = await createSending(server);
+        await sending.queue();
+        await sending.sendUntilDone();
+        const [mail] = await sending.rows();
+        sending.close();
+        return [
+          ...(mail?.state === "sent" ? [] : [`after ${stall} at ${step} the mail is ${mail?.state}`]),
+          ...tooManyCopies(server, 1),
+        ];
+      }),
+    );
+    const lost = outcomes.flat();
+    recordDrill(context, { promises: "P3", runs: runs.length, lost });
+    expect(lost).toEqual([]);
+  },
+);
