@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { backedUpTables } from "#service/database/backed-up-tables.ts";
-import { restore } from "#service/database/backup.ts";
 import type { Database } from "#service/database/database.ts";
+import { restore } from "#service/database/restore.ts";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
@@ -64,7 +64,7 @@ describe.each(databaseKinds)("a backup of %s", (from) => {
       if (exitCode !== 0) lost.push(`the backup failed: ${errors}`);
       for (const to of databaseKinds) {
         const other = await openTestDatabase(to);
-        const outcome = await restore(other.query, file);
+        const outcome = await restore(other, file);
         if (outcome.kind !== "restored") lost.push(`${file} is not restored on ${to}: ${outcome.reason}`);
         lost.push(...lostOrDoubled(answered, await requestMailboxes(other)), ...(await halves(other)));
       }
@@ -76,7 +76,7 @@ describe.each(databaseKinds)("a backup of %s", (from) => {
     const content = await contentOf(await openStoredData(installation.database));
     for (const to of databaseKinds) {
       const other = await openTestDatabase(to);
-      await restore(other.query, file);
+      await restore(other, file);
       expect(await contentOf(other)).toEqual(content);
     }
     const note = `${acknowledged.length} requests`;
