@@ -26,6 +26,8 @@ export default {
     "test/support/mail/die-in-follow-up.ts",
     "bench/*.ts",
     "bench/slow-clients/report-event-loop-delay.ts",
+    // Loaded by name: before a service process, and by vitest.
+    "test/support/drills/{measure-event-loop,drill-table-reporter}.ts",
   ],
   project: ["{content,contract,site,service,test,scripts,tools,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
   ignoreDependencies: [
@@ -40,8 +42,8 @@ export default {
     // Read as files, by their path.
     "world-atlas",
   ],
-  // Programs of the system: ffmpeg makes films, apt-get brings it.
-  ignoreBinaries: ["apt-get", "ffmpeg"],
+  // Programs of the system: ffmpeg makes films, apt-get brings it, a drill mounts a small file system.
+  ignoreBinaries: ["apt-get", "ffmpeg", "mount", "umount"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     // Style sheets name other style sheets and the files of fonts.

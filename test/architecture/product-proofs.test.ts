@@ -5,15 +5,16 @@ import { lostProofs, namedProofs, rowsWithoutProof } from "./product-proofs.ts";
 import { projectRoot } from "./project-files.ts";
 
 const product = readFileSync(join(projectRoot, "docs/product.md"), "utf8");
+const promises = readFileSync(join(projectRoot, "docs/promises.md"), "utf8").split("## The table")[0] ?? "";
 
-test("every row of the product's description names a test that exists", () => {
+test("every row of the product's description and of the promises names a test that exists", () => {
   const readText = (file: string) => {
     const path = join(projectRoot, file);
     return existsSync(path) ? readFileSync(path, "utf8") : undefined;
   };
-  expect(rowsWithoutProof(product)).toEqual([]);
+  expect(rowsWithoutProof(product + promises)).toEqual([]);
   expect(namedProofs(product).length).toBeGreaterThan(50);
-  expect(lostProofs(namedProofs(product), readText)).toEqual([]);
+  expect(lostProofs(namedProofs(product + promises), readText)).toEqual([]);
 });
 
 test("titles are found with whatever is filled in when the tests run", () => {

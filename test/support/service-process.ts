@@ -29,7 +29,7 @@ export interface ServiceProcessOptions {
   /** Drops the log, as a measurement wants it. */
   withoutLog?: boolean;
   /** An open file that the log goes to. */
-  logFile?: number;
+  logFile?: number | undefined;
 }
 
 /** Runs the real program, `service/main.ts`. */

@@ -5,8 +5,9 @@ import { runServiceProcess, type ServiceProcess } from "./service-process.ts";
 export function runService(
   commandArguments: readonly string[],
   variables: Readonly<Record<string, string>>,
+  logFile?: number,
 ): ServiceProcess {
-  const service = runServiceProcess({ arguments: commandArguments, variables });
+  const service = runServiceProcess({ arguments: commandArguments, variables, logFile });
   onTestFinished(() => service.stop("SIGKILL"));
   return service;
 }
@@ -15,8 +16,9 @@ export function runService(
 export async function startService(
   commandArguments: readonly string[],
   variables: Readonly<Record<string, string>>,
+  logFile?: number,
 ): Promise<ServiceProcess> {
-  const service = runService(commandArguments, variables);
+  const service = runService(commandArguments, variables, logFile);
   await service.answers;
   return service;
 }

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { startCountingMailServer } from "#test/support/drills/counting-mail-server.ts";
+import { createInstallation } from "#test/support/drills/drill-service.ts";
+import { drillSize } from "#test/support/drills/drill-size.ts";
+import { person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
+import { recordDrill } from "#test/support/drills/record-drill.ts";
+import { approvalLinks, drainQueue, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { freePort } from "#test/support/free-port.ts";
+
+const atOnce = drillSize({ short: 20, long: 100 });
+const rounds = drillSize({ short: 1, long: 10 });
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+const numbers = Array.from({ length: atOnce }, (_, index) => index);
+
+test("equal requests and presses on one approval at once, at two processes, give one row, one license and one mail", async (context) => {
+  const mailServer = await startCountingMailServer();
+  const installation = await createInstallation("postgres", { SMTP_URL: mailServer.url });
+  const otherPort = await freePort();
+  const services = [await installation.start(), await installation.start({ PORT: String(otherPort) })];
+  const urls = [installation.url, `http://127.0.0.1:${otherPort}`];
+  const database = await openStoredData(installation.database);
+  const lost: string[] = [];
+
+  for (let round = 0; round < rounds; round += 1) {
+    const { mailbox } = person(round);
+    // Each post comes from an address of its own, so that no limit is met.
+    const statuses = await Promise.all(
+      numbers.map((number) => requestLicense(urls[number % 2] ?? "", { mailbox, from: person(number).from })),
+    );
+    lost.push(...statuses.filter((status) => !succeeded(status)).map((status) => `a request was answered ${status}`));
+    const link = (await approvalLinks(database))[0] ?? "";
+    const pressed = await Promise.all(
+      numbers.map((number) =>
+        fetch(`${urls[number % 2]}${link}`, {
+          method: "POST",
+          headers: { ...form, "x-forwarded-for": person(number).from },
+          redirect: "manual",
+        }),
+      ),
+    );
+    lost.push(...pressed.filter(({ status }) => status !== 303).map(({ status }) => `a press was answered ${status}`));
+  }
+  await Promise.all(services.map((service) => service.stop()));
+  await drainQueue(database, installation.start);
+
+  const { query } = database;
+  const once = Array.from({ length: rounds }, (_, round) => person(round).mailbox).toSorted();
+  const licenses = await query.selectFrom("license").select("mailbox").execute();
+  recordDrill(context, { promises: "P1 P2 P3", runs: 2 * rounds * atOnce, lost, delays: installation.delays });
+  expect(lost).toEqual([]);
+  expect(await requestMailboxes(database)).toEqual(once);
+  expect(licenses.map(({ mailbox }) => mailbox).toSorted()).toEqual(once);
+  const toRequesters = mailServer.copies.map(({ to }) => to).filter((to) => once.includes(to));
+  // A receipt and a key each.
+  expect(toRequesters.toSorted()).toEqual([...once, ...once].toSorted());
+  expect(mailServer.copies).toHaveLength(3 * rounds);
+});

@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { post, request, requests } from "#test/support/api-calls.ts";
+import { createInstallation, type Installation } from "#test/support/drills/drill-service.ts";
+import { drillSize } from "#test/support/drills/drill-size.ts";
+import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
+import { recordDrill } from "#test/support/drills/record-drill.ts";
+import { lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
+
+const fillings = drillSize({ short: 2, long: 20 });
+
+test("a full database refuses posts whole, and takes them again when there is room", async (context) => {
+  const noLimit = { burst: 1_000_000, secondsPerCall: 1, rememberedClients: 10 };
+  const service = await createTestService({ rateLimit: noLimit });
+  const { query } = service.appContext.database;
+  const acknowledged: string[] = [];
+  const faults: string[] = [];
+  let posts = 0;
+  const postOne = async () => {
+    const { mailbox: email } = person(posts++);
+    const { status } = await post(service, "/apis/acad-lic-request", { ...request, email });
+    if (succeeded(status)) acknowledged.push(email);
+    else if (status < 500) faults.push(`a post was answered ${status}`);
+    return status;
+  };
+  for (let filling = 0; filling < fillings; filling += 1) {
+    // SQLite answers at this size as it does on a full disk.
+    const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(query);
+    await sql`pragma max_page_count = ${sql.lit((rows[0]?.pageCount ?? 0) + 5)}`.execute(query);
+    while (succeeded(await postOne()));
+    await sql`pragma max_page_count = 1000000`.execute(query);
+    if (!succeeded(await postOne())) faults.push("a post was refused although there was room");
+  }
+  const stored = await requests(service);
+  const mails = await query.selectFrom("outgoingMail").select("aboutId").execute();
+  const mailboxes = stored.map(({ mailbox }) => mailbox);
+  const lost = [...faults, ...lostOrDoubled(acknowledged, mailboxes), ...lostOrDoubled(mailboxes, acknowledged)];
+  recordDrill(context, { promises: "P1 P5", runs: fillings, lost });
+  expect(lost).toEqual([]);
+  expect(mails).toHaveLength(2 * stored.length);
+});
+
+const wantsProcesses = drillSize({ short: false, long: true });
+/** Only root may mount a file system of a few megabytes. */
+const canMount = process.getuid?.() === 0;
+
+/** Fills a data folder of its own until posts are refused, makes room, and tells what was lost. */
+async function fillAndMakeRoom(installation: Installation, folder: string): Promise<string[]> {
+  const filler = join(folder, "filler");
+  writeFileSync(filler, Buffer.alloc(2_000_000));
+  const faults: string[] = [];
+  const acknowledged: string[] = [];
+  let posts = 0;
+  const postOne = async () => {
+    const asking = person(posts++);
+    const status = await requestLicense(installation.url, asking);
+    if (succeeded(status)) acknowledged.push(asking.mailbox);
+    else if (status < 500) faults.push(`a post was answered ${status}`);
+    return status;
+  };
+  while (succeeded(await postOne()));
+  faults.push(...(await pageFaults(installation.url)));
+  rmSync(filler);
+  if (!succeeded(await postOne())) faults.push("a post was refused although there was room");
+  const database = await openStoredData({ kind: "sqlite", file: join(folder, "designite.sqlite") });
+  return [...faults, ...lostOrDoubled(acknowledged, await requestMailboxes(database))];
+}
+
+function mountSmall(): string {
+  const folder = join(temporaryFolder(), "small");
+  mkdirSync(folder);
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", folder]);
+  onTestFinished(() => {
+    execFileSync("umount", ["--lazy", folder]);
+  });
+  return folder;
+}
+
+test.runIf(wantsProcesses && canMount).for([
+  ["the data", "/dev/null"],
+  ["the data and the log", "/dev/full"],
+] as const)(
+  "a disk that is full for %s stops no page, and loses nothing that was answered",
+  async ([, log], context) => {
+    const folder = mountSmall();
+    const installation = await createInstallation("sqlite");
+    const service = await installation.start({ DATA_DIR: folder, LOG_LEVEL: "info" }, openSync(log, "w"));
+    const lost = await fillAndMakeRoom(installation, folder);
+    await service.stop();
+    recordDrill(context, { promises: "P1 P7", runs: 1, lost, delays: installation.delays });
+    expect(lost).toEqual([]);
+  },
+);
+
+const postsWithoutLog = drillSize({ short: 20, long: 200 });
+
+test("a log that cannot be written stops no page and no post", async (context) => {
+  const installation = await createInstallation("sqlite");
+  const service = await installation.start({ LOG_LEVEL: "info" }, openSync("/dev/full", "w"));
+  const lost: string[] = [];
+  for (let index = 0; index < postsWithoutLog; index += 1) {
+    lost.push(...(await pageFaults(installation.url)));
+    const status = await requestLicense(installation.url, person(index)).catch(() => 0);
+    if (!succeeded(status)) lost.push(`a post was answered ${status}`);
+  }
+  service.child.kill("SIGTERM");
+  recordDrill(context, { promises: "P7", runs: postsWithoutLog, lost, delays: installation.delays });
+  expect(await service.exited).toBe(0);
+  expect(lost).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { startIssue } from "#service/newsletter/issues/start-issue.ts";
+import { unsubscribeLink } from "#service/newsletter/newsletter-links.ts";
+import { eraseSubscriber } from "#service/newsletter/subscriptions/erase-subscriber.ts";
+import { minutes } from "#service/time/durations.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { drillSize } from "#test/support/drills/drill-size.ts";
+import { recordDrill } from "#test/support/drills/record-drill.ts";
+import { drillSeed, seededRandom } from "#test/support/drills/seeded-random.ts";
+import { createTransport } from "#test/support/mail/test-outbox.ts";
+import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
+import { createTestService } from "#test/support/test-service.ts";
+
+const subscribers = drillSize({ short: 60, long: 1000 });
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("a subscriber who leaves while an issue is sent gets nothing after the answer", async (context) => {
+    const random = seededRandom();
+    /** The mailboxes whose leaving was answered. */
+    const gone = new Set<string>();
+    const lost: string[] = [];
+    let sent = 0;
+    let underWay = 0;
+    const transport = createTransport(async ({ recipient }) => {
+      if (gone.has(recipient)) lost.push(`${recipient} got a mail after the answer`);
+      await pause(random() * 3);
+      sent += 1;
+      if (gone.has(recipient)) underWay += 1;
+      return { kind: "delivered", to: "a drill" };
+    });
+    const { appContext, application, outbox, clock } = await createTestService({ kind, mailTransport: transport });
+    const names = Array.from({ length: subscribers }, (_, index) => `reader-${index}`);
+    const rows = await addSubscribers(appContext, names);
+    await startIssue(issueForTests, appContext, "operator:Ada");
+
+    async function leave({ id, mailbox }: (typeof rows)[number]): Promise<void> {
+      if (random() < 0.5) {
+        const { pathname, search } = new URL(unsubscribeLink(id, clock.now(), appContext));
+        const { status } = await application.request(pathname + search, { method: "POST" });
+        if (status !== 200) lost.push(`leaving was answered ${status}`);
+      } else await eraseSubscriber(mailbox, appContext, "operator:Ada");
+      gone.add(mailbox);
+    }
+    const leavers = rows.filter(() => random() < 0.5).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    let isSending = true;
+    const leaving = (async () => {
+      for (const leaver of leavers) {
+        if (isSending) await pause(random() * 5);
+        await leave(leaver);
+      }
+    })();
+    while (await outbox.sendNext()) clock.advance(minutes(1));
+    isSending = false;
+    await leaving;
+
+    const note = `seed ${drillSeed}: ${sent} of ${subscribers} sent, ${underWay} under way at the answer`;
+    recordDrill(context, { promises: "P4", runs: leavers.length, lost, note });
+    expect(lost, note).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Configuration } from "#service/config/config.ts";
+import type { Database } from "#service/database/database.ts";
+import { emptyDatabase } from "../database/test-database.ts";
+import { freePort } from "../free-port.ts";
+import { writeBuiltSite } from "../sample-site.ts";
+import type { ServiceProcess } from "../service-process.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { createTestCli, type TestCli } from "../test-cli.ts";
+import { runService, startService } from "../test-service-process.ts";
+import { type EventLoopDelays, measureEventLoopDelays } from "./event-loop-delays.ts";
+import { trustLoopback } from "./posts.ts";
+
+/** One installation: a data folder, a database and a port that several service processes use in turn. */
+export interface Installation {
+  url: string;
+  /** The folder of its build. */
+  site: string;
+  /** Where the processes and `openStoredData` find the rows. */
+  database: Configuration["database"];
+  cli: TestCli;
+  delays: EventLoopDelays;
+  /** Starts a process that may refuse to run. */
+  run(variables?: Readonly<Record<string, string>>): ServiceProcess;
+  /** Starts a process and waits until it answers. Its log goes to `logFile` if that is given. */
+  start(variables?: Readonly<Record<string, string>>, logFile?: number): Promise<ServiceProcess>;
+}
+
+/** Prepares an installation with signing keys and the small site for tests. */
+export async function createInstallation(
+  given: Database["kind"] | Configuration["database"],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
+  const empty = typeof given === "string" ? await emptyDatabase(given) : given;
+  const location: Record<string, string> = empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {};
+  const cli = await createTestCli(location);
+  await cli.run(["keys", "create"]);
+  const delays = measureEventLoopDelays();
+  const site = await writeBuiltSite(temporaryFolder());
+  const port = await freePort();
+  const common = {
+    HOST: "127.0.0.1",
+    DATA_DIR: cli.folder,
+    LOG_LEVEL: "warn",
+    PORT: String(port),
+    ...trustLoopback,
+    ...location,
+    ...delays.variables,
+    ...variables,
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    site,
+    database: empty.kind === "postgres" ? empty : { kind: "sqlite", file: `${cli.folder}/designite.sqlite` },
+    cli,
+    delays,
+    run: (further = {}) => runService(["--site", site], { ...common, ...further }),
+    start: (further = {}, logFile = undefined) => startService(["--site", site], { ...common, ...further }, logFile),
+  };
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import type { Configuration } from "#service/config/config.ts";
+import { type Database, openDatabase } from "#service/database/database.ts";
+import { addDuration, days } from "#service/time/durations.ts";
+import type { ServiceProcess } from "../service-process.ts";
+
+/** Opens the database of a service process from outside. */
+export async function openStoredData(location: Configuration["database"]): Promise<Database> {
+  const database = await openDatabase(location, () => undefined);
+  onTestFinished(() => database.query.destroy());
+  return database;
+}
+
+const longAgo = (): string => addDuration(new Date(), -days(1)).toISOString();
+
+/** Lets every pause and every lease be over. */
+async function makeMailsDue({ query }: Database): Promise<void> {
+  await query.updateTable("outgoingMail").set({ nextAttemptAt: longAgo() }).where("state", "=", "waiting").execute();
+  await query
+    .updateTable("outgoingMail")
+    .set({ leasedUntil: longAgo() })
+    .where("leaseHolder", "is not", null)
+    .execute();
+}
+
+async function waiting({ query }: Database, before: string) {
+  return await query
+    .selectFrom("outgoingMail")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("nextAttemptAt", "<=", before)
+    .execute();
+}
+
+/** Runs the service until no mail waits, with all pauses skipped. */
+export async function drainQueue(database: Database, start: () => Promise<ServiceProcess>): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await makeMailsDue(database);
+    const service = await start();
+    while ((await waiting(database, new Date().toISOString())).length > 0) await pause(20);
+    await service.stop("SIGTERM");
+    if ((await waiting(database, "9")).length === 0) return;
+  }
+  throw new Error("The queue does not get empty.");
+}
+
+/** The operator's links to approve a request, as they are in the mails, the newest first. */
+export async function approvalLinks({ query }: Database): Promise<string[]> {
+  const notices = await query
+    .selectFrom("outgoingMail")
+    .select("text")
+    .where("purpose", "=", "academic-notice")
+    .orderBy("id", "desc")
+    .execute();
+  return notices.flatMap(({ text }) => text?.match(/\/apis\/\S+review\/approve\?\S+/g) ?? []);
+}
+
+/** The mailboxes of the stored academic requests, in order. */
+export async function requestMailboxes({ query }: Database): Promise<string[]> {
+  const requests = await query.selectFrom("academicLicenseRequest").select("mailbox").execute();
+  return requests.map(({ mailbox }) => mailbox).toSorted();
+}
+
+/** What is missing of the acknowledged ones, or is there twice. */
+export function lostOrDoubled(acknowledged: readonly string[], stored: readonly string[]): string[] {
+  const known = new Set(stored);
+  return [
+    ...acknowledged.filter((mailbox) => !known.has(mailbox)).map((mailbox) => `${mailbox} is lost`),
+    ...stored.filter((mailbox, index) => stored.indexOf(mailbox) < index).map((mailbox) => `${mailbox} is there twice`),
+  ];
+}
