@@ -2,11 +2,12 @@ import { academicLicenseRequestPath } from "./forms.ts";
 
 /**
  * The pages that mails about an academic request lead to. Each address holds a token that nobody can guess, in its
- * query, which is not logged. Opening a
- * page changes nothing, since mail scanners follow links: what changes something is a button, a POST below the page.
+ * query, which is not logged. Opening a page changes nothing, since mail scanners follow links: what changes something is a button, a POST below the page.
  */
 export const statusPagePath = `${academicLicenseRequestPath}/status`;
 export const reviewPagePath = `${academicLicenseRequestPath}/review`;
+/** Below a review page: sends the mail that signs the operator's device in. Below `reviewPagePath`: where it leads to. */
+export const signInSegment = "sign-in";
 
 export const requestTokenParameter = "token";
 

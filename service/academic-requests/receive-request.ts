@@ -2,7 +2,7 @@ import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { linkPurposes } from "../links/link-purposes.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { addDuration, days } from "../time/durations.ts";
+import { addDuration } from "../time/durations.ts";
 import { initialState } from "./life-cycle.ts";
 import { academicNotice } from "./mails/notice.ts";
 import { academicReceipt } from "./mails/receipt.ts";
@@ -67,14 +67,15 @@ async function queueNotice(
     purpose: "academic-notice",
     aboutId: id,
     recipient: appContext.reviewEmail,
-    replyTo: mailbox,
+    replyTo: appContext.contactEmail,
     ...academicNotice({
+      mailbox,
       language,
       university,
       evidence,
       approveUrl: reviewPageUrl("approve", id, appContext),
       rejectUrl: reviewPageUrl("reject", id, appContext),
-      linksExpireAt: addDuration(appContext.clock.now(), days(linkPurposes["approve-request"].days)),
+      linksExpireAt: addDuration(appContext.clock.now(), linkPurposes["approve-request"].lifetime),
     }),
   });
 }

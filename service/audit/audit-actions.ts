@@ -18,6 +18,8 @@ export type AuditAction =
   | "license-revoked"
   | "license-sent-again"
   | "license-reminder-queued"
+  | "operator-sign-in-asked"
+  | "operator-signed-in"
   | "mail-given-up"
   | "mail-retried"
   | "keys-created"

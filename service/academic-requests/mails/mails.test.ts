@@ -11,6 +11,7 @@ const receipt = {
 const hostile = {
   language: "C#",
   university: '"Tripos" & sons',
+  mailbox: "ada+x?cc=eve@example.org",
   evidence: [
     ["Name", "<script>alert(1)</script>"],
     ["E-mail", "ada@example.org"],
@@ -41,6 +42,12 @@ test("the notice holds everything that is known, and the links that decide", () 
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
 });
 
+test("the notice leads to a new mail to the requester, and to nobody else, in both bodies", () => {
+  const { text, html } = academicNotice(hostile);
+  expect(text).toContain("\nmailto:ada%2Bx%3Fcc%3Deve@example.org\n");
+  expect(html).toContain('<a href="mailto:ada%2Bx%3Fcc%3Deve@example.org">');
+});
+
 test("what was entered is text in the HTML body, never markup", () => {
   const { html } = academicNotice(hostile);
   expect(html).not.toContain("<script");
@@ -52,7 +59,7 @@ test("what was entered is text in the HTML body, never markup", () => {
 test.each([academicReceipt(receipt, from), academicNotice(hostile)])(
   "both bodies say the same: $subject",
   ({ text, html }) => {
-    const words = (body: string) => body.match(/[\w@./:#-]+/g) ?? [];
+    const words = (body: string) => body.match(/[\w@./:#%-]+/g) ?? [];
     const inHtml = html
       .replace(/<head>[\s\S]*<\/head>|<[^>]+>/g, " ")
       .replaceAll("&lt;", "<")
