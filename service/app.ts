@@ -16,6 +16,7 @@ import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import type { Log } from "./log/log.ts";
+import { tellOfHeldMails } from "./mail/budgets/tell-of-held-mails.ts";
 import { createMailTransport } from "./mail/create-mail-transport.ts";
 import { releaseAllLeases } from "./mail/mail-leases.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
@@ -89,6 +90,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     [
       { name: "daily-digest", run: () => sendDailyDigest(appContext) },
       { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
+      { name: "held-mails", run: () => tellOfHeldMails(appContext) },
       forgettingJob(appContext, log),
       mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
     ],

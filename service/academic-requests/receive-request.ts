@@ -4,7 +4,7 @@ import { linkPurposes } from "../links/link-purposes.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { addDuration } from "../time/durations.ts";
 import { initialState } from "./life-cycle.ts";
-import { academicNotice } from "./mails/notice.ts";
+import { type AcademicNotice, academicNotice } from "./mails/notice.ts";
 import { academicReceipt } from "./mails/receipt.ts";
 import { promisedTimes } from "./promised-times.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
@@ -15,11 +15,15 @@ import type { AcademicLicenseRequestRow } from "./tables.ts";
 export type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
   Partial<Pick<AcademicLicenseRequestRow, "explanation" | "mailboxProvenAt">>;
 
+/** Charges the receipt, and gives why it must be held together with the notice, if so. */
+export type ChargeMail = () => Promise<string | undefined>;
+
 /** Takes a request in, with a receipt to the requester and a notice to the operator, or joins it to the open one. */
 export async function receiveRequest(
   { transaction, now, audit }: AuditedTransaction,
   asked: NewRequest,
   appContext: AppContext,
+  charge: ChargeMail,
 ): Promise<"received" | "joined"> {
   const request: AcademicLicenseRequestRow = {
     explanation: null,
@@ -31,11 +35,14 @@ export async function receiveRequest(
   };
   if (!(await addAcademicRequest(transaction, request))) {
     const open = await findOpenRequest(transaction, asked.mailbox, asked.language);
+    await charge();
     if (open) audit({ action: "request-repeated", subjectId: open.id });
     return "joined";
   }
-  await queueReceipt(transaction, request, appContext);
-  await queueNotice(transaction, request, appContext);
+  const evidence = describeEvidence(request, await gatherEvidence(transaction, request, appContext));
+  const heldFor = await charge();
+  await queueReceipt(transaction, request, appContext, heldFor);
+  await queueNotice(transaction, request, evidence, appContext, heldFor);
   audit({ action: "request-received", subjectId: request.id, details: { language: request.language } });
   return "received";
 }
@@ -45,6 +52,7 @@ export async function queueReceipt(
   transaction: AuditedTransaction["transaction"],
   { id, mailbox, language, receivedAt }: AcademicLicenseRequestRow,
   appContext: AppContext,
+  heldFor: string | undefined,
 ): Promise<void> {
   const { askAfter } = promisedTimes(new Date(receivedAt));
   await queueMail(transaction, appContext, {
@@ -52,22 +60,24 @@ export async function queueReceipt(
     aboutId: id,
     recipient: mailbox,
     replyTo: appContext.contactEmail,
+    heldFor,
     ...academicReceipt({ language, statusUrl: statusPageUrl(id, appContext), askAfter }, appContext),
   });
 }
 
 async function queueNotice(
   transaction: AuditedTransaction["transaction"],
-  request: AcademicLicenseRequestRow,
+  { id, mailbox, language, university }: AcademicLicenseRequestRow,
+  evidence: AcademicNotice["evidence"],
   appContext: AppContext,
+  heldFor: string | undefined,
 ): Promise<void> {
-  const { id, mailbox, language, university } = request;
-  const evidence = describeEvidence(request, await gatherEvidence(transaction, request, appContext));
   await queueMail(transaction, appContext, {
     purpose: "academic-notice",
     aboutId: id,
     recipient: appContext.reviewEmail,
     replyTo: appContext.contactEmail,
+    heldFor,
     ...academicNotice({
       mailbox,
       language,

@@ -2,21 +2,27 @@ import type { academicLicenseRequestEndpoint } from "#contract/academic-license-
 import type { CheckedRequestOf } from "#contract/endpoint.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { receiveRequest } from "./receive-request.ts";
 import { sendLostKeyAgain } from "./send-key-again.ts";
 
 /**
  * Takes in a request for an academic license and promises the mails that follow, all or nothing. A repeat of an open
  * request joins it. Whoever has a valid license and has proven the mailbox gets that key once more instead: they have
- * lost it. The caller learns nothing of which it was.
+ * lost it. The caller learns nothing of which it was: every call is charged to the budgets of mails, also one that leads
+ * to none.
+ *
+ * @param networks the networks of the caller, the narrowest first
  */
 export async function requestAcademicLicense(
   { name, email, university, lang }: CheckedRequestOf<typeof academicLicenseRequestEndpoint>,
   appContext: AppContext,
+  networks: readonly string[],
 ): Promise<void> {
   await auditedTransaction(appContext, "requester", async (tx) => {
-    if (await sendLostKeyAgain(tx, { mailbox: email, language: lang }, appContext)) return;
-    await receiveRequest(tx, { name, mailbox: email, university, language: lang }, appContext);
+    const charge = () => chargeBudgets(tx.transaction, { mailbox: email, networks }, appContext);
+    if (await sendLostKeyAgain(tx, { mailbox: email, language: lang }, appContext, charge)) return;
+    await receiveRequest(tx, { name, mailbox: email, university, language: lang }, appContext, charge);
   });
   appContext.mailQueued();
 }

@@ -22,6 +22,8 @@ export type AuditAction =
   | "operator-signed-in"
   | "mail-given-up"
   | "mail-retried"
+  | "mail-released"
+  | "mail-dropped"
   | "keys-created"
   | "keys-rotated"
   | "package-added"

@@ -6,6 +6,7 @@ import { newsletter } from "./migrations/0003-newsletter.ts";
 import { americanSpelling } from "./migrations/0004-american-spelling.ts";
 import { oneMailQueue } from "./migrations/0005-one-mail-queue.ts";
 import { submittedRequests } from "./migrations/0006-submitted-requests.ts";
+import { mailBudgets } from "./migrations/0008-mail-budgets.ts";
 import type { Tables } from "./tables.ts";
 
 /** Every change of the tables, in order. A migration that has been released is never edited: the next one corrects it. */
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0004-american-spelling": americanSpelling,
   "0005-one-mail-queue": oneMailQueue,
   "0006-submitted-requests": submittedRequests,
+  "0008-mail-budgets": mailBudgets,
 };
 
 /** The names of all migrations, in order. */

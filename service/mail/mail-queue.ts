@@ -10,6 +10,8 @@ export interface QueuedMail extends Mail {
   replyTo: string;
   /** A text file that goes with the mail. */
   attachment?: { name: string; text: string };
+  /** Why the mail must not leave before the operator releases it, if so. */
+  heldFor?: string | undefined;
 }
 
 type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
@@ -18,7 +20,7 @@ type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
 export async function queueMail(
   queries: Queries,
   maker: MailMaker,
-  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment }: QueuedMail,
+  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment, heldFor }: QueuedMail,
 ): Promise<void> {
   const stored: OutgoingMailRow = {
     ...newMail(maker),
@@ -31,6 +33,7 @@ export async function queueMail(
     html,
     attachmentName: attachment?.name ?? null,
     attachmentText: attachment?.text ?? null,
+    ...(heldFor !== undefined && { state: "held", lastFailure: heldFor }),
   };
   await queries.insertInto("outgoingMail").values(stored).execute();
 }

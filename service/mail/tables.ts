@@ -14,8 +14,9 @@ export type MailPurpose = keyof MailPurposes;
  * - `sent`: the mail server has accepted it.
  * - `failed`: the mail server refuses it, or has not accepted it for days.
  * - `skipped`: it was not wanted any more when its turn came.
+ * - `held`: visitors have caused too many mails. It leaves when the operator releases it; `lastFailure` says why.
  */
-export const mailStates = ["waiting", "sent", "failed", "skipped"] as const;
+export const mailStates = ["waiting", "sent", "failed", "skipped", "held"] as const;
 export type MailState = (typeof mailStates)[number];
 
 /**

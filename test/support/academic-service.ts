@@ -37,7 +37,7 @@ export async function createAcademicService(
     async ask(changes = {}) {
       const { lang, ...asked } = { ...ada, ...changes };
       const language = lang === "Python" || lang === "C#" ? lang : "Java";
-      await requestAcademicLicense({ ...asked, lang: language }, appContext);
+      await requestAcademicLicense({ ...asked, lang: language }, appContext, []);
       // Identifiers sort by time, of which a standing clock has only one.
       service.clock.advance(seconds(1));
       const latest = query.selectFrom("academicLicenseRequest").select("id").where("mailbox", "=", asked.email);

@@ -25,7 +25,8 @@ export async function listIssues(queries: Queries): Promise<NewsletterIssueRow[]
   return await queries.selectFrom("newsletterIssue").selectAll().orderBy("startedAt").execute();
 }
 
-export type DeliveryCounts = Readonly<Record<MailState, number>>;
+/** Mails of an issue are never held: no visitor causes them. */
+export type DeliveryCounts = Readonly<Record<Exclude<MailState, "held">, number>>;
 
 export async function countDeliveries(queries: Queries, issueId: string): Promise<DeliveryCounts> {
   const rows = await queries
@@ -35,7 +36,7 @@ export async function countDeliveries(queries: Queries, issueId: string): Promis
     .groupBy("state")
     .execute();
   const counts = { waiting: 0, sent: 0, failed: 0, skipped: 0 };
-  for (const { state, count } of rows) counts[state] = Number(count);
+  for (const { state, count } of rows) if (state !== "held") counts[state] = Number(count);
   return counts;
 }
 

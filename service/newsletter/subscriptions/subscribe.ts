@@ -2,6 +2,8 @@ import type { CheckedRequestOf } from "#contract/endpoint.ts";
 import type { subscribeEndpoint } from "#contract/subscribe.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
+import type { RequestSender } from "../../http/register-endpoint.ts";
+import { chargeBudgets } from "../../mail/budgets/charge-budgets.ts";
 import { queueMail } from "../../mail/mail-queue.ts";
 import { confirmLink } from "../newsletter-links.ts";
 import { suppressionOf } from "../suppression/suppression-store.ts";
@@ -15,22 +17,24 @@ import { addSubscription, askAgain, findSubscription, keepWording } from "./subs
  * Takes in a mailbox and queues a mail that asks for its confirmation, both or neither. Nobody learns from outside
  * whether the mailbox was known.
  *
- * @param page the address of the page with the form, as far as the browser told it
+ * @param sender the page with the form, as far as the browser told it, and the networks of the caller
  */
 export async function subscribe(
   { email }: CheckedRequestOf<typeof subscribeEndpoint>,
   appContext: AppContext,
-  page: string | undefined,
+  { page, networks }: RequestSender,
 ): Promise<void> {
   const asked = await auditedTransaction(appContext, "subscriber", async (work) => {
     const id = await ask(email, page, appContext, work);
-    if (id === undefined) return false;
     await keepWording(work.transaction, consentWording, work.now);
+    const heldFor = await chargeBudgets(work.transaction, { mailbox: email, networks }, appContext);
+    if (id === undefined) return false;
     await queueMail(work.transaction, appContext, {
       purpose: "newsletter-confirmation",
       aboutId: id,
       recipient: email,
       replyTo: appContext.contactEmail,
+      heldFor,
       ...newsletterConfirmation(confirmLink(id, work.now, appContext), appContext),
     });
     work.audit({ action: "subscription-asked", subjectId: id, details: { wording: consentWording.version } });

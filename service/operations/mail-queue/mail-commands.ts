@@ -11,6 +11,7 @@ import { withAppContext } from "../../cli/with-app-context.ts";
 import { mailColumns } from "../../mail/mail-columns.ts";
 import { findMail, listMails, retryMail } from "../../mail/mail-queue.ts";
 import { type MailState, mailStates, type OutgoingMailRow } from "../../mail/tables.ts";
+import { dropCommand, releaseCommand } from "./held-commands.ts";
 
 interface ListFlags {
   state?: MailState;
@@ -118,6 +119,6 @@ const retry = buildCommand<RetryFlags, string[], CliContext>({
 });
 
 export const outboxCommands = buildRouteMap({
-  routes: { list, show, retry },
+  routes: { list, show, retry, release: releaseCommand, drop: dropCommand },
   docs: { brief: "Mails that were sent, wait, or have failed" },
 });
