@@ -6,7 +6,10 @@ import { recordDelivery } from "./newsletter/issues/record-delivery.ts";
 
 /** The bulk mails of the parts of the service, composed when their turn comes. */
 export function createMailComposers(appContext: AppContext): MailComposers {
-  return { "newsletter-issue": (mail) => composeDelivery(mail, appContext) };
+  return {
+    "newsletter-issue": (mail) => composeDelivery(mail, appContext),
+    "no-mail": async () => undefined,
+  };
 }
 
 /** What the parts of the service do when a mail of theirs was sent, or has ended otherwise. */

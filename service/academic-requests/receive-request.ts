@@ -18,7 +18,18 @@ export type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "u
 /** Charges the receipt, and gives why it must be held together with the notice, if so. */
 export type ChargeMail = () => Promise<string | undefined>;
 
-/** Takes a request in, with a receipt to the requester and a notice to the operator, or joins it to the open one. */
+/** How a mail is queued. */
+interface Queueing {
+  /** Why it must be held, if so. */
+  heldFor: string | undefined;
+  /** Whether an entry that is never sent takes its place. */
+  isSilent: boolean;
+}
+
+/**
+ * Takes a request in, with a receipt to the requester and a notice to the operator, or joins it to the open one. Joining
+ * costs the same work, so that the time of the answer does not tell who has an open request.
+ */
 export async function receiveRequest(
   { transaction, now, audit }: AuditedTransaction,
   asked: NewRequest,
@@ -33,18 +44,21 @@ export async function receiveRequest(
     state: initialState,
     receivedAt: now.toISOString(),
   };
-  if (!(await addAcademicRequest(transaction, request))) {
-    const open = await findOpenRequest(transaction, asked.mailbox, asked.language);
-    await charge();
-    if (open) audit({ action: "request-repeated", subjectId: open.id });
-    return "joined";
-  }
-  const evidence = describeEvidence(request, await gatherEvidence(transaction, request, appContext));
+  const isNew = await addAcademicRequest(transaction, request);
+  const open = isNew ? request : await findOpenRequest(transaction, asked.mailbox, asked.language);
+  if (!open) return "joined";
+  const evidence = describeEvidence(open, await gatherEvidence(transaction, open, appContext));
   const heldFor = await charge();
-  await queueReceipt(transaction, request, appContext, heldFor);
-  await queueNotice(transaction, request, evidence, appContext, heldFor);
-  audit({ action: "request-received", subjectId: request.id, details: { language: request.language } });
-  return "received";
+  const queueing = { heldFor: isNew ? heldFor : undefined, isSilent: !isNew };
+  await queueReceipt(transaction, open, appContext, queueing);
+  await queueNotice(transaction, open, evidence, appContext, queueing);
+  const { id, language } = open;
+  audit(
+    isNew
+      ? { action: "request-received", subjectId: id, details: { language } }
+      : { action: "request-repeated", subjectId: id },
+  );
+  return isNew ? "received" : "joined";
 }
 
 /** Promises the receipt to the requester, at first or once more. */
@@ -52,13 +66,13 @@ export async function queueReceipt(
   transaction: AuditedTransaction["transaction"],
   { id, mailbox, language, receivedAt }: AcademicLicenseRequestRow,
   appContext: AppContext,
-  heldFor: string | undefined,
+  { heldFor, isSilent }: Queueing,
 ): Promise<void> {
   const { askAfter } = promisedTimes(new Date(receivedAt));
   await queueMail(transaction, appContext, {
-    purpose: "academic-receipt",
+    purpose: isSilent ? "no-mail" : "academic-receipt",
     aboutId: id,
-    recipient: mailbox,
+    recipient: isSilent ? appContext.contactEmail : mailbox,
     replyTo: appContext.contactEmail,
     heldFor,
     ...academicReceipt({ language, statusUrl: statusPageUrl(id, appContext), askAfter }, appContext),
@@ -70,10 +84,10 @@ async function queueNotice(
   { id, mailbox, language, university }: AcademicLicenseRequestRow,
   evidence: AcademicNotice["evidence"],
   appContext: AppContext,
-  heldFor: string | undefined,
+  { heldFor, isSilent }: Queueing,
 ): Promise<void> {
   await queueMail(transaction, appContext, {
-    purpose: "academic-notice",
+    purpose: isSilent ? "no-mail" : "academic-notice",
     aboutId: id,
     recipient: appContext.reviewEmail,
     replyTo: appContext.contactEmail,

@@ -61,7 +61,7 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
         return "sent-often-enough";
       }
       const heldFor = await chargeBudgets(transaction, { mailbox: request.mailbox, networks: [] }, appContext);
-      await queueReceipt(transaction, request, appContext, heldFor);
+      await queueReceipt(transaction, request, appContext, { heldFor, isSilent: false });
       audit({ action: "request-receipt-sent-again", subjectId: requestId });
       return "sent-again";
     }

@@ -28,6 +28,7 @@ export type AuditAction =
   | "keys-rotated"
   | "package-added"
   | "subscription-asked"
+  | "subscription-repeated"
   | "subscription-confirmed"
   | "subscription-ended"
   | "subscription-erased"

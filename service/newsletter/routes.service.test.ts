@@ -28,9 +28,9 @@ const actions = async (service: TestService) => {
   return entries.map(({ action }) => action);
 };
 
-/** The path and query of the link in the latest mail. */
+/** The path and query of the link in the latest mail that leaves. */
 async function mailedLink(service: TestService): Promise<string> {
-  const text = (await mails(service)).at(-1)?.text ?? "";
+  const text = (await mails(service)).findLast(({ purpose }) => purpose !== "no-mail")?.text ?? "";
   return /https:\/\/www\.example\.org(\/apis\/\S+)/.exec(text)?.[1] ?? "";
 }
 
@@ -110,8 +110,28 @@ describe.each(databaseKinds)("on %s", (kind) => {
     answers.push(await subscribe(service));
     const texts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
     expect(new Set(texts.map(String)).size).toBe(1);
-    expect(await mails(service)).toHaveLength(2);
+    const queued = await mails(service);
+    const purposes = queued.map(({ purpose }) => purpose).sort();
+    expect(purposes).toEqual([...Array(2).fill("newsletter-confirmation"), ...Array(3).fill("no-mail")]);
     expect(await rows(service)).toMatchObject([{ state: "confirmed", confirmationsSent: 2 }]);
+  });
+
+  test("an address that is left alone costs the same work as a new one, and is sent nothing", async () => {
+    const service = await createTestService({ kind, configuration: { siteUrl } });
+    const addedRows = async (email: string) => {
+      const before = [(await mails(service)).length, (await actions(service)).length];
+      await subscribe(service, email);
+      return [(await mails(service)).length - (before[0] ?? 0), (await actions(service)).length - (before[1] ?? 0)];
+    };
+    await createSubscriber(service);
+    expect(await addedRows("grace@example.org")).toEqual([1, 1]);
+    expect(await addedRows("ada@example.org")).toEqual([1, 1]);
+    while (await service.outbox.sendNext());
+    expect(service.transport.mails.map(({ recipient }) => recipient).sort()).toEqual([
+      "ada@example.org",
+      "grace@example.org",
+    ]);
+    expect((await mails(service)).map(({ state }) => state).sort()).toEqual(["sent", "sent", "skipped"]);
   });
 
   test("an address that is not confirmed is forgotten after 30 days, with its mails", async () => {
