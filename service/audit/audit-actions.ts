@@ -18,6 +18,7 @@ export type AuditAction =
   | "license-revoked"
   | "license-sent-again"
   | "license-reminder-queued"
+  | "secrets-shown"
   | "operator-sign-in-asked"
   | "operator-signed-in"
   | "mail-given-up"

@@ -12,7 +12,7 @@ describe.each(databaseKinds)("the outbox on %s", (kind) => {
     expect(failed).toHaveLength(2);
     expect(JSON.stringify(failed)).not.toContain("<html");
     const receipt = failed.find(({ purpose }: { purpose: string }) => purpose === "academic-receipt");
-    expect((await cli.run(["outbox", "show", receipt.id])).output).toMatch(
+    expect((await cli.run(["outbox", "show", receipt.id, "--secrets"])).output).toMatch(
       /Last failure +550 EENVELOPE[\s\S]*has arrived/,
     );
     expect((await cli.run(["outbox", "retry", "--dry-run"])).output).toContain(receipt.id);

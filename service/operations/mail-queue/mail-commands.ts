@@ -1,16 +1,17 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import { recordSecretsShown } from "../../audit/record-secrets-shown.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
-import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { asFlag, dryRunFlag, idParameter, jsonFlag, limitFlag, secretsFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
-import { mailColumns } from "../../mail/mail-columns.ts";
+import { mailColumns, withoutBodies } from "../../mail/mail-columns.ts";
 import { findMail, listMails, retryMail } from "../../mail/mail-queue.ts";
-import { type MailState, mailStates, type OutgoingMailRow } from "../../mail/tables.ts";
+import { type MailState, mailStates } from "../../mail/tables.ts";
 import { dropCommand, releaseCommand } from "./held-commands.ts";
 
 interface ListFlags {
@@ -47,19 +48,24 @@ const list = buildCommand<ListFlags, [], CliContext>({
   },
 });
 
-/** A list of mails with their bodies would be long, and would spread the keys in them. */
-function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow) {
-  return mail;
-}
-
 const composedLater = "composed when its turn comes";
 
-const show = buildCommand<{ json: boolean }, [string], CliContext>({
-  async func({ json }, id) {
-    const mail = await withAppContext(this, ({ database }) => findMail(database.query, id));
-    if (!mail) throw new CliError(`There is no mail ${id}.`);
+interface ShowFlags {
+  as?: string;
+  secrets: boolean;
+  json: boolean;
+}
+
+const show = buildCommand<ShowFlags, [string], CliContext>({
+  async func({ as, secrets, json }, id) {
+    const mail = await withAppContext(this, async (appContext) => {
+      const found = await findMail(appContext.database.query, id);
+      if (!found) throw new CliError(`There is no mail ${id}.`);
+      if (secrets) await recordSecretsShown(id, actingOperator(this, as), appContext);
+      return found;
+    });
     if (json) {
-      printJson(this.output, mail);
+      printJson(this.output, secrets ? mail : withoutBodies(mail));
       return;
     }
     printFacts(this.output, [
@@ -76,10 +82,17 @@ const show = buildCommand<{ json: boolean }, [string], CliContext>({
       ["Finished", mail.finishedAt ?? "not yet"],
       ["Attachment", mail.attachmentName ?? "none"],
     ]);
-    if (mail.text !== null) this.output.write(`\n${mail.text.split("\n").map(escapeForTerminal).join("\n")}`);
+    if (secrets && mail.text !== null)
+      this.output.write(`\n${mail.text.split("\n").map(escapeForTerminal).join("\n")}`);
   },
-  parameters: { flags: { json: jsonFlag }, positional: { kind: "tuple", parameters: [idParameter("mail")] } },
-  docs: { brief: "Show one mail with its text", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
+  parameters: {
+    flags: { as: asFlag, secrets: secretsFlag, json: jsonFlag },
+    positional: { kind: "tuple", parameters: [idParameter("mail")] },
+  },
+  docs: {
+    brief: "Show one mail, with --secrets its text too",
+    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45 --secrets"],
+  },
 });
 
 interface RetryFlags {
