@@ -18,6 +18,7 @@ import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import type { Log } from "./log/log.ts";
 import { tellOfHeldMails } from "./mail/budgets/tell-of-held-mails.ts";
 import { createMailTransport } from "./mail/create-mail-transport.ts";
+import { forgetBodies } from "./mail/forget-bodies.ts";
 import { releaseAllLeases } from "./mail/mail-leases.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
@@ -95,6 +96,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       { name: "daily-digest", run: () => sendDailyDigest(appContext) },
       { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
       { name: "held-mails", run: () => tellOfHeldMails(appContext) },
+      { name: "forget-bodies", run: () => forgetBodies(appContext) },
       forgettingJob(appContext, log),
       mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
     ],

@@ -19,6 +19,8 @@ export type AuditAction =
   | "license-sent-again"
   | "license-reminder-queued"
   | "secrets-shown"
+  | "person-exported"
+  | "person-erased"
   | "operator-sign-in-asked"
   | "operator-signed-in"
   | "mail-given-up"

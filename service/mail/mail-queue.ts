@@ -132,7 +132,7 @@ export async function findMail(queries: Queries, id: string): Promise<OutgoingMa
   return await queries.selectFrom("outgoingMail").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Lets a mail that was given up wait again, as if it was queued now. Says whether it had been given up. */
+/** Lets a mail that was given up wait again, as if it was queued now. Says whether it had been given up and has its text. */
 export async function retryMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const again = await transaction
@@ -140,6 +140,7 @@ export async function retryMail(transaction: Queries, id: string, now: Date): Pr
     .set({ state: "waiting", createdAt: at, nextAttemptAt: at, attempts: 0, finishedAt: null })
     .where("id", "=", id)
     .where("state", "=", "failed")
+    .where((mail) => mail.or([mail("bulk", "=", 1), mail("text", "is not", null)]))
     .executeTakeFirst();
   return again.numUpdatedRows > 0n;
 }

@@ -116,24 +116,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await rows(service)).toMatchObject([{ state: "confirmed", confirmationsSent: 2 }]);
   });
 
-  test("an address that is left alone costs the same work as a new one, and is sent nothing", async () => {
-    const service = await createTestService({ kind, configuration: { siteUrl } });
-    const addedRows = async (email: string) => {
-      const before = [(await mails(service)).length, (await actions(service)).length];
-      await subscribe(service, email);
-      return [(await mails(service)).length - (before[0] ?? 0), (await actions(service)).length - (before[1] ?? 0)];
-    };
-    await createSubscriber(service);
-    expect(await addedRows("grace@example.org")).toEqual([1, 1]);
-    expect(await addedRows("ada@example.org")).toEqual([1, 1]);
-    while (await service.outbox.sendNext());
-    expect(service.transport.mails.map(({ recipient }) => recipient).sort()).toEqual([
-      "ada@example.org",
-      "grace@example.org",
-    ]);
-    expect((await mails(service)).map(({ state }) => state).sort()).toEqual(["sent", "sent", "skipped"]);
-  });
-
   test("an address that is not confirmed is forgotten after 30 days, with its mails", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     await subscribe(service);

@@ -8,7 +8,8 @@ import { asFlag, dryRunFlag, idParameter, jsonFlag } from "../../cli/flags.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import { findLicense } from "../license-store.ts";
+import { erasedMailbox } from "../../mail/erased-mailbox.ts";
+import { findLicense, type StoredLicense } from "../license-store.ts";
 import { sendLicense } from "../order-license.ts";
 import { reissueLicense, revokeLicense } from "../revoke-license.ts";
 import { readMailbox } from "./issue-command.ts";
@@ -72,7 +73,7 @@ export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
     async func({ as, dryRun, json, reason, mailbox }, id) {
       const operator = actingOperator(this, as);
       await withAppContext(this, async (appContext) => {
-        const license = await knownLicense(id, appContext);
+        const license = refuseErased(await knownLicense(id, appContext));
         if (dryRun) {
           const to = mailbox ?? license.mailbox;
           printResult(
@@ -126,7 +127,7 @@ export const sendCommand = (statusPageUrl: StatusPageUrl) =>
     async func({ as, dryRun, json }, id) {
       const operator = actingOperator(this, as);
       await withAppContext(this, async (appContext) => {
-        const { mailbox } = await knownLicense(id, appContext);
+        const { mailbox } = refuseErased(await knownLicense(id, appContext));
         if (dryRun) {
           printResult(this, json, { wouldSend: id, mailbox }, `Would send the key to ${mailbox}.`);
           return;
@@ -149,6 +150,12 @@ async function knownLicense(id: string, { database }: AppContext) {
   const license = await findLicense(database.query, id);
   if (license) return license;
   throw new CliError(`There is no license ${id}.`);
+}
+
+/** The names in a key cannot be written again, and there is no mailbox to send it to. */
+function refuseErased(license: StoredLicense): StoredLicense {
+  if (license.mailbox === erasedMailbox) throw new CliError(`The licensee of ${license.id} was erased.`);
+  return license;
 }
 
 function readReason(text: string): string {

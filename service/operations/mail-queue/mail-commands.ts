@@ -106,9 +106,11 @@ const retry = buildCommand<RetryFlags, string[], CliContext>({
     await withAppContext(this, async (appContext) => {
       const { query } = appContext.database;
       const chosen = ids.length > 0 ? { ids } : ({ bulk: 0 } as const);
-      const failed = await listMails(query, { states: ["failed"], ...chosen, limit: 1000 });
+      const found = await listMails(query, { states: ["failed"], ...chosen, limit: 1000 });
+      const failed = found.filter(({ bulk, text }) => bulk === 1 || text !== null);
       const unknown = ids.filter((id) => !failed.some((mail) => mail.id === id));
-      if (unknown.length > 0) throw new CliError(`These mails have not failed: ${unknown.join(", ")}.`);
+      if (unknown.length > 0)
+        throw new CliError(`These mails have not failed, or their texts are removed: ${unknown.join(", ")}.`);
       for (const { id, purpose } of dryRun ? [] : failed) {
         await auditedTransaction(appContext, `operator:${operator}`, async ({ transaction, now, audit }) => {
           if (await retryMail(transaction, id, now))
