@@ -65,15 +65,17 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
 export type StatusPageUrl = (requestId: string, appContext: AppContext) => string;
 
 interface ReissueFlags extends ReasonFlags {
+  despiteRevocation: boolean;
   mailbox?: string;
 }
 
 export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
   buildCommand<ReissueFlags, [string], CliContext>({
-    async func({ as, dryRun, json, reason, mailbox }, id) {
+    async func({ as, dryRun, json, reason, mailbox, despiteRevocation }, id) {
       const operator = actingOperator(this, as);
       await withAppContext(this, async (appContext) => {
         const license = refuseErased(await knownLicense(id, appContext));
+        if (!despiteRevocation) refuseRevoked(license);
         if (dryRun) {
           const to = mailbox ?? license.mailbox;
           printResult(
@@ -106,6 +108,12 @@ export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
       flags: {
         ...changeFlags,
         reason: reasonFlag,
+        despiteRevocation: {
+          kind: "boolean",
+          default: false,
+          withNegated: false,
+          brief: "Replace the license although it was revoked",
+        },
         mailbox: {
           kind: "parsed",
           parse: readMailbox,
@@ -156,6 +164,14 @@ async function knownLicense(id: string, { database }: AppContext) {
 function refuseErased(license: StoredLicense): StoredLicense {
   if (license.mailbox === erasedMailbox) throw new CliError(`The licensee of ${license.id} was erased.`);
   return license;
+}
+
+/** A license may have been taken back for abuse, by another operator. */
+function refuseRevoked({ id, revokedAt, revokedBy, revocationReason }: StoredLicense): void {
+  if (revokedAt === null) return;
+  throw new CliError(
+    `The license ${id} was revoked by ${revokedBy}: ${revocationReason}. To replace it all the same, give --despite-revocation.`,
+  );
 }
 
 function readReason(text: string): string {

@@ -49,6 +49,9 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
       (await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published", "--as", "Grace"])).exitCode,
     ).toBe(0);
     expect((await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published"])).exitCode).toBe(1);
+    const reissue = ["licenses", "reissue", again.licenseId, "--reason", "Asked again"];
+    expect((await cli.run(reissue)).errors).toMatch(/was revoked by Grace: Published.*--despite-revocation/);
+    expect((await cli.run([...reissue, "--despite-revocation", "--dry-run"])).exitCode).toBe(0);
     expect((await cli.run(["licenses", "show", again.licenseId])).output).toMatch(
       /Revoked +2026-.* by Grace: Published/,
     );

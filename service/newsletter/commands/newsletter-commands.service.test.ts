@@ -42,7 +42,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await addSubscribers(service.appContext, ["ada", "bob"]);
     const dry = await cli.run(["newsletter", "send", issue, "--dry-run", "--json"]);
     expect(JSON.parse(dry.output)).toEqual({ wouldSend: issue, recipients: 2 });
-    const sent = await cli.run(["newsletter", "send", issue, "--no-wait", "--as", "Grace", "--json"]);
+    expect((await cli.run(["newsletter", "send", issue])).output).toMatch(
+      /^Would send .* to \d+ subscribers\. Give --yes to send it\./,
+    );
+    const sent = await cli.run(["newsletter", "send", issue, "--yes", "--no-wait", "--as", "Grace", "--json"]);
     expect([sent.exitCode, JSON.parse(sent.output)]).toMatchObject([0, { name: issue, waiting: 2, finishedAt: null }]);
     await sendAll(service);
     const again = await cli.run(["newsletter", "send", issue]);
@@ -153,7 +156,7 @@ test("an issue is sent to one address as a test, and does not count as sent", as
 
 test.each([
   ["an unknown issue", ["preview", "x"], 1, "There is no issue of this name"],
-  ["an issue nobody would get", ["send", issue], 1, "Nobody is on the list"],
+  ["an issue nobody would get", ["send", issue, "--yes"], 1, "Nobody is on the list"],
   ["an issue that was not sent", ["status", issue], 1, "has not been sent"],
   ["a file that is not there", ["import", "/nowhere.csv"], 1, "cannot be read"],
   ["what is no address", ["erase", "ada"], 2, "must be one e-mail address"],

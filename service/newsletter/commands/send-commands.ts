@@ -19,18 +19,20 @@ import { issueParameter, readIssue } from "./issue-folder.ts";
 interface SendFlags {
   as?: string;
   dryRun: boolean;
+  yes: boolean;
   wait: boolean;
   json: boolean;
 }
 
 export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
-  async func({ as, dryRun, wait, json }, name) {
+  async func({ as, dryRun, yes, wait, json }, name) {
     const actor = `operator:${actingOperator(this, as)}` as const;
     const file = await readIssue(name);
     warnAboutSender(this);
     await withAppContext(this, async (appContext) => {
       const { query } = appContext.database;
-      if (dryRun) {
+      const isNew = (await findIssue(query, file.name)) === undefined;
+      if (dryRun || (isNew && !yes)) {
         await printDryRun(this, file.name, json, appContext);
         return;
       }
@@ -47,6 +49,12 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
     flags: {
       as: asFlag,
       dryRun: dryRunFlag,
+      yes: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Send it, and not only say what would happen",
+      },
       wait: { kind: "boolean", default: true, brief: "Show the progress until everybody is served" },
       json: jsonFlag,
     },
@@ -55,11 +63,11 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
   docs: {
     brief: "Send an issue to everybody who has confirmed",
     fullDescription:
-      "Queues the issue, as it is worded now, for everybody who is on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
+      "Queues the issue, as it is worded now, for everybody who is on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
     customUsage: [
       { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
-      "2026-11-what-this-site-offers --as Grace",
-      { input: "2026-11-what-this-site-offers --no-wait", brief: "do not show the progress" },
+      "2026-11-what-this-site-offers --yes --as Grace",
+      { input: "2026-11-what-this-site-offers --yes --no-wait", brief: "do not show the progress" },
     ],
   },
 });
@@ -77,7 +85,7 @@ async function printDryRun(
     context,
     json,
     { wouldSend: name, recipients },
-    `${sentence}Would send ${name} to ${recipients} subscribers.`,
+    `${sentence}Would send ${name} to ${recipients} subscribers.${known ? "" : " Give --yes to send it."}`,
   );
 }
 
