@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { readBase64Url } from "#contract/license-key/base64url.ts";
 import { expandIdentifier, shortenIdentifier } from "#contract/license-key/short-identifier.ts";
 import { addDuration } from "../time/durations.ts";
 import { type LinkPurpose, linkPurposes } from "./link-purposes.ts";
@@ -35,7 +36,8 @@ export function readLinkToken(purpose: LinkPurpose, token: string, now: Date, se
   if (subject === undefined || signature === undefined || expires !== (expiry !== undefined))
     return { kind: "invalid" };
   const content = token.slice(0, token.lastIndexOf("."));
-  const given = Buffer.from(signature, "base64url");
+  const given = readBase64Url(signature);
+  if (!given) return { kind: "invalid" };
   const isValid = secrets.some((secret) => timingSafeEqual(sign(purpose, content, secret), given));
   const subjectId = expandIdentifier(subject);
   if (!isValid || subjectId === undefined) return { kind: "invalid" };
