@@ -1,7 +1,11 @@
 import * as v from "valibot";
 
-/** Control characters, line separators, lone surrogates and bidirectional controls. */
-const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+/**
+ * Control characters, line separators, lone surrogates and invisible characters: marks of direction, spaces and hyphens
+ * without width, and tags. The joiners U+200C and U+200D are allowed: names in Persian and in scripts of India need them.
+ */
+const forbiddenCharacters =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u;
 
 /** A schema for one line of text, trimmed, of 1 to `longest` characters, safe to print in a mail header. */
 export function singleLine(field: string, longest: number) {
@@ -10,7 +14,10 @@ export function singleLine(field: string, longest: number) {
     v.trim(),
     v.nonEmpty(`The field "${field}" must not be empty.`),
     v.maxLength(longest, `The field "${field}" must have at most ${longest} characters.`),
-    v.check((text) => !forbiddenCharacters.test(text), `The field "${field}" must not contain control characters.`),
+    v.check(
+      (text) => !forbiddenCharacters.test(text),
+      `The field "${field}" must not contain control characters or invisible ones.`,
+    ),
     v.regex(/\p{L}/u, `The field "${field}" must contain a letter.`),
   );
 }

@@ -27,7 +27,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(new Set(texts).size).toBe(1);
     expect(await subscriptions(service)).toHaveLength(1);
-    expect(await mails(service)).toHaveLength(1);
+    expect((await mails(service)).filter(({ purpose }) => purpose !== "no-mail")).toHaveLength(1);
   });
 
   test("an academic request is stored with a receipt and a notice", async () => {
@@ -49,7 +49,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ]);
     expect(await mails(service)).toMatchObject([
       { purpose: "academic-receipt", recipient: "ada@uni.example.org", replyTo: "contact@designite-tools.com" },
-      { purpose: "academic-notice", recipient: "review@example.org", replyTo: "ada@uni.example.org" },
+      { purpose: "academic-notice", recipient: "review@example.org", replyTo: "contact@designite-tools.com" },
     ]);
   });
 
@@ -63,7 +63,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["Python", "Ada Lovelace"],
       ["C#", "Ada Lovelace"],
     ]);
-    expect(await mails(service)).toHaveLength(4);
+    expect((await mails(service)).filter(({ purpose }) => purpose !== "no-mail")).toHaveLength(4);
   });
 
   test("a request whose mails cannot be stored is not stored and answered with an error", async () => {

@@ -20,8 +20,10 @@ import { createJobRunner, type Job, type JobRunner } from "./jobs/job-runner.ts"
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import type { Log } from "./log/log.ts";
 import { createAgeLimits } from "./mail/age-limits.ts";
+import { forgetBudgets } from "./mail/budgets/forget-budgets.ts";
 import { createMailTransport } from "./mail/create-mail-transport.ts";
 import { mailFollowUpsJob } from "./mail/follow-ups.ts";
+import { forgetBodies } from "./mail/forget-bodies.ts";
 import { heldMailsJob } from "./mail/held-mails-job.ts";
 import { releaseAllLeases } from "./mail/mail-leases.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
@@ -62,6 +64,9 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** Milliseconds, long enough for an answer to leave. */
+const wakeDelay = 25;
+
 /** Builds the whole service from its configuration and migrates the database. Opens no port. */
 export async function createService(parts: ServiceParts): Promise<Service> {
   const { configuration, log, clock = systemClock, random = systemRandomSource } = parts;
@@ -77,7 +82,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     clock,
     random,
     builtSiteFolder: parts.builtSiteFolder,
-    mailQueued: () => outbox.wake(),
+    // The answer leaves first: its time must not tell what the worker does.
+    mailQueued: () => setTimeout(() => outbox.wake(), wakeDelay),
     reportError: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
   });
   const { createIdentifier } = appContext;
@@ -159,6 +165,8 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),
     heldMailsJob(appContext, ageLimits, log),
+    { name: "mail-budgets", run: () => forgetBudgets(appContext) },
+    { name: "forget-bodies", run: () => forgetBodies(appContext) },
     mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
   ];
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
+import { operatorSession } from "#test/support/sign-in.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { startService } from "#test/support/test-service-process.ts";
 import type { Configuration } from "./config/config.ts";
@@ -10,7 +11,7 @@ import { createLinkToken } from "./links/link-token.ts";
 import { releaseAllLeases } from "./mail/mail-leases.ts";
 
 const secret = Buffer.alloc(32, 7);
-const form = { "content-type": "application/x-www-form-urlencoded" };
+const form = { "content-type": "application/x-www-form-urlencoded", cookie: `operator=${operatorSession(secret)}` };
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("an approval that was answered survives a kill: one license, one mail with its key", async () => {

@@ -7,7 +7,10 @@ import { recordDelivery } from "./newsletter/issues/record-delivery.ts";
 
 /** Composes the bulk mails of each feature. */
 export function createMailComposers(appContext: AppContext): MailComposers {
-  return { "newsletter-issue": (mail) => composeDelivery(mail, appContext) };
+  return {
+    "newsletter-issue": (mail) => composeDelivery(mail, appContext),
+    "no-mail": async () => undefined,
+  };
 }
 
 /** What each feature does when one of its mails was sent or has failed. */

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { type MailServer, startMailServer } from "#test/support/mail/mail-server.ts";
+import { operatorSession } from "#test/support/sign-in.ts";
 import { approveRequest } from "./academic-requests/approve-request.ts";
 import { recordMailReport } from "./academic-requests/record-mail-report.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
@@ -32,7 +33,9 @@ async function createRefused(kind: (typeof databaseKinds)[number], answer: { cod
     async reviewPage() {
       const notice = server.received.find(({ email }) => email.subject?.startsWith("Academic license request"));
       const [link = ""] = notice?.email.text?.match(/\/apis\/acad-lic-request\/review\/approve\S+/) ?? [];
-      return await (await service.application.request(link)).text();
+      const [secret] = service.appContext.linkSecrets;
+      const cookie = `operator=${operatorSession(secret, service.clock.now())}`;
+      return await (await service.application.request(link, { headers: { cookie } })).text();
     },
     async runJobs() {
       await service.jobs.runAll();

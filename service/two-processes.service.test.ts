@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { emptyDatabase } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import type { ServiceProcess } from "#test/support/service-process.ts";
+import { operatorSession } from "#test/support/sign-in.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { startService } from "#test/support/test-service-process.ts";
 
+const linkSecret = Buffer.alloc(32, 7);
+const LINK_SECRET = linkSecret.toString("base64url");
 const languages = ["Java", "C#", "Python"] as const;
 
 const ask = ({ url }: ServiceProcess, email: string, lang: string) =>
@@ -16,7 +19,10 @@ const ask = ({ url }: ServiceProcess, email: string, lang: string) =>
 const press = ({ url }: ServiceProcess, link: string) =>
   fetch(url + link, {
     method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      cookie: `operator=${operatorSession(linkSecret)}`,
+    },
     redirect: "manual",
   });
 
@@ -24,9 +30,14 @@ test("two processes on PostgreSQL answer every request with one key", async () =
   const database = await emptyDatabase("postgres");
   const DATABASE_URL = database.kind === "postgres" ? database.url : "";
   const mailServer = await startMailServer();
-  const cli = await createTestCli({ DATABASE_URL });
+  const cli = await createTestCli({ DATABASE_URL, LINK_SECRET });
   await cli.run(["keys", "create"]);
-  const variables = { DATABASE_URL, DATA_DIR: cli.folder, SMTP_URL: mailServer.url };
+  const variables = {
+    DATABASE_URL,
+    DATA_DIR: cli.folder,
+    SMTP_URL: mailServer.url,
+    LINK_SECRET,
+  };
   const [first, second] = await Promise.all([
     startService(["--without-site"], variables),
     startService(["--without-site"], variables),

@@ -41,6 +41,33 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
   });
 });
 
+test("an overdue request is named first, however many newer ones there are", async () => {
+  const service = await createAcademicService();
+  const { query } = service.appContext.database;
+  const id = await service.ask();
+  service.clock.advance(days(2) + hours(3));
+  const newer = Array.from({ length: 500 }, (_, index) => ({
+    id: service.appContext.createIdentifier(),
+    name: "Spam",
+    mailbox: `spam${index}@example.org`,
+    university: "None",
+    language: "Java" as const,
+    state: "received" as const,
+    receivedAt: service.clock.now().toISOString(),
+    mailboxProvenAt: null,
+    explanation: null,
+  }));
+  await query.insertInto("academicLicenseRequest").values(newer).execute();
+  await sendDailyDigest(service.appContext);
+  expect((await digests(service)).map(({ text }) => text?.match(/Request: (\S+)/)?.[1])).toEqual([id]);
+  service.clock.advance(days(1));
+  await sendDailyDigest(service.appContext);
+  const [, second] = await digests(service);
+  expect(second?.text?.match(/Request: (\S+)/)?.[1]).toBe(id);
+  expect(second?.text?.match(/Request: /g)).toHaveLength(500);
+  expect(second?.text).toContain("These are the 500 oldest.");
+});
+
 test("is not sent before nine", async () => {
   const service = await createAcademicService();
   await service.ask();

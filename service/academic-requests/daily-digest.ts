@@ -23,7 +23,9 @@ export async function sendDailyDigest(appContext: AppContext): Promise<void> {
   if (local.hour < digestHour || !isWorkingDay(local.toPlainDate())) return;
   const isQueued = await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
     if (!(await claimJobRun(transaction, "daily-digest", local.toPlainDate().toString(), now))) return false;
-    const open = await listAcademicRequests(transaction, { states: [initialState], limit: longestDigest });
+    // The promised time follows the order of arrival, so that no newer request stands in the way of an overdue one.
+    const filter = { states: [initialState], oldestFirst: true, limit: longestDigest } as const;
+    const open = await listAcademicRequests(transaction, filter);
     const nextDigest = addWorkingDays(now, 1);
     const waiting = open
       .map((request) => ({ ...request, receivedAt: new Date(request.receivedAt) }))
@@ -33,15 +35,14 @@ export async function sendDailyDigest(appContext: AppContext): Promise<void> {
         ...request,
         approveUrl: reviewPageUrl("approve", request.id, appContext),
         rejectUrl: reviewPageUrl("reject", request.id, appContext),
-      }))
-      .reverse();
+      }));
     if (waiting.length === 0) return false;
     await queueMail(transaction, appContext, {
       purpose: "operator-digest",
       aboutId: local.toPlainDate().toString(),
       recipient: appContext.reviewEmail,
       replyTo: appContext.contactEmail,
-      ...operatorDigest(waiting, now),
+      ...operatorDigest(waiting, { now, isCut: waiting.length === longestDigest }),
     });
     return true;
   });

@@ -2,9 +2,9 @@ import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { linkPurposes } from "../links/link-purposes.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { addDuration, days } from "../time/durations.ts";
+import { addDuration } from "../time/durations.ts";
 import { initialState } from "./life-cycle.ts";
-import { academicNotice } from "./mails/notice.ts";
+import { type AcademicNotice, academicNotice } from "./mails/notice.ts";
 import { academicReceipt } from "./mails/receipt.ts";
 import { promisedTimes } from "./promised-times.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
@@ -15,14 +15,27 @@ import type { AcademicLicenseRequestRow } from "./tables.ts";
 export type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
   Partial<Pick<AcademicLicenseRequestRow, "explanation" | "mailboxProvenAt">>;
 
+/** Charges the receipt. Returns why it must be held together with the notice, if so. */
+export type ChargeMail = () => Promise<string | undefined>;
+
+/** How a mail is queued. */
+interface Queueing {
+  /** Why it must be held, if so. */
+  heldFor: string | undefined;
+  /** Whether an entry that is never sent takes its place. */
+  isSilent: boolean;
+}
+
 /**
  * Stores a request and queues a receipt to the requester and a notice to the operator. If a request of the same mailbox
- * and language is open, joins that one instead.
+ * and language is open, joins that one instead, at the cost of the same work: the time of the answer does not tell who
+ * has an open request.
  */
 export async function receiveRequest(
   { transaction, now, audit }: AuditedTransaction,
   asked: NewRequest,
   appContext: AppContext,
+  charge: ChargeMail,
 ): Promise<"received" | "joined"> {
   const request: AcademicLicenseRequestRow = {
     explanation: null,
@@ -32,15 +45,21 @@ export async function receiveRequest(
     state: initialState,
     receivedAt: now.toISOString(),
   };
-  if (!(await addAcademicRequest(transaction, request))) {
-    const open = await findOpenRequest(transaction, asked.mailbox, asked.language);
-    if (open) audit({ action: "request-repeated", subjectId: open.id });
-    return "joined";
-  }
-  await queueReceipt(transaction, request, appContext);
-  await queueNotice(transaction, request, appContext);
-  audit({ action: "request-received", subjectId: request.id, details: { language: request.language } });
-  return "received";
+  const isNew = await addAcademicRequest(transaction, request);
+  const open = isNew ? request : await findOpenRequest(transaction, asked.mailbox, asked.language);
+  if (!open) return "joined";
+  const evidence = describeEvidence(open, await gatherEvidence(transaction, open, appContext));
+  const heldFor = await charge();
+  const queueing = { heldFor: isNew ? heldFor : undefined, isSilent: !isNew };
+  await queueReceipt(transaction, open, appContext, queueing);
+  await queueNotice(transaction, open, evidence, appContext, queueing);
+  const { id, language } = open;
+  audit(
+    isNew
+      ? { action: "request-received", subjectId: id, details: { language } }
+      : { action: "request-repeated", subjectId: id },
+  );
+  return isNew ? "received" : "joined";
 }
 
 /** Queues the receipt to the requester, for the first time or again. */
@@ -48,36 +67,40 @@ export async function queueReceipt(
   transaction: AuditedTransaction["transaction"],
   { id, mailbox, language, receivedAt }: AcademicLicenseRequestRow,
   appContext: AppContext,
+  { heldFor, isSilent }: Queueing,
 ): Promise<void> {
   const { askAfter } = promisedTimes(new Date(receivedAt));
   await queueMail(transaction, appContext, {
-    purpose: "academic-receipt",
+    purpose: isSilent ? "no-mail" : "academic-receipt",
     aboutId: id,
-    recipient: mailbox,
+    recipient: isSilent ? appContext.contactEmail : mailbox,
     replyTo: appContext.contactEmail,
+    heldFor,
     ...academicReceipt({ language, statusUrl: statusPageUrl(id, appContext), askAfter }, appContext),
   });
 }
 
 async function queueNotice(
   transaction: AuditedTransaction["transaction"],
-  request: AcademicLicenseRequestRow,
+  { id, mailbox, language, university }: AcademicLicenseRequestRow,
+  evidence: AcademicNotice["evidence"],
   appContext: AppContext,
+  { heldFor, isSilent }: Queueing,
 ): Promise<void> {
-  const { id, mailbox, language, university } = request;
-  const evidence = describeEvidence(request, await gatherEvidence(transaction, request, appContext));
   await queueMail(transaction, appContext, {
-    purpose: "academic-notice",
+    purpose: isSilent ? "no-mail" : "academic-notice",
     aboutId: id,
     recipient: appContext.reviewEmail,
-    replyTo: mailbox,
+    replyTo: appContext.contactEmail,
+    heldFor,
     ...academicNotice({
+      mailbox,
       language,
       university,
       evidence,
       approveUrl: reviewPageUrl("approve", id, appContext),
       rejectUrl: reviewPageUrl("reject", id, appContext),
-      linksExpireAt: addDuration(appContext.clock.now(), days(linkPurposes["approve-request"].days)),
+      linksExpireAt: addDuration(appContext.clock.now(), linkPurposes["approve-request"].lifetime),
     }),
   });
 }

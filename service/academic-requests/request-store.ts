@@ -69,17 +69,20 @@ export interface RequestFilter {
   mailbox?: string;
   /** Only mailboxes of this domain, which stands for the institution. */
   domain?: string;
+  /** The newest first without it. */
+  oldestFirst?: boolean;
   limit: number;
 }
 
-/** Requests, the newest first. */
+/** Requests in the order of their arrival, within the limit. */
 export async function listAcademicRequests(
   queries: Queries,
-  { states, mailbox, domain, limit }: RequestFilter,
+  { states, mailbox, domain, oldestFirst, limit }: RequestFilter,
 ): Promise<AcademicLicenseRequestRow[]> {
   let found = queries.selectFrom("academicLicenseRequest").selectAll();
   if (states) found = found.where("state", "in", [...states]);
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
   if (domain !== undefined) found = found.where("mailbox", "like", `%@${domain}`);
-  return await found.orderBy("receivedAt", "desc").orderBy("id", "desc").limit(limit).execute();
+  const order = oldestFirst ? "asc" : "desc";
+  return await found.orderBy("receivedAt", order).orderBy("id", order).limit(limit).execute();
 }

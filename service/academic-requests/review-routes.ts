@@ -7,6 +7,7 @@ import {
   requestTokenParameter,
   reviewPagePath,
   reviewVerdicts,
+  signInSegment,
 } from "#contract/academic-request-links.ts";
 import { singleLine } from "#contract/single-line.ts";
 import type { AppContext } from "../context/app-context.ts";
@@ -17,12 +18,15 @@ import { mailLinkPage } from "../http/mail-link-page.ts";
 import { postForm } from "../http/post-form.ts";
 import { redirectTo } from "../http/redirect-to.ts";
 import { readBody } from "../http/request-body.ts";
-import { type LinkVerdict, readLinkToken } from "../links/link-token.ts";
+import { readLinkToken } from "../links/link-token.ts";
 import { type Approval, approveRequest, whyNotOpen } from "./approve-request.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { findAcademicRequest } from "./request-store.ts";
 import { commandHint, notOpenPage, reviewForm } from "./review-page.ts";
+import { isSignedIn } from "./sign-in/session-cookie.ts";
+import { askPage } from "./sign-in/sign-in-page.ts";
+import { outcomeParameter, signInRoutes } from "./sign-in/sign-in-routes.ts";
 
 const Rejection = v.pipe(
   v.object({
@@ -36,11 +40,14 @@ const Rejection = v.pipe(
   v.check(({ reason, note }) => reason !== "other" || note !== null, words.noteMissing),
 );
 
-/** The pages behind the two links of the operator's mail. Opening one changes nothing; its button is a POST. */
+/**
+ * The pages behind the two links of the operator's mail. They show and decide something on a signed-in device alone: a
+ * link travels with every quoted mail. Opening one changes nothing; its button is a POST.
+ */
 export function reviewRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   for (const verdict of reviewVerdicts) addVerdict(routes, verdict, appContext, http);
-  return routes;
+  return routes.route("/", signInRoutes(appContext, http));
 }
 
 function addVerdict(
@@ -52,44 +59,54 @@ function addVerdict(
   const path = `${reviewPagePath}/${verdict}`;
   const page = (status: number, content: Html) => mailLinkPage(http.frame, status, words[verdict].title, content);
   const broken = () => page(404, commandHint(words.brokenHeading, [words.brokenText]));
-  const read = (token: string) =>
-    readLinkToken(`${verdict}-request`, token, appContext.clock.now(), appContext.linkSecrets);
   const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
 
+  /** The request of a working link on a signed-in device, or an answer that says nothing about a request. */
+  async function requestIdOf(context: Context, status: number): Promise<string | Response> {
+    const link = readLinkToken(`${verdict}-request`, tokenOf(context), appContext.clock.now(), appContext.linkSecrets);
+    if (link.kind === "invalid") return await broken();
+    if (link.kind === "expired") {
+      const command = `npm run admin -- requests ${verdict} ${link.subjectId}`;
+      return await page(410, commandHint(words.expiredHeading, [words.expiredText], command));
+    }
+    if (isSignedIn(context, appContext)) return link.subjectId;
+    const address = `${path}/${signInSegment}?${requestTokenParameter}=${tokenOf(context)}`;
+    return await page(status, askPage(address, context.req.query(outcomeParameter)));
+  }
+
   /** Shows the form while the request is open, otherwise its outcome. */
-  async function show(link: LinkVerdict, token: string, status = 200, error?: string): Promise<Response> {
+  async function show(requestId: string, token: string, status = 200, error?: string): Promise<Response> {
     const { query } = appContext.database;
-    const request = link.kind === "invalid" ? undefined : await findAcademicRequest(query, link.subjectId);
+    const request = await findAcademicRequest(query, requestId);
     if (!request) return await broken();
     const evidence = describeEvidence(request, await gatherEvidence(query, request, appContext));
     if (request.state !== "received") {
       const outcome = await whyNotOpen(query, request.id);
       return await (outcome.kind === "unknown" ? broken() : page(200, notOpenPage(outcome, evidence)));
     }
-    if (link.kind !== "valid") {
-      const command = `npm run admin -- requests ${verdict} ${request.id}`;
-      return await page(410, commandHint(words.expiredHeading, [words.expiredText], command));
-    }
     const address = `${path}?${requestTokenParameter}=${token}`;
     return await page(status, reviewForm({ verdict, evidence, address, error }));
   }
 
-  routes.get(path, (context) => show(read(tokenOf(context)), tokenOf(context)));
+  routes.get(path, async (context) => {
+    const requestId = await requestIdOf(context, 200);
+    return typeof requestId === "string" ? await show(requestId, tokenOf(context)) : requestId;
+  });
 
   routes.post(path, postForm(http), async (context) => {
     const token = tokenOf(context);
-    const link = read(token);
-    if (link.kind !== "valid") return await show(link, token);
+    const requestId = await requestIdOf(context, 403);
+    if (typeof requestId !== "string") return requestId;
     const operator = { name: appContext.reviewEmail, through: "mail-link" } as const;
     if (verdict === "approve") {
-      const outcome = await approveRequest(link.subjectId, { operator }, appContext);
-      const hint = approvalHint(outcome, link.subjectId);
+      const outcome = await approveRequest(requestId, { operator }, appContext);
+      const hint = approvalHint(outcome, requestId);
       if (hint) return await page(409, hint);
     } else {
       const body = await readBody(context.req.raw);
       const asked = v.safeParse(Rejection, body.kind === "read" ? body.value : {});
-      if (!asked.success) return await show(link, token, 400, asked.issues[0].message);
-      await rejectRequest(link.subjectId, { operator, ...asked.output }, appContext);
+      if (!asked.success) return await show(requestId, token, 400, asked.issues[0].message);
+      await rejectRequest(requestId, { operator, ...asked.output }, appContext);
     }
     return redirectTo(`${path}?${requestTokenParameter}=${token}`);
   });

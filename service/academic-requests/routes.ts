@@ -16,7 +16,7 @@ export function academicRequestRoutes(appContext: AppContext, http: HttpParts): 
     routes,
     academicLicenseRequestEndpoint,
     {
-      handle: (request) => requestAcademicLicense(request, appContext),
+      handle: (request, { networks }) => requestAcademicLicense(request, appContext, networks),
       formPage: "/acad-lic-request",
       results: { done: formResults.requested, failed: formResults.notRequested },
     },

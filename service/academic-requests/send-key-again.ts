@@ -5,6 +5,7 @@ import type { Queries } from "../database/database.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { listLicenses, type StoredLicense } from "../licenses/license-store.ts";
 import { maySendAgain } from "./may-send-again.ts";
+import type { ChargeMail } from "./receive-request.ts";
 import { statusPageUrl } from "./request-links.ts";
 import { findOpenRequest, listAcademicRequests, lockAcademicRequest } from "./request-store.ts";
 import { productOf } from "./terms.ts";
@@ -22,6 +23,7 @@ export async function sendLostKeyAgain(
   change: AuditedTransaction,
   holder: Holder,
   appContext: AppContext,
+  charge: ChargeMail,
 ): Promise<boolean> {
   const { transaction, now, audit } = change;
   if (await findOpenRequest(transaction, holder.mailbox, holder.language)) return false;
@@ -29,9 +31,10 @@ export async function sendLostKeyAgain(
   if (!license) return false;
   // A concurrent request waits here and then sees the mail of this one.
   if (license.requestId !== null) await lockAcademicRequest(transaction, license.requestId);
+  const heldFor = await charge();
   if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) return true;
   const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, appContext);
-  await queueLicenseKey(change, license, { statusUrl, occasion: "again" }, appContext);
+  await queueLicenseKey(change, license, { statusUrl, occasion: "again", heldFor }, appContext);
   audit({ action: "license-sent-again", subjectId: license.id, details: { by: "form" } });
   return true;
 }

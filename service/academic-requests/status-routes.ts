@@ -18,6 +18,7 @@ import { redirectTo } from "../http/redirect-to.ts";
 import { readBody } from "../http/request-body.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import { readLinkToken } from "../links/link-token.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { findDecision } from "./decision-store.ts";
 import { findAcademicRequest } from "./request-store.ts";
 import { requestTimeline } from "./request-timeline.ts";
@@ -43,6 +44,7 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
     routes.post(`${statusPagePath}/${step}`, postForm(http), async (context) => {
       const asked = requestOf(context);
       if (!asked) return await unknownRequest();
+      if (!(await findKnownRequest(asked.id, appContext))) return await unknownRequest();
       const outcome = await takeStep(step, asked.id, context.req.raw, appContext);
       if (outcome === "unknown") return await unknownRequest();
       return redirectTo(`${statusPagePath}?${asked.query}&outcome=${outcome}`);
@@ -63,12 +65,20 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
   }
 }
 
+/** A request whose requester was erased has no status page. */
+async function findKnownRequest(id: string, { database }: AppContext) {
+  const request = await findAcademicRequest(database.query, id);
+  return request?.mailbox === erasedMailbox ? undefined : request;
+}
+
 async function showStatus(
   { id, query: tokenQuery }: { id: string; query: string },
   outcome: RequestOutcome | undefined,
-  { database: { query }, clock, contactEmail }: AppContext,
+  appContext: AppContext,
 ) {
-  const request = await findAcademicRequest(query, id);
+  const { database, clock, contactEmail } = appContext;
+  const { query } = database;
+  const request = await findKnownRequest(id, appContext);
   if (!request) return undefined;
   const [decision, license] = await Promise.all([findDecision(query, id), findLicenseOfRequest(query, id)]);
   const timeline = await requestTimeline(query, request, license?.id);

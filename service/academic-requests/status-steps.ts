@@ -2,6 +2,7 @@ import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
+import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { grantedStates, isOpen, nextState } from "./life-cycle.ts";
 import { maySendAgain } from "./may-send-again.ts";
 import { queueReceipt, receiveRequest } from "./receive-request.ts";
@@ -59,7 +60,8 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
       if (!(await maySendAgain(transaction, { purpose: "academic-receipt", aboutId: requestId }, now))) {
         return "sent-often-enough";
       }
-      await queueReceipt(transaction, request, appContext);
+      const heldFor = await chargeBudgets(transaction, { mailbox: request.mailbox, networks: [] }, appContext);
+      await queueReceipt(transaction, request, appContext, { heldFor, isSilent: false });
       audit({ action: "request-receipt-sent-again", subjectId: requestId });
       return "sent-again";
     }
@@ -69,7 +71,8 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
       return "sent-often-enough";
     }
     const statusUrl = statusPageUrl(requestId, appContext);
-    await queueLicenseKey(tx, license, { statusUrl, occasion: "again" }, appContext);
+    const heldFor = await chargeBudgets(transaction, { mailbox: license.mailbox, networks: [] }, appContext);
+    await queueLicenseKey(tx, license, { statusUrl, occasion: "again", heldFor }, appContext);
     audit({ action: "license-sent-again", subjectId: license.id, details: { by: "status-page" } });
     return "sent-again";
   });
@@ -92,7 +95,8 @@ export async function askForAnotherKey(
     if (!hasKey(request)) return "no-key-yet";
     const { name, mailbox, university, language } = request;
     const asked = { name, mailbox, university, language, explanation, mailboxProvenAt: tx.now.toISOString() };
-    const received = await receiveRequest(tx, asked, appContext);
+    const charge = () => chargeBudgets(tx.transaction, { mailbox, networks: [] }, appContext);
+    const received = await receiveRequest(tx, asked, appContext, charge);
     return received === "received" ? "asked-for-another-key" : "asked-already";
   });
   if (outcome === "asked-for-another-key") appContext.mailQueued();

@@ -15,6 +15,7 @@ declare module "../mail/tables.ts" {
     "academic-rejection": true;
     "operator-alarm": true;
     "operator-digest": true;
+    "operator-sign-in": true;
   }
 }
 

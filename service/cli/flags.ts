@@ -25,6 +25,14 @@ export const dryRunFlag = {
   withNegated: false,
 } as const;
 
+/** `--secrets`, for every command that can show license keys, links with a power, or the mails that hold them. */
+export const secretsFlag = {
+  kind: "boolean",
+  brief: "Show license keys and the texts of mails too. That they were shown goes into the log",
+  default: false,
+  withNegated: false,
+} as const;
+
 const longestList = 1000;
 
 /** `--limit COUNT`, for every list. */

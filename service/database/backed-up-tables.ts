@@ -14,6 +14,7 @@ export const backedUpTables = [
   "newsletterIssue",
   "newsletterBounce",
   "outgoingMail",
+  "mailBudget",
   "jobRun",
   "auditEntry",
 ] as const satisfies readonly (keyof Tables)[];

@@ -69,6 +69,7 @@ const expectedColumns = {
   ],
   license_revocation: ["license_id", "reason", "revoked_at", "revoked_by"],
   license_reminder: ["days_before", "license_id", "reminded_at"],
+  mail_budget: ["allowed", "key_hash", "mails", "starts_at"],
   job_run: ["job", "occasion", "ran_at"],
   audit_entry: ["action", "actor", "details", "hash", "previous_hash", "recorded_at", "sequence", "subject_id"],
   outgoing_mail: [
@@ -91,6 +92,7 @@ describe.each(databaseKinds)("%s", (kind) => {
       "0005-one-mail-queue",
       "0006-submitted-requests",
       "0007-held-mails",
+      "0008-mail-budgets",
     ]);
     await migrate(query);
     await migrate(query);

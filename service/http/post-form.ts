@@ -17,9 +17,10 @@ export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment>
 }
 
 /** Counts this request against the rate limit of its caller. */
-export function limitCaller(
-  { env, req }: Context<ServiceEnvironment>,
-  { rateLimit, clientAddress }: HttpParts,
-): RateLimitVerdict {
-  return rateLimit(clientAddress(env?.incoming?.socket.remoteAddress, req.header("x-forwarded-for") ?? null));
+export function limitCaller(context: Context<ServiceEnvironment>, http: HttpParts): RateLimitVerdict {
+  return http.rateLimit(addressOf(context, http));
+}
+
+export function addressOf({ env, req }: Context<ServiceEnvironment>, { clientAddress }: HttpParts): string {
+  return clientAddress(env?.incoming?.socket.remoteAddress, req.header("x-forwarded-for") ?? null);
 }

@@ -1,5 +1,5 @@
-import { isIPv6 } from "node:net";
 import type { Clock } from "../time/clock.ts";
+import { clientNetworks } from "./client-networks.ts";
 
 export interface RateLimitOptions {
   /** The most calls at once from one address. */
@@ -27,7 +27,7 @@ export function createRateLimit(
 ): RateLimit {
   const buckets = new Map<string, { calls: number; at: number }>();
   return (client) => {
-    const key = networkOf(client);
+    const [key] = clientNetworks(client);
     const now = clock.elapsed() / 1000;
     const bucket = buckets.get(key) ?? { calls: burst, at: now };
     const calls = Math.min(burst, bucket.calls + (now - bucket.at) / secondsPerCall);
@@ -40,17 +40,4 @@ export function createRateLimit(
       ? { kind: "allowed" }
       : { kind: "exceeded", retryAfterSeconds: Math.ceil((1 - calls) * secondsPerCall) };
   };
-}
-
-/** A household or host has a whole /64 of IPv6 addresses and can use each of them. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("::");
-  const groups = head.split(":").filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
-  const all = [...groups, ...Array(missing).fill("0"), ...(tail ?? "").split(":")];
-  return all
-    .slice(0, 4)
-    .map((group: string) => Number.parseInt(group, 16).toString(16))
-    .join(":");
 }

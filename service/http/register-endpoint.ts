@@ -2,21 +2,30 @@ import type { Hono } from "hono";
 import { type GenericSchema, type InferOutput, safeParse } from "valibot";
 import type { FormResultPage } from "#content/form-results.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { clientNetworks } from "./client-networks.ts";
 import { callerOf, callingPage, corsHeaders, preflightHeaders } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { failureStatus } from "./failure-status.ts";
 import { formResultPage } from "./form-result-page.ts";
 import type { HttpParts } from "./http-parts.ts";
 import { failure, jsonAnswer } from "./json-answer.ts";
-import { limitCaller } from "./post-form.ts";
+import { addressOf, limitCaller } from "./post-form.ts";
 import { redirectTo } from "./redirect-to.ts";
 import { isForPerson, refuseForeign, retryAfter, tooOftenSentence } from "./refuse.ts";
 import { isForm, readBody } from "./request-body.ts";
 import type { Headers } from "./security-headers.ts";
 
+/** Where a request comes from. */
+export interface RequestSender {
+  /** The address of the page with the form, as far as the browser tells. */
+  page: string | undefined;
+  /** The networks of the caller, the narrowest first. */
+  networks: readonly string[];
+}
+
 export interface EndpointHandler<Schema extends GenericSchema> {
-  /** Carries out the request. `page` is the address of the page with the form, if the browser sends it. */
-  handle(request: InferOutput<Schema>, page: string | undefined): Promise<void>;
+  /** Carries out the request. */
+  handle(request: InferOutput<Schema>, sender: RequestSender): Promise<void>;
   /** The address of the page with the form. */
   formPage: string;
   /** The result pages for a form sent without script. */
@@ -52,7 +61,10 @@ export function registerEndpoint<Schema extends GenericSchema>(
     const checked = safeParse(schema, body.value);
     if (!checked.success) return refuse(400, checked.issues.map((issue) => issue.message).join(" "));
     try {
-      await handle(checked.output, callingPage(request));
+      await handle(checked.output, {
+        page: callingPage(request),
+        networks: clientNetworks(addressOf(context, http)),
+      });
     } catch (error) {
       http.reportError(error, context.env?.requestId);
       const { status, headers: further } = failureStatus(error);

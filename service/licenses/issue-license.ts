@@ -78,13 +78,15 @@ export async function storeLicense(
 export interface KeyMailing {
   statusUrl: string | null;
   occasion: "issued" | "again" | "replaced";
+  /** Why the mail must be held, if so. */
+  heldFor?: string | undefined;
 }
 
 /** Queues the mail with the key of a stored license. */
 export async function queueLicenseKey(
   { transaction }: Pick<AuditedTransaction, "transaction">,
   license: LicenseRow,
-  { statusUrl, occasion }: KeyMailing,
+  { statusUrl, occasion, heldFor }: KeyMailing,
   appContext: AppContext,
 ): Promise<void> {
   const product = products[license.product];
@@ -94,6 +96,7 @@ export async function queueLicenseKey(
     recipient: license.mailbox,
     replyTo: appContext.contactEmail,
     attachment: licenseKeyFile(product, license.keyText),
+    heldFor,
     ...licenseKeyMail({ ...license, product, expiresAt: new Date(license.expiresAt), statusUrl, occasion }, appContext),
   });
 }

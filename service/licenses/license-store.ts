@@ -6,6 +6,10 @@ export type StoredLicense = LicenseRow & {
   [field in "revokedAt" | "revokedBy" | "revocationReason"]: string | null;
 };
 
+export function withoutKey({ keyText, ...license }: StoredLicense) {
+  return license;
+}
+
 function licenses(queries: Queries) {
   return queries
     .selectFrom("license")

@@ -2,6 +2,7 @@ import { products } from "#content/products/index.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { addDuration, days } from "../time/durations.ts";
 import { licenseReminderMail } from "./mails/reminder-mail.ts";
@@ -33,6 +34,7 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
     .selectAll()
     .where("expiresAt", ">", from.toISOString())
     .where("expiresAt", "<=", until.toISOString())
+    .where("mailbox", "!=", erasedMailbox)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("licenseRevocation").select("licenseId").whereRef("licenseId", "=", "license.id"))),
     )

@@ -1,16 +1,23 @@
+import { days, minutes } from "../time/durations.ts";
+
 /**
- * The links that let their holder do something, and for how many days. A link for one purpose does not work for
- * another. Links that never expire are sent to one mailbox, and their actions may be repeated without harm.
+/**
+ * The tokens that let their holder do something, and for how many milliseconds. A token for one purpose does not work
+ * for another. Tokens that never expire are sent to one mailbox, and their actions may be repeated without harm.
  */
 export const linkPurposes = {
-  /** The operator's two links in the mail about a request. The promised answer time is much shorter. */
-  "approve-request": { days: 14 },
-  "reject-request": { days: 14 },
+  /** The operator's two links in the mail about a request. They decide on a signed-in device alone. */
+  "approve-request": { lifetime: days(14) },
+  "reject-request": { lifetime: days(14) },
+  /** The mail that signs a device of the operator in. It works once. */
+  "operator-sign-in": { lifetime: minutes(15) },
+  /** The cookie of a signed-in device. */
+  "operator-session": { lifetime: days(30) },
   /** The status page of a request, with its buttons. */
-  "request-status": { days: "for-ever" },
+  "request-status": { lifetime: "for-ever" },
   /** A later consent does not count as an answer to the mail. */
-  "confirm-subscription": { days: 30 },
+  "confirm-subscription": { lifetime: days(30) },
   /** In every issue: CASL requires 60 days at least, and old issues are found later than that. */
-  unsubscribe: { days: "for-ever" },
-} as const satisfies Readonly<Record<string, { days: number | "for-ever" }>>;
+  unsubscribe: { lifetime: "for-ever" },
+} as const satisfies Readonly<Record<string, { lifetime: number | "for-ever" }>>;
 export type LinkPurpose = keyof typeof linkPurposes;

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { readBase64Url } from "#contract/license-key/base64url.ts";
 import { expandIdentifier, shortenIdentifier } from "#contract/license-key/short-identifier.ts";
-import { addDuration, days } from "../time/durations.ts";
+import { addDuration } from "../time/durations.ts";
 import { type LinkPurpose, linkPurposes } from "./link-purposes.ts";
 
 /** The secrets of the links. The first one signs; links signed with an older secret still work. */
@@ -22,8 +23,8 @@ const tokenPattern = /^(?<subject>[\w-]{22})(?:\.(?<expiry>[0-9a-z]{1,9}))?\.(?<
  * purpose, row and time give the same token.
  */
 export function createLinkToken(purpose: LinkPurpose, subjectId: string, now: Date, [secret]: LinkSecrets): string {
-  const lifetime = linkPurposes[purpose].days;
-  const expiry = lifetime === "for-ever" ? [] : [writeExpiry(addDuration(now, days(lifetime)))];
+  const { lifetime } = linkPurposes[purpose];
+  const expiry = lifetime === "for-ever" ? [] : [writeExpiry(addDuration(now, lifetime))];
   const content = [shortenIdentifier(subjectId), ...expiry].join(".");
   return `${content}.${sign(purpose, content, secret).toString("base64url")}`;
 }
@@ -31,11 +32,12 @@ export function createLinkToken(purpose: LinkPurpose, subjectId: string, now: Da
 /** Verifies the token of a link. */
 export function readLinkToken(purpose: LinkPurpose, token: string, now: Date, secrets: LinkSecrets): LinkVerdict {
   const { subject, expiry, signature } = tokenPattern.exec(token)?.groups ?? {};
-  const expires = linkPurposes[purpose].days !== "for-ever";
+  const expires = linkPurposes[purpose].lifetime !== "for-ever";
   if (subject === undefined || signature === undefined || expires !== (expiry !== undefined))
     return { kind: "invalid" };
   const content = token.slice(0, token.lastIndexOf("."));
-  const given = Buffer.from(signature, "base64url");
+  const given = readBase64Url(signature);
+  if (!given) return { kind: "invalid" };
   const isValid = secrets.some((secret) => timingSafeEqual(sign(purpose, content, secret), given));
   const subjectId = expandIdentifier(subject);
   if (!isValid || subjectId === undefined) return { kind: "invalid" };

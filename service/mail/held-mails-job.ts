@@ -1,15 +1,21 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
+import { claimJobRun } from "../jobs/claim-job-run.ts";
 import type { Job } from "../jobs/job-runner.ts";
 import type { Log } from "../log/log.ts";
 import type { AgeLimits } from "./age-limits.ts";
+import { overBudget } from "./budgets/mail-budgets.ts";
 import { holdOverdueMails } from "./held-mails.ts";
 import { heldMailsAlarm } from "./held-mails-alarm.ts";
 import { queueMail } from "./mail-queue.ts";
 
 const mailsPerAlarm = 1000;
 
-/** Holds mails that are too old, and tells the operator of every held mail once. */
+/**
+ * Holds mails that are too old, and tells the operator of every held mail once. Visitors cause those above a budget one
+ * by one, so the operator is told of them at most once a day in UTC.
+ */
 export function heldMailsJob(appContext: AppContext, ageLimits: AgeLimits, log: Log): Job {
   return {
     name: "held-mails",
@@ -24,12 +30,12 @@ export function heldMailsJob(appContext: AppContext, ageLimits: AgeLimits, log: 
 
 async function tellOperator(appContext: AppContext): Promise<boolean> {
   return await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
-    const untold = transaction
-      .selectFrom("outgoingMail")
-      .select("id")
-      .where("state", "=", "held")
-      .where("operatorToldAt", "is", null)
-      .limit(mailsPerAlarm);
+    const aboveBudget = untoldMails(transaction).where("lastFailure", "like", `${overBudget}%`);
+    const tellsBudgets =
+      (await aboveBudget.executeTakeFirst()) !== undefined &&
+      (await claimJobRun(transaction, "held-mails", now.toISOString().slice(0, 10), now));
+    const urgent = untoldMails(transaction).where("lastFailure", "not like", `${overBudget}%`);
+    const untold = (tellsBudgets ? untoldMails(transaction) : urgent).limit(mailsPerAlarm);
     const held = await transaction
       .updateTable("outgoingMail")
       .set({ operatorToldAt: now.toISOString() })
@@ -50,4 +56,12 @@ async function tellOperator(appContext: AppContext): Promise<boolean> {
     });
     return true;
   });
+}
+
+function untoldMails(queries: Queries) {
+  return queries
+    .selectFrom("outgoingMail")
+    .select("id")
+    .where("state", "=", "held")
+    .where("operatorToldAt", "is", null);
 }

@@ -1,9 +1,18 @@
 import type { Queries } from "../database/database.ts";
 import { type AgeLimits, oldestToSend } from "./age-limits.ts";
 
-/** Holds the mails that are too old to be sent without a question, and are not being sent. Says how many. */
+/**
+ * Holds the mails that are too old to be sent without a question, and are not being sent. Says how many. Entries that
+ * are never sent are removed instead.
+ */
 export async function holdOverdueMails(queries: Queries, now: Date, limits: AgeLimits): Promise<number> {
   const oldest = oldestToSend(now, limits);
+  await queries
+    .deleteFrom("outgoingMail")
+    .where("purpose", "=", "no-mail")
+    .where("state", "=", "waiting")
+    .where("createdAt", "<", oldest.single)
+    .execute();
   const held = await queries
     .updateTable("outgoingMail")
     .set({ state: "held", leaseHolder: null, leasedUntil: null, lastFailure: "Too old to be sent." })

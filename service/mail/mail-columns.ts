@@ -1,6 +1,11 @@
 import type { TableColumn } from "../cli/print-table.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
+/** Bodies and attachments hold license keys, links with a power, and what requesters have typed. */
+export function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow) {
+  return mail;
+}
+
 export const mailColumns: readonly TableColumn<OutgoingMailRow>[] = [
   { heading: "MAIL", cell: ({ id }) => id },
   { heading: "PURPOSE", cell: ({ purpose }) => purpose },

@@ -10,6 +10,8 @@ export interface QueuedMail extends Mail {
   replyTo: string;
   /** A text file attached to the mail. */
   attachment?: { name: string; text: string };
+  /** Why the mail must not leave before the operator releases it, if so. */
+  heldFor?: string | undefined;
 }
 
 type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
@@ -18,7 +20,7 @@ type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
 export async function queueMail(
   queries: Queries,
   maker: MailMaker,
-  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment }: QueuedMail,
+  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment, heldFor }: QueuedMail,
 ): Promise<void> {
   const stored: OutgoingMailRow = {
     ...newMail(maker),
@@ -31,6 +33,7 @@ export async function queueMail(
     html,
     attachmentName: attachment?.name ?? null,
     attachmentText: attachment?.text ?? null,
+    ...(heldFor !== undefined && { state: "held", lastFailure: heldFor }),
   };
   await queries.insertInto("outgoingMail").values(stored).execute();
 }
@@ -135,7 +138,7 @@ export async function findMail(queries: Queries, id: string): Promise<OutgoingMa
   return await queries.selectFrom("outgoingMail").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Queues a failed mail again, as of now. Returns whether it had failed. */
+/** Queues a failed mail again, as of now. Returns whether it had failed and has its text. */
 export async function retryMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const again = await transaction
@@ -144,6 +147,7 @@ export async function retryMail(transaction: Queries, id: string, now: Date): Pr
     .set({ attemptsWithoutAnswer: 0, pendingOutcome: null })
     .where("id", "=", id)
     .where("state", "=", "failed")
+    .where((mail) => mail.or([mail("bulk", "=", 1), mail("text", "is not", null)]))
     .executeTakeFirst();
   return again.numUpdatedRows > 0n;
 }

@@ -5,8 +5,10 @@ declare module "../database/tables.ts" {
 }
 
 /** The kinds of mail by their name in the queue. Each feature declares its own in its `tables.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: features add to it.
-export interface MailPurposes {}
+export interface MailPurposes {
+  /** Stands in the queue where a form leads to no mail, so that its answer takes as long. It is skipped, never sent. */
+  "no-mail": true;
+}
 export type MailPurpose = keyof MailPurposes;
 
 /**

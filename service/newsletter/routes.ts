@@ -15,7 +15,7 @@ export function newsletterRoutes(appContext: AppContext, http: HttpParts): Hono<
     routes,
     subscribeEndpoint,
     {
-      handle: (request, page) => subscribe(request, appContext, page),
+      handle: (request, sender) => subscribe(request, appContext, sender),
       formPage: "/",
       results: { done: formResults.subscribed, failed: formResults.notSubscribed },
     },

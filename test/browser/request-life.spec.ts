@@ -1,7 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import type { Email } from "postal-mime";
+import { systemRandomSource } from "#service/ids/random-source.ts";
+import { loadOrCreateSecret } from "#service/signing/load-or-create-secret.ts";
+import { operatorSession } from "#test/support/sign-in.ts";
 import { barriersOn } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
 import { mailsAbout } from "./stored.ts";
@@ -30,6 +34,18 @@ async function ask(page: Page, mailbox: string): Promise<void> {
   expect(answer.status()).toBe(202);
 }
 
+/** Opens the review page in the operator's mail on a device that is signed in. */
+async function openReview(page: Page, mailbox: string, verdict: string): Promise<void> {
+  const { origin, dataFolder } = testService();
+  const secret = await loadOrCreateSecret(join(dataFolder, "keys"), "links", systemRandomSource);
+  const address = linkIn(await mailAbout(mailbox, /^Academic license request/), `/review/${verdict}`);
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: "Sign in on this device" })).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.context().addCookies([{ name: "operator", value: operatorSession(secret), url: origin }]);
+  await page.goto(address);
+}
+
 test("a request lives from the form to a key that a tool accepts", async ({ page, mailbox }) => {
   admin("keys", "create");
   await ask(page, mailbox);
@@ -41,7 +57,7 @@ test("a request lives from the form to a key that a tool accepts", async ({ page
   await expect(page.getByRole("status")).toHaveText("Thank you. The mailbox is confirmed as yours.");
   expect(await barriersOn(page)).toEqual([]);
 
-  await page.goto(linkIn(await mailAbout(mailbox, /^Academic license request/), "/review/approve"));
+  await openReview(page, mailbox, "approve");
   await expect(page.getByRole("main")).toContainText("proven on");
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Approve and send the key" }).click();
@@ -62,7 +78,7 @@ test("a request lives from the form to a key that a tool accepts", async ({ page
 
 test("a request is rejected with a reason that its requester reads", async ({ page, mailbox }) => {
   await ask(page, mailbox);
-  await page.goto(linkIn(await mailAbout(mailbox, /^Academic license request/), "/review/reject"));
+  await openReview(page, mailbox, "reject");
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole("radio", { name: /does not show an academic institution/ }).check();
   await page.getByRole("button", { name: "Reject and tell the requester" }).click();

@@ -30,11 +30,12 @@ test("equal requests and presses on one approval at once, at two processes, give
     );
     lost.push(...statuses.filter((status) => !succeeded(status)).map((status) => `a request was answered ${status}`));
     const link = (await approvalLinks(database))[0] ?? "";
+    const cookie = await installation.operatorCookie();
     const pressed = await Promise.all(
       numbers.map((number) =>
         fetch(`${urls[number % 2]}${link}`, {
           method: "POST",
-          headers: { ...form, "x-forwarded-for": person(number).from },
+          headers: { ...form, cookie, "x-forwarded-for": person(number).from },
           redirect: "manual",
         }),
       ),

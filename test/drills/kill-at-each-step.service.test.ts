@@ -81,16 +81,15 @@ describe.each(kinds)("on %s", (kind) => {
     const receipts = new Map(mailServer.taken.map(({ messageId, to }) => [messageId, to]));
 
     const links = await approvalLinks(database);
+    const headers = { ...form, cookie: await installation.operatorCookie() };
     expect(links).toHaveLength(stored.length);
     for (const [index, moment] of moments.entries()) {
       const link = links[index % links.length];
-      await killDuring(moment, () =>
-        fetch(installation.url + link, { method: "POST", headers: form, redirect: "manual" }),
-      );
+      await killDuring(moment, () => fetch(installation.url + link, { method: "POST", headers, redirect: "manual" }));
     }
     const last = await installation.start();
     for (const link of links) {
-      const pressed = await fetch(installation.url + link, { method: "POST", headers: form, redirect: "manual" });
+      const pressed = await fetch(installation.url + link, { method: "POST", headers, redirect: "manual" });
       expect(pressed.status).toBe(303);
     }
     await last.stop();

@@ -9,14 +9,22 @@ import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 
 const academic = "/apis/acad-lic-request";
-const addresses: Readonly<Record<LinkPurpose, { shown: string; pressed: readonly string[] }>> = {
+/** The token of a session is in a cookie and has no address. */
+type AddressedPurpose = Exclude<LinkPurpose, "operator-session">;
+const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: readonly string[]; refused?: number }>> = {
   "approve-request": { shown: `${academic}/review/approve`, pressed: [`${academic}/review/approve`] },
   "reject-request": { shown: `${academic}/review/reject`, pressed: [`${academic}/review/reject`] },
+  "operator-sign-in": {
+    shown: `${academic}/review/sign-in`,
+    pressed: [`${academic}/review/sign-in`],
+    refused: 410,
+  },
   "request-status": { shown: `${academic}/status`, pressed: statusSteps.map((step) => `${academic}/status/${step}`) },
   "confirm-subscription": { shown: "/apis/newsletter/confirm", pressed: ["/apis/newsletter/confirm"] },
   unsubscribe: { shown: "/apis/newsletter/unsubscribe", pressed: ["/apis/newsletter/unsubscribe"] },
 };
 const purposes = Object.keys(linkPurposes).filter((name): name is LinkPurpose => name in linkPurposes);
+const addressed = purposes.filter((name): name is AddressedPurpose => name in addresses);
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
 /** How many other letters are tried at each place of a token. */
@@ -42,6 +50,11 @@ async function createTwoPeople() {
 const tokenOf = (purpose: LinkPurpose, id: string, { appContext, clock }: AcademicService) =>
   createLinkToken(purpose, id, clock.now(), appContext.linkSecrets);
 
+/** The review pages decide on signed-in devices alone. */
+const signedIn = (service: AcademicService) => ({
+  cookie: `operator=${tokenOf("operator-session", service.appContext.createIdentifier(), service)}`,
+});
+
 async function everyRow({ appContext: { database } }: AcademicService): Promise<string> {
   const { query } = database;
   return JSON.stringify([
@@ -53,16 +66,19 @@ async function everyRow({ appContext: { database } }: AcademicService): Promise<
 }
 
 /** Tries a token that permits nothing at an address and its buttons. */
-async function tryToken(purpose: LinkPurpose, token: string, service: AcademicService): Promise<string[]> {
-  const { shown, pressed } = addresses[purpose];
+async function tryToken(purpose: AddressedPurpose, token: string, service: AcademicService): Promise<string[]> {
+  const { shown, pressed, refused = 404 } = addresses[purpose];
   const query = `?token=${encodeURIComponent(token)}`;
+  const headers = signedIn(service);
   const statuses = [
-    `${shown}: ${(await service.application.request(shown + query)).status}`,
+    `${shown}: ${(await service.application.request(shown + query, { headers })).status}`,
     ...(await Promise.all(
-      pressed.map(async (path) => `${path}: ${(await post(service, path + query, body, form)).status}`),
+      pressed.map(
+        async (path) => `${path}: ${(await post(service, path + query, body, { ...form, ...headers })).status}`,
+      ),
     )),
   ];
-  return statuses.filter((status) => !status.endsWith(": 404")).map((status) => `${token} at ${status}`);
+  return statuses.filter((status) => !status.endsWith(`: ${refused}`)).map((status) => `${token} at ${status}`);
 }
 
 /** The token with another letter at each place. A letter that stands for the same bytes is no other. */
@@ -84,11 +100,13 @@ test("no link for one purpose works for another, and no altered link works at al
   for (const purpose of purposes) {
     for (const id of people.flatMap(({ ids }) => ids)) {
       const token = tokenOf(purpose, id, service);
-      for (const other of purposes.filter((name) => name !== purpose))
-        lost.push(...(await tryToken(other, token, service)));
+      const others = addressed.filter((name) => name !== purpose);
+      for (const other of others) lost.push(...(await tryToken(other, token, service)));
+      tries += others.length;
+      if (purpose === "operator-session") continue;
       const altered = alterations(token);
       for (const text of altered) lost.push(...(await tryToken(purpose, text, service)));
-      tries += altered.length + purposes.length - 1;
+      tries += altered.length;
     }
   }
   recordDrill(context, { promises: "P6", runs: tries, lost });
@@ -105,15 +123,18 @@ test("the links of one person show nothing of another and change nothing of thei
       .filter((row: object) => JSON.stringify(row).includes(other?.name ?? ""));
   const before = await rowsOfOther();
   const lost: string[] = [];
+  const headers = signedIn(service);
   let tries = 0;
-  for (const purpose of purposes) {
+  for (const purpose of addressed) {
     for (const id of mine?.ids ?? []) {
       const { shown, pressed } = addresses[purpose];
       const query = `?token=${tokenOf(purpose, id, service)}`;
       for (const [path, answer] of [
-        [shown, await service.application.request(shown + query)] as const,
+        [shown, await service.application.request(shown + query, { headers })] as const,
         ...(await Promise.all(
-          pressed.map(async (path) => [path, await post(service, path + query, body, form)] as const),
+          pressed.map(
+            async (path) => [path, await post(service, path + query, body, { ...form, ...headers })] as const,
+          ),
         )),
       ]) {
         tries += 1;

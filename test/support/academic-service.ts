@@ -37,7 +37,7 @@ export async function createAcademicService(
     async ask(changes = {}) {
       const { lang, ...asked } = { ...ada, ...changes };
       const language = lang === "Python" || lang === "C#" ? lang : "Java";
-      await requestAcademicLicense({ ...asked, lang: language }, appContext);
+      await requestAcademicLicense({ ...asked, lang: language }, appContext, []);
       // Identifiers sort by time, so the clock must move between two of them.
       service.clock.advance(seconds(1));
       const latest = query.selectFrom("academicLicenseRequest").select("id").where("mailbox", "=", asked.email);

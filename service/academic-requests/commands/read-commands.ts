@@ -1,14 +1,17 @@
 import { buildCommand } from "@stricli/core";
+import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { auditColumns } from "../../audit/audit-columns.ts";
 import { latestAuditEntries } from "../../audit/audit-store.ts";
+import { recordSecretsShown } from "../../audit/record-secrets-shown.ts";
+import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
-import { idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { asFlag, idParameter, jsonFlag, limitFlag, secretsFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
-import { findLicenseOfRequest } from "../../licenses/license-store.ts";
-import { mailColumns } from "../../mail/mail-columns.ts";
+import { findLicenseOfRequest, withoutKey } from "../../licenses/license-store.ts";
+import { mailColumns, withoutBodies } from "../../mail/mail-columns.ts";
 import { listMails } from "../../mail/mail-queue.ts";
 import { formatTime } from "../../time/format-time.ts";
 import { findDecision } from "../decision-store.ts";
@@ -75,12 +78,19 @@ function promise({ state, receivedAt }: AcademicLicenseRequestRow, now: Date): s
   return askAfter.getTime() < now.getTime() ? "missed" : `until ${askAfter.toISOString().slice(0, 16)}`;
 }
 
-export const showCommand = buildCommand<{ json: boolean }, [string], CliContext>({
-  async func({ json }, id) {
+interface ShowFlags {
+  as?: string;
+  secrets: boolean;
+  json: boolean;
+}
+
+export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
+  async func({ as, secrets, json }, id) {
     await withAppContext(this, async (appContext) => {
       const { query } = appContext.database;
       const request = await findAcademicRequest(query, id);
       if (!request) throw new CliError(`There is no request ${id}.`);
+      if (secrets) await recordSecretsShown(id, actingOperator(this, as), appContext);
       const [evidence, decision, license] = await Promise.all([
         gatherEvidence(query, request, appContext),
         findDecision(query, id),
@@ -89,7 +99,10 @@ export const showCommand = buildCommand<{ json: boolean }, [string], CliContext>
       const mails = await listMails(query, { aboutIds: license ? [id, license.id] : [id], limit: 100 });
       const entries = await latestAuditEntries(query, { subjectId: id, limit: 100 });
       if (json) {
-        printJson(this.output, { request, evidence, decision, license, mails, auditEntries: entries });
+        const shown = secrets
+          ? { license, mails }
+          : { license: license && withoutKey(license), mails: mails.map(withoutBodies) };
+        printJson(this.output, { request, evidence, decision, ...shown, auditEntries: entries });
         return;
       }
       printFacts(this.output, [
@@ -103,11 +116,15 @@ export const showCommand = buildCommand<{ json: boolean }, [string], CliContext>
       printTable(this.output, mailColumns, mails);
       this.output.write("\n");
       printTable(this.output, auditColumns, entries);
+      if (secrets && license) this.output.write(`\n${formatLicenseBlock(license.keyText)}\n`);
     });
   },
-  parameters: { flags: { json: jsonFlag }, positional: { kind: "tuple", parameters: [idParameter("request")] } },
+  parameters: {
+    flags: { as: asFlag, secrets: secretsFlag, json: jsonFlag },
+    positional: { kind: "tuple", parameters: [idParameter("request")] },
+  },
   docs: {
-    brief: "Show everything about a request: evidence, decision, mails and log",
+    brief: "Show everything about a request: evidence, decision, mails and log; keys and texts of mails with --secrets",
     customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"],
   },
 });

@@ -21,6 +21,28 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
     expect(JSON.parse((await cli.run(["requests", "list", "--state", "rejected", "--json"])).output)).toEqual([]);
   });
 
+  test("are shown without keys, links and mails, except with --secrets, which is recorded", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const id = await service.ask();
+    await cli.run(["requests", "approve", id]);
+    const [{ id: licenseId }] = JSON.parse((await cli.run(["licenses", "list", "--json"])).output);
+    const [mail] = JSON.parse((await cli.run(["mail", "list", "--json"])).output);
+    const commands = [
+      ["requests", "show", id],
+      ["licenses", "show", licenseId],
+      ["mail", "show", mail.id],
+    ].flatMap((command) => [command, [...command, "--json"]]);
+    const secret = /token=|eyJ/;
+    for (const command of commands) {
+      expect((await cli.run(command)).output).not.toMatch(secret);
+      expect((await cli.run([...command, "--secrets", "--as", "Grace"])).output).toMatch(secret);
+    }
+    const log = JSON.parse((await cli.run(["audit", "list", "--json"])).output);
+    const shown = log.filter(({ action }: { action: string }) => action.endsWith("secrets-shown"));
+    expect(shown).toHaveLength(commands.length);
+    expect(shown[0]).toMatchObject({ actor: "operator:Grace", subjectId: id });
+  });
+
   test("are approved once, under the operator's name, and the running service sends the key", async () => {
     const { cli, service } = await createCliWithService(kind);
     const id = await service.ask();

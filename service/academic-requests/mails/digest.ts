@@ -11,8 +11,15 @@ export interface WaitingRequest {
   rejectUrl: string;
 }
 
-/** To the operator, at most once a day: the requests whose promised answer time is over or nearly so. */
-export function operatorDigest(waiting: readonly WaitingRequest[], now: Date): Mail {
+/**
+ * To the operator, at most once a day: the requests whose promised answer time is over or nearly so.
+ *
+ * @param isCut whether there may be more than those
+ */
+export function operatorDigest(
+  waiting: readonly WaitingRequest[],
+  { now, isCut }: { now: Date; isCut: boolean },
+): Mail {
   const late = waiting.filter(({ askAfter }) => askAfter.getTime() <= now.getTime()).length;
   const count = waiting.length === 1 ? "1 academic request waits" : `${waiting.length} academic requests wait`;
   return composeMail(`${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`, [
@@ -28,6 +35,7 @@ export function operatorDigest(waiting: readonly WaitingRequest[], now: Date): M
       { kind: "link", label: "Everything about it, and the button to approve:", url: approveUrl } as const,
       { kind: "link", label: "To reject it:", url: rejectUrl } as const,
     ]),
-    "npm run admin -- requests list shows all open requests.",
+    ...(isCut ? [`These are the ${waiting.length} oldest.`] : []),
+    "npm run admin -- requests list --state received shows all open requests.",
   ]);
 }

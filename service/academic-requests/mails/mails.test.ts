@@ -12,6 +12,7 @@ const receipt = {
 const hostile = {
   language: "C#",
   university: '"Tripos" & sons',
+  mailbox: "ada+x?cc=eve@example.org",
   evidence: [
     ["Name", "<script>alert(1)</script>"],
     ["E-mail", "ada@example.org"],
@@ -42,6 +43,12 @@ test("the notice contains all evidence and both decision links", () => {
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
 });
 
+test("the notice leads to a new mail to the requester alone, in both bodies", () => {
+  const { text, html } = academicNotice(hostile);
+  expect(text).toContain("\nmailto:ada%2Bx%3Fcc%3Deve@example.org\n");
+  expect(html).toContain('<a href="mailto:ada%2Bx%3Fcc%3Deve@example.org">');
+});
+
 test("input is escaped in the HTML body", () => {
   const { html } = academicNotice(hostile);
   expect(html).not.toContain("<script");
@@ -53,7 +60,7 @@ test("input is escaped in the HTML body", () => {
 test.each([academicReceipt(receipt, from), academicNotice(hostile)])(
   "both bodies have the same words: $subject",
   ({ text, html }) => {
-    const words = (body: string) => body.match(/[\w@./:#-]+/g) ?? [];
+    const words = (body: string) => body.match(/[\w@./:#%-]+/g) ?? [];
     const inHtml = html
       .replace(/<head>[\s\S]*<\/head>|<[^>]+>/g, " ")
       .replaceAll("&lt;", "<")

@@ -5,20 +5,30 @@ import { formatTime } from "../../time/format-time.ts";
 export interface AcademicNotice {
   language: string;
   university: string;
+  mailbox: string;
   evidence: readonly (readonly [label: string, value: string])[];
   approveUrl: string;
   rejectUrl: string;
   linksExpireAt: Date;
 }
 
-/** To the operator: all evidence, and the two links that decide. A reply goes to the requester. */
+/**
+ * To the operator: all evidence, and the two links that decide. A reply quotes them, so it goes to the operator's own
+ * mailbox; the requester is written to in a new mail.
+ */
 export function academicNotice(notice: AcademicNotice): Mail {
   return composeMail(`Academic license request: ${notice.language}, ${notice.university}`, [
     "An academic license has been requested.",
     notice.evidence,
     { kind: "link", label: "Approve, on a page with one button:", url: notice.approveUrl },
     { kind: "link", label: "Reject, on a page where you choose the reason:", url: notice.rejectUrl },
-    `Both links work until ${formatTime(notice.linksExpireAt)}, and until somebody has decided. Whoever holds them can decide: please do not forward this mail.`,
-    "The requester has a receipt and expects an answer. Replying to this mail writes to the requester.",
+    `Both links work until ${formatTime(notice.linksExpireAt)}, and until the request is decided. They decide on a device that is signed in: the first visit offers to send you a mail for that.`,
+    "The requester has a receipt and expects an answer. A reply to this mail does not reach the requester.",
+    { kind: "link", label: "Write to the requester:", url: mailtoAddress(notice.mailbox) },
   ]);
+}
+
+/** Percent-encodes what has a meaning in a mailto address (RFC 6068 section 2). */
+function mailtoAddress(mailbox: string): string {
+  return `mailto:${encodeURIComponent(mailbox).replace("%40", "@")}`;
 }

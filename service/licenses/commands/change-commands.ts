@@ -9,7 +9,8 @@ import { mailboxParser } from "../../cli/mailbox-parser.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import { findLicense } from "../license-store.ts";
+import { erasedMailbox } from "../../mail/erased-mailbox.ts";
+import { findLicense, type StoredLicense } from "../license-store.ts";
 import { sendLicense } from "../order-license.ts";
 import { reissueLicense, revokeLicense } from "../revoke-license.ts";
 import { refuseUnprepared } from "./refuse-unprepared.ts";
@@ -64,15 +65,17 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
 export type StatusPageUrl = (requestId: string, appContext: AppContext) => string;
 
 interface ReissueFlags extends ReasonFlags {
+  despiteRevocation: boolean;
   mailbox?: string;
 }
 
 export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
   buildCommand<ReissueFlags, [string], CliContext>({
-    async func({ as, dryRun, json, reason, mailbox }, id) {
+    async func({ as, dryRun, json, reason, mailbox, despiteRevocation }, id) {
       const operator = actingOperator(this, as);
       await withAppContext(this, async (appContext) => {
-        const license = await knownLicense(id, appContext);
+        const license = refuseErased(await knownLicense(id, appContext));
+        if (!despiteRevocation) refuseRevoked(license);
         if (dryRun) {
           const to = mailbox ?? license.mailbox;
           printResult(
@@ -105,6 +108,12 @@ export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
       flags: {
         ...changeFlags,
         reason: reasonFlag,
+        despiteRevocation: {
+          kind: "boolean",
+          default: false,
+          withNegated: false,
+          brief: "Replace the license although it was revoked",
+        },
         mailbox: {
           kind: "parsed",
           parse: mailboxParser("--mailbox"),
@@ -126,7 +135,7 @@ export const sendCommand = (statusPageUrl: StatusPageUrl) =>
     async func({ as, dryRun, json }, id) {
       const operator = actingOperator(this, as);
       await withAppContext(this, async (appContext) => {
-        const { mailbox } = await knownLicense(id, appContext);
+        const { mailbox } = refuseErased(await knownLicense(id, appContext));
         if (dryRun) {
           printResult(this, json, { wouldSend: id, mailbox }, `Would send the key to ${mailbox}.`);
           return;
@@ -149,6 +158,20 @@ async function knownLicense(id: string, { database }: AppContext) {
   const license = await findLicense(database.query, id);
   if (license) return license;
   throw new CliError(`There is no license ${id}.`);
+}
+
+/** The names in a key cannot be written again, and there is no mailbox to send it to. */
+function refuseErased(license: StoredLicense): StoredLicense {
+  if (license.mailbox === erasedMailbox) throw new CliError(`The licensee of ${license.id} was erased.`);
+  return license;
+}
+
+/** A license may have been taken back for abuse, by another operator. */
+function refuseRevoked({ id, revokedAt, revokedBy, revocationReason }: StoredLicense): void {
+  if (revokedAt === null) return;
+  throw new CliError(
+    `The license ${id} was revoked by ${revokedBy}: ${revocationReason}. To replace it all the same, give --despite-revocation.`,
+  );
 }
 
 function readReason(text: string): string {

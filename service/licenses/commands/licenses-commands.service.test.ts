@@ -30,7 +30,7 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
       { purpose: "license-key", recipient: "ada@example.org", text: expect.stringContaining("DPy register eyJ") },
     ]);
 
-    const shown = await cli.run(["licenses", "show", issued.licenseId, "--key"]);
+    const shown = await cli.run(["licenses", "show", issued.licenseId, "--secrets"]);
     expect(shown.output).toMatch(/State +valid[\s\S]*Expires +2028-01-05/);
     expect(await cli.run(["licenses", "verify"], shown.output)).toMatchObject({ exitCode: 0 });
 
@@ -49,16 +49,19 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
       (await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published", "--as", "Grace"])).exitCode,
     ).toBe(0);
     expect((await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published"])).exitCode).toBe(1);
+    const reissue = ["licenses", "reissue", again.licenseId, "--reason", "Asked again"];
+    expect((await cli.run(reissue)).errors).toMatch(/was revoked by Grace: Published.*--despite-revocation/);
+    expect((await cli.run([...reissue, "--despite-revocation", "--dry-run"])).exitCode).toBe(0);
     expect((await cli.run(["licenses", "show", again.licenseId])).output).toMatch(
       /Revoked +2026-.* by Grace: Published/,
     );
-    const revoked = (await cli.run(["licenses", "show", again.licenseId, "--key"])).output;
+    const revoked = (await cli.run(["licenses", "show", again.licenseId, "--secrets"])).output;
     expect(await cli.run(["licenses", "verify"], revoked)).toMatchObject({
       exitCode: 1,
       output: expect.stringContaining("Revoked"),
     });
     expect((await cli.run(["licenses", "list", "--valid", "--json"])).output).toBe("[]\n");
-    expect(await service.actions()).toEqual([
+    expect((await service.actions()).filter((action) => action !== "secrets-shown")).toEqual([
       "keys-created",
       "license-issued",
       "license-revoked",

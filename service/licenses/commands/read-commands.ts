@@ -1,13 +1,15 @@
 import { buildCommand } from "@stricli/core";
 import { productIds } from "#content/product-ids.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
+import { recordSecretsShown } from "../../audit/record-secrets-shown.ts";
+import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
-import { idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { asFlag, idParameter, jsonFlag, limitFlag, secretsFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
-import { findLicense, listLicenses, type StoredLicense } from "../license-store.ts";
+import { findLicense, listLicenses, type StoredLicense, withoutKey } from "../license-store.ts";
 
 interface ListFlags {
   mailbox?: string;
@@ -48,11 +50,6 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
   docs: { brief: "Show licenses, the newest first", customUsage: ["--valid", "--mailbox ada@uni.example.org --json"] },
 });
 
-/** Lists do not contain keys. */
-function withoutKey({ keyText, ...license }: StoredLicense) {
-  return license;
-}
-
 function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
   return [
     { heading: "LICENSE", cell: ({ id }) => id },
@@ -71,12 +68,22 @@ function stateOf({ revokedAt, expiresAt }: StoredLicense, now: Date): "revoked" 
   return expiresAt <= now.toISOString() ? "expired" : "valid";
 }
 
-export const showCommand = buildCommand<{ key: boolean; json: boolean }, [string], CliContext>({
-  async func({ key, json }, id) {
-    const license = await withAppContext(this, ({ database }) => findLicense(database.query, id));
-    if (!license) throw new CliError(`There is no license ${id}.`);
+interface ShowFlags {
+  as?: string;
+  secrets: boolean;
+  json: boolean;
+}
+
+export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
+  async func({ as, secrets, json }, id) {
+    const license = await withAppContext(this, async (appContext) => {
+      const found = await findLicense(appContext.database.query, id);
+      if (!found) throw new CliError(`There is no license ${id}.`);
+      if (secrets) await recordSecretsShown(id, actingOperator(this, as), appContext);
+      return found;
+    });
     if (json) {
-      printJson(this.output, key ? license : withoutKey(license));
+      printJson(this.output, secrets ? license : withoutKey(license));
       return;
     }
     printFacts(this.output, [
@@ -96,14 +103,14 @@ export const showCommand = buildCommand<{ key: boolean; json: boolean }, [string
         license.revokedAt === null ? "no" : `${license.revokedAt} by ${license.revokedBy}: ${license.revocationReason}`,
       ],
     ]);
-    if (key) this.output.write(`\n${formatLicenseBlock(license.keyText)}\n`);
+    if (secrets) this.output.write(`\n${formatLicenseBlock(license.keyText)}\n`);
   },
   parameters: {
-    flags: {
-      key: { kind: "boolean", default: false, withNegated: false, brief: "Print the license key too" },
-      json: jsonFlag,
-    },
+    flags: { as: asFlag, secrets: secretsFlag, json: jsonFlag },
     positional: { kind: "tuple", parameters: [idParameter("license")] },
   },
-  docs: { brief: "Show one license", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45 --key"] },
+  docs: {
+    brief: "Show one license, with --secrets its key too",
+    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45 --secrets"],
+  },
 });

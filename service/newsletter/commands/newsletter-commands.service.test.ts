@@ -42,7 +42,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await addSubscribers(service.appContext, ["ada", "bob"]);
     const dry = await cli.run(["newsletter", "send", issue, "--dry-run", "--json"]);
     expect(JSON.parse(dry.output)).toEqual({ wouldSend: issue, recipients: 2 });
-    const sent = await cli.run(["newsletter", "send", issue, "--no-wait", "--as", "Grace", "--json"]);
+    expect((await cli.run(["newsletter", "send", issue])).output).toMatch(
+      /^Would send .* to \d+ subscribers\. Give --yes to send it\./,
+    );
+    const sent = await cli.run(["newsletter", "send", issue, "--yes", "--no-wait", "--as", "Grace", "--json"]);
     expect([sent.exitCode, JSON.parse(sent.output)]).toMatchObject([0, { name: issue, waiting: 2, finishedAt: null }]);
     await sendAll(service);
     const again = await cli.run(["newsletter", "send", issue]);
@@ -65,7 +68,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("the mailboxes that an issue has not reached are listed with the reason", async () => {
     const { cli, service } = await createDesk(kind);
     await addSubscribers(service.appContext, ["ada"]);
-    await cli.run(["newsletter", "send", issue, "--no-wait"]);
+    await cli.run(["newsletter", "send", issue, "--yes", "--no-wait"]);
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1 EENVELOPE after RCPT TO" };
     await sendAll(service);
     const { output } = await cli.run(["newsletter", "status", issue]);
@@ -179,7 +182,7 @@ test("a test mail of an issue does not count as sent", async () => {
 
 test.each([
   ["an unknown issue", ["preview", "x"], 1, "There is no issue of this name"],
-  ["an issue without recipients", ["send", issue], 1, "no confirmed subscriber"],
+  ["an issue without recipients", ["send", issue, "--yes"], 1, "no confirmed subscriber"],
   ["an issue that was not sent", ["status", issue], 1, "has not been sent"],
   ["a file that is not there", ["import", "/nowhere.csv"], 1, "cannot be read"],
   ["what is no address", ["erase", "ada"], 2, "must be one e-mail address"],

@@ -20,17 +20,20 @@ import { issueParameter, readIssue } from "./issue-folder.ts";
 interface SendFlags {
   as?: string;
   dryRun: boolean;
+  yes: boolean;
   wait: boolean;
   json: boolean;
 }
 
 export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
-  async func({ as, dryRun, wait, json }, name) {
+  async func({ as, dryRun, yes, wait, json }, name) {
     const actor = `operator:${actingOperator(this, as)}` as const;
     const file = await readIssue(name);
     warnAboutSender(this);
     await withAppContext(this, async (appContext) => {
-      if (dryRun) {
+      const { query } = appContext.database;
+      const isNew = (await findIssue(query, file.name)) === undefined;
+      if (dryRun || (isNew && !yes)) {
         await printDryRun(this, file.name, json, appContext);
         return;
       }
@@ -48,6 +51,12 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
     flags: {
       as: asFlag,
       dryRun: dryRunFlag,
+      yes: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Send it, and not only say what would happen",
+      },
       wait: { kind: "boolean", default: true, brief: "Show the progress until every mail is sent" },
       json: jsonFlag,
     },
@@ -56,11 +65,11 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
   docs: {
     brief: "Send an issue to all confirmed subscribers",
     fullDescription:
-      "Queues the issue, as it is worded now, for every subscriber on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
+      "Queues the issue, as it is worded now, for every subscriber on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
     customUsage: [
       { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
-      "2026-11-what-this-site-offers --as Grace",
-      { input: "2026-11-what-this-site-offers --no-wait", brief: "do not show the progress" },
+      "2026-11-what-this-site-offers --yes --as Grace",
+      { input: "2026-11-what-this-site-offers --yes --no-wait", brief: "do not show the progress" },
     ],
   },
 });
@@ -78,7 +87,7 @@ async function printDryRun(
     context,
     json,
     { wouldSend: name, recipients },
-    `${sentence}Would send ${name} to ${recipients} subscribers.`,
+    `${sentence}Would send ${name} to ${recipients} subscribers.${known ? "" : " Give --yes to send it."}`,
   );
 }
 

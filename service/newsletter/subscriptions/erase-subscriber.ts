@@ -1,5 +1,5 @@
 import type { Actor } from "../../audit/audit-actions.ts";
-import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { removeMailsAbout } from "../../mail/mail-queue.ts";
 import { suppress } from "../suppression/suppression-store.ts";
@@ -20,14 +20,21 @@ export async function eraseSubscriber(
   appContext: Pick<AppContext, "database" | "clock" | "suppressionSecret">,
   actor: Actor,
 ): Promise<ErasedSubscriber> {
-  return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
-    const subscription = await findSubscription(transaction, mailbox);
-    const id = subscription?.id ?? subscriptionIdentifier(mailbox, appContext.suppressionSecret);
-    await suppress(transaction, mailbox, { reason: "erased", at: now, secret: appContext.suppressionSecret });
-    await transaction.deleteFrom("newsletterSubscription").where("id", "=", id).execute();
-    await transaction.deleteFrom("newsletterBounce").where("subscriptionId", "=", id).execute();
-    await removeMailsAbout(transaction, id);
-    audit({ action: "subscription-erased", subjectId: id });
-    return { wasKnown: subscription !== undefined };
-  });
+  return await auditedTransaction(appContext, actor, (tx) => eraseSubscription(tx, mailbox, appContext));
+}
+
+/** The same, as part of a larger change. */
+export async function eraseSubscription(
+  { transaction, now, audit }: AuditedTransaction,
+  mailbox: string,
+  appContext: Pick<AppContext, "suppressionSecret">,
+): Promise<ErasedSubscriber> {
+  const subscription = await findSubscription(transaction, mailbox);
+  const id = subscription?.id ?? subscriptionIdentifier(mailbox, appContext.suppressionSecret);
+  await suppress(transaction, mailbox, { reason: "erased", at: now, secret: appContext.suppressionSecret });
+  await transaction.deleteFrom("newsletterSubscription").where("id", "=", id).execute();
+  await transaction.deleteFrom("newsletterBounce").where("subscriptionId", "=", id).execute();
+  await removeMailsAbout(transaction, id);
+  audit({ action: "subscription-erased", subjectId: id });
+  return { wasKnown: subscription !== undefined };
 }

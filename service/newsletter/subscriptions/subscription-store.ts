@@ -63,6 +63,15 @@ export async function askAgain(
   return asked !== undefined;
 }
 
+/** Writes the row, if there is one, with the values it has: the work of asking without its effect. */
+export async function touchSubscription(queries: Queries, id: string): Promise<void> {
+  await queries
+    .updateTable("newsletterSubscription")
+    .set((row) => ({ subscribedAt: row.ref("subscribedAt") }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Returns whether it was unconfirmed before. */
 export async function markConfirmed(queries: Queries, id: string, at: Date): Promise<boolean> {
   const confirmed = await queries

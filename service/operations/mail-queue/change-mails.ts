@@ -51,12 +51,17 @@ export async function changeMails(
       const count = mails.length < mailsPerRound ? formatCount(mails.length) : `${mailsPerRound} mails or more`;
       throw new CliError(`Nothing was changed. With --yes, ${count} ${change.done}.`);
     }
+    const named = all ? 0 : mails.length;
     let changed = 0;
     while (mails.length > 0) {
       const before = changed;
       for (const mail of mails) if (await changeOne(mail, change, operator, appContext)) changed += 1;
       mails = all && changed > before ? await list() : [];
     }
+    if (changed < named)
+      throw new CliError(
+        `Of ${named} mails ${changed} could be ${change.done}: the others changed, or lost their texts.`,
+      );
     context.output.write(`${formatCount(changed)} ${change.done}.\n`);
   });
 }

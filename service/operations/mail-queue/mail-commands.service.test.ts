@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { bodiesKeptDays, forgetBodies } from "../../mail/forget-bodies.ts";
 import { holdWaitingMails } from "../../mail/held-mails.ts";
+import { days } from "../../time/durations.ts";
 
 async function createMails(kind: (typeof databaseKinds)[number]) {
   const { cli, service } = await createCliWithService(kind);
@@ -49,6 +51,21 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     expect((await cli.run(["mail", verb, "--all", "--yes"])).output).toMatch(/^2 mails are/);
     const waiting = (await list("--state", "waiting")).map(({ id }) => id);
     expect(waiting).toEqual(expect.arrayContaining(mails.map(({ id }) => id)));
+  });
+
+  test("whose texts were removed are not tried again", async () => {
+    const { cli, service, list } = await createMails(kind);
+    service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
+    for (let attempt = 0; attempt < 2; attempt += 1) await service.outbox.sendNext();
+    service.clock.advance(days(bodiesKeptDays + 1));
+    await forgetBodies(service.appContext);
+    const [{ id } = { id: "" }] = await list("--state", "failed");
+    expect(await cli.run(["mail", "retry", id])).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("Of 1 mails 0 could be tried again"),
+    });
+    expect((await cli.run(["mail", "retry", "--all", "--yes"])).output).toBe("0 mails are tried again.\n");
+    expect(await list("--state", "failed")).toHaveLength(2);
   });
 
   test("that are held are released or dropped by their ids", async () => {

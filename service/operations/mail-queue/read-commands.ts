@@ -8,7 +8,7 @@ import { asFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
-import { mailColumns } from "../../mail/mail-columns.ts";
+import { mailColumns, withoutBodies } from "../../mail/mail-columns.ts";
 import { findMail, listMails } from "../../mail/mail-queue.ts";
 import { type MailState, mailStates, type OutgoingMailRow } from "../../mail/tables.ts";
 import { bulkFlag } from "./mail-flags.ts";
@@ -45,11 +45,6 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
     ],
   },
 });
-
-/** Bodies hold license keys and links that act for their recipient. */
-function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow) {
-  return mail;
-}
 
 const composedLater = "composed when its turn comes";
 

@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import type { Configuration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
+import { loadSecret } from "#service/signing/load-or-create-secret.ts";
 import { emptyDatabase } from "../database/test-database.ts";
 import { freePort } from "../free-port.ts";
 import { writeBuiltSite } from "../sample-site.ts";
 import type { ServiceProcess } from "../service-process.ts";
+import { operatorSession } from "../sign-in.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { createTestCli, type TestCli } from "../test-cli.ts";
 import { runService, startService } from "../test-service-process.ts";
@@ -19,6 +22,8 @@ export interface Installation {
   database: Configuration["database"];
   cli: TestCli;
   delays: EventLoopDelays;
+  /** The cookie of a signed-in device of the operator, after the first start. */
+  operatorCookie(): Promise<string>;
   /** Starts a process that may refuse to run. */
   run(variables?: Readonly<Record<string, string>>): ServiceProcess;
   /** Starts a process and waits until it answers. Its log goes to `logFile` if that is given. */
@@ -53,6 +58,11 @@ export async function createInstallation(
     database: empty.kind === "postgres" ? empty : { kind: "sqlite", file: `${cli.folder}/designite.sqlite` },
     cli,
     delays,
+    async operatorCookie() {
+      const secret = await loadSecret(join(cli.folder, "keys"), "links");
+      if (!secret) throw new Error("No process has made the secret of the links yet.");
+      return `operator=${operatorSession(secret)}`;
+    },
     run: (further = {}) => runService(["--site", site], { ...common, ...further }),
     start: (further = {}, logFile = undefined) => startService(["--site", site], { ...common, ...further }, logFile),
   };

@@ -1,0 +1,42 @@
+import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { erasedMailbox, erasedName } from "../mail/erased-mailbox.ts";
+import { nextState } from "./life-cycle.ts";
+import { setRequestState } from "./request-store.ts";
+
+/** The requests of a person, with what was decided. */
+export async function findPersonalRequests(mailbox: string, { database: { query } }: AppContext) {
+  return await query
+    .selectFrom("academicLicenseRequest")
+    .leftJoin("academicDecision", "academicDecision.requestId", "academicLicenseRequest.id")
+    .selectAll("academicLicenseRequest")
+    .select(["verdict", "reason", "note", "decidedAt"])
+    .where("mailbox", "=", mailbox)
+    .orderBy("receivedAt")
+    .execute();
+}
+
+/** Takes the person out of their requests. Open ones are withdrawn; the institution and the decision stay. */
+export async function erasePersonalRequests(
+  { transaction, audit }: AuditedTransaction,
+  mailbox: string,
+): Promise<void> {
+  const requests = await transaction
+    .selectFrom("academicLicenseRequest")
+    .select(["id", "state"])
+    .where("mailbox", "=", mailbox)
+    .execute();
+  for (const { id, state } of requests) {
+    const withdrawn = nextState(state, "withdraw");
+    if (withdrawn) {
+      await setRequestState(transaction, id, withdrawn);
+      audit({ action: "request-withdrawn", subjectId: id });
+    }
+    await transaction.updateTable("academicDecision").set({ note: null }).where("requestId", "=", id).execute();
+  }
+  await transaction
+    .updateTable("academicLicenseRequest")
+    .set({ name: erasedName, mailbox: erasedMailbox, explanation: null })
+    .where("mailbox", "=", mailbox)
+    .execute();
+}

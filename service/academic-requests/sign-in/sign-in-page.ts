@@ -1,0 +1,31 @@
+import { html } from "hono/html";
+import { requestReviewPage } from "#content/request-review.ts";
+import type { Html } from "../../html/html.ts";
+
+const words = requestReviewPage.signIn;
+
+/** What came of asking for the mail, as the address of the page tells it. */
+const signInOutcomes = { sent: words.sent, "too-often": words.tooOften } as const;
+
+/** All that a device sees that is not signed in. It names neither a request nor a mailbox. */
+export function askPage(address: string, outcome: string | undefined): Html {
+  const notice = outcome === "sent" || outcome === "too-often" ? signInOutcomes[outcome] : undefined;
+  return html`<h1>${words.heading}</h1>
+${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}
+${button(address, words.text)}`;
+}
+
+/** Where the mail leads to. Opening it signs nothing in: programs open links. */
+export function finishPage(address: string): Html {
+  return html`<h1>${words.heading}</h1>
+${button(address, words.finishText)}`;
+}
+
+export function overPage(): Html {
+  return html`<h1>${words.overHeading}</h1>
+<p>${words.overText}</p>`;
+}
+
+function button(address: string, text: string): Html {
+  return html`<form class="step" method="post" action="${address}"><p>${text}</p><button class="button" type="submit">${words.button}</button></form>`;
+}

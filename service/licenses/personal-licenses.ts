@@ -1,0 +1,22 @@
+import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { erasedMailbox, erasedName } from "../mail/erased-mailbox.ts";
+import { listLicenses } from "./license-store.ts";
+
+const longestList = 10_000;
+
+export async function findPersonalLicenses(mailbox: string, { database: { query } }: AppContext) {
+  return await listLicenses(query, { mailbox, limit: longestList });
+}
+
+/**
+ * Takes the person out of their licenses. The rows stay, or a revoked license would leave the list of revoked ones. The
+ * key is removed, because it holds the names; the key that the licensee has goes on working.
+ */
+export async function erasePersonalLicenses({ transaction }: AuditedTransaction, mailbox: string): Promise<void> {
+  await transaction
+    .updateTable("license")
+    .set({ licensee: erasedName, organization: null, mailbox: erasedMailbox, keyText: "" })
+    .where("mailbox", "=", mailbox)
+    .execute();
+}

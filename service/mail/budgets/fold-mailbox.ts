@@ -1,0 +1,12 @@
+const dotsDoNotCount = new Set(["gmail.com", "googlemail.com"]);
+
+/**
+ * One text for all spellings of a mailbox that one person reads: without what follows a plus sign, as most providers
+ * deliver it, and without the dots that Gmail ignores. For counting only: mails go to the mailbox as it was given.
+ */
+export function foldMailbox(mailbox: string): string {
+  const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(mailbox.toLowerCase()) ?? [];
+  // A part that begins with the sign has nothing before it to fold to.
+  const plain = local.replace(/(?<=.)\+.*$/, "");
+  return dotsDoNotCount.has(domain) ? `${plain.replaceAll(".", "")}@gmail.com` : `${plain}@${domain}`;
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
+import { createTestService, type TestService, type TestServiceOptions } from "#test/support/test-service.ts";
+import { days, hours } from "../../time/durations.ts";
+import { forgetBudgets } from "./forget-budgets.ts";
+
+const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+const noRateLimit = { rateLimit: { burst: 10_000, secondsPerCall: 1, rememberedClients: 10_000 } };
+const createService = (options: TestServiceOptions) => createTestService({ ...noRateLimit, ...options });
+
+/** Asks for a license from this address of the network, as the socket tells it. */
+const ask = (service: TestService, email: string, from = "192.0.2.1") =>
+  service.application.request(
+    "/apis/acad-lic-request",
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "Ada", email, university: "Tripos", lang: "Java" }),
+    },
+    { incoming: { socket: { remoteAddress: from } } },
+  );
+/** Asks for all of them, ten at a time: a request waits five seconds for a connection to PostgreSQL, and no longer. */
+async function askAll(service: TestService, mailboxes: readonly string[], from?: string): Promise<Response[]> {
+  const answers: Response[] = [];
+  for (let start = 0; start < mailboxes.length; start += 10)
+    answers.push(...(await Promise.all(mailboxes.slice(start, start + 10).map((email) => ask(service, email, from)))));
+  return answers;
+}
+const subscribe = (service: TestService, email: string) =>
+  service.application.request("/apis/subscribe", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
+
+const storedMails = (service: TestService, purpose: "academic-receipt" | "academic-notice" = "academic-receipt") =>
+  service.appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", purpose).execute();
+const countIn = async (service: TestService, state: string) =>
+  (await storedMails(service)).filter((mail) => mail.state === state).length;
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("120 spellings of one mailbox get as many mails as one mailbox, and every request is stored", async () => {
+    const service = await createService({ kind });
+    const spellings = Array.from({ length: 60 }, (_, index) => [
+      `vic.tim+${index}@gmail.com`,
+      `v.ictim+${index}@GoogleMail.com`,
+    ]).flat();
+    const answers = await askAll(service, spellings);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect([await countIn(service, "waiting"), await countIn(service, "held")]).toEqual([8, 112]);
+    expect(await storedMails(service, "academic-notice")).toMatchObject(
+      (await storedMails(service)).map(({ state }) => ({ state })),
+    );
+    const { query } = service.appContext.database;
+    expect(await query.selectFrom("academicLicenseRequest").select("id").execute()).toHaveLength(120);
+    expect(JSON.stringify(await query.selectFrom("mailBudget").selectAll().execute())).not.toMatch(/victim|gmail|192/);
+  });
+
+  test("a course of 120 students behind one address gets all its mails", async () => {
+    const service = await createService({ kind });
+    const students = Array.from({ length: 120 }, (_, index) => `student${index}@uni.example.org`);
+    await askAll(service, students);
+    expect([await countIn(service, "waiting"), await countIn(service, "held")]).toEqual([120, 0]);
+  });
+
+  test("one address causes 200 mails a day, its network 400, and a refused mail charges nothing", async () => {
+    const service = await createService({ kind });
+    const askTimes = async (count: number, from: string) => {
+      const mailboxes = Array.from(
+        { length: count },
+        (_, index) => `a${index}@${from.replaceAll(/[:.]/g, "-")}.example`,
+      );
+      await askAll(service, mailboxes, from);
+      return await countIn(service, "waiting");
+    };
+    expect(await askTimes(220, "192.0.2.1")).toBe(200);
+    expect(await askTimes(150, "192.0.2.2")).toBe(350);
+    service.clock.advance(hours(1));
+    expect(await askTimes(60, "192.0.2.3")).toBe(400);
+    expect(await askTimes(10, "198.51.100.1")).toBe(410);
+    service.clock.advance(days(1));
+    expect(await askTimes(10, "192.0.2.4")).toBe(420);
+  });
+
+  test("held mails leave or end when the operator says so, who is told of them once a day", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    for (let index = 0; index < 11; index += 1) await service.ask({ email: `victim+${index}@example.org` });
+    await service.sendMails();
+    const sent = (purpose: string) => service.transport.mails.filter((mail) => mail.purpose === purpose);
+    expect(sent("academic-receipt")).toHaveLength(8);
+    const runJobs = async () => {
+      await service.jobs.runAll();
+      await service.sendMails();
+    };
+    await runJobs();
+    await runJobs();
+    expect(sent("operator-alarm").map(({ subject }) => subject)).toEqual(["6 mails are held"]);
+    expect(sent("operator-alarm")[0]?.text).toContain("Above a budget: more than 8 mails a day for the mailbox");
+
+    const held = JSON.parse((await cli.run(["mail", "list", "--state", "held", "--json"])).output);
+    const [first, second] = held.filter((mail: { purpose: string }) => mail.purpose === "academic-receipt");
+    expect((await cli.run(["mail", "release", first.id])).output).toBe("1 mail is released.\n");
+    expect((await cli.run(["mail", "drop", second.id])).output).toBe("1 mail is dropped.\n");
+    expect((await cli.run(["mail", "release", "--all", "--yes"])).output).toBe("4 mails are released.\n");
+    await service.sendMails();
+    expect(sent("academic-receipt").map(({ id }) => id)).toContain(first.id);
+    expect(sent("academic-receipt")).toHaveLength(10);
+    expect(await countIn(service, "skipped")).toBe(1);
+    await service.ask({ email: "victim+11@example.org" });
+    await runJobs();
+    expect(sent("operator-alarm")).toHaveLength(1);
+    service.clock.advance(days(1));
+    await runJobs();
+    await runJobs();
+    expect(sent("operator-alarm").map(({ subject }) => subject)).toEqual(["6 mails are held", "2 mails are held"]);
+  });
+
+  test("counters are forgotten after two days", async () => {
+    const service = await createService({ kind });
+    await ask(service, "ada@example.org");
+    const counters = () => service.appContext.database.query.selectFrom("mailBudget").select("startsAt").execute();
+    service.clock.advance(days(1));
+    await forgetBudgets(service.appContext);
+    expect(await counters()).toHaveLength(5);
+    service.clock.advance(days(1));
+    await forgetBudgets(service.appContext);
+    expect(await counters()).toEqual([]);
+  });
+});
+
+test("both forms charge the same budgets, which hold over a restart", async () => {
+  const configuration = { database: await migratedDatabase("postgres"), ...secrets };
+  const first = await createService({ configuration });
+  for (let index = 0; index < 4; index += 1) await ask(first, `ada+${index}@example.org`);
+  for (let index = 0; index < 3; index += 1) await subscribe(first, `ada+${index}@example.org`);
+  const second = await createService({ configuration });
+  await ask(first, "ada+4@example.org");
+  await ask(second, "ada+5@example.org");
+  expect([await countIn(second, "waiting"), await countIn(second, "held")]).toEqual([5, 1]);
+});
+
+test("two processes on PostgreSQL share the budgets", async () => {
+  const configuration = { database: await migratedDatabase("postgres"), ...secrets };
+  const services = [await createService({ configuration }), await createService({ configuration })];
+  const asked = services.flatMap((service, half) =>
+    Array.from({ length: 20 }, (_, index) => ask(service, `ada+${half}-${index}@example.org`)),
+  );
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([202]));
+  for (const service of services)
+    expect([await countIn(service, "waiting"), await countIn(service, "held")]).toEqual([8, 32]);
+});

@@ -1,0 +1,81 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { statusPageUrl } from "../../academic-requests/request-links.ts";
+import { backedUpTables } from "../../database/backed-up-tables.ts";
+import { revokedLicenseIds } from "../../licenses/license-store.ts";
+import { subscribe } from "../../newsletter/subscriptions/subscribe.ts";
+
+const mailbox = "ada@uni.example.org";
+
+describe.each(databaseKinds)("a person on %s", (kind) => {
+  const createPerson = async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const { appContext } = service;
+    const id = await service.ask();
+    await cli.run(["requests", "approve", id]);
+    await subscribe({ email: mailbox }, appContext, { page: undefined, networks: [] });
+    await service.sendMails();
+    const openId = await service.ask({ lang: "Python" });
+    await service.ask({ email: "grace@uni.example.org", name: "Grace Hopper" });
+    const folders = { mail: join(cli.folder, "mail"), read: join(cli.folder, "bounces", "read") };
+    for (const folder of Object.values(folders)) {
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, "of-ada.eml"), `To: ${mailbox}\r\n\r\nHello`);
+      const body = Buffer.from("about ADA@uni.example.org").toString("base64");
+      await writeFile(
+        join(folder, "about-ada.eml"),
+        `To: x@y.org\r\nContent-Transfer-Encoding: base64\r\n\r\n${body}\r\n`,
+      );
+      await writeFile(join(folder, "other.eml"), "To: grace@uni.example.org\r\n\r\nHello");
+    }
+    return { cli, service, id, openId, folders };
+  };
+
+  test("is exported with everything that is kept, on record", async () => {
+    const { cli, id, openId } = await createPerson();
+    const { output } = await cli.run(["people", "export", "Ada@uni.example.org", "--as", "Grace"]);
+    const person = JSON.parse(output);
+    expect(person.requests.map((request: { id: string }) => request.id)).toEqual([id, openId]);
+    expect(person.licenses).toMatchObject([{ licensee: "Ada Lovelace", keyText: expect.stringContaining("eyJ") }]);
+    expect(person.newsletter).toMatchObject([{ mailbox, state: "unconfirmed" }]);
+    expect(person.mails).toHaveLength(4);
+    expect(person.files).toHaveLength(4);
+    expect(output).not.toMatch(/grace@|review\/approve/);
+    expect((await cli.run(["audit", "list", "--about", id])).output).toContain("person-exported");
+  });
+
+  test("is erased from every table and file, and others stay", async () => {
+    const { cli, service, id, openId, folders } = await createPerson();
+    const { query } = service.appContext.database;
+    const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
+    await cli.run(["licenses", "revoke", license.id, "--reason", "Published"]);
+    const dump = async () => {
+      const rows = await Promise.all(backedUpTables.map((table) => query.selectFrom(table).selectAll().execute()));
+      return JSON.stringify(rows);
+    };
+    expect((await cli.run(["people", "erase", mailbox])).output).toMatch(/^Would erase 4 rows, \d+ mails and 4 files/);
+    expect(await dump()).toContain(mailbox);
+    expect((await cli.run(["people", "erase", mailbox, "--yes"])).output).toMatch(/^Erased 4 rows/);
+    expect(await dump()).not.toMatch(/ada@|Ada Lovelace|eyJ/);
+    expect(await dump()).toContain("Grace Hopper");
+    expect(await readdir(folders.mail)).toEqual(["other.eml"]);
+    expect(await readdir(folders.read)).toEqual(["other.eml"]);
+    expect([await service.request(id), await service.request(openId)]).toMatchObject([
+      { name: "erased", university: "University of London" },
+      { state: "withdrawn" },
+    ]);
+    expect(await revokedLicenseIds(query)).toEqual([license.id]);
+    const page = statusPageUrl(id, service.appContext);
+    expect((await service.application.request(page)).status).toBe(404);
+    expect((await cli.run(["licenses", "send", license.id])).errors).toContain("was erased");
+    expect(await cli.run(["audit", "verify"])).toMatchObject({ exitCode: 0 });
+    expect(await cli.run(["database", "check"])).toMatchObject({ exitCode: 0 });
+    expect(JSON.parse((await cli.run(["people", "export", mailbox])).output)).toMatchObject({
+      requests: [],
+      mails: [],
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import { buildCommand, buildRouteMap } from "@stricli/core";
+import * as v from "valibot";
+import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliUsageError } from "../../cli/cli-errors.ts";
+import { asFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
+import type { Configuration } from "../../config/config.ts";
+import type { AppContext } from "../../context/app-context.ts";
+import { mailFilesNaming, removeFiles } from "./mail-files.ts";
+import type { PersonalData } from "./personal-data.ts";
+
+/** Where mails lie as files: those that went to a folder, and reports of undelivered mail, read or not. */
+function mailFolders({ dataFolder, newsletter: { bouncesFolder } }: Configuration): string[] {
+  return [join(dataFolder, "mail"), bouncesFolder, join(bouncesFolder, "read")];
+}
+
+const positional = {
+  kind: "tuple",
+  parameters: [{ brief: "The mailbox of the person", placeholder: "mailbox", parse: parseMailbox }],
+} as const;
+
+/** What is known of a person: the rows of each feature, the mails about them or to the person, and their log entries. */
+async function findPerson(mailbox: string, sources: readonly PersonalData[], appContext: AppContext) {
+  const { query } = appContext.database;
+  const found = await Promise.all(
+    sources.map(async ({ name, find }) => ({ name, rows: await find(mailbox, appContext) })),
+  );
+  const ids = found.flatMap(({ rows }) => rows.map(({ id }) => id));
+  const about = ids.length > 0 ? ids : [""];
+  const mails = await query
+    .selectFrom("outgoingMail")
+    .selectAll()
+    .where((mail) => mail.or([mail("recipient", "=", mailbox), mail("aboutId", "in", about)]))
+    .orderBy("createdAt")
+    .execute();
+  const log = await query.selectFrom("auditEntry").selectAll().where("subjectId", "in", about).execute();
+  return { ids, mails, log, ...Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
+}
+
+const exportCommand = (sources: readonly PersonalData[]) =>
+  buildCommand<{ as?: string }, [string], CliContext>({
+    async func({ as }, mailbox) {
+      const actor = `operator:${actingOperator(this, as)}` as const;
+      const person = await withAppContext(this, async (appContext) => {
+        const { ids, mails, ...rows } = await findPerson(mailbox, sources, appContext);
+        await auditedTransaction(appContext, actor, async ({ audit }) => {
+          for (const subjectId of ids) audit({ action: "person-exported", subjectId });
+        });
+        // Mails about the person hold links of the operator.
+        return { ...rows, mails: mails.filter(({ recipient }) => recipient === mailbox) };
+      });
+      const files = await mailFilesNaming(mailbox, mailFolders(this.configuration));
+      printJson(this.output, { mailbox, ...person, files });
+      this.errorOutput.write("This is personal data, with license keys: send it to that mailbox alone.\n");
+    },
+    parameters: { flags: { as: asFlag }, positional },
+    docs: {
+      brief: "Print everything that is kept of a person, as JSON",
+      fullDescription:
+        "Prints requests, licenses with their keys, subscription, mails to the person with their texts, log entries, and the names of files of mails that name the mailbox. That it was exported goes into the log.",
+      customUsage: ["ada@uni.example.org > ada.json"],
+    },
+  });
+
+const eraseCommand = (sources: readonly PersonalData[]) =>
+  buildCommand<{ as?: string; yes: boolean }, [string], CliContext>({
+    async func({ as, yes }, mailbox) {
+      const actor = `operator:${actingOperator(this, as)}` as const;
+      const folders = mailFolders(this.configuration);
+      await withAppContext(this, async (appContext) => {
+        const { ids, mails } = await findPerson(mailbox, sources, appContext);
+        const files = await mailFilesNaming(mailbox, folders);
+        const found = `${ids.length} rows, ${mails.length} mails and ${files.length} files`;
+        if (!yes) {
+          this.output.write(`Would erase ${found}. Give --yes to do it.\n`);
+          return;
+        }
+        await auditedTransaction(appContext, actor, async (tx) => {
+          for (const { erase } of sources) await erase(tx, mailbox, appContext);
+          for (const { id } of mails) await tx.transaction.deleteFrom("outgoingMail").where("id", "=", id).execute();
+          for (const subjectId of ids) tx.audit({ action: "person-erased", subjectId });
+        });
+        await removeFiles(files);
+        this.output.write(`Erased ${found}.\n`);
+      });
+    },
+    parameters: {
+      flags: {
+        as: asFlag,
+        yes: {
+          kind: "boolean",
+          default: false,
+          withNegated: false,
+          brief: "Do it, and not only say what would happen",
+        },
+      },
+      positional,
+    },
+    docs: {
+      brief: "Erase a person from requests, licenses, newsletter, mails and files",
+      fullDescription:
+        "Removes name and mailbox from requests and licenses, whose rows stay for the record; withdraws open requests; removes subscription, mails to or about the person, and files of mails that name the mailbox. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups are not touched.",
+      customUsage: ["ada@uni.example.org", { input: "ada@uni.example.org --yes", brief: "do it" }],
+    },
+  });
+
+function parseMailbox(text: string): string {
+  const mailbox = v.safeParse(mailboxSchema("mailbox"), text);
+  if (mailbox.success) return mailbox.output;
+  throw new CliUsageError(mailbox.issues[0].message);
+}
+
+export const peopleCommands = (sources: readonly PersonalData[]) =>
+  buildRouteMap({
+    routes: { export: exportCommand(sources), erase: eraseCommand(sources) },
+    docs: { brief: "What is kept of one person" },
+  });

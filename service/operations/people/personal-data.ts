@@ -1,0 +1,12 @@
+import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
+import type { AppContext } from "../../context/app-context.ts";
+
+/** What one feature keeps of a person. */
+export interface PersonalData {
+  /** Its name in an export. */
+  name: string;
+  /** The rows of the person, each with its id. */
+  find(mailbox: string, appContext: AppContext): Promise<readonly { id: string }[]>;
+  /** Removes the person. Rows that others refer to stay without name and mailbox. */
+  erase(tx: AuditedTransaction, mailbox: string, appContext: AppContext): Promise<void>;
+}
