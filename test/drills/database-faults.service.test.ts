@@ -14,6 +14,8 @@ const locks = drillSize({ short: 1, long: 5 });
 /** The long one outlasts the wait of SQLite for a lock. */
 const lockMilliseconds = drillSize({ short: 200, long: 8000 });
 const postsAtOnce = 3;
+/** How long the drill waits for the lock that the service may hold. */
+const patience = 30 * 60_000;
 
 test("a locked SQLite database delays or refuses posts, and loses none that was answered 2xx", async (context) => {
   const installation = await createInstallation("sqlite");
@@ -29,7 +31,7 @@ test("a locked SQLite database delays or refuses posts, and loses none that was 
   };
 
   for (let lock = 0; lock < locks; lock += 1) {
-    const holder = new DatabaseSync(fileOf(installation));
+    const holder = new DatabaseSync(fileOf(installation), { timeout: patience });
     holder.exec("begin immediate");
     const posts = Array.from({ length: postsAtOnce }, (_, index) => post(lock * 10 + index));
     const pages = pageFaults(installation.url);

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { createSmtpTransport } from "#service/mail/smtp-transport.ts";
-import type { MailState } from "#service/mail/tables.ts";
 import { hours, seconds } from "#service/time/durations.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
-import { type AfterReply, mailReplies } from "#test/support/drills/mail-replies.ts";
+import { mailReplies } from "#test/support/drills/mail-replies.ts";
 import { recordDrill } from "#test/support/drills/record-drill.ts";
 import {
   mailSteps,
@@ -31,14 +30,13 @@ async function createSending(server: ScriptedMailServer) {
   };
 }
 
-/** What becomes of a mail in each state. */
-const courses: Partial<Record<MailState, AfterReply>> = { waiting: "tried again", held: "held", failed: "given up" };
-
 /** Copies that came although nothing was wrong with an earlier one. */
 const tooManyCopies = (server: ScriptedMailServer, most: number): string[] => {
   const counts = Map.groupBy(server.taken, ({ messageId }) => messageId);
   return [...counts].filter(([, copies]) => copies.length > most).map(([messageId]) => `${messageId} came too often`);
 };
+
+const stateAfter = { "tried again": "waiting", "given up": "failed", held: "held" } as const;
 
 test("each kind of reply leads to another attempt, to success after it, or to the end", async (context) => {
   const lost: string[] = [];
@@ -52,11 +50,11 @@ test("each kind of reply leads to another attempt, to success after it, or to th
     await sending.queue();
     await sending.sendNext();
     const [first] = await sending.rows();
-    if (courses[first?.state ?? "sent"] !== then) lost.push(`${reply} is not ${then}`);
+    if (first?.state !== stateAfter[then]) lost.push(`${reply} is not ${then}`);
     sending.clock.advance(hours(2));
     await sending.sendNext();
     const [last] = await sending.rows();
-    const expected = then === "tried again" ? "sent" : first?.state;
+    const expected = then === "tried again" ? "sent" : stateAfter[then];
     if (last?.state !== expected) lost.push(`${reply} ends as ${last?.state}, not ${expected}`);
     sending.close();
   }

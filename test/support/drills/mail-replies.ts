@@ -1,7 +1,7 @@
 import type { MailStep } from "./scripted-mail-server.ts";
 
-/** What follows from a reply of the mail server: another attempt later, a decision of the operator, or none. */
-export type AfterReply = "tried again" | "held" | "given up";
+/** What follows from a reply of the mail server: another attempt later, none, or a decision of the operator. */
+export type AfterReply = "tried again" | "given up" | "held";
 
 /**
  * Replies of mail servers at the step they come at (RFC 5321 section 4.2, RFC 3463). Refusals of the connection, the
