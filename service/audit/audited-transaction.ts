@@ -12,20 +12,34 @@ export interface AuditedTransaction {
   audit(event: AuditEvent): void;
 }
 
+/** Ends the transaction of a trial, so that the database undoes it. */
+class TrialEnd extends Error {
+  override readonly name = "TrialEnd";
+}
+
 /**
  * Runs one change of state in one transaction, together with its entries in the audit log. They are written last,
- * because from then on every other change waits for this one.
+ * because from then on every other change waits for this one. A trial runs to its end, has the same outcome, and leaves
+ * nothing.
  */
 export async function auditedTransaction<Outcome>(
-  { database, clock }: Pick<AppContext, "database" | "clock">,
+  { database, clock, isTrial = false }: Pick<AppContext, "database" | "clock" | "isTrial">,
   actor: Actor,
   work: (tx: AuditedTransaction) => Promise<Outcome>,
 ): Promise<Outcome> {
   const now = clock.now();
-  return await database.query.transaction().execute(async (transaction) => {
+  const tried: { outcome: Outcome }[] = [];
+  const execution = database.query.transaction().execute(async (transaction) => {
     const events: AuditEvent[] = [];
     const outcome = await work({ transaction, now, audit: (event) => events.push(event) });
     await appendAuditEntries(database, transaction, { actor, at: now, events });
-    return outcome;
+    if (!isTrial) return outcome;
+    tried.push({ outcome });
+    throw new TrialEnd();
+  });
+  return await execution.catch((error: unknown) => {
+    const [trial] = tried;
+    if (error instanceof TrialEnd && trial) return trial.outcome;
+    throw error;
   });
 }

@@ -24,6 +24,8 @@ export interface AppContext {
   adviseOn(mailbox: string): AcademicAdvice | undefined;
   /** The domain in the Message-ID of every mail: that of the sender. */
   mailDomain: string;
+  /** For a dry run: each change is made, told of, and undone. */
+  isTrial?: boolean;
   /** Called when a mail has been stored, so that it leaves without delay. */
   mailQueued(): void;
   /** Called with an error that is nobody's bad input. */

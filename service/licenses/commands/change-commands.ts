@@ -32,6 +32,8 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
     const operator = actingOperator(this, as);
     await withAppContext(this, async (appContext) => {
       const license = await knownLicense(id, appContext);
+      const outcome = await revokeLicense(id, { reason, operator }, { ...appContext, isTrial: dryRun });
+      if (outcome.kind === "revoked-before") throw new CliError(`The license ${id} was revoked before.`);
       if (dryRun) {
         printResult(
           this,
@@ -41,8 +43,6 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
         );
         return;
       }
-      const outcome = await revokeLicense(id, { reason, operator }, appContext);
-      if (outcome.kind === "revoked-before") throw new CliError(`The license ${id} was revoked before.`);
       printResult(
         this,
         json,
@@ -72,27 +72,24 @@ export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
     async func({ as, dryRun, json, reason, mailbox }, id) {
       const operator = actingOperator(this, as);
       await withAppContext(this, async (appContext) => {
-        const license = await knownLicense(id, appContext);
-        if (dryRun) {
-          const to = mailbox ?? license.mailbox;
-          printResult(
-            this,
-            json,
-            { wouldReissue: id, mailbox: to },
-            `Would revoke the license and send a new one to ${to}.`,
-          );
-          return;
-        }
+        await knownLicense(id, appContext);
         const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }) };
-        const outcome = await reissueLicense(
-          id,
-          changes,
-          (requestId) => statusPageUrl(requestId, appContext),
-          appContext,
-        );
+        const outcome = await reissueLicense(id, changes, (requestId) => statusPageUrl(requestId, appContext), {
+          ...appContext,
+          isTrial: dryRun,
+        });
         refuseUnprepared(outcome);
         if (outcome.kind === "replaced-before") throw new CliError(`The license ${id} was replaced before.`);
         if (outcome.kind !== "reissued") return;
+        if (dryRun) {
+          printResult(
+            this,
+            json,
+            { wouldReissue: id, mailbox: outcome.mailbox },
+            `Would revoke the license and send a new one to ${outcome.mailbox}.`,
+          );
+          return;
+        }
         printResult(
           this,
           json,
@@ -127,17 +124,15 @@ export const sendCommand = (statusPageUrl: StatusPageUrl) =>
       const operator = actingOperator(this, as);
       await withAppContext(this, async (appContext) => {
         const { mailbox } = await knownLicense(id, appContext);
+        const outcome = await sendLicense(id, operator, (requestId) => statusPageUrl(requestId, appContext), {
+          ...appContext,
+          isTrial: dryRun,
+        });
+        if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
         if (dryRun) {
           printResult(this, json, { wouldSend: id, mailbox }, `Would send the key to ${mailbox}.`);
           return;
         }
-        const outcome = await sendLicense(
-          id,
-          operator,
-          (requestId) => statusPageUrl(requestId, appContext),
-          appContext,
-        );
-        if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
         printResult(this, json, { sent: id, mailbox }, `The key is on its way to ${mailbox}.`);
       });
     },

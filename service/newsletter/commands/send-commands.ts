@@ -30,12 +30,12 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
     warnAboutSender(this);
     await withAppContext(this, async (appContext) => {
       const { query } = appContext.database;
+      const started = await startIssue(file, { ...appContext, isTrial: dryRun }, actor);
+      if (started.kind === "nobody") throw new CliError("Nobody is on the list: the issue is not sent.");
       if (dryRun) {
         await printDryRun(this, file.name, json, appContext);
         return;
       }
-      const started = await startIssue(file, appContext, actor);
-      if (started.kind === "nobody") throw new CliError("Nobody is on the list: the issue is not sent.");
       this.errorOutput.write(formatStart(started.kind === "started" ? started.recipients : undefined, file.name));
       const issue = await (wait
         ? follow(this, file.name, appContext.database)
