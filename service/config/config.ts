@@ -4,7 +4,7 @@ import { company } from "#content/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
 import type { KeyRing } from "../signing/key-ring.ts";
 import { Variables } from "./config-variables.ts";
-import { findMisspelt } from "./misspelt-variables.ts";
+import { findMisspelled } from "./misspelled-variables.ts";
 
 /** Everything that differs between two installations. `.env.example` explains the variables it is read from. */
 export interface Configuration {
@@ -87,7 +87,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     },
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
-    warnings: findMisspelt(
+    warnings: findMisspelled(
       given.map(([name]) => name),
       [...Object.keys(Variables.entries), "ENV_FILE"],
     ).map(({ name, meant }) => `${name} is no variable of the service. Is ${meant} meant?`),

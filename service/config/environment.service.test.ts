@@ -15,7 +15,7 @@ function runAdmin(words: readonly string[], variables: Readonly<Record<string, s
   return { status, stdout, stderr };
 }
 
-test("a misspelt variable is named at the start, without its value", async () => {
+test("a misspelled variable is named at the start, without its value", async () => {
   const service = await startService(["--without-site"], {
     DATA_DIR: temporaryFolder(),
     SMPT_URL: "smtp://me:hunter2@mail.example.org",

@@ -2,7 +2,7 @@
 const allowedDistance = (name: string): number => (name.length >= 8 ? 2 : 1);
 
 /** Names that are not known and almost are, each with the one that is probably meant. */
-export function findMisspelt(given: readonly string[], known: readonly string[]): { name: string; meant: string }[] {
+export function findMisspelled(given: readonly string[], known: readonly string[]): { name: string; meant: string }[] {
   return given
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
