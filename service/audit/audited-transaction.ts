@@ -12,20 +12,33 @@ export interface AuditedTransaction {
   audit(event: AuditEvent): void;
 }
 
+/** Ends the transaction of a trial, so that the database undoes it. */
+class TrialEnd extends Error {
+  override readonly name = "TrialEnd";
+}
+
 /**
  * Runs one change in a transaction together with its audit entries. They are written last, because every other change
  * waits from then on until this one commits.
  */
 export async function auditedTransaction<Outcome>(
-  { database, clock }: Pick<AppContext, "database" | "clock">,
+  { database, clock, isTrial = false }: Pick<AppContext, "database" | "clock" | "isTrial">,
   actor: Actor,
   work: (tx: AuditedTransaction) => Promise<Outcome>,
 ): Promise<Outcome> {
   const now = clock.now();
-  return await database.query.transaction().execute(async (transaction) => {
+  const tried: { outcome: Outcome }[] = [];
+  const execution = database.query.transaction().execute(async (transaction) => {
     const events: AuditEvent[] = [];
     const outcome = await work({ transaction, now, audit: (event) => events.push(event) });
     await appendAuditEntries(database, transaction, { actor, at: now, events });
-    return outcome;
+    if (!isTrial) return outcome;
+    tried.push({ outcome });
+    throw new TrialEnd();
+  });
+  return await execution.catch((error: unknown) => {
+    const [trial] = tried;
+    if (error instanceof TrialEnd && trial) return trial.outcome;
+    throw error;
   });
 }

@@ -24,7 +24,9 @@ export interface AppContext {
   adviseOn(mailbox: string): AcademicAdvice | undefined;
   /** The domain of the Message-ID of every mail: that of the sender. */
   mailDomain: string;
-  /** Called after a mail was queued, so that it is sent without delay. */
+  /** For a dry run: each change is made, told of, and undone. */
+  isTrial?: boolean;
+  /** Called when a mail has been stored, so that it leaves without delay. */
   mailQueued(): void;
   /** Called with an unexpected error. */
   reportError(error: unknown, requestId: string | undefined): void;

@@ -35,7 +35,12 @@ export const approveCommand = buildCommand<ApproveFlags, [string], CliContext>({
   async func({ as, dryRun, json, licensee, organization }, id) {
     const operator = { name: actingOperator(this, as), through: "admin-cli" } as const;
     await withAppContext(this, async (appContext) => {
-      if (dryRun) {
+      const outcome = await approveRequest(
+        id,
+        { operator, licensee, organization },
+        { ...appContext, isTrial: dryRun },
+      );
+      if (dryRun && outcome.kind === "approved") {
         const { language, mailbox } = await openRequest(id, appContext);
         const { product, expiresAt } = academicTerms(language, appContext.clock.now());
         printResult(
@@ -46,7 +51,6 @@ export const approveCommand = buildCommand<ApproveFlags, [string], CliContext>({
         );
         return;
       }
-      const outcome = await approveRequest(id, { operator, licensee, organization }, appContext);
       switch (outcome.kind) {
         case "approved":
           printResult(
@@ -95,7 +99,8 @@ export const rejectCommand = buildCommand<RejectFlags, [string], CliContext>({
     const note = text === undefined ? null : readNote(text);
     if (reason === "other" && note === null) throw new CliUsageError("With the reason other, say it with --note.");
     await withAppContext(this, async (appContext) => {
-      if (dryRun) {
+      const outcome = await rejectRequest(id, { operator, reason, note }, { ...appContext, isTrial: dryRun });
+      if (dryRun && outcome.kind === "rejected") {
         const { mailbox } = await openRequest(id, appContext);
         printResult(
           this,
@@ -105,7 +110,6 @@ export const rejectCommand = buildCommand<RejectFlags, [string], CliContext>({
         );
         return;
       }
-      const outcome = await rejectRequest(id, { operator, reason, note }, appContext);
       if (outcome.kind !== "rejected") throw new CliError(whyNot(id, outcome));
       printResult(this, json, outcome, `Rejected. The reason is on its way to ${outcome.mailbox}.`);
     });

@@ -33,6 +33,8 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
     const operator = actingOperator(this, as);
     await withAppContext(this, async (appContext) => {
       const license = await knownLicense(id, appContext);
+      const outcome = await revokeLicense(id, { reason, operator }, { ...appContext, isTrial: dryRun });
+      if (outcome.kind === "revoked-before") throw new CliError(`The license ${id} was revoked before.`);
       if (dryRun) {
         printResult(
           this,
@@ -42,8 +44,6 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
         );
         return;
       }
-      const outcome = await revokeLicense(id, { reason, operator }, appContext);
-      if (outcome.kind === "revoked-before") throw new CliError(`The license ${id} was revoked before.`);
       printResult(
         this,
         json,
@@ -76,26 +76,23 @@ export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
       await withAppContext(this, async (appContext) => {
         const license = refuseErased(await knownLicense(id, appContext));
         if (!despiteRevocation) refuseRevoked(license);
-        if (dryRun) {
-          const to = mailbox ?? license.mailbox;
-          printResult(
-            this,
-            json,
-            { wouldReissue: id, mailbox: to },
-            `Would revoke the license and send a new one to ${to}.`,
-          );
-          return;
-        }
         const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }) };
-        const outcome = await reissueLicense(
-          id,
-          changes,
-          (requestId) => statusPageUrl(requestId, appContext),
-          appContext,
-        );
+        const outcome = await reissueLicense(id, changes, (requestId) => statusPageUrl(requestId, appContext), {
+          ...appContext,
+          isTrial: dryRun,
+        });
         refuseUnprepared(outcome);
         if (outcome.kind === "replaced-before") throw new CliError(`The license ${id} was replaced before.`);
         if (outcome.kind !== "reissued") return;
+        if (dryRun) {
+          printResult(
+            this,
+            json,
+            { wouldReissue: id, mailbox: outcome.mailbox },
+            `Would revoke the license and send a new one to ${outcome.mailbox}.`,
+          );
+          return;
+        }
         printResult(
           this,
           json,
@@ -136,17 +133,15 @@ export const sendCommand = (statusPageUrl: StatusPageUrl) =>
       const operator = actingOperator(this, as);
       await withAppContext(this, async (appContext) => {
         const { mailbox } = refuseErased(await knownLicense(id, appContext));
+        const outcome = await sendLicense(id, operator, (requestId) => statusPageUrl(requestId, appContext), {
+          ...appContext,
+          isTrial: dryRun,
+        });
+        if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
         if (dryRun) {
           printResult(this, json, { wouldSend: id, mailbox }, `Would send the key to ${mailbox}.`);
           return;
         }
-        const outcome = await sendLicense(
-          id,
-          operator,
-          (requestId) => statusPageUrl(requestId, appContext),
-          appContext,
-        );
-        if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
         printResult(this, json, { sent: id, mailbox }, `The key is on its way to ${mailbox}.`);
       });
     },

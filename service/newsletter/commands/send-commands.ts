@@ -33,13 +33,14 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
     await withAppContext(this, async (appContext) => {
       const { query } = appContext.database;
       const isNew = (await findIssue(query, file.name)) === undefined;
-      if (dryRun || (isNew && !yes)) {
+      const isTrial = dryRun || (isNew && !yes);
+      const started = await startIssue(file, { ...appContext, isTrial }, actor);
+      if (started.kind === "no-recipients")
+        throw new CliError("The list has no confirmed subscriber: the issue is not sent.");
+      if (isTrial) {
         await printDryRun(this, file.name, json, appContext);
         return;
       }
-      const started = await startIssue(file, appContext, actor);
-      if (started.kind === "no-recipients")
-        throw new CliError("The list has no confirmed subscriber: the issue is not sent.");
       this.errorOutput.write(formatStart(started.kind === "started" ? started.recipients : undefined, file.name));
       const issue = await (wait
         ? follow(this, file.name, appContext.database)

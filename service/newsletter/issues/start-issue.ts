@@ -20,7 +20,10 @@ export type StartedIssue =
  */
 export async function startIssue(
   file: IssueFile,
-  appContext: Pick<AppContext, "database" | "clock" | "createIdentifier" | "mailDomain" | "siteUrl" | "contactEmail">,
+  appContext: Pick<
+    AppContext,
+    "database" | "clock" | "createIdentifier" | "mailDomain" | "siteUrl" | "contactEmail" | "isTrial"
+  >,
   actor: Actor,
 ): Promise<StartedIssue> {
   return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
