@@ -36,6 +36,20 @@ describe.each(databaseKinds)("the database on %s", (kind) => {
     expect((await other.run(["audit", "list"])).output).toContain(id);
   });
 
+  test("is restored with the mails held that waited, if asked to", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await service.ask();
+    const file = join(cli.folder, "backup.jsonl.gz");
+    await cli.run(["database", "backup", file]);
+    const empty = await emptyDatabase(kind);
+    const other = await createTestCli(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
+    const restored = await other.run(["database", "restore", file, "--hold-mails"]);
+    expect(restored.output).toContain("2 mails that waited are held");
+    await cp(join(cli.folder, "keys"), join(other.folder, "keys"), { recursive: true });
+    const mails = JSON.parse((await other.run(["mail", "list", "--json"])).output);
+    expect(mails.map(({ state }: { state: string }) => state)).toEqual(["held", "held"]);
+  });
+
   test("with a manipulated audit log is detected", async () => {
     const { cli, service } = await createCliWithService(kind);
     await service.ask();

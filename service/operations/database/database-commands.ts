@@ -10,6 +10,7 @@ import { hasDatabase, withDatabase, withNewDatabase } from "../../cli/with-app-c
 import { backUp } from "../../database/backup.ts";
 import { knownMigrations, migrate, missingMigrations } from "../../database/migrate.ts";
 import { restore } from "../../database/restore.ts";
+import { holdWaitingMails } from "../../mail/held-mails.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "./database-problems.ts";
@@ -67,26 +68,41 @@ const backup = buildCommand<JsonFlags, [string], CliContext>({
   },
 });
 
-const restoreCommand = buildCommand<JsonFlags, [string], CliContext>({
-  async func({ json }, file) {
+interface RestoreFlags extends JsonFlags {
+  holdMails: boolean;
+}
+
+const restoreCommand = buildCommand<RestoreFlags, [string], CliContext>({
+  async func({ holdMails, json }, file) {
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) throw new CliError(`${file} is not a file.`);
     const outcome = await withNewDatabase(this, async (database) => {
       await migrate(database.query);
-      return await restore(database, file);
+      const restored = await restore(database, file);
+      if (restored.kind === "refused") throw new CliError(restored.reason);
+      const mailsHeld = holdMails ? await holdWaitingMails(database.query, this.clock.now()) : 0;
+      return { ...restored, mailsHeld };
     });
-    if (outcome.kind === "refused") throw new CliError(outcome.reason);
-    printResult(this, json, outcome, `${outcome.rows} rows of ${outcome.from} are back.`);
+    const held = holdMails ? ` ${outcome.mailsHeld} mails that waited are held: see mail list --state held.` : "";
+    printResult(this, json, outcome, `${outcome.rows} rows of ${outcome.from} are back.${held}`);
   },
   parameters: {
-    flags: { json: jsonFlag },
+    flags: {
+      holdMails: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Hold the mails that waited: some may have been sent since the backup",
+      },
+      json: jsonFlag,
+    },
     positional: { kind: "tuple", parameters: [fileParameter("The file that database backup has written")] },
   },
   docs: {
     brief: "Read a backup into an empty database",
     fullDescription:
       "Makes the tables and reads a backup into them: all of it, or nothing. A database with rows is refused. Stop the service first, and set DATABASE_URL or DATA_DIR to a new database. Put DATA_DIR/keys back too, or links in earlier mails are void.",
-    customUsage: ["/backups/2026-01-05.jsonl.gz"],
+    customUsage: ["/backups/2026-01-05.jsonl.gz", "/backups/2026-01-05.jsonl.gz --hold-mails"],
   },
 });
 
