@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type QueryResult } from "kysely";
 import pg from "pg";
 import { DatabaseUnavailableError } from "./database-unavailable.ts";
+import { explainUnavailability } from "./unavailable.ts";
 
 const statementTimeoutMilliseconds = 10_000;
 const connectionTimeoutMilliseconds = 5000;
@@ -78,9 +79,7 @@ async function explainFailures(connection: DatabaseConnection): Promise<void> {
   };
 }
 
-/** SQLSTATE classes: 08 connection exception, 53 insufficient resources, 57P the server shuts down or starts. */
+/** What is no answer of the server is a failure of the connection. */
 function explain(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return new DatabaseUnavailableError("away", error);
-  if (error.code === "53100") return new DatabaseUnavailableError("disk-full", error);
-  return /^(?:08|53|57P)/.test(error.code ?? "") ? new DatabaseUnavailableError("away", error) : error;
+  return error instanceof pg.DatabaseError ? explainUnavailability(error) : new DatabaseUnavailableError("away", error);
 }

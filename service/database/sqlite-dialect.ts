@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely";
-import { DatabaseUnavailableError, type Unavailability } from "./database-unavailable.ts";
+import { explainUnavailability } from "./unavailable.ts";
 
 const busyTimeoutMilliseconds = 5000;
 
@@ -89,19 +89,11 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** The result codes of SQLite that are about its surroundings: https://sqlite.org/rescode.html */
-const unavailable: ReadonlyMap<unknown, Unavailability> = new Map([
-  [5, "away"], // SQLITE_BUSY: another process holds the lock
-  [13, "disk-full"], // SQLITE_FULL
-  [4874, "disk-full"], // SQLITE_IOERR_SHMSIZE: the file beside the database cannot grow
-]);
-
 function explained<Result>(run: () => Result): Result {
   try {
     return run();
   } catch (error) {
-    const kind = error instanceof Error && "errcode" in error ? unavailable.get(error.errcode) : undefined;
-    throw kind ? new DatabaseUnavailableError(kind, error) : error;
+    throw explainUnavailability(error);
   }
 }
 

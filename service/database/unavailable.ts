@@ -1,25 +1,47 @@
-import { DatabaseUnavailableError } from "./database-unavailable.ts";
+import { DatabaseUnavailableError, type Unavailability } from "./database-unavailable.ts";
 
-/** Result codes of SQLite without their extension: BUSY, LOCKED, IOERR, FULL, CANTOPEN. */
-const sqliteCodes = new Set([5, 6, 10, 13, 14]);
+/** Result codes of SQLite without their extension (https://sqlite.org/rescode.html): BUSY, LOCKED, IOERR, CANTOPEN. */
+const sqliteCodes = new Set([5, 6, 10, 14]);
+
+/** FULL, and IOERR_SHMSIZE: the file beside the database cannot grow. */
+const sqliteDiskFull = new Set([13, 4874]);
 
 /**
- * Codes of PostgreSQL (class 08: connection; 53: resources, such as a full disk; 57P: shutdown; 55P03: lock; 57014:
- * statement timeout) and of the operating system.
+ * Codes of PostgreSQL (class 08: connection; 53: resources; 57P: shutdown or start; 55P03: lock; 57014: statement
+ * timeout) and of the operating system.
  */
 const codes =
-  /^(?:08\w{3}|53\w{3}|57P0[1-3]|55P03|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EMFILE)$/;
+  /^(?:08\w{3}|53\w{3}|57P\w{2}|55P03|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EMFILE)$/;
+
+const diskFullCodes = /^(?:53100|ENOSPC|EDQUOT)$/;
 
 /** The client of PostgreSQL gives these errors no code. */
 const messages = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
 
+/** Why the database cannot work at present, or undefined if the error says something else, such as a wrong query. */
+function unavailabilityOf(error: unknown): Unavailability | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseUnavailableError) return error.kind;
+  const { code, errcode } = { code: undefined, errcode: undefined, ...error };
+  if (typeof errcode === "number") {
+    if (sqliteDiskFull.has(errcode) || sqliteDiskFull.has(errcode & 0xff)) return "disk-full";
+    if (sqliteCodes.has(errcode & 0xff)) return "away";
+  }
+  if (typeof code === "string" && codes.test(code)) return diskFullCodes.test(code) ? "disk-full" : "away";
+  if (messages.test(error.message)) return "away";
+  const causes: readonly unknown[] = error instanceof AggregateError ? [error.cause, ...error.errors] : [error.cause];
+  return causes.map(unavailabilityOf).find((kind) => kind !== undefined);
+}
+
+/** The error to throw: one that says so if the database is unavailable, otherwise the error itself. */
+export function explainUnavailability(error: unknown): unknown {
+  const kind = unavailabilityOf(error);
+  return kind === undefined || error instanceof DatabaseUnavailableError
+    ? error
+    : new DatabaseUnavailableError(kind, error);
+}
+
 /** Whether an error says that the database cannot work at present, and not that a query is wrong. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseUnavailableError) return true;
-  const { code, errcode } = { code: undefined, errcode: undefined, ...error };
-  if (typeof errcode === "number" && sqliteCodes.has(errcode & 0xff)) return true;
-  if (typeof code === "string" && codes.test(code)) return true;
-  if (messages.test(error.message)) return true;
-  return isUnavailable(error.cause) || (error instanceof AggregateError && error.errors.some(isUnavailable));
+  return unavailabilityOf(error) !== undefined;
 }
