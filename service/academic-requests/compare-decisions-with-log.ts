@@ -1,4 +1,9 @@
-import { type AuditMismatch, auditDetails, type EntriesBySubject } from "../audit/audit-comparison.ts";
+import {
+  type AuditMismatch,
+  auditDetails,
+  compareRowsWithLog,
+  type EntriesBySubject,
+} from "../audit/audit-comparison.ts";
 import type { AuditEntryRow } from "../audit/tables.ts";
 import type { Queries } from "../database/database.ts";
 import type { AcademicDecisionRow } from "./tables.ts";
@@ -6,18 +11,11 @@ import type { AcademicDecisionRow } from "./tables.ts";
 /** Compares every decision with the entry about it, which holds all of it but the note to the requester. */
 export async function compareDecisionsWithLog(queries: Queries, decided: EntriesBySubject): Promise<AuditMismatch[]> {
   const rows = await queries.selectFrom("academicDecision").selectAll().execute();
-  const known = new Set(rows.map(({ requestId }) => requestId));
-  const gone = [...decided].filter(([id]) => !known.has(id));
-  return [
-    ...rows.flatMap((row) => {
-      const problem = decisionProblem(row, decided.get(row.requestId));
-      return problem === undefined ? [] : [{ subjectId: row.requestId, problem }];
-    }),
-    ...gone.map(([subjectId, { sequence }]) => ({
-      subjectId,
-      problem: `The request was decided by entry ${sequence}, and the decision is not there.`,
-    })),
-  ];
+  return compareRowsWithLog(rows, decided, {
+    subjectIdOf: ({ requestId }) => requestId,
+    problemOf: decisionProblem,
+    problemWithout: ({ sequence }) => `The request was decided by entry ${sequence}, and the decision is not there.`,
+  });
 }
 
 function decisionProblem(row: AcademicDecisionRow, entry: AuditEntryRow | undefined): string | undefined {

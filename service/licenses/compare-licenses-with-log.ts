@@ -1,6 +1,11 @@
 import type { PublicKeys } from "#contract/license-key/public-keys.ts";
 import { verifyLicense } from "#contract/license-key/verify-license.ts";
-import { type AuditMismatch, auditDetails, type EntriesBySubject } from "../audit/audit-comparison.ts";
+import {
+  type AuditMismatch,
+  auditDetails,
+  compareRowsWithLog,
+  type EntriesBySubject,
+} from "../audit/audit-comparison.ts";
 import type { AuditEntryRow } from "../audit/tables.ts";
 import type { Queries } from "../database/database.ts";
 import { licenseDigest, revocationDigest } from "./license-digest.ts";
@@ -72,18 +77,11 @@ async function differenceFromKey(row: LicenseRow, keys: PublicKeys): Promise<str
 /** Compares every revocation with the entry about it. */
 export async function compareRevocationsWithLog(queries: Queries, revoked: EntriesBySubject): Promise<AuditMismatch[]> {
   const rows = await queries.selectFrom("licenseRevocation").selectAll().execute();
-  const known = new Set(rows.map(({ licenseId }) => licenseId));
-  const gone = [...revoked].filter(([id]) => !known.has(id));
-  return [
-    ...rows.flatMap((row) => {
-      const problem = revocationProblem(row, revoked.get(row.licenseId));
-      return problem === undefined ? [] : [{ subjectId: row.licenseId, problem }];
-    }),
-    ...gone.map(([subjectId, { sequence }]) => ({
-      subjectId,
-      problem: `The license was revoked by entry ${sequence}, and its revocation is not there.`,
-    })),
-  ];
+  return compareRowsWithLog(rows, revoked, {
+    subjectIdOf: ({ licenseId }) => licenseId,
+    problemOf: revocationProblem,
+    problemWithout: ({ sequence }) => `The license was revoked by entry ${sequence}, and its revocation is not there.`,
+  });
 }
 
 function revocationProblem(row: LicenseRevocationRow, entry: AuditEntryRow | undefined): string | undefined {
