@@ -149,7 +149,7 @@ describe("a SQLite file", () => {
     expect(settings.map(({ rows }) => rows[0])).toEqual([
       { journalMode: "wal" },
       { synchronous: 2 },
-      { timeout: 5000 },
+      { timeout: 0 },
       { foreignKeys: 1 },
     ]);
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);

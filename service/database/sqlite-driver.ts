@@ -1,0 +1,129 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  type TransactionSettings,
+} from "kysely";
+import { GroupCommit, type WriteTurn } from "./group-commit.ts";
+import { SqliteFile } from "./sqlite-file.ts";
+
+/** The connections of a service to one SQLite file: one that writes, one that reads, and one for each longer reading. */
+interface Files {
+  openReader(): SqliteFile;
+  /** Sees what is durable. Undefined for a database in memory, which has one connection. */
+  reader: SqliteFile | undefined;
+  writer: SqliteFile;
+  changes: GroupCommit;
+}
+
+/** Runs the queries of Kysely on a SQLite file. Changes share their commits; what only reads waits for nothing. */
+export class SqliteDriver implements Driver {
+  readonly #name: string;
+  #files: Files | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  async init(): Promise<void> {
+    const writer = new SqliteFile(this.#name);
+    const openReader = () => new SqliteFile(this.#name, { readOnly: true });
+    const reader = isInMemory(this.#name) ? undefined : openReader();
+    this.#files = { writer, reader, openReader, changes: new GroupCommit(writer) };
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#files) throw new Error("The database is not open.");
+    return new Session(this.#files);
+  }
+
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    await sessionOf(connection).begin(accessMode === "read only");
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await sessionOf(connection).end(true);
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await sessionOf(connection).end(false);
+  }
+
+  async releaseConnection(): Promise<void> {
+    // A session holds nothing but its transaction.
+  }
+
+  async destroy(): Promise<void> {
+    const { changes, reader, writer } = this.#files ?? {};
+    await changes?.finish();
+    reader?.close();
+    writer?.close();
+  }
+}
+
+const isInMemory = (name: string): boolean => name === ":memory:" || name === "";
+
+function sessionOf(connection: DatabaseConnection): Session {
+  if (connection instanceof Session) return connection;
+  throw new TypeError("The connection is of another driver.");
+}
+
+/** A query, or the queries of a transaction. */
+class Session implements DatabaseConnection {
+  readonly #files: Files;
+  #turn: WriteTurn | undefined;
+  #snapshot: SqliteFile | undefined;
+
+  constructor(files: Files) {
+    this.#files = files;
+  }
+
+  /** A reading transaction takes no lock: it sees the moment of its first query, and others write meanwhile. */
+  async begin(onlyReads: boolean): Promise<void> {
+    if (!onlyReads || !this.#files.reader) {
+      this.#turn = await this.#files.changes.takeTurn();
+      return;
+    }
+    this.#snapshot = this.#files.openReader();
+    this.#snapshot.run("begin");
+  }
+
+  async end(isKept: boolean): Promise<void> {
+    const [turn, snapshot] = [this.#turn, this.#snapshot];
+    this.#turn = undefined;
+    this.#snapshot = undefined;
+    snapshot?.close();
+    if (isKept) await turn?.keep();
+    else turn?.undo();
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const within = this.#transaction() ?? (isReading(query) ? this.#files.reader : undefined);
+    if (within) return within.execute<Row>(query);
+    const turn = await this.#files.changes.takeTurn();
+    try {
+      const result = this.#files.writer.execute<Row>(query);
+      if (isReading(query)) turn.undo();
+      else await turn.keep();
+      return result;
+    } catch (error) {
+      turn.undo();
+      throw error;
+    }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
+    yield* (this.#transaction() ?? this.#files.reader ?? this.#files.writer).iterate<Row>(query);
+  }
+
+  /** The connection of the transaction, if one is under way. */
+  #transaction(): SqliteFile | undefined {
+    return this.#snapshot ?? (this.#turn && this.#files.writer);
+  }
+}
+
+const readingText = /^\s*(?:select|pragma (?:integrity|foreign_key)_check)\b/i;
+
+const isReading = ({ query, sql }: CompiledQuery): boolean => SelectQueryNode.is(query) || readingText.test(sql);

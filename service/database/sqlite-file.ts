@@ -1,0 +1,86 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import type { CompiledQuery, QueryResult } from "kysely";
+import { explainUnavailability } from "./unavailable.ts";
+
+/** For the start, when another process may be at work, and for readers, which hardly ever wait. */
+const busyTimeoutMilliseconds = 5000;
+
+const keptStatements = 500;
+
+/** One connection to a SQLite file. Each statement is prepared once. */
+export class SqliteFile {
+  readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, StatementSync>();
+  #lastFailure: unknown;
+
+  constructor(file: string, { readOnly = false } = {}) {
+    this.#database = new DatabaseSync(file, {
+      readOnly,
+      timeout: busyTimeoutMilliseconds,
+      enableForeignKeyConstraints: true,
+    });
+    if (readOnly) return;
+    // SQLite would stop the thread while it waits for the write lock. `GroupCommit` waits instead.
+    this.#database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;");
+  }
+
+  /** False after SQLite has ended a transaction by itself, as it does on a full disk. */
+  get isTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  /** Why the last statement that failed did. */
+  get lastFailure(): unknown {
+    return this.#lastFailure;
+  }
+
+  /** Runs a statement without parameters. */
+  run(sql: string): void {
+    this.#explained(() => this.#prepare(sql).run());
+  }
+
+  execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    return this.#explained(() => {
+      const statement = this.#prepare(sql);
+      const values = parameters.map(checkParameter);
+      // The columns of a row are named by the query, which Kysely has typed.
+      if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+      const { changes, lastInsertRowid } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    });
+  }
+
+  *iterate<Row>({ sql, parameters }: CompiledQuery): Generator<QueryResult<Row>> {
+    for (const row of this.#prepare(sql).iterate(...parameters.map(checkParameter))) yield { rows: [row as Row] };
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.#database.close();
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    if (this.#prepared.size < keptStatements) this.#prepared.set(sql, statement);
+    return statement;
+  }
+
+  #explained<Result>(run: () => Result): Result {
+    try {
+      return run();
+    } catch (error) {
+      this.#lastFailure = explainUnavailability(error);
+      throw this.#lastFailure;
+    }
+  }
+}
+
+/** node:sqlite takes a leading object for named parameters and stores NULL in its place, so none may pass. */
+function checkParameter(value: unknown): SQLInputValue {
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
+    return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`A query parameter must be text, a number, bytes or null, not ${typeof value}.`);
+}
