@@ -198,7 +198,7 @@ test("a client above the rate limit is asked to wait, others are not", async () 
     service.application.request(
       "/apis/subscribe",
       { method: "POST", headers: { "content-type": "application/json" }, body: '{"email":"ada@example.org"}' },
-      { incoming: { socket: { remoteAddress } } },
+      { remoteAddress },
     );
   const answers = [await call("192.0.2.1"), await call("192.0.2.1"), await call("192.0.2.1"), await call("192.0.2.2")];
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 429, 202]);

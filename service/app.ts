@@ -1,6 +1,5 @@
-import type { Hono } from "hono";
+import { medianAnswerTime } from "./academic-requests/answer-time.ts";
 import { sendDailyDigest } from "./academic-requests/daily-digest.ts";
-import { createApplication } from "./application.ts";
 import type { Configuration } from "./config/config.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createAppContext } from "./create-app-context.ts";
@@ -8,13 +7,12 @@ import { closeDataFolder } from "./database/close-data-folder.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
-import { freeBytes } from "./files/free-bytes.ts";
-import { loadBuiltSite } from "./http/built-site.ts";
+import { createEndpoints } from "./endpoints.ts";
+import { findProblems } from "./find-problems.ts";
 import { createClientAddress } from "./http/client-address.ts";
-import type { ServiceEnvironment } from "./http/environment.ts";
+import { loadFrame, plainFrame } from "./http/frame.ts";
 import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { type Listening, listen } from "./http/server.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import { createJobRunner, type Job, type JobRunner } from "./jobs/job-runner.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
@@ -32,46 +30,34 @@ import type { SendingParts } from "./mail/sending-parts.ts";
 import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
 import { mailReportsJob } from "./mail-reports-job.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
-import { createPackageFolder } from "./packages/package-folder.ts";
-import type { OfferedPackage } from "./packages/package-slots.ts";
+import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 
 export interface ServiceParts {
   configuration: Configuration;
   /** The folder of the build. Without it only the endpoints are served. */
   builtSiteFolder: string | undefined;
-  packages: readonly OfferedPackage[];
   log: Log;
-  /** How many lines the log has lost. */
-  lostLogLines?: () => number;
-  /** How many bytes may still be written to the data folder. */
-  freeBytes?: () => Promise<number | undefined>;
   clock?: Clock;
   random?: RandomSource;
   mailTransport?: MailTransport;
   rateLimit?: RateLimitOptions;
 }
 
-export interface Service {
-  application: Hono<ServiceEnvironment>;
+export interface Service extends ServiceCalls {
   appContext: AppContext;
   outbox: OutboxWorker;
   jobs: JobRunner;
-  mailTransport: MailTransport;
-  /** Starts to answer on the configured port, and then to send mails. */
-  listen(): Promise<Listening>;
-  /** Closes the port and takes no further mail or job at once, ends what is under way, and then closes the database. */
-  close(): Promise<void>;
 }
 
 /** Milliseconds, long enough for an answer to leave. */
 const wakeDelay = 25;
 
-/** Builds the whole service from its configuration and migrates the database. Opens no port. */
+/** Builds what works with the database and sends mails, and migrates the database. */
 export async function createService(parts: ServiceParts): Promise<Service> {
-  const { configuration, log, clock = systemClock, random = systemRandomSource } = parts;
+  const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
   const headers = securityHeaders(configuration.siteUrl);
-  const site = parts.builtSiteFolder === undefined ? undefined : await loadBuiltSite(parts.builtSiteFolder, headers);
+  const frame = builtSiteFolder === undefined ? plainFrame() : await loadFrame(builtSiteFolder, headers);
   const leave = await becomeSoleProcess(configuration.database);
   await closeDataFolder(configuration, log);
   const database = await prepareDatabase(configuration, log);
@@ -81,65 +67,46 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     database,
     clock,
     random,
-    builtSiteFolder: parts.builtSiteFolder,
+    builtSiteFolder,
     // The answer leaves first: its time must not tell what the worker does.
     mailQueued: () => setTimeout(() => outbox.wake(), wakeDelay),
     reportError: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
   });
-  const { createIdentifier } = appContext;
-  const ageLimits = createAgeLimits(configuration.newsletter.waitingDays);
   const sending: SendingParts = {
     database,
     transport: mailTransport,
     clock,
     random,
     log,
-    name: createIdentifier(),
-    ageLimits,
+    name: appContext.createIdentifier(),
+    ageLimits: createAgeLimits(configuration.newsletter.waitingDays),
     composers: createMailComposers(appContext),
     followUps: createMailFollowUps(appContext),
   };
   const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
   const jobs = createJobRunner(recurringJobs(configuration, appContext, sending), log);
-  const application = createApplication({
-    site,
-    appContext,
-    headers,
-    database,
-    outboxIsAlive: () => outbox.isAlive(),
-    lostLogLines: parts.lostLogLines ?? (() => 0),
-    freeBytes: parts.freeBytes ?? (() => freeBytes(configuration.dataFolder)),
+  const endpoints = createEndpoints(appContext, {
+    frame,
     rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
     clientAddress: createClientAddress(configuration.trustedProxies),
-    packages: parts.packages,
-    packageFolder: createPackageFolder(configuration.packagesFolder, parts.packages, clock),
-    packagesUrl: configuration.packagesUrl,
   });
-
-  let listening: Listening | undefined;
   return {
-    application,
     appContext,
     outbox,
     jobs,
-    mailTransport,
-    async listen() {
-      const { port, host, maxConnections } = configuration;
-      listening = await listen(application, {
-        port,
-        host,
-        maxConnections,
-        site,
-        headers,
-        log,
-        createRequestId: createIdentifier,
-      });
+    mailDescription: mailTransport.description,
+    endpoints: endpoints.routes.map(({ method, path }) => ({ method, path })),
+    answer: async (request, bindings) => await endpoints.fetch(request, bindings),
+    answerTime: () => medianAnswerTime(database.query, clock.now()),
+    findProblems: () => findProblems(database, outbox),
+    async start() {
       outbox.start();
       jobs.start();
-      return listening;
+    },
+    async stop() {
+      await Promise.all([jobs.stop(), outbox.stop()]);
     },
     async close() {
-      await Promise.all([listening?.close(), jobs.stop(), outbox.stop()]);
       await database.query.destroy();
       await leave();
     },

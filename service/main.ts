@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packages } from "#content/downloads.ts";
-import { builtSiteFolder } from "#contract/built-site.ts";
-import { createService } from "./app.ts";
+import { builtSiteFolder as defaultSiteFolder } from "#contract/built-site.ts";
 import { readEnvironment } from "./config/config.ts";
 import { createLog } from "./log/log.ts";
 import { openLogOutput } from "./log/log-output.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
+import { startServiceThread } from "./thread/start-service-thread.ts";
+import { createWebServer } from "./web-server.ts";
 
 /**
  * Starts the service: `node service/main.ts`. `--without-site` serves the endpoints alone, for the development of the
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       "without-site": { type: "boolean", default: false },
-      site: { type: "string", default: join(import.meta.dirname, "..", builtSiteFolder) },
+      site: { type: "string", default: join(import.meta.dirname, "..", defaultSiteFolder) },
     },
   });
   // Whatever the service writes is for its own user alone.
@@ -25,18 +26,21 @@ async function main(): Promise<void> {
   for (const warning of configuration.warnings) console.error(warning);
   const output = openLogOutput();
   const log = createLog(configuration.logLevel, output);
-  const service = await createService({
+  const builtSiteFolder = values["without-site"] ? undefined : values.site;
+  const service = await startServiceThread({ configuration, builtSiteFolder }, output);
+  const server = await createWebServer({
     configuration,
-    builtSiteFolder: values["without-site"] ? undefined : values.site,
+    builtSiteFolder,
     packages,
     log,
+    service,
     lostLogLines: output.lostLines,
   });
-  const listening = await service.listen();
-  stopOnSignal(process, log, () => service.close());
-  const served = values["without-site"] ? "The calls are answered" : "The site is served";
+  const listening = await server.listen();
+  stopOnSignal(process, log, () => server.close());
+  const served = builtSiteFolder === undefined ? "The calls are answered" : "The site is served";
   console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);
-  console.error(`Mails go to ${service.mailTransport.description}`);
+  console.error(`Mails go to ${service.mailDescription}`);
 }
 
 /** An address to open on this computer. A service that listens on all interfaces is reachable at localhost. */

@@ -93,7 +93,7 @@ test("a PostgreSQL server that hangs keeps no page and no readiness waiting, and
   onTestFinished(() => postgres.thaw());
   const frozen = Promise.withResolvers<void>();
   const { appContext, application } = service;
-  const slot = answerTimeSlot(appContext);
+  const slot = answerTimeSlot({ ...appContext, answerTime: service.answerTime });
   const underWay = appContext.database.query.transaction().execute(async (transaction) => {
     await sql`select 1`.execute(transaction);
     await postgres.freeze();

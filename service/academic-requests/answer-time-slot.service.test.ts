@@ -10,7 +10,7 @@ const patience = { timeout: minutes(30) };
 
 async function createSlot() {
   const service = await createAcademicService();
-  const slot = answerTimeSlot(service.appContext);
+  const slot = answerTimeSlot({ ...service.appContext, answerTime: service.answerTime });
   /** A view of the page. The views after the next turn of the database see what it said. */
   const text = async () => {
     const fills = await (await slot.read(new URLSearchParams())).fill();

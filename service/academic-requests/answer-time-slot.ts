@@ -3,21 +3,26 @@ import type { AppContext } from "../context/app-context.ts";
 import { createCache } from "../http/cache.ts";
 import type { SlotSource } from "../http/slot-routes.ts";
 import { minutes, seconds } from "../time/durations.ts";
-import { answerTimeSentence, medianAnswerTime } from "./answer-time.ts";
+import { answerTimeSentence } from "./answer-time.ts";
 
 const freshFor = minutes(10);
 /** A database that fails is not asked again at each view of the page. */
 const failurePause = seconds(10);
 
+export interface AnswerTimeParts extends Pick<AppContext, "clock" | "reportError"> {
+  /** The median in milliseconds, if it is known. */
+  answerTime(): Promise<number | undefined>;
+}
+
 /**
  * Shows how long answers have taken, as far as it is known: no page waits for the database. The first view asks it, and
  * without it the page has no such sentence.
  */
-export function answerTimeSlot({ database, clock, reportError }: AppContext): SlotSource {
+export function answerTimeSlot({ answerTime, clock, reportError }: AnswerTimeParts): SlotSource {
   const sentences = createCache<string>({ freshFor, failurePause, size: 1, clock });
   const readSentence = async () => {
     try {
-      const duration = await medianAnswerTime(database.query, clock.now());
+      const duration = await answerTime();
       return duration === undefined ? "" : answerTimeSentence(duration);
     } catch (error) {
       reportError(error, undefined);

@@ -103,7 +103,7 @@ function addVerdict(
       const hint = approvalHint(outcome, requestId);
       if (hint) return await page(409, hint);
     } else {
-      const body = await readBody(context.req.raw);
+      const body = await readBody(context.req.raw, context.env?.body);
       const asked = v.safeParse(Rejection, body.kind === "read" ? body.value : {});
       if (!asked.success) return await show(requestId, token, 400, asked.issues[0].message);
       await rejectRequest(requestId, { operator, ...asked.output }, appContext);

@@ -45,7 +45,7 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
       const asked = requestOf(context);
       if (!asked) return await unknownRequest();
       if (!(await findKnownRequest(asked.id, appContext))) return await unknownRequest();
-      const outcome = await takeStep(step, asked.id, context.req.raw, appContext);
+      const outcome = await takeStep(step, asked.id, context, appContext);
       if (outcome === "unknown") return await unknownRequest();
       return redirectTo(`${statusPagePath}?${asked.query}&outcome=${outcome}`);
     });
@@ -97,7 +97,7 @@ const Explanation = v.object({
 async function takeStep(
   step: StatusStep,
   id: string,
-  request: Request,
+  { req, env }: Context<ServiceEnvironment>,
   appContext: AppContext,
 ): Promise<StepOutcome | "explanation-missing"> {
   switch (step) {
@@ -108,7 +108,7 @@ async function takeStep(
     case "withdraw":
       return await withdrawRequest(id, appContext);
     case "another-key": {
-      const body = await readBody(request);
+      const body = await readBody(req.raw, env?.body);
       const asked = v.safeParse(Explanation, body.kind === "read" ? body.value : undefined);
       return asked.success ? await askForAnotherKey(id, asked.output.explanation, appContext) : "explanation-missing";
     }

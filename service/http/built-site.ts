@@ -1,20 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as v from "valibot";
-import { BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
+import { type BuiltSite, publicFolder } from "#contract/built-site.ts";
 import { searchWorkerPath } from "#contract/search-worker.ts";
 import { slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
-import type { Frame } from "./frame.ts";
+import { type Frame, loadFrame } from "./frame.ts";
 import { readBuiltFiles } from "./read-built-files.ts";
-import {
-  contentSecurityPolicy,
-  type Headers,
-  mediaPolicy,
-  searchWorkerPolicy,
-  sharedResource,
-} from "./security-headers.ts";
+import { type Headers, mediaPolicy, searchWorkerPolicy, sharedResource } from "./security-headers.ts";
 import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
+import { documentHeaders, readDescription } from "./site-description.ts";
 
 /** Cached, but revalidated at each use: an unchanged file costs a 304. */
 const revalidated = "no-cache";
@@ -50,16 +43,11 @@ export interface Site {
 export async function loadBuiltSite(folder: string, headers: Headers): Promise<Site> {
   const built = await readDescription(folder);
   const bodiesByFile = await readBuiltFiles(join(folder, publicFolder));
-  const { frameSources, framedPages } = built;
-  const pageHeaders = (scriptHashes: readonly string[], isFramed = false): Headers => ({
-    ...headers,
-    "Content-Security-Policy": contentSecurityPolicy({ scriptHashes, frameSources, isFramed }),
-  });
   const page = ({ file, scriptHashes }: BuiltSite["notFound"], status = 200, isFramed = false): FileDescription => ({
     bodies: bodiesOf(bodiesByFile, file),
     contentType: contentType(file),
     cacheControl: revalidated,
-    headers: pageHeaders(scriptHashes, isFramed),
+    headers: documentHeaders(headers, built, scriptHashes, isFramed),
     status,
   });
 
@@ -69,7 +57,7 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
     if (!pageFiles.has(file)) descriptions.set(`/${file}`, describeAsset(file, bodies, headers));
   }
   for (const [path, description] of Object.entries(built.pages)) {
-    descriptions.set(path, page(description, 200, framedPages.includes(path)));
+    descriptions.set(path, page(description, 200, built.framedPages.includes(path)));
   }
 
   const files = new Map<string, ServedFile>();
@@ -85,19 +73,9 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
     paths: new Set(descriptions.keys()),
     folders: foldersOf(Object.keys(built.pages)),
     notFound: serveFromMemory(page(built.notFound, 404)),
-    frame: { html: await readFile(join(folder, frameFile), "utf8"), headers: pageHeaders(built.frameScriptHashes) },
+    frame: await loadFrame(folder, headers),
     headers,
   };
-}
-
-async function readDescription(folder: string): Promise<BuiltSite> {
-  const file = join(folder, builtSiteFile);
-  const text = await readFile(file, "utf8").catch(() => {
-    throw new Error(
-      `There is no built site: ${file} is missing. Build it with "npm run build", or start with --without-site.`,
-    );
-  });
-  return v.parse(BuiltSite, JSON.parse(text));
 }
 
 function bodiesOf(bodiesByFile: ReadonlyMap<string, Bodies>, file: string): Bodies {

@@ -1,6 +1,14 @@
-import type { IncomingMessage } from "node:http";
+import type { BodyBytes } from "./request-body.ts";
 
-/** The bindings of a request. Tests that call the application without a server omit them. */
+/** What a server knows of a request beside its content. Tests that call the application without a server omit it. */
+export interface RequestBindings {
+  remoteAddress?: string | undefined;
+  requestId?: string | undefined;
+  /** The body, where another thread has read it. */
+  body?: BodyBytes | undefined;
+}
+
+/** The bindings of a request. */
 export interface ServiceEnvironment {
-  Bindings: { incoming?: Pick<IncomingMessage, "socket">; requestId?: string | undefined };
+  Bindings: RequestBindings;
 }

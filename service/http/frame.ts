@@ -1,12 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { html } from "hono/html";
-import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
+import { frameContentPlaceholder, frameFile, frameTitlePlaceholder } from "#contract/built-site.ts";
 import type { Html } from "../html/html.ts";
 import { contentSecurityPolicy, type Headers } from "./security-headers.ts";
+import { documentHeaders, readDescription } from "./site-description.ts";
 
 /** The empty page of the site, which the service fills with its own content. */
 export interface Frame {
   html: string;
   headers: Headers;
+}
+
+/** Reads the frame of the built site in this folder. */
+export async function loadFrame(folder: string, headers: Headers): Promise<Frame> {
+  const description = await readDescription(folder);
+  return {
+    html: await readFile(join(folder, frameFile), "utf8"),
+    headers: documentHeaders(headers, description, description.frameScriptHashes),
+  };
 }
 
 /** The frame without a built site. */

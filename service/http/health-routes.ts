@@ -1,12 +1,10 @@
 import { Hono } from "hono";
-import type { Database } from "../database/database.ts";
-import { missingMigrations } from "../database/migrate.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { jsonAnswer } from "./json-answer.ts";
 
 export interface HealthParts {
-  database: Database;
-  outboxIsAlive(): boolean;
+  /** Why the service cannot do its work at present. */
+  findProblems(): Promise<string[]>;
   lostLogLines(): number;
   /** How many bytes may still be written to DATA_DIR, as far as that is known. */
   freeBytes(): Promise<number | undefined>;
@@ -16,17 +14,11 @@ export interface HealthParts {
 const fewestFreeBytes = 1_000_000;
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work; otherwise 503 and what is missing. */
-export function healthRoutes({
-  database,
-  outboxIsAlive,
-  lostLogLines,
-  freeBytes,
-}: HealthParts): Hono<ServiceEnvironment> {
+export function healthRoutes({ findProblems, lostLogLines, freeBytes }: HealthParts): Hono<ServiceEnvironment> {
   return new Hono<ServiceEnvironment>()
     .get("/healthz", () => jsonAnswer(200, { status: "alive" }))
     .get("/readyz", async () => {
-      const reasons = await databaseProblems(database);
-      if (!outboxIsAlive()) reasons.push("The outbox worker does not run.");
+      const reasons = await withinLimit(findProblems());
       if (((await freeBytes()) ?? fewestFreeBytes) < fewestFreeBytes) reasons.push("The disk of DATA_DIR is full.");
       if (reasons.length > 0) return jsonAnswer(503, { status: "not ready", reasons });
       // The service goes on without its log, which the operator should know.
@@ -38,15 +30,11 @@ export function healthRoutes({
 /** A probe gives up after a few seconds, and takes the process for dead. */
 const answerLimitMilliseconds = 1500;
 
-/** The error itself stays out of the answer: it can hold the address of the database. */
-async function databaseProblems(database: Database): Promise<string[]> {
-  const over = Promise.withResolvers<never>();
-  const timer = setTimeout(() => over.reject(new Error("The database is too slow.")), answerLimitMilliseconds);
+async function withinLimit(problems: Promise<string[]>): Promise<string[]> {
+  const over = Promise.withResolvers<string[]>();
+  const timer = setTimeout(() => over.resolve(["The database does not answer."]), answerLimitMilliseconds);
   try {
-    const missing = await Promise.race([missingMigrations(database.query), over.promise]);
-    return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
-  } catch {
-    return ["The database does not answer."];
+    return await Promise.race([problems, over.promise]);
   } finally {
     clearTimeout(timer);
   }

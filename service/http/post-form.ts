@@ -22,5 +22,5 @@ export function limitCaller(context: Context<ServiceEnvironment>, http: HttpPart
 }
 
 export function addressOf({ env, req }: Context<ServiceEnvironment>, { clientAddress }: HttpParts): string {
-  return clientAddress(env?.incoming?.socket.remoteAddress, req.header("x-forwarded-for") ?? null);
+  return clientAddress(env?.remoteAddress, req.header("x-forwarded-for") ?? null);
 }

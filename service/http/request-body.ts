@@ -11,8 +11,11 @@ export const isForm = (request: Request): boolean => mediaType(request) === "app
 const mediaType = (request: Request): string =>
   (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
-/** Reads JSON or a form, up to the longest body. */
-export async function readBody(request: Request): Promise<RequestBody> {
+/** The bytes of a body, or why there are none. */
+export type BodyBytes = Uint8Array<ArrayBuffer> | "too long" | "broken off";
+
+/** Reads JSON or a form, up to the longest body. `given` are its bytes, if the request comes without them. */
+export async function readBody(request: Request, given?: BodyBytes): Promise<RequestBody> {
   const type = mediaType(request);
   if (type !== "application/json" && !isForm(request)) {
     return refused(415, "The body must be JSON (application/json) or a form (application/x-www-form-urlencoded).");
@@ -20,7 +23,7 @@ export async function readBody(request: Request): Promise<RequestBody> {
   if ((request.headers.get("content-encoding") ?? "identity").toLowerCase() !== "identity") {
     return refused(415, "The body must not be compressed.");
   }
-  const bytes = await readBytes(request);
+  const bytes = given ?? (await readBytes(request));
   if (bytes === "too long") return refused(413, `The body must have at most ${longestBody} bytes.`);
   if (bytes === "broken off") return refused(400, "The body ended before it was complete.");
   const text = decode(bytes);
@@ -36,7 +39,7 @@ function refused(status: 400 | 413 | 415, error: string): RequestBody {
 export const announcesTooMuch = (contentLength: string | null | undefined): boolean =>
   Number(contentLength ?? 0) > longestBody;
 
-async function readBytes(request: Request): Promise<Uint8Array | "too long" | "broken off"> {
+export async function readBytes(request: Request): Promise<BodyBytes> {
   if (announcesTooMuch(request.headers.get("content-length"))) return "too long";
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -36,7 +36,10 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
   const requestIds = new WeakMap<object, string>();
   const answer = getRequestListener(
     (request, bindings) =>
-      application.fetch(request, { incoming: bindings.incoming, requestId: requestIds.get(bindings.incoming) }),
+      application.fetch(request, {
+        remoteAddress: bindings.incoming.socket.remoteAddress,
+        requestId: requestIds.get(bindings.incoming),
+      }),
     {
       errorHandler(error) {
         if (error instanceof RequestError) return failure(400, "The request is malformed.", headers);

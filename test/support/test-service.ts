@@ -1,5 +1,4 @@
 import { onTestFinished } from "vitest";
-import { createService, type Service, type ServiceParts } from "#service/app.ts";
 import { type Configuration, readConfiguration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
 import { createLog } from "#service/log/log.ts";
@@ -8,8 +7,9 @@ import { TestTransport } from "./mail/test-transport.ts";
 import { findSecrets } from "./secrets-in-lines.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { TestClock } from "./test-clock.ts";
+import { createWholeService, type WholeService, type WholeServiceParts } from "./whole-service.ts";
 
-export interface TestService extends Service {
+export interface TestService extends WholeService {
   clock: TestClock;
   transport: TestTransport;
   /** The lines logged so far. */
@@ -17,12 +17,12 @@ export interface TestService extends Service {
   folder: string;
 }
 
-export interface TestServiceOptions extends Partial<Omit<ServiceParts, "configuration" | "clock">> {
+export interface TestServiceOptions extends Partial<Omit<WholeServiceParts, "configuration" | "clock">> {
   kind?: Database["kind"];
   configuration?: Partial<Configuration>;
 }
 
-/** The whole service with a real database and no other external part. It is closed after the test. */
+/** The whole service in one thread, with a real database and no other external part. It is closed after the test. */
 export async function createTestService({
   kind = "sqlite",
   configuration,
@@ -32,7 +32,7 @@ export async function createTestService({
   const clock = new TestClock();
   const transport = new TestTransport();
   const logged: string[] = [];
-  const service = await createService({
+  const service = await createWholeService({
     configuration: {
       ...readConfiguration({ DATA_DIR: folder, REVIEW_EMAIL: "review@example.org" }),
       port: 0,

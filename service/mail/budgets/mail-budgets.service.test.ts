@@ -18,7 +18,7 @@ const ask = (service: TestService, email: string, from = "192.0.2.1") =>
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ name: "Ada", email, university: "Tripos", lang: "Java" }),
     },
-    { incoming: { socket: { remoteAddress: from } } },
+    { remoteAddress: from },
   );
 /** Asks for all of them, ten at a time: a request waits five seconds for a connection to PostgreSQL, and no longer. */
 async function askAll(service: TestService, mailboxes: readonly string[], from?: string): Promise<Response[]> {

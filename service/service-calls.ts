@@ -1,0 +1,26 @@
+import type { RequestBindings } from "./http/environment.ts";
+
+/** An endpoint by the method and path pattern of Hono. */
+export interface EndpointRoute {
+  method: string;
+  path: string;
+}
+
+/** What the server of the pages asks of the service, which works with the database and sends the mails. */
+export interface ServiceCalls {
+  endpoints: readonly EndpointRoute[];
+  /** Where mails go, in words. */
+  mailDescription: string;
+  /** Answers a request for one of the endpoints. */
+  answer(request: Request, bindings: RequestBindings): Promise<Response>;
+  /** The median time to an answer in milliseconds, if it is known. */
+  answerTime(): Promise<number | undefined>;
+  /** Why the service cannot do its work at present. */
+  findProblems(): Promise<string[]>;
+  /** Begins to send mails. */
+  start(): Promise<void>;
+  /** Takes no further mail or job, and resolves after those under way. Requests are still answered. */
+  stop(): Promise<void>;
+  /** Closes the database. No request may follow. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,26 @@
+import type { Configuration } from "../config/config.ts";
+import type { ServiceCalls } from "../service-calls.ts";
+import type { ForwardedRequest } from "./forwarded.ts";
+
+/** What the thread of the service is started with. */
+export interface ServiceThreadData {
+  configuration: Configuration;
+  builtSiteFolder: string | undefined;
+}
+
+export type CallName = "answer" | "answerTime" | "findProblems" | "start" | "stop" | "close";
+
+/** A message to the thread of the service. */
+export interface Call {
+  /** The answer carries the same. */
+  id: number;
+  name: CallName;
+  argument: ForwardedRequest | undefined;
+}
+
+/** A message from it: that it is ready, the answer to a call, or a line of the log. */
+export type Message =
+  | ({ kind: "ready" } & Pick<ServiceCalls, "endpoints" | "mailDescription">)
+  | { kind: "value"; id: number; value: unknown }
+  | { kind: "failure"; id: number; error: Error }
+  | { kind: "log"; line: string };

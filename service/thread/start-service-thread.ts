@@ -1,0 +1,66 @@
+import { Worker } from "node:worker_threads";
+import type { RequestBindings } from "../http/environment.ts";
+import type { LogOutput } from "../log/log-output.ts";
+import type { ServiceCalls } from "../service-calls.ts";
+import { type ForwardedResponse, packRequest, unpackResponse } from "./forwarded.ts";
+import type { Call, CallName, Message, ServiceThreadData } from "./messages.ts";
+
+/**
+ * Starts the service in a thread of its own and resolves when it is ready for calls. Rejects with what keeps it from
+ * starting. Its log is written here.
+ */
+export async function startServiceThread(data: ServiceThreadData, output: LogOutput): Promise<ServiceCalls> {
+  const worker = new Worker(new URL("./service-thread.ts", import.meta.url), { workerData: data });
+  const ready = Promise.withResolvers<Extract<Message, { kind: "ready" }>>();
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let calls = 0;
+
+  worker.on("error", (error) => {
+    ready.reject(error);
+    // Before the start has ended this changes nothing. Later there is no service without this thread.
+    void ready.promise.then(
+      () => {
+        throw error;
+      },
+      () => undefined,
+    );
+  });
+  worker.on("message", (message: Message) => {
+    switch (message.kind) {
+      case "ready":
+        return ready.resolve(message);
+      case "log":
+        return output.write(message.line);
+      default: {
+        const call = waiting.get(message.id);
+        waiting.delete(message.id);
+        return message.kind === "value" ? call?.resolve(message.value) : call?.reject(message.error);
+      }
+    }
+  });
+
+  async function ask<Value>(name: CallName, argument?: Call["argument"]): Promise<Value> {
+    calls += 1;
+    const answer = Promise.withResolvers<unknown>();
+    waiting.set(calls, answer);
+    worker.postMessage({ id: calls, name, argument } satisfies Call);
+    // The thread carries out the call by the same name and types.
+    return (await answer.promise) as Value;
+  }
+
+  const { endpoints, mailDescription } = await ready.promise;
+  return {
+    endpoints,
+    mailDescription,
+    answer: async (request: Request, bindings: RequestBindings) =>
+      unpackResponse(await ask<ForwardedResponse>("answer", await packRequest(request, bindings))),
+    answerTime: () => ask("answerTime"),
+    findProblems: () => ask("findProblems"),
+    start: () => ask("start"),
+    stop: () => ask("stop"),
+    async close() {
+      await ask("close");
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Hono } from "hono";
+import { createApplication } from "./application.ts";
+import type { Configuration } from "./config/config.ts";
+import { freeBytes } from "./files/free-bytes.ts";
+import { loadBuiltSite } from "./http/built-site.ts";
+import type { ServiceEnvironment } from "./http/environment.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { type Listening, listen } from "./http/server.ts";
+import { createIdentifierSource } from "./ids/identifier.ts";
+import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
+import type { Log } from "./log/log.ts";
+import { createPackageFolder } from "./packages/package-folder.ts";
+import type { OfferedPackage } from "./packages/package-slots.ts";
+import type { ServiceCalls } from "./service-calls.ts";
+import { type Clock, systemClock } from "./time/clock.ts";
+
+export interface WebServerParts {
+  configuration: Configuration;
+  /** The folder of the build. Without it only the endpoints are served. */
+  builtSiteFolder: string | undefined;
+  packages: readonly OfferedPackage[];
+  log: Log;
+  service: ServiceCalls;
+  /** How many lines the log has lost. */
+  lostLogLines?: () => number;
+  /** How many bytes may still be written to the data folder. */
+  freeBytes?: () => Promise<number | undefined>;
+  clock?: Clock;
+  random?: RandomSource;
+}
+
+export interface WebServer {
+  application: Hono<ServiceEnvironment>;
+  /** Starts to answer on the configured port, and then to send mails. */
+  listen(): Promise<Listening>;
+  /** Closes the port and takes no further mail or job at once, ends what is under way, and then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Builds what answers requests: the files of the site by itself, and the endpoints by the service. */
+export async function createWebServer(parts: WebServerParts): Promise<WebServer> {
+  const { configuration, builtSiteFolder, service, log, clock = systemClock, random = systemRandomSource } = parts;
+  const { siteUrl, port, host, maxConnections, packagesUrl } = configuration;
+  const headers = securityHeaders(siteUrl);
+  const site = builtSiteFolder === undefined ? undefined : await loadBuiltSite(builtSiteFolder, headers);
+  const application = createApplication({
+    site,
+    service,
+    headers,
+    siteUrl,
+    clock,
+    reportError: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
+    lostLogLines: parts.lostLogLines ?? (() => 0),
+    freeBytes: parts.freeBytes ?? (() => freeBytes(configuration.dataFolder)),
+    packages: parts.packages,
+    packageFolder: createPackageFolder(configuration.packagesFolder, parts.packages, clock),
+    packagesUrl,
+  });
+  const createRequestId = createIdentifierSource(clock, random);
+  let listening: Listening | undefined;
+  return {
+    application,
+    async listen() {
+      listening = await listen(application, { port, host, maxConnections, site, headers, log, createRequestId });
+      await service.start();
+      return listening;
+    },
+    async close() {
+      await Promise.all([listening?.close(), service.stop()]);
+      await service.close();
+    },
+  };
+}
