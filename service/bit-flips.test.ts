@@ -44,7 +44,7 @@ describe("a text that differs in one bit is refused", () => {
     const text = await signRevocationList({ issuedAt: now, licenseIds: [sampleLicense.id] }, publishedKey);
     const accepted: string[] = [];
     for (const flipped of flips(text)) {
-      const { kind } = await verifyRevocationList(flipped, keys);
+      const { kind } = await verifyRevocationList(flipped, { keys, now });
       if (kind === "valid") accepted.push(flipped);
     }
     expect(accepted).toEqual([]);

@@ -14,7 +14,8 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
   const { keysFolder, siteUrl, contactEmail, reviewEmail } = configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await openSecret("suppression", parts));
   await checkSuppressionSecret(database.query, suppressionSecret);
-  const linkSecrets: LinkSecrets = [configuration.linkSecret ?? (await openSecret("links", parts))];
+  const linkSecret = configuration.linkSecret ?? (await openSecret("links", parts));
+  const linkSecrets: LinkSecrets = [linkSecret, ...configuration.previousLinkSecrets];
   await checkLinkSecrets(database.query, linkSecrets);
   return {
     database,

@@ -95,14 +95,15 @@ test.each([
 
 test("the list of revoked licenses is accepted only with its own purpose and signature", async () => {
   const listHeader = { ...header, typ: "license-revocations+jwt" };
-  const list = signed({ iat: 1, jtis: [claims.jti] }, listHeader);
-  expect(await verifyRevocationList(list, keys)).toEqual({
+  const list = signed({ iat: 1000, exp: 2000, jtis: [claims.jti] }, listHeader);
+  const verify = (text: string) => verifyRevocationList(text, duringIt);
+  expect(await verify(list)).toEqual({
     kind: "valid",
-    list: { issuedAt: new Date(1000), licenseIds: [licenseId] },
+    list: { issuedAt: new Date(1_000_000), expiresAt: new Date(2_000_000), licenseIds: [licenseId] },
   });
-  expect(await verifyRevocationList(signed({ iat: 1, jtis: [] }), keys)).toMatchObject({ kind: "wrong-purpose" });
-  expect(await verifyRevocationList(`${list.slice(0, -4)}AAAA`, keys)).toMatchObject({ kind: "forged" });
-  expect(await verifyRevocationList("<!DOCTYPE html>", keys)).toEqual({ kind: "malformed" });
+  expect(await verify(signed({ iat: 1000, exp: 2000, jtis: [] }))).toMatchObject({ kind: "wrong-purpose" });
+  expect(await verify(`${list.slice(0, -4)}AAAA`)).toMatchObject({ kind: "forged" });
+  expect(await verify("<!DOCTYPE html>")).toEqual({ kind: "malformed" });
 });
 
 test.each([undefined, null, "keys", { keys: "none" }, { keys: [null, 1, { kid: "a" }] }])(

@@ -158,6 +158,11 @@ export const Variables = v.object({
   PACKAGES_URL: v.optional(PackagesUrl),
   SIGNING_KEYS: v.optional(secret("SIGNING_KEYS", "one Ed25519 JSON Web Key or a set of them", readGivenKeyRing)),
   LINK_SECRET: v.optional(secret("LINK_SECRET", "a secret", (text) => parseSecret("It", text))),
+  LINK_SECRET_PREVIOUS: v.optional(
+    secret("LINK_SECRET_PREVIOUS", "one secret, or several with commas between them", (text) =>
+      text.split(",").map((each) => parseSecret("Each", each)),
+    ),
+  ),
   SUPPRESSION_SECRET: v.optional(secret("SUPPRESSION_SECRET", "a secret", (text) => parseSecret("It", text))),
   ADMIN_OPERATOR: v.optional(OperatorName),
   NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),

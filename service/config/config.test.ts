@@ -19,6 +19,7 @@ test("works without any variable", () => {
     keysFolder: "data/keys",
     signingKeys: undefined,
     linkSecret: undefined,
+    previousLinkSecrets: [],
     suppressionSecret: undefined,
     operator: undefined,
     newsletter: {
@@ -50,6 +51,7 @@ test("reads everything", () => {
       PACKAGES_URL: "https://downloads.example.org/packages/",
       SIGNING_KEYS: JSON.stringify({ kty: "OKP", crv: "Ed25519", x: publishedKey.x, d: publishedKey.d }),
       LINK_SECRET: "A".repeat(43),
+      LINK_SECRET_PREVIOUS: `${Buffer.alloc(32, 1).toString("base64url")}, ${Buffer.alloc(32, 2).toString("base64url")}`,
       SUPPRESSION_SECRET: "A".repeat(43),
       ADMIN_OPERATOR: "Ada",
       NEWSLETTER_PER_MINUTE: "60",
@@ -75,6 +77,7 @@ test("reads everything", () => {
     keysFolder: "/var/lib/designite/keys",
     signingKeys: { current: { ...publishedKey, createdAt: null }, next: null, retired: [] },
     linkSecret: Buffer.alloc(32),
+    previousLinkSecrets: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
     suppressionSecret: Buffer.alloc(32),
     operator: "Ada",
     newsletter: {
@@ -123,6 +126,8 @@ test.each([
   { PACKAGES_URL: "downloads" },
   { SIGNING_KEYS: "a key" },
   { LINK_SECRET: "short" },
+  { LINK_SECRET_PREVIOUS: "short" },
+  { LINK_SECRET_PREVIOUS: `${"A".repeat(43)},` },
   { ADMIN_OPERATOR: "Ada\u001b[2J" },
   { NEWSLETTER_PER_MINUTE: "0" },
   { NEWSLETTER_WAITING_DAYS: "0" },
@@ -140,6 +145,7 @@ test("never repeats a secret in its error", () => {
     DATABASE_URL: "hunter2",
     SIGNING_KEYS: '{"d":"hunter2"}',
     LINK_SECRET: "hunter2",
+    LINK_SECRET_PREVIOUS: `${"A".repeat(43)},hunter2`,
   };
   expect(() => readConfiguration(secrets)).toThrow(/^(?:(?!hunter2)[\s\S])*$/);
 });

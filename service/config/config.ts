@@ -31,6 +31,8 @@ export interface Configuration {
   signingKeys: KeyRing | undefined;
   /** The secret that signs links in mails, if given as a variable. */
   linkSecret: Uint8Array | undefined;
+  /** Former secrets of links, which still verify. */
+  previousLinkSecrets: readonly Uint8Array[];
   /** The secret that hashes suppressed mailboxes, if given as a variable. */
   suppressionSecret: Uint8Array | undefined;
   /** The operator's name in the records of the admin CLI. */
@@ -88,6 +90,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     keysFolder: join(values.DATA_DIR, "keys"),
     signingKeys: values.SIGNING_KEYS,
     linkSecret: values.LINK_SECRET,
+    previousLinkSecrets: values.LINK_SECRET_PREVIOUS ?? [],
     suppressionSecret: values.SUPPRESSION_SECRET,
     operator: values.ADMIN_OPERATOR,
     newsletter: {

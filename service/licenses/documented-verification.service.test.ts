@@ -43,6 +43,8 @@ const license: License = {
 const daysFromNow = (count: number) => addDuration(new Date(), days(count));
 const inForce: License = { ...license, issuedAt: daysFromNow(-1), expiresAt: daysFromNow(1) };
 
+const revokedId = "11111111-2222-4333-8444-555555555555";
+
 const valid = await signLicense(inForce, publishedKey);
 const [header = "", claims = "", signature = ""] = valid.split(".");
 const otherClaims = (await signLicense({ ...inForce, licensee: "Eve" }, publishedKey)).split(".")[1];
@@ -55,7 +57,7 @@ const outcomes: readonly { outcome: string; text: string }[] = [
   { outcome: "not valid yet", text: await signLicense({ ...inForce, issuedAt: daysFromNow(0.5) }, publishedKey) },
   {
     outcome: "revoked",
-    text: await signLicense({ ...inForce, id: "11111111-2222-4333-8444-555555555555" }, publishedKey),
+    text: await signLicense({ ...inForce, id: revokedId }, publishedKey),
   },
   { outcome: "forged", text: [header, otherClaims, signature].join(".") },
   { outcome: "forged", text: [header, claims, signature.slice(4)].join(".") },
@@ -69,10 +71,22 @@ const outcomes: readonly { outcome: string; text: string }[] = [
   },
 ];
 const keySet = write("jwks.json", JSON.stringify(publicKeySet(sampleRing)));
-const revoked = write(
-  "revoked.jwt",
-  await signClaims("revocations", { iat: 1, jtis: ["ERERESIiQzOERFVVVVVVVQ"] }, publishedKey),
-);
+/** The list of this many days from now, which names this license or none. */
+const listOf = (day: number, ...licenseIds: string[]) =>
+  signRevocationList({ issuedAt: daysFromNow(day), licenseIds }, publishedKey);
+const revoked = write("revoked.jwt", await listOf(0, revokedId));
+
+/** Lists that the programs get with a key that is valid by itself. */
+const listOutcomes: readonly { outcome: string; lists: readonly string[] }[] = [
+  { outcome: "valid", lists: [await listOf(-6)] },
+  { outcome: "list too old", lists: [await listOf(-7)] },
+  { outcome: "list too old", lists: [await signClaims("revocations", { iat: 1, jtis: [] }, publishedKey)] },
+  { outcome: "list not valid yet", lists: [await listOf(0.5)] },
+  { outcome: "wrong purpose", lists: [valid] },
+  { outcome: "revoked", lists: [await listOf(-1), await listOf(0, inForce.id)] },
+  { outcome: "revoked", lists: [await listOf(0, inForce.id), await listOf(-1)] },
+  { outcome: "valid", lists: [await listOf(0), await listOf(-8)] },
+];
 
 function runs([command = "", ...commandArguments]: readonly string[]): boolean {
   try {
@@ -115,6 +129,13 @@ describe.each(programs)("$file", ({ file, command, prepare }) => {
   test.skipIf(!runs(prepare)).each(outcomes)("finds a key $outcome (case %#)", async ({ outcome, text }) => {
     const key = write(`${file}.key`, text);
     const printed = await printedBy([...command, key, keySet, revoked]);
+    expect(printed).toBe(`${outcome}, ends with ${outcome === "valid" ? 0 : 1}`);
+  });
+
+  test.skipIf(!runs(prepare)).each(listOutcomes)("says $outcome of a list (case %#)", async ({ outcome, lists }) => {
+    const key = write(`${file}.key`, valid);
+    const files = lists.map((text, index) => write(`${file}.list${index}`, text));
+    const printed = await printedBy([...command, key, keySet, ...files]);
     expect(printed).toBe(`${outcome}, ends with ${outcome === "valid" ? 0 : 1}`);
   });
 });

@@ -1,10 +1,13 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, test } from "vitest";
+import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { keyOf, publishedKey } from "#test/support/sample-keys.ts";
+import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
+import { publicKeys } from "../signing/key-ring.ts";
+import { days, seconds } from "../time/durations.ts";
 import { revokeLicense } from "./revoke-license.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -26,7 +29,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const typ = "license-revocations+jwt";
       return (await jwtVerify(await answer.text(), createLocalJWKSet(keys), { currentDate, typ })).payload;
     };
-    expect(await list()).toEqual({ iat: expect.any(Number), jtis: [] });
+    const first = await list();
+    const week = 7 * 24 * 3600;
+    const iat = Math.floor(currentDate.getTime() / 1000);
+    expect(first).toEqual({ iat, exp: iat + week, jtis: [] });
     expect(await revokeLicense(id, { reason: "shared", operator: "Grace" }, service.appContext)).toMatchObject({
       kind: "revoked",
     });
@@ -35,6 +41,21 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     expect(await list()).toMatchObject({ jtis: [license.payload.jti] });
   });
+});
+
+test("a list that was cached for as long as allowed is still valid, and the service signs it anew", async () => {
+  const service = await createAcademicService();
+  const keys = publicKeys(sampleRing);
+  const get = () => service.application.request("/.well-known/revoked-licenses.jwt");
+  const cached = await get();
+  const text = await cached.text();
+  const maxAge = Number(/max-age=(\d+)/.exec(cached.headers.get("cache-control") ?? "")?.[1]);
+  service.clock.advance(seconds(maxAge));
+  expect(await verifyRevocationList(text, { keys, now: service.clock.now() })).toMatchObject({ kind: "valid" });
+  service.clock.advance(days(7));
+  const now = service.clock.now();
+  expect(await verifyRevocationList(text, { keys, now })).toMatchObject({ kind: "expired" });
+  expect(await verifyRevocationList(await (await get()).text(), { keys, now })).toMatchObject({ kind: "valid" });
 });
 
 test("the key set contains the current and the next key, and no private part", async () => {

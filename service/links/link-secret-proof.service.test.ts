@@ -12,9 +12,11 @@ describe.each(databaseKinds)("the secret of links on %s", (kind) => {
     await expect(checkLinkSecrets(query, [second])).rejects.toThrow("LINK_SECRET");
   });
 
-  test("is rotated while the older one is still given, and then the older one alone is refused", async () => {
+  test("is rotated while the older one is still given, by one process after the other, and then the older one alone is refused", async () => {
     const { query } = await openTestDatabase(kind);
     await checkLinkSecrets(query, [first]);
+    await checkLinkSecrets(query, [second, first]);
+    await checkLinkSecrets(query, [first, second]);
     await checkLinkSecrets(query, [second, first]);
     await checkLinkSecrets(query, [second]);
     await expect(checkLinkSecrets(query, [first])).rejects.toThrow("LINK_SECRET");

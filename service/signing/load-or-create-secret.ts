@@ -3,8 +3,8 @@ import type { RandomSource } from "../ids/random-source.ts";
 import { createPrivateFile, readPrivateFile } from "./private-files.ts";
 
 /**
- * Secrets of the service. `links` signs the links in mails: replacing it makes all of them invalid. `suppression`
- * hashes suppressed mailboxes: it must never be replaced, or the suppressions are lost.
+ * Secrets of the service. `links` signs the links in mails: when it is replaced, those in earlier mails need the
+ * former one. `suppression` hashes suppressed mailboxes: it must never be replaced, or the suppressions are lost.
  */
 export const secretNames = ["links", "suppression"] as const;
 export type SecretName = (typeof secretNames)[number];
@@ -12,7 +12,7 @@ export type SecretName = (typeof secretNames)[number];
 /** What the operator does about a secret that is not the one its database was used with. */
 export const secretRemedies = {
   links:
-    "Put links.secret back into DATA_DIR/keys from the backup, or give it as LINK_SECRET. If it is lost, run: npm run admin -- keys accept-link-secret",
+    "Put links.secret back into DATA_DIR/keys from the backup, or give it as LINK_SECRET, or beside a new one as LINK_SECRET_PREVIOUS. If it is lost, run: npm run admin -- keys accept-link-secret",
   suppression: "Put suppression.secret back into DATA_DIR/keys from the backup, or give it as SUPPRESSION_SECRET.",
 } as const satisfies Readonly<Record<SecretName, string>>;
 

@@ -25,8 +25,12 @@ const revokedId = "11111111-2222-4333-8444-555555555555";
 
 /** What the service would publish with the keys of the tests. */
 async function publish(page: Page): Promise<void> {
-  const list = await signRevocationList({ issuedAt: now, licenseIds: [revokedId] }, publishedKey);
   await page.route(publicKeySetPath, (route) => route.fulfill({ json: publicKeySet(sampleRing) }));
+  await publishList(page, now, revokedId);
+}
+
+async function publishList(page: Page, issuedAt: Date, ...licenseIds: string[]): Promise<void> {
+  const list = await signRevocationList({ issuedAt, licenseIds }, publishedKey);
   await page.route(revocationListPath, (route) => route.fulfill({ body: list, contentType: "application/jwt" }));
 }
 
@@ -100,6 +104,21 @@ test("without the list of revoked licenses the result says so", async ({ page, p
   problems.allow(/status of 404/);
   await page.route(revocationListPath, (route) => route.fulfill({ status: 404 }));
   await expect(await check(page, await signLicense(license, publishedKey))).toContainText("could not be read");
+});
+
+test("with a list of revoked licenses that is too old no key is called valid", async ({ page }) => {
+  await publishList(page, inDays(-7));
+  const result = await check(page, await signLicense(license, publishedKey));
+  await expect(result).toContainText("is too old");
+  await expect(result).not.toContainText("Valid");
+});
+
+test("an older list does not replace one that the page has seen", async ({ page }) => {
+  const revoked = await signLicense({ ...license, id: revokedId }, publishedKey);
+  await expect(await check(page, revoked)).toContainText("Revoked");
+  await publishList(page, inDays(-1));
+  await expect(await check(page, await signLicense(license, publishedKey))).toContainText("Valid");
+  await expect(await check(page, revoked)).toContainText("Revoked");
 });
 
 test.describe("without script", () => {

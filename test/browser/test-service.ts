@@ -23,6 +23,7 @@ const blank = Object.fromEntries(
     "TRUSTED_PROXIES",
     "SIGNING_KEYS",
     "LINK_SECRET",
+    "LINK_SECRET_PREVIOUS",
     "SUPPRESSION_SECRET",
     "ADMIN_OPERATOR",
   ].map((name) => [name, ""]),

@@ -47,10 +47,13 @@ export async function createTestService({
     mailTransport: transport,
     ...parts,
   });
+  let closing: Promise<void> | undefined;
+  /** A test that starts the service anew has closed it itself. */
+  const close = () => (closing ??= service.close());
   onTestFinished(async () => {
-    await service.close();
+    await close();
     const found = findSecrets(logged);
     if (found.length > 0) throw new Error(`The log must not hold this:\n${found.join("\n")}`);
   });
-  return { ...service, clock, transport, logged, folder };
+  return { ...service, close, clock, transport, logged, folder };
 }

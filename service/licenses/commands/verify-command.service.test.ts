@@ -5,12 +5,15 @@ import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { keyOf, publishedKey } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
+import { addDuration, days, minutes } from "../../time/durations.ts";
 import { signRevocationList } from "../revocation-list.ts";
 import { signLicense } from "../sign-license.ts";
 
 const given = { SIGNING_KEYS: JSON.stringify({ kty: "OKP", crv: "Ed25519", x: publishedKey.x, d: publishedKey.d }) };
 const key = await signLicense(sampleLicense, publishedKey);
-const list = { issuedAt: sampleLicense.issuedAt, licenseIds: [sampleLicense.id] };
+/** The clock of the commands stands at the time of issue. */
+const now = sampleLicense.issuedAt;
+const list = { issuedAt: now, licenseIds: [sampleLicense.id] };
 
 test("a valid key is shown with its contents and with what was not checked", async () => {
   const cli = await createTestCli(given);
@@ -53,6 +56,12 @@ test.each([
   ["absent", undefined, "cannot be read"],
   ["signed by another key", await signRevocationList(list, keyOf(9)), "it is unknown-key"],
   ["a license", key, "it is wrong-purpose"],
+  ["too old", await signRevocationList({ ...list, issuedAt: addDuration(now, -days(7)) }, publishedKey), "too old"],
+  [
+    "of the future",
+    await signRevocationList({ ...list, issuedAt: addDuration(now, minutes(6)) }, publishedKey),
+    "after what the clock of this machine says",
+  ],
 ])("a list that is %s is refused, and no key counts as checked against it", async (_, text, reason) => {
   const cli = await createTestCli(given);
   const file = join(cli.folder, "revoked.jws");
@@ -60,6 +69,20 @@ test.each([
   const { exitCode, output, errors } = await cli.run(["licenses", "verify", key, "--revocations", file]);
   expect({ exitCode, output }).toEqual({ exitCode: 1, output: "" });
   expect(errors).toContain(reason);
+});
+
+test("an older list beside the one kept from before does not hide a revocation", async () => {
+  const cli = await createTestCli(given);
+  const [older, kept] = [join(cli.folder, "older.jwt"), join(cli.folder, "kept.jwt")];
+  await writeFile(
+    older,
+    await signRevocationList({ issuedAt: addDuration(now, -days(1)), licenseIds: [] }, publishedKey),
+  );
+  await writeFile(kept, await signRevocationList(list, publishedKey));
+  const alone = await cli.run(["licenses", "verify", key, "--revocations", older]);
+  expect(alone.output).toMatch(/^Valid/);
+  const both = await cli.run(["licenses", "verify", key, "--revocations", older, "--revocations", kept]);
+  expect(both).toMatchObject({ exitCode: 1, output: expect.stringMatching(/^Revoked: /) });
 });
 
 test.each([

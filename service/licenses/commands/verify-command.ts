@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { buildCommand } from "@stricli/core";
 import { readLicenseBlock } from "#contract/license-key/license-block.ts";
 import type { PublicKeys } from "#contract/license-key/public-keys.ts";
-import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
+import { latestRevocationList, verifyRevocationList } from "#contract/license-key/revocation-list.ts";
 import { type LicenseVerdict, verifyLicense } from "#contract/license-key/verify-license.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
@@ -17,19 +17,16 @@ import { licenseFacts, verdictSentence } from "./describe-verdict.ts";
 
 interface VerifyFlags {
   json: boolean;
-  revocations?: string;
+  revocations?: readonly string[];
 }
 
 export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
   async func({ json, revocations }, text) {
     const keys = publicKeys(await requiredSigningKeys(this));
-    const revoked = revocations === undefined ? await revokedHere(this) : await readRevoked(revocations, keys);
+    const now = this.clock.now();
+    const revoked = revocations ? await readRevoked(revocations, keys, now) : await revokedHere(this);
     const given = text === undefined || text === "-" ? await this.readInput() : text;
-    const verdict = await verifyLicense(readLicenseBlock(given), {
-      keys,
-      revoked: revoked ?? new Set<string>(),
-      now: this.clock.now(),
-    });
+    const verdict = await verifyLicense(readLicenseBlock(given), { keys, revoked: revoked ?? new Set<string>(), now });
     print(this, verdict, revoked !== undefined, json);
     if (verdict.kind !== "valid") this.answerNo();
   },
@@ -40,8 +37,10 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
         kind: "parsed",
         parse: String,
         optional: true,
+        variadic: true,
         placeholder: "file",
-        brief: "The signed list of revoked licenses. Without it the database is asked, if there is one",
+        brief:
+          "The signed list of revoked licenses; of several the one issued last counts. Without it the database is asked, if there is one",
       },
     },
     positional: {
@@ -74,12 +73,23 @@ async function revokedHere(context: CliContext): Promise<ReadonlySet<string> | u
   }
 }
 
-async function readRevoked(file: string, keys: PublicKeys): Promise<ReadonlySet<string>> {
+/** The licenses on the list that was issued last, which must be valid now. */
+async function readRevoked(files: readonly string[], keys: PublicKeys, now: Date): Promise<ReadonlySet<string>> {
+  const latest = latestRevocationList(await Promise.all(files.map((file) => readList(file, keys, now))));
+  if (latest?.kind === "valid") return new Set(latest.list.licenseIds);
+  throw new CliError(
+    latest?.kind === "not-yet-valid"
+      ? "The list of revoked licenses was issued after what the clock of this machine says."
+      : "The list of revoked licenses is too old. Fetch it again.",
+  );
+}
+
+async function readList(file: string, keys: PublicKeys, now: Date) {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
     throw new CliError(`${file} cannot be read.`, { cause });
   });
-  const verdict = await verifyRevocationList(text.trim(), keys);
-  if (verdict.kind === "valid") return new Set(verdict.list.licenseIds);
+  const verdict = await verifyRevocationList(text.trim(), { keys, now });
+  if ("list" in verdict) return verdict;
   throw new CliError(`${file} is not our list of revoked licenses: it is ${verdict.kind}.`);
 }
 

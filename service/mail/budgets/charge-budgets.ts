@@ -11,7 +11,10 @@ declare module "../../database/tables.ts" {
 }
 
 interface MailBudgetRow {
-  /** Keyed hash of what is counted, and of the day or hour: rows of two days cannot be linked. */
+  /**
+   * Keyed hash of what is counted, and of the day or hour: rows of two days cannot be linked. The secret is the one of the
+   * suppressions, which is never replaced, so that no counter starts anew.
+   */
   keyHash: string;
   startsAt: string;
   mails: number;
@@ -25,9 +28,12 @@ interface MailBudgetRow {
 export async function chargeBudgets(
   transaction: Transaction<Tables>,
   mail: BudgetedMail,
-  { linkSecrets: [secret], clock }: Pick<AppContext, "linkSecrets" | "clock">,
+  { suppressionSecret, clock }: Pick<AppContext, "suppressionSecret" | "clock">,
 ): Promise<string | undefined> {
-  const counters = budgetsOf(mail).map((budget) => ({ budget, row: firstMail(budget, secret, clock.now()) }));
+  const counters = budgetsOf(mail).map((budget) => ({
+    budget,
+    row: firstMail(budget, suppressionSecret, clock.now()),
+  }));
   await sql`savepoint mail_budgets`.execute(transaction);
   const charged = await transaction
     .insertInto("mailBudget")

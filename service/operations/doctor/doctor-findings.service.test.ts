@@ -106,6 +106,30 @@ test("a process with another LINK_SECRET does not start, until that secret is ac
   expect((await cli.run(["requests", "list"])).errors).toContain("LINK_SECRET");
 });
 
+test("a new LINK_SECRET replaces the former one that is given beside it", async () => {
+  const { cli } = await createCliWithService("postgres");
+  const kept = async (name: string) => (await readFile(join(cli.folder, "keys", `${name}.secret`), "utf8")).trim();
+  const former = await kept("links");
+  const shared = { ...cli.variables, SUPPRESSION_SECRET: await kept("suppression") };
+  const rotated = { ...shared, LINK_SECRET: otherSecret, LINK_SECRET_PREVIOUS: former };
+  const unchanged = await createTestCli({ ...shared, LINK_SECRET: former, LINK_SECRET_PREVIOUS: former });
+  const foreign = await createTestCli({ ...rotated, LINK_SECRET_PREVIOUS: "A".repeat(43) });
+  const other = await createTestCli(rotated);
+  expect(await findings(unchanged, "secrets")).toMatchObject([
+    { state: "look", words: expect.stringContaining("Give a new LINK_SECRET") },
+  ]);
+  expect(await findings(foreign, "secrets")).toMatchObject([
+    { state: "fault", words: expect.stringContaining("LINK_SECRET_PREVIOUS") },
+  ]);
+  expect((await foreign.run(["requests", "list"])).errors).toContain("LINK_SECRET_PREVIOUS");
+  expect(await findings(other, "secrets")).toMatchObject([
+    { state: "look", words: expect.stringContaining("at the next start") },
+  ]);
+  expect((await other.run(["requests", "list"])).exitCode).toBe(0);
+  expect(await findings(other, "secrets")).toMatchObject([{ state: "sound" }]);
+  expect((await cli.run(["requests", "list"])).errors).toContain("LINK_SECRET_PREVIOUS");
+});
+
 test("what a command left behind when it was ended is found", async () => {
   const cli = await createTestCli();
   await mkdir(join(cli.folder, "keys"), { mode: 0o700 });

@@ -4,28 +4,38 @@ import { findSecretProof } from "../../database/secret-proofs.ts";
 import { linkSecretProof } from "../../links/link-secret-proof.ts";
 import { suppressionSecretProof } from "../../newsletter/suppression/suppression-store.ts";
 import { loadSecret, type SecretName, secretRemedies } from "../../signing/load-or-create-secret.ts";
-import { type Finding, fault, sound } from "./finding.ts";
+import { type Finding, fault, look, sound } from "./finding.ts";
 
 const proofs = { suppression: suppressionSecretProof, links: linkSecretProof } as const;
 
 /** Compares each secret with the one that the database was used with. Makes none. */
 export async function examineSecrets(
   queries: Queries,
-  { keysFolder, linkSecret, suppressionSecret }: Configuration,
+  { keysFolder, linkSecret, previousLinkSecrets, suppressionSecret }: Configuration,
 ): Promise<Finding[]> {
-  const faults = [
+  const found = [
     await examineSecret("suppression", suppressionSecret),
-    await examineSecret("links", linkSecret),
-  ].flatMap((found) => found ?? []);
-  return faults.length > 0 ? faults : [sound("secrets", "They are those that the database was used with.")];
+    await examineSecret("links", linkSecret, previousLinkSecrets),
+  ].flatMap((finding) => finding ?? []);
+  return found.length > 0 ? found : [sound("secrets", "They are those that the database was used with.")];
 
-  async function examineSecret(name: SecretName, given: Uint8Array | undefined): Promise<Finding | undefined> {
+  async function examineSecret(
+    name: SecretName,
+    given: Uint8Array | undefined,
+    previous: readonly Uint8Array[] = [],
+  ): Promise<Finding | undefined> {
     const known = await findSecretProof(queries, name);
     if (known === undefined) return undefined;
     try {
       const secret = given ?? (await loadSecret(keysFolder, name));
       if (!secret) return fault("secrets", `${name}.secret is not in ${keysFolder}. ${secretRemedies[name]}`);
-      if (proofs[name](secret) === known) return undefined;
+      const isReplaced = proofs[name](secret) !== known;
+      const isAmongPrevious = previous.map(proofs[name]).includes(known);
+      if (isReplaced && isAmongPrevious)
+        return look("secrets", "LINK_SECRET is replaced at the next start. Restart every service process with it.");
+      if (isAmongPrevious)
+        return look("secrets", "LINK_SECRET_PREVIOUS holds the secret that signs links now. Give a new LINK_SECRET.");
+      if (!isReplaced) return undefined;
     } catch (error) {
       return fault("secrets", error instanceof Error ? error.message : `${name}.secret cannot be read.`);
     }

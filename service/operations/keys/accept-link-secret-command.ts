@@ -21,7 +21,7 @@ export const acceptLinkSecretCommand = buildCommand<{ as?: string; json: boolean
       }),
     );
     const sentence = accepted
-      ? "Accepted. Links in earlier mails are void. Restart every service process with the same secret."
+      ? "Accepted. Links in earlier mails are void, except those of LINK_SECRET_PREVIOUS. Restart every service process with the same secret."
       : "This secret was in use already.";
     printResult(this, json, { accepted }, sentence);
   },
@@ -29,7 +29,7 @@ export const acceptLinkSecretCommand = buildCommand<{ as?: string; json: boolean
   docs: {
     brief: "Let the present secret sign the links in mails, where the former one is lost",
     fullDescription:
-      "The database remembers, without holding it, which secret signs the links in mails, and the service refuses to start with another one. This accepts LINK_SECRET, or DATA_DIR/keys/links.secret, which is made where it is missing. Every link in earlier mails is void then.",
+      "The database remembers, without holding it, which secret signs the links in mails, and the service refuses to start with another one. This accepts LINK_SECRET, or DATA_DIR/keys/links.secret, which is made where it is missing. Every link in earlier mails is void then. Where the former secret is not lost, give it as LINK_SECRET_PREVIOUS instead: those links work on, and this command is not needed.",
     customUsage: ["", "--as Grace"],
   },
 });

@@ -14,7 +14,7 @@ const license: License = {
 };
 
 test("a valid key shows what it says", () => {
-  const { tone, heading, facts } = describeVerdict({ kind: "valid", license, keyId: "90facafe" }, true);
+  const { tone, heading, facts } = describeVerdict({ kind: "valid", license, keyId: "90facafe" }, "valid");
   expect({ tone, heading }).toEqual({ tone: "good", heading: "Valid" });
   expect(facts.map(({ term, text }) => `${term}: ${text}`)).toEqual([
     "Product: DPy, major version 1",
@@ -26,12 +26,24 @@ test("a valid key shows what it says", () => {
   ]);
 });
 
-test("without the list of revoked licenses a valid key is not promised to be in force", () => {
-  expect(describeVerdict({ kind: "valid", license, keyId: "90facafe" }, true).text).not.toContain("could not be read");
-  expect(describeVerdict({ kind: "valid", license, keyId: "90facafe" }, false).text).toContain("could not be read");
+test.each([
+  ["unread", "could not be read"],
+  ["expired", "too old"],
+  ["not-yet-valid", "Is its clock right?"],
+] as const)("with a list of revoked licenses that is %s no key is called valid", (list, reason) => {
+  const { tone, heading, text } = describeVerdict({ kind: "valid", license, keyId: "90facafe" }, list);
+  expect({ tone, heading }).toEqual({ tone: "warn", heading: "Revocation not checked" });
+  expect(text).toContain(reason);
+  expect(text).not.toContain("in force");
+});
+
+test("an expired key stays expired without the list", () => {
+  const { heading, text } = describeVerdict({ kind: "expired", license, keyId: "90facafe" }, "unread");
+  expect(heading).toBe("Expired");
+  expect(text).toContain("could not be read");
 });
 
 test("a key that is not ours shows nothing that it claims", () => {
-  const { tone, facts } = describeVerdict({ kind: "forged", keyId: "90facafe" }, true);
+  const { tone, facts } = describeVerdict({ kind: "forged", keyId: "90facafe" }, "valid");
   expect({ tone, facts }).toEqual({ tone: "bad", facts: [{ term: "Signing key", text: "90facafe" }] });
 });

@@ -1,6 +1,7 @@
 import { productNames } from "#content/product-names.ts";
 import type { License } from "#contract/license-key/license.ts";
 import { shortenIdentifier } from "#contract/license-key/short-identifier.ts";
+import type { Validity } from "#contract/license-key/validity.ts";
 import type { LicenseVerdict } from "#contract/license-key/verify-license.ts";
 
 export interface Result {
@@ -57,13 +58,28 @@ const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> 
   },
 };
 
-const revocationsUnread = "The list of revoked licenses could not be read, so whether it was taken back is not known.";
+/** What became of the list of revoked licenses. */
+type ListState = Validity | "unread";
 
-/** A verdict in words. `revocationsRead` says whether the list of revoked licenses could be read. */
-export function describeVerdict(verdict: LicenseVerdict, revocationsRead: boolean): Result {
-  const said = words[verdict.kind];
+const unusable: { readonly [state in Exclude<ListState, "valid">]: string } = {
+  unread: "The list of revoked licenses could not be read.",
+  expired: "The list of revoked licenses is too old: load the page again. Is the clock of this computer right?",
+  "not-yet-valid": "The list of revoked licenses is of a later time than this computer shows. Is its clock right?",
+};
+
+/** Without a list a key is not called valid, since it may have been revoked. */
+const notCalledValid = {
+  tone: "warn",
+  heading: "Revocation not checked",
+  text: "We have issued this key, and its time is not over. Whether it was taken back is not known.",
+} as const;
+
+/** A verdict in words, for a check with a list in this state. */
+export function describeVerdict(verdict: LicenseVerdict, list: ListState): Result {
+  const isUnsure = verdict.kind === "valid" && list !== "valid";
+  const said = isUnsure ? notCalledValid : words[verdict.kind];
   if ("license" in verdict) {
-    const text = revocationsRead ? said.text : `${said.text} ${revocationsUnread}`;
+    const text = list === "valid" ? said.text : `${said.text} ${unusable[list]}`;
     return { ...said, text, facts: factsOf(verdict.license) };
   }
   return { ...said, facts: "keyId" in verdict ? [{ term: "Signing key", text: verdict.keyId }] : [] };

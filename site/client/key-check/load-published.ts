@@ -1,11 +1,21 @@
 import { type PublicKeys, readPublicKeys } from "#contract/license-key/public-keys.ts";
-import { verifyRevocationList } from "#contract/license-key/revocation-list.ts";
+import {
+  latestRevocationList,
+  type RevocationList,
+  verifyRevocationList,
+} from "#contract/license-key/revocation-list.ts";
+import { type Validity, validityAt } from "#contract/license-key/validity.ts";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
+
+interface CheckedList {
+  kind: Validity;
+  list: RevocationList;
+}
 
 export interface Published {
   keys: PublicKeys;
   /** Absent if the list could not be read. */
-  revoked: ReadonlySet<string> | undefined;
+  revocations: CheckedList | undefined;
 }
 
 /** Bypasses the browser's cache, which may be older than a revocation. */
@@ -15,14 +25,23 @@ async function fetched(path: string): Promise<Response | undefined> {
 }
 
 /** Loads the published keys and revocations, or nothing if the keys cannot be read. No license key is sent. */
-export async function loadPublished(): Promise<Published | undefined> {
+export async function loadPublished(now: Date): Promise<Published | undefined> {
   const [keySet, list] = await Promise.all([fetched(publicKeySetPath), fetched(revocationListPath)]);
   if (!keySet) return undefined;
   const keys = readPublicKeys(await keySet.json().catch(() => undefined));
-  return { keys, revoked: list && (await readRevoked(await list.text(), keys)) };
+  return { keys, revocations: await latestList(list && (await list.text()), keys, now) };
 }
 
-async function readRevoked(text: string, keys: PublicKeys): Promise<ReadonlySet<string> | undefined> {
-  const verdict = await verifyRevocationList(text.trim(), keys);
-  return verdict.kind === "valid" ? new Set(verdict.list.licenseIds) : undefined;
+/** The list issued last of those that this page has fetched. */
+let kept: RevocationList | undefined;
+
+/** A proxy may answer with an older list than before, which does not replace the newer one. */
+async function latestList(text: string | undefined, keys: PublicKeys, now: Date): Promise<CheckedList | undefined> {
+  const verdict = text === undefined ? undefined : await verifyRevocationList(text.trim(), { keys, now });
+  const latest = latestRevocationList([
+    ...(verdict && "list" in verdict ? [verdict] : []),
+    ...(kept ? [{ kind: validityAt(now, kept), list: kept }] : []),
+  ]);
+  kept = latest?.list;
+  return latest;
 }

@@ -6,16 +6,14 @@ import { describeVerdict, keysUnavailable, type Result, unsupported } from "./de
 import { loadPublished } from "./load-published.ts";
 
 async function check(pasted: string): Promise<Result> {
-  const published = await loadPublished();
-  if (!published) return keysUnavailable;
-  const { keys, revoked } = published;
+  const now = new Date();
   try {
-    const verdict = await verifyLicense(readLicenseBlock(pasted), {
-      keys,
-      revoked: revoked ?? new Set(),
-      now: new Date(),
-    });
-    return describeVerdict(verdict, revoked !== undefined);
+    const published = await loadPublished(now);
+    if (!published) return keysUnavailable;
+    const { keys, revocations } = published;
+    const revoked = new Set(revocations?.kind === "valid" ? revocations.list.licenseIds : []);
+    const verdict = await verifyLicense(readLicenseBlock(pasted), { keys, revoked, now });
+    return describeVerdict(verdict, revocations?.kind ?? "unread");
   } catch (error) {
     if (error instanceof UnsupportedSignatureError) return unsupported;
     throw error;
