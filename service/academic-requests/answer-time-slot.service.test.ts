@@ -11,7 +11,7 @@ const patience = { timeout: minutes(30) };
 async function createSlot() {
   const service = await createAcademicService();
   const slot = answerTimeSlot(service.appContext);
-  /** A view of the page. The views after the next turn of the database see what it said. */
+  /** Renders the page. The result of the query shows in the views after it has settled. */
   const text = async () => {
     const fills = await (await slot.read(new URLSearchParams())).fill();
     return fills[slotNames.answerTime]?.("");

@@ -8,7 +8,7 @@ export interface HealthParts {
   database: Database;
   outboxIsAlive(): boolean;
   lostLogLines(): number;
-  /** How many bytes may still be written to DATA_DIR, as far as that is known. */
+  /** The free space of DATA_DIR in bytes, if it is known. */
   freeBytes(): Promise<number | undefined>;
 }
 
@@ -35,10 +35,10 @@ export function healthRoutes({
     });
 }
 
-/** A probe gives up after a few seconds, and takes the process for dead. */
+/** Probes time out after a few seconds and then count the process as failed. */
 const answerLimitMilliseconds = 1500;
 
-/** The error itself stays out of the answer: it can hold the address of the database. */
+/** The error itself is omitted from the response: it can hold the address of the database. */
 async function databaseProblems(database: Database): Promise<string[]> {
   const over = Promise.withResolvers<never>();
   const timer = setTimeout(() => over.reject(new Error("The database is too slow.")), answerLimitMilliseconds);

@@ -8,7 +8,7 @@ const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.all
 const noRateLimit = { rateLimit: { burst: 10_000, secondsPerCall: 1, rememberedClients: 10_000 } };
 const createService = (options: TestServiceOptions) => createTestService({ ...noRateLimit, ...options });
 
-/** Asks for a license from this address of the network, as the socket tells it. */
+/** Requests a license from this remote address of the socket. */
 const ask = (service: TestService, email: string, from = "192.0.2.1") =>
   service.application.request(
     "/apis/acad-lic-request",
