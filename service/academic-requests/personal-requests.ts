@@ -16,7 +16,7 @@ export async function findPersonalRequests(mailbox: string, { database: { query 
     .execute();
 }
 
-/** Takes the person out of their requests. Open ones are withdrawn; the institution and the decision stay. */
+/** Removes the personal data from a person's requests. Open ones are withdrawn; institution and decision stay. */
 export async function erasePersonalRequests(
   { transaction, audit }: AuditedTransaction,
   mailbox: string,

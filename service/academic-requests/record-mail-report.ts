@@ -21,7 +21,7 @@ export async function recordMailReport(report: MailReport, appContext: AppContex
     mail && report.recipients.find(({ mailboxes }) => recipient !== null && mailboxes.includes(recipient));
   if (!reported) return false;
   const { action, verdict, status, diagnostic } = reported;
-  // What is only delayed is tried again by the server that has the mail.
+  // The server that has the mail retries a delayed one.
   if (action === "delayed") return true;
   await auditedTransaction(appContext, "service", async (tx) => {
     if (verdict !== "delivered") {

@@ -9,8 +9,8 @@ import { recordKeyDelivery } from "./record-key-delivery.ts";
 type ReturnedMail = Pick<OutgoingMailRow, "id" | "purpose" | "aboutId" | "recipient">;
 
 /**
- * Records that a mail to a requester or licensee came back, and tells the operator once. A license bounces only where the
- * mailbox is the reason or no other is known: not while it is full, and not when our own address is blocked.
+ * Records that a mail to a requester or licensee was returned, and alerts the operator once. A license bounces only if
+ * the mailbox is the reason or none is known: not if it is full, and not if our own address is blocked.
  */
 export async function recordReturn(
   tx: AuditedTransaction,

@@ -13,7 +13,7 @@ export interface RequestEvidence {
   earlier: readonly AcademicLicenseRequestRow[];
   /** Requests of other mailboxes of the same domain, the newest first. */
   fromDomain: readonly AcademicLicenseRequestRow[];
-  /** Our mails to this mailbox that came back, the newest first. */
+  /** The mails to this mailbox that were returned, the newest first. */
   returned: readonly ReturnedMail[];
 }
 

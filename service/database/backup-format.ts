@@ -24,7 +24,7 @@ export const Digests = v.strictObject({
   digests: v.record(v.string(), v.strictObject({ rows: v.number(), digest: v.string() })),
 }) satisfies v.GenericSchema<{ digests: Record<string, TableDigest> }>;
 
-/** Hands the bytes on. An error of the source is one of the result too, which `compose` keeps for itself. */
+/** Passes the bytes on. Unlike with `compose`, an error of the source also ends the result. */
 export function connect<Result extends Duplex>(source: Readable, result: Result): Result {
   pipeline(source, result).catch(() => undefined);
   return result;

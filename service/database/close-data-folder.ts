@@ -2,7 +2,7 @@ import type { Configuration } from "../config/config.ts";
 import { closeToOthers, isOpenToOthers } from "../files/close-to-others.ts";
 import type { Log } from "../log/log.ts";
 
-/** Closes the files of the database to other users. The folder may be one that others need: it is only named. */
+/** Closes the files of the database to other users. The folder is only reported, because others may need it. */
 export async function closeDataFolder(
   { database, dataFolder }: Pick<Configuration, "database" | "dataFolder">,
   log: Pick<Log, "warn">,

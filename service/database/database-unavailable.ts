@@ -5,7 +5,7 @@ const sentences: Readonly<Record<Unavailability, string>> = {
   "disk-full": "The disk of the database is full",
 };
 
-/** The database cannot do what it is asked to, whatever that is. The same may succeed later. */
+/** The database is unavailable, whatever the query. A retry may succeed. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
   readonly kind: Unavailability;

@@ -28,7 +28,7 @@ function createMigrator(database: Kysely<Tables>): Migrator {
   return new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 
-/** What a database that a later version has changed is refused with, or nothing when this version knows all of it. */
+/** Why a database changed by a later version is refused, or undefined if this version knows all its migrations. */
 export async function laterVersion(database: Kysely<Tables>): Promise<string | undefined> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === migrationTable)) return undefined;

@@ -10,7 +10,7 @@ import type { Tables } from "./tables.ts";
 
 export type Restoration = { kind: "restored"; rows: number; from: string } | { kind: "refused"; reason: string };
 
-/** Why a file is not restored, in a sentence. Thrown within the transaction, so that nothing of it is kept. */
+/** Why a file is not restored, in a sentence. Thrown within the transaction, which it rolls back. */
 class RefusedBackupError extends Error {}
 
 /** Reads a backup into a database that has its tables and no rows: all of it, or nothing. */
@@ -60,7 +60,7 @@ async function insertAll(transaction: Transaction<Tables>, file: string): Promis
   return { from: header.at, rows, digests: undefined };
 }
 
-/** The lines, with what keeps them from being read in a sentence. */
+/** The lines. An error in reading them becomes a sentence. */
 async function* explained(lines: AsyncIterable<string>, file: string): AsyncGenerator<string> {
   try {
     yield* lines;

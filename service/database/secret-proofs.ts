@@ -6,10 +6,10 @@ declare module "./tables.ts" {
   }
 }
 
-/** Tells whether a secret is still the one that this database was filled with. One row for each secret. */
+/** Shows whether a secret is still the one that this database was filled with. One row for each secret. */
 export interface SecretProofRow {
   id: "suppression" | "links";
-  /** Made with the secret, and of no use to find it. */
+  /** Derived from the secret, which it does not reveal. */
   hash: string;
 }
 
@@ -33,7 +33,7 @@ export async function keepSecretProof(queries: Queries, proof: SecretProofRow): 
   return (await findSecretProof(queries, proof.id)) ?? proof.hash;
 }
 
-/** Replaces a proof. Returns false when it was `known` no longer. */
+/** Replaces a proof. Returns false if it was no longer `known`. */
 export async function replaceSecretProof(
   queries: Queries,
   { id, hash }: SecretProofRow,

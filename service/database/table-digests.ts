@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Stands for the rows of a table, whatever the order of the rows and of their columns. */
+/** Identifies the rows of a table, independent of the order of rows and columns. */
 export interface TableDigest {
   rows: number;
   /** The sum of the SHA-256 digests of all rows, modulo 2^256, in hexadecimal digits. */

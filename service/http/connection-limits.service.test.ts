@@ -85,7 +85,7 @@ async function serveMuch(limits: Partial<ConnectionLimits>) {
   return { server, open: () => connect(port, "127.0.0.1") };
 }
 
-/** Unlike `once`, it does not mind that the connection is closed for an error. */
+/** Unlike `once`, does not reject if the connection is closed because of an error. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
 
 test("a client that reads nothing is cut off", async () => {

@@ -40,7 +40,7 @@ export function createLimitedServer(limits: ConnectionLimits, listener: RequestL
   return server;
 }
 
-/** Node reads 2,000 fields and leaves out the rest without a word. No browser or proxy comes near 100. */
+/** Node reads 2,000 fields and silently drops the rest. Browsers and proxies send far fewer than 100. */
 const mostHeaderFields = 100;
 
 interface MalformedRequest {
@@ -64,7 +64,7 @@ export function malformedRequest({ rawHeaders }: IncomingMessage): MalformedRequ
   return hosts > 1 ? { status: 400, error: "The request has more than one Host." } : undefined;
 }
 
-/** Tells why, and closes the connection: what follows on it may be part of the same confusion. */
+/** Responds with the reason and closes the connection: what follows on it may be misread in the same way. */
 export function refuseMalformed({ status, error }: MalformedRequest, headers: Headers, outgoing: ServerResponse): void {
   const further = { "Content-Type": "application/json", "Cache-Control": "no-store", Connection: "close" };
   const body = Buffer.from(JSON.stringify({ error } satisfies FailureAnswer));

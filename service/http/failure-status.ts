@@ -1,10 +1,10 @@
 import { isUnavailable } from "../database/unavailable.ts";
 import type { Headers } from "./security-headers.ts";
 
-/** A disk is not emptied, nor a server started, within less. */
+/** Freeing a disk or starting a server takes at least this long. */
 const retryAfterSeconds = 60;
 
-/** How a request is answered that an error has ended: 503 when the same may succeed later, otherwise 500. */
+/** The status for a request that ended with an error: 503 if a retry may succeed, otherwise 500. */
 export function failureStatus(error: unknown): { status: 500 | 503; headers: Headers } {
   return isUnavailable(error)
     ? { status: 503, headers: { "Retry-After": String(retryAfterSeconds) } }

@@ -6,7 +6,7 @@ export interface HealthParts {
   /** Why the service cannot do its work at present. */
   findProblems(): Promise<string[]>;
   lostLogLines(): number;
-  /** How many bytes may still be written to DATA_DIR, as far as that is known. */
+  /** The free space of DATA_DIR in bytes, if it is known. */
   freeBytes(): Promise<number | undefined>;
 }
 
@@ -27,7 +27,7 @@ export function healthRoutes({ findProblems, lostLogLines, freeBytes }: HealthPa
     });
 }
 
-/** A probe gives up after a few seconds, and takes the process for dead. */
+/** Probes time out after a few seconds and then count the process as failed. */
 const answerLimitMilliseconds = 1500;
 
 async function withinLimit(problems: Promise<string[]>): Promise<string[]> {

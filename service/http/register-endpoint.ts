@@ -17,14 +17,14 @@ import type { Headers } from "./security-headers.ts";
 
 /** Where a request comes from. */
 export interface RequestSender {
-  /** The address of the page with the form, as far as the browser tells. */
+  /** The address of the page with the form, as far as the browser sends it. */
   page: string | undefined;
   /** The networks of the caller, the narrowest first. */
   networks: readonly string[];
 }
 
 export interface EndpointHandler<Schema extends GenericSchema> {
-  /** Carries out the request. */
+  /** Handles the request. */
   handle(request: InferOutput<Schema>, sender: RequestSender): Promise<void>;
   /** The address of the page with the form. */
   formPage: string;

@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from "hono";
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The policy of what is no document of ours: it runs and loads nothing if a browser shows it by itself. */
+/** The policy of responses that are not documents: opened in a browser, they run and load nothing. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What every answer carries, whatever it holds. Documents have policies of their own. */
+/** The headers of every response. Documents have policies of their own. */
 export function securityHeaders(siteUrl: string): Headers {
   return {
     "Content-Security-Policy": inertPolicy,
@@ -18,7 +18,7 @@ export function securityHeaders(siteUrl: string): Headers {
   };
 }
 
-/** For what pages of other sites may load: feeds, icons, pictures for link previews, published keys, packages. */
+/** For files that other sites may load: feeds, icons, pictures for link previews, published keys, packages. */
 export const sharedResource: Headers = { "Cross-Origin-Resource-Policy": "cross-origin" };
 
 /** Adds headers to every answer of an application. What a handler has set itself stays. */

@@ -76,10 +76,10 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
   };
 }
 
-/** Shorter than the time that a mail under way is given, which is what the end of the service waits for. */
+/** Shorter than the time that a mail in transmission is given, which the shutdown waits for. */
 const closeLimitMilliseconds = 5000;
 
-/** Kept-alive connections end as soon as they are idle, and not only when their client is done with them. */
+/** Closes kept-alive connections as soon as they are idle, instead of waiting for their clients. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();

@@ -10,8 +10,8 @@ export async function findPersonalLicenses(mailbox: string, { database: { query 
 }
 
 /**
- * Takes the person out of their licenses. The rows stay, or a revoked license would leave the list of revoked ones. The
- * key is removed, because it holds the names; the key that the licensee has goes on working.
+ * Removes the personal data from a person's licenses. The rows stay, so that revoked licenses remain on the list of
+ * revoked ones. The key is removed, because it holds the names; the copy that the licensee has continues to work.
  */
 export async function erasePersonalLicenses({ transaction }: AuditedTransaction, mailbox: string): Promise<void> {
   await transaction

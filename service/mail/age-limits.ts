@@ -1,6 +1,6 @@
 import { days, hours, subtractDuration } from "../time/durations.ts";
 
-/** So long after it was queued, a mail is tried: later it would confuse more than help. In milliseconds. */
+/** How long after it was queued a mail is attempted, in milliseconds: a later one would confuse its recipient. */
 export interface AgeLimits {
   single: number;
   bulk: number;

@@ -19,7 +19,7 @@ const PendingOutcome = v.variant("kind", [
   }),
 ]) satisfies v.GenericSchema<unknown, MailOutcome>;
 
-/** What is stored beside the end of a mail until what follows from it is done, if anything does. */
+/** What is stored with the end of a mail until its follow-up is done, if it has one. */
 export function pendingOutcome(outcome: MailOutcome, hasFollowUp: boolean): string | null {
   return hasFollowUp || outcome.kind === "given-up" ? JSON.stringify(outcome) : null;
 }
@@ -28,8 +28,8 @@ const pauseAfterFailure = minutes(10);
 const followUpsPerRound = 200;
 
 /**
- * Does what follows from the end of a mail, in a transaction of its own. Of all that try at once, one does it. A failure
- * is logged, and tried again by the job.
+ * Does the follow-up of a mail in a transaction of its own. Of concurrent callers, one does it. A failure is logged and
+ * retried by the job.
  */
 export async function followUp(id: string, parts: FollowUpParts): Promise<void> {
   const { database, clock, log, followUps } = parts;
@@ -53,7 +53,7 @@ export async function followUp(id: string, parts: FollowUpParts): Promise<void> 
   }
 }
 
-/** Locks the mail and marks its outcome as dealt with, which counts when the transaction does. */
+/** Locks the mail and clears its pending outcome, as part of the transaction. */
 async function takePendingOutcome(
   transaction: Queries,
   id: string,
@@ -70,7 +70,7 @@ async function takePendingOutcome(
   return { ...locked, pendingOutcome: locked.pendingOutcome };
 }
 
-/** Does what follows from mails whose process ended before, or where it failed. */
+/** Does the follow-ups that failed, or whose process ended before. */
 export function mailFollowUpsJob(parts: FollowUpParts): Job {
   return {
     name: "mail-follow-ups",

@@ -1,7 +1,7 @@
 import type { AppContext } from "../context/app-context.ts";
 import { days, subtractDuration } from "../time/durations.ts";
 
-/** The texts of mails hold license keys and personal data. They are kept as long as questions about a mail come. */
+/** The texts of mails hold license keys and personal data. They are kept as long as the operator may need them. */
 export const bodiesKeptDays = 30;
 
 /** Removes the texts of single mails that ended long ago. What was sent to whom, and when, stays. */

@@ -3,7 +3,7 @@ import type { OutgoingMailRow } from "./tables.ts";
 
 const longestList = 20;
 
-/** To the operator: mails are not sent until a person has decided. */
+/** To the operator: mails are not sent until they are released. */
 export function heldMailsAlarm(held: readonly Pick<OutgoingMailRow, "id" | "purpose" | "lastFailure">[]): Mail {
   const reasons = [...Map.groupBy(held, ({ lastFailure }) => lastFailure ?? "unknown")];
   return composeMail(held.length === 1 ? "A mail is held" : `${held.length} mails are held`, [

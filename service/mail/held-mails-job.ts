@@ -13,8 +13,8 @@ import { queueMail } from "./mail-queue.ts";
 const mailsPerAlarm = 1000;
 
 /**
- * Holds mails that are too old, and tells the operator of every held mail once. Visitors cause those above a budget one
- * by one, so the operator is told of them at most once a day in UTC.
+ * Holds mails that are too old, and sends the operator an alarm about every held mail once. Alarms about mails above a
+ * budget, which visitors cause one by one, are sent at most once a day in UTC.
  */
 export function heldMailsJob(appContext: AppContext, ageLimits: AgeLimits, log: Log): Job {
   return {
@@ -43,7 +43,7 @@ async function tellOperator(appContext: AppContext): Promise<boolean> {
       .where("operatorToldAt", "is", null)
       .returning(["id", "purpose", "lastFailure"])
       .execute();
-    // An alarm that is held itself is in the log alone: an alarm about it would be held too.
+    // A held alarm is only logged: an alarm about it would be held too.
     const worthAlarm = held.filter(({ purpose }) => purpose !== "operator-alarm");
     const [first] = worthAlarm;
     if (!first) return false;

@@ -2,8 +2,8 @@ import type { Queries } from "../database/database.ts";
 import { type AgeLimits, oldestToSend } from "./age-limits.ts";
 
 /**
- * Holds the mails that are too old to be sent without a question, and are not being sent. Says how many. Entries that
- * are never sent are removed instead.
+ * Holds the mails that are too old to be sent without confirmation, and are not being sent. Returns how many. Entries
+ * that are never sent are removed instead.
  */
 export async function holdOverdueMails(queries: Queries, now: Date, limits: AgeLimits): Promise<number> {
   const oldest = oldestToSend(now, limits);
@@ -29,8 +29,8 @@ export async function holdOverdueMails(queries: Queries, now: Date, limits: AgeL
 }
 
 /**
- * Holds every mail that waits, as after a restore: some may have left since the backup. Says how many. The operator, who
- * asks for it, is not told by mail. No service may run on the database meanwhile.
+ * Holds every waiting mail, for use after a restore: some may have been sent since the backup. Returns how many. The
+ * operator is not notified by mail. No service may run on the database meanwhile.
  */
 export async function holdWaitingMails(queries: Queries, now: Date): Promise<number> {
   const held = await queries
@@ -47,7 +47,7 @@ export async function holdWaitingMails(queries: Queries, now: Date): Promise<num
   return Number(held.numUpdatedRows);
 }
 
-/** Lets a held mail wait again, as if it was queued now. Says whether it was held. */
+/** Queues a held mail again, as of now. Returns whether it was held. */
 export async function releaseMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const released = await transaction
@@ -60,7 +60,7 @@ export async function releaseMail(transaction: Queries, id: string, now: Date): 
   return released.numUpdatedRows > 0n;
 }
 
-/** Ends a held mail as not wanted any more. What follows from that is done by the running service. */
+/** Ends a held mail as no longer wanted. The running service does its follow-up. */
 export async function dropMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const dropped = await transaction

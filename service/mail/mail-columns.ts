@@ -1,7 +1,7 @@
 import type { TableColumn } from "../cli/print-table.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
-/** Bodies and attachments hold license keys, links with a power, and what requesters have typed. */
+/** Bodies and attachments hold license keys, links that permit actions, and what requesters have typed. */
 export function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow) {
   return mail;
 }

@@ -110,7 +110,7 @@ export async function returnClaim(queries: Queries, { mail, isLost }: ClaimedMai
     .execute();
 }
 
-/** Ends the leases that a process now gone has left. Only right where one process alone uses the database. */
+/** Ends the leases of processes that have ended. Use it only if no other process uses the database. */
 export async function releaseAllLeases(queries: Queries): Promise<void> {
   await queries
     .updateTable("outgoingMail")

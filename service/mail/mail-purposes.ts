@@ -6,13 +6,13 @@ import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 /** Composes a bulk mail when it is due, or returns undefined if it is no longer wanted. By purpose. */
 export type MailComposers = Partial<Record<MailPurpose, (mail: OutgoingMailRow) => Promise<ComposedMail | undefined>>>;
 
-/** How a mail has ended: accepted by the mail server, not wanted any more when its turn came, or given up. */
+/** How a mail has ended: accepted by the mail server, no longer wanted when it was due, or given up. */
 export type MailOutcome =
   | { kind: "sent" }
   | { kind: "skipped" }
   | ({ kind: "given-up" } & Pick<MailFailure, "reason" | "bounce">);
 
-/** What follows from the end of a mail. It is done once, after the end is recorded, and tried again if it fails. */
+/** The follow-up of a mail. It is done once, after the end of the mail is recorded, and retried if it fails. */
 export type MailFollowUp = (change: AuditedTransaction, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>;
 
 /** By purpose. */

@@ -10,7 +10,7 @@ export interface QueuedMail extends Mail {
   replyTo: string;
   /** A text file attached to the mail. */
   attachment?: { name: string; text: string };
-  /** Why the mail must not leave before the operator releases it, if so. */
+  /** Why the mail must not be sent before the operator releases it, if so. */
   heldFor?: string | undefined;
 }
 

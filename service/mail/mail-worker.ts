@@ -26,10 +26,10 @@ export interface OutboxWorkerParts extends SendingParts {
 const pollPause = seconds(5);
 /** Ten minutes for the answer to the content (RFC 5321 section 4.5.3.2.6), and as much for all steps before. */
 const attemptLimit = minutes(20);
-/** Longer than an attempt can take, so that a lease never runs out under a worker that lives. */
+/** Longer than an attempt can take, so that the lease of a running worker never expires. */
 export const leaseDuration: number = attemptLimit + minutes(1);
 const stopLimit = seconds(6);
-/** A worker that has not taken a turn for this long is not alive. Turns do not wait for deliveries. */
+/** A worker without a turn for this long counts as stopped. Turns do not wait for deliveries. */
 const longestSilence = seconds(55);
 
 /** Sends the queued mails one after the other: single mails at once, bulk mails at their rate in between. */

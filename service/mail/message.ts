@@ -43,8 +43,8 @@ export function message(mail: DeliverableMail, from: Sender, reportsTo: string |
 const reportedPurposes: ReadonlySet<MailPurpose> = new Set(["license-key", "license-reminder", "academic-receipt"]);
 
 /**
- * Asks the servers on the way to report how the mail has ended (RFC 3461): of a license key in any case, of others when
- * they come back. The report repeats `recipient`, even where the mail was forwarded to another mailbox.
+ * Requests delivery reports (RFC 3461): for a license key in any case, for other mails if they fail. The report repeats
+ * `recipient`, even where the mail was forwarded to another mailbox.
  */
 function askForReport({ id, purpose, recipient }: DeliverableMail) {
   const notify = purpose === "license-key" ? ["success", "failure"] : ["failure"];

@@ -1,6 +1,6 @@
 import { hours, seconds } from "../time/durations.ts";
 
-/** Why a mail did not leave. A permanent failure is the receiving side's own word that trying again is of no use. */
+/** Why a mail was not sent. A failure is permanent if the receiving server says that a retry is of no use. */
 export interface MailFailure {
   permanent: boolean;
   /** Without addresses or names, so that it can be logged. */

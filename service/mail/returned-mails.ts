@@ -1,13 +1,13 @@
 import type { Queries } from "../database/database.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
-/** What is known of a mail that came back: whether the mailbox, the moment, or we ourselves were the reason. */
+/** Why a mail was returned: the verdict on the mailbox, the moment or the sender, and the server's words. */
 export interface MailReturn {
   verdict: NonNullable<OutgoingMailRow["returnVerdict"]>;
   reason: string;
 }
 
-/** Records that a mail came back, once however often it is told. Says whether that was new. */
+/** Records that a mail was returned, once however often it is reported. Returns whether that was new. */
 export async function markReturned(
   transaction: Queries,
   id: string,
@@ -25,7 +25,7 @@ export async function markReturned(
 
 export type ReturnedMail = Pick<OutgoingMailRow, "purpose" | "returnedAt" | "returnVerdict" | "returnReason">;
 
-/** The mails to a mailbox that came back, the newest first. */
+/** The mails to a mailbox that were returned, the newest first. */
 export async function returnedMails(queries: Queries, recipient: string, limit: number): Promise<ReturnedMail[]> {
   return await queries
     .selectFrom("outgoingMail")

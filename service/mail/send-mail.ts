@@ -83,7 +83,7 @@ async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts:
   }
 }
 
-/** Stores how a mail ended, and then does what follows from it, unless another worker has taken the mail over. */
+/** Stores how a mail ended and then does its follow-up, unless another worker has claimed the mail. */
 async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
   const { id, purpose } = mail;
   const now = parts.clock.now().toISOString();
@@ -104,7 +104,7 @@ async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: Sen
 
 const recordingPauses = [100, 300, 1000, 3000];
 
-/** Records an attempt, also when the database is away for a moment: a mail that was accepted must not leave again. */
+/** Records an attempt, retrying while the database is unavailable: an accepted mail must not be sent again. */
 async function persist(
   { id, purpose }: OutgoingMailRow,
   record: AttemptRecord,

@@ -6,7 +6,7 @@ declare module "../database/tables.ts" {
 
 /** The kinds of mail by their name in the queue. Each feature declares its own in its `tables.ts`. */
 export interface MailPurposes {
-  /** Stands in the queue where a form leads to no mail, so that its answer takes as long. It is skipped, never sent. */
+  /** Queued when a form leads to no mail, so that its answer takes equally long. It is skipped, never sent. */
   "no-mail": true;
 }
 export type MailPurpose = keyof MailPurposes;
@@ -47,7 +47,7 @@ export interface OutgoingMailRow {
   attempts: number;
   /** Of these, how many ended without an answer, so that the mail may have arrived, or failed within the service. */
   attemptsWithoutAnswer: number;
-  /** Of a mail that has ended, when to try again what follows from its end. */
+  /** Of a mail that has ended, when to retry its follow-up. */
   nextAttemptAt: string;
   /** The worker that is sending the mail, and how long its lease lasts. */
   leaseHolder: string | null;
@@ -57,11 +57,11 @@ export interface OutgoingMailRow {
   /** An attached text file. Both columns are set, or neither. */
   attachmentName: string | null;
   attachmentText: string | null;
-  /** How the mail has ended, as JSON, until what follows from it is done. */
+  /** How the mail has ended, as JSON, until its follow-up is done. */
   pendingOutcome: string | null;
   /** When the operator was told that the mail is held. */
   operatorToldAt: string | null;
-  /** When the mail came back, by the server's answer or by a later report, and what that says about the mailbox. */
+  /** When the mail was returned, by the server's answer or a later report, and what that says about the mailbox. */
   returnedAt: string | null;
   returnVerdict: "hard" | "soft" | "policy" | "unclear" | null;
   returnReason: string | null;

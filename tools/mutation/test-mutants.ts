@@ -8,6 +8,7 @@ const rules = [
   "contract/**/*.ts",
   "service/academic-requests/life-cycle.ts",
   "service/mail/{mail-leases,mail-queue,next-attempt}.ts",
+  "service/mail/budgets/*.ts",
 ];
 const chosen = process.argv.slice(2);
 

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests that judge the mutants: unit tests, and tests of the mail queue on SQLite, a tenth of the time of both. */
+/** The tests that judge the mutants: unit tests, and tests of the mail queue and its budgets on SQLite, a tenth of the time of both. */
 export default defineConfig({
   test: {
     environment: "node",
@@ -12,8 +12,13 @@ export default defineConfig({
       "service/academic-requests/life-cycle.test.ts",
       "service/licenses/*.test.ts",
       "service/mail/{next-attempt,*mails.service,mail-*.service}.test.ts",
+      "service/mail/budgets/*.test.ts",
     ],
-    exclude: ["service/licenses/*.service.test.ts"],
+    // The budgets are tested by themselves: the flood and the restart take long, and need PostgreSQL.
+    exclude: [
+      "service/licenses/*.service.test.ts",
+      "service/mail/budgets/{mail-budgets,budgets-after-restart}.service.test.ts",
+    ],
     provide: { databaseKinds: ["sqlite"] },
   },
 });

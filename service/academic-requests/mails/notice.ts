@@ -28,7 +28,7 @@ export function academicNotice(notice: AcademicNotice): Mail {
   ]);
 }
 
-/** Percent-encodes what has a meaning in a mailto address (RFC 6068 section 2). */
+/** Percent-encodes the reserved characters of a mailto address (RFC 6068 section 2). */
 function mailtoAddress(mailbox: string): string {
   return `mailto:${encodeURIComponent(mailbox).replace("%40", "@")}`;
 }

@@ -13,7 +13,7 @@ interface Receipt {
 
 /**
  * To the requester: the request has arrived, and what happens next. It repeats nothing that was typed into the form:
- * anyone can enter any address, and a stranger must not receive their text under our name.
+ * anyone can enter any address, and its owner must not receive that text from us.
  */
 export function academicReceipt(
   { language, statusUrl, askAfter }: Receipt,

@@ -4,10 +4,10 @@ import type { Html } from "../../html/html.ts";
 
 const words = requestReviewPage.signIn;
 
-/** What came of asking for the mail, as the address of the page tells it. */
+/** The outcome of a request for the mail, from the query of the page. */
 const signInOutcomes = { sent: words.sent, "too-often": words.tooOften } as const;
 
-/** All that a device sees that is not signed in. It names neither a request nor a mailbox. */
+/** The page for a device that is not signed in. It names neither a request nor a mailbox. */
 export function askPage(address: string, outcome: string | undefined): Html {
   const notice = outcome === "sent" || outcome === "too-often" ? signInOutcomes[outcome] : undefined;
   return html`<h1>${words.heading}</h1>

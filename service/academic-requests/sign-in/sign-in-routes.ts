@@ -33,7 +33,7 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
     routes.post(`${reviewPagePath}/${verdict}/${signInSegment}`, postForm(http), async (context) => {
       const review = context.req.query(requestTokenParameter) ?? "";
       const back = reviewAddress(verdict, review);
-      // A stranger without a link must not make us send mails.
+      // A visitor without a link must not cause mails.
       if (readLinkToken(`${verdict}-request`, review, clock.now(), linkSecrets).kind !== "valid")
         return redirectTo(back);
       const signInUrl = (signInId: string) => {

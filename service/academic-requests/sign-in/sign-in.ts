@@ -32,14 +32,14 @@ export async function askToSignIn(
   return outcome;
 }
 
-/** The claim lets one of those who ask within the same minute through, whichever process they ask. */
+/** Of the requests within the same minute, the claim admits one, across all processes. */
 async function maySend(transaction: Queries, now: Date): Promise<boolean> {
   const sentWithin = (duration: number) => countMailsSince(transaction, mailKind, subtractDuration(now, duration));
   if ((await sentWithin(minutes(1))) >= mailsPerMinute || (await sentWithin(days(1))) >= mailsPerDay) return false;
   return await claimJobRun(transaction, "operator-sign-in-mail", now.toISOString().slice(0, 16), now);
 }
 
-/** Uses a sign-in up. Says whether it was unused until now. */
+/** Marks a sign-in as used. Returns whether it was unused until now. */
 export async function redeemSignIn(signInId: string, appContext: AppContext): Promise<boolean> {
   const { reviewEmail } = appContext;
   return await auditedTransaction(appContext, `operator:${reviewEmail}`, async ({ transaction, now, audit }) => {

@@ -22,8 +22,9 @@ interface MailBudgetRow {
 }
 
 /**
- * Charges a mail to every budget it falls under, within the transaction that queues it, or to none. Gives why the mail
- * must be held if one of them is used up. Other visitors wait from here until the transaction ends, so call it late.
+ * Charges a mail to every budget it falls under, within the transaction that queues it. If one of them is used up,
+ * charges none and returns why the mail must be held. Requests of other visitors wait from here until the transaction
+ * ends, so call it late.
  */
 export async function chargeBudgets(
   transaction: Transaction<Tables>,

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../context/app-context.ts";
 import { days, subtractDuration } from "../../time/durations.ts";
 
-/** Counters of a day are of no use after it. They stay a day longer for processes whose clocks differ. */
+/** Counters are used on their own day. They are kept a day longer for processes whose clocks differ. */
 const keptFor = days(1);
 
 /** Removes the counters of former days. */

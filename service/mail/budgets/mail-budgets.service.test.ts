@@ -3,13 +3,12 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import { createTestService, type TestService, type TestServiceOptions } from "#test/support/test-service.ts";
 import { days, hours } from "../../time/durations.ts";
-import { forgetBudgets } from "./forget-budgets.ts";
 
 const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
 const noRateLimit = { rateLimit: { burst: 10_000, secondsPerCall: 1, rememberedClients: 10_000 } };
 const createService = (options: TestServiceOptions) => createTestService({ ...noRateLimit, ...options });
 
-/** Asks for a license from this address of the network, as the socket tells it. */
+/** Requests a license from this remote address of the socket. */
 const ask = (service: TestService, email: string, from = "192.0.2.1") =>
   service.application.request(
     "/apis/acad-lic-request",
@@ -116,28 +115,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(sent("operator-alarm").map(({ subject }) => subject)).toEqual(["6 mails are held", "2 mails are held"]);
   });
 
-  test("counters are forgotten after two days", async () => {
+  test("both forms charge the same budgets", async () => {
     const service = await createService({ kind });
-    await ask(service, "ada@example.org");
-    const counters = () => service.appContext.database.query.selectFrom("mailBudget").select("startsAt").execute();
-    service.clock.advance(days(1));
-    await forgetBudgets(service.appContext);
-    expect(await counters()).toHaveLength(5);
-    service.clock.advance(days(1));
-    await forgetBudgets(service.appContext);
-    expect(await counters()).toEqual([]);
+    for (let index = 0; index < 4; index += 1) await ask(service, `ada+${index}@example.org`);
+    for (let index = 0; index < 3; index += 1) await subscribe(service, `ada+${index}@example.org`);
+    for (let index = 4; index < 6; index += 1) await ask(service, `ada+${index}@example.org`);
+    expect([await countIn(service, "waiting"), await countIn(service, "held")]).toEqual([5, 1]);
   });
-});
-
-test("both forms charge the same budgets, which hold over a restart", async () => {
-  const configuration = { database: await migratedDatabase("postgres"), ...secrets };
-  const first = await createService({ configuration });
-  for (let index = 0; index < 4; index += 1) await ask(first, `ada+${index}@example.org`);
-  for (let index = 0; index < 3; index += 1) await subscribe(first, `ada+${index}@example.org`);
-  const second = await createService({ configuration });
-  await ask(first, "ada+4@example.org");
-  await ask(second, "ada+5@example.org");
-  expect([await countIn(second, "waiting"), await countIn(second, "held")]).toEqual([5, 1]);
 });
 
 test("two processes on PostgreSQL share the budgets", async () => {

@@ -13,7 +13,7 @@ export const overBudget = "Above a budget: ";
 export interface MailBudget {
   /** What the mails are counted for, in the reason of a held one. */
   name: string;
-  /** What tells one counter from another. */
+  /** Identifies the counter. */
   key: string;
   mails: number;
   per: "day" | "hour";

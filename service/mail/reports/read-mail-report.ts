@@ -87,7 +87,7 @@ function decodeXtext(text: string): string {
   return text.replace(/\+([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** A status that says little (`5.0.0`) is often beside an answer that says more. */
+/** An unspecific status (`5.0.0`) often comes with a more specific answer. */
 function judgeRecipient(action: ReportedRecipient["action"], status: string, diagnostic: string): DeliveryVerdict {
   if (action === "delayed") return "soft";
   if (action !== "failed") return "delivered";
@@ -105,12 +105,12 @@ async function readOriginalMessageId(mail: Email): Promise<string | undefined> {
   return parsed?.messageId !== undefined && messageIdPattern.test(parsed.messageId) ? parsed.messageId : undefined;
 }
 
-/** Ours are short and in ASCII. Databases refuse some of what others may hold. */
+/** The Message-IDs of this service are short and in ASCII. Databases refuse some characters of others. */
 const messageIdPattern = /^<[!-~]{1,250}>$/;
 
 const longestDiagnostic = 500;
 
-/** Others' words, without what acts on a terminal or is refused by a database. */
+/** Text from outside, without control characters that terminals interpret or databases refuse. */
 function plainText(text: string): string {
   return text
     .slice(0, longestDiagnostic)

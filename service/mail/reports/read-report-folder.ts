@@ -13,7 +13,7 @@ export type RecordReport = (report: MailReport) => Promise<boolean>;
 
 export interface ReportReaders {
   recorders: readonly RecordReport[];
-  /** Is told of a file whose report could not be read or recorded. If it throws, the file stays for the next time. */
+  /** Called with a file whose report could not be read or recorded. If it throws, the file stays for the next run. */
   onFailure(error: unknown, file: string): Promise<void>;
 }
 

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
+import { TestClock } from "#test/support/test-clock.ts";
+import type { Database } from "../../database/database.ts";
+import type { LinkSecrets } from "../../links/link-token.ts";
+import { hours, minutes } from "../../time/durations.ts";
+import { chargeBudgets } from "./charge-budgets.ts";
+import { forgetBudgets } from "./forget-budgets.ts";
+
+/** Counters on an empty database at noon, charged with mails that a caller on two networks causes. */
+async function createCounters(kind: Database["kind"]) {
+  const database = await openTestDatabase(kind);
+  const clock = new TestClock();
+  const linkSecrets: LinkSecrets = [Buffer.alloc(32, 1)];
+  const rows = () => database.query.selectFrom("mailBudget").selectAll().orderBy("allowed").orderBy("mails").execute();
+  return {
+    database,
+    clock,
+    rows,
+    counted: async () => (await rows()).map(({ allowed, mails }) => [allowed, mails]),
+    charge: (mailbox = "ada@example.org", parts = { linkSecrets }) =>
+      database.query
+        .transaction()
+        .execute((transaction) =>
+          chargeBudgets(transaction, { mailbox, networks: ["192.0.2.1", "192.0.2"] }, { clock, ...parts }),
+        ),
+  };
+}
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("each mail counts once in all its budgets, and one above a budget in none", async () => {
+    const { charge, counted } = await createCounters(kind);
+    const held: (string | undefined)[] = [];
+    for (let mail = 0; mail < 9; mail += 1) held.push(await charge());
+    expect(held).toEqual([...Array(8).fill(undefined), "Above a budget: more than 8 mails a day for the mailbox"]);
+    const charged = [8, 200, 300, 400, 500].map((allowed) => [allowed, 8]);
+    expect(await counted()).toEqual(charged);
+    expect(await charge("bob@example.org")).toBeUndefined();
+    expect(await counted()).toEqual([[8, 1], [8, 8], ...[200, 300, 400, 500].map((allowed) => [allowed, 9])]);
+  });
+
+  test("the budget of all visitors begins anew each hour, the others each day", async () => {
+    const { charge, clock, rows } = await createCounters(kind);
+    const begins = async () => (await rows()).map(({ startsAt, mails }) => [startsAt, mails]);
+    await charge();
+    clock.advance(minutes(59));
+    await charge();
+    const daily = (mails: number) => Array(4).fill(["2026-01-05", mails]);
+    expect(await begins()).toEqual([...daily(2), ["2026-01-05T12", 2]]);
+    clock.advance(minutes(1));
+    await charge();
+    expect((await begins()).slice(0, 4)).toEqual(daily(3));
+    expect((await begins()).slice(4)).toEqual(
+      expect.arrayContaining([
+        ["2026-01-05T12", 2],
+        ["2026-01-05T13", 1],
+      ]),
+    );
+  });
+
+  test("rows hold nothing that was counted, and cannot be linked without the secret or over days", async () => {
+    const { charge, clock, rows } = await createCounters(kind);
+    await charge();
+    await charge("ada@example.org", { linkSecrets: [Buffer.alloc(32, 2)] });
+    clock.advance(hours(24));
+    await charge();
+    const found = await rows();
+    expect(found).toHaveLength(15);
+    expect(new Set(found.map(({ keyHash }) => keyHash)).size).toBe(15);
+    expect(found.filter(({ keyHash }) => !/^[\w-]{43}$/.test(keyHash))).toEqual([]);
+  });
+
+  test("counters stay for the day after theirs, and no longer", async () => {
+    const { charge, clock, database, rows } = await createCounters(kind);
+    await charge();
+    clock.advance(hours(36) - 1);
+    await forgetBudgets({ database, clock });
+    expect(await rows()).toHaveLength(5);
+    clock.advance(1);
+    await forgetBudgets({ database, clock });
+    expect(await rows()).toEqual([]);
+  });
+});
