@@ -9,6 +9,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely";
+import { createFileCheck } from "./opened-files.ts";
 import { explainUnavailability } from "./unavailable.ts";
 
 const busyTimeoutMilliseconds = 5000;
@@ -16,15 +17,17 @@ const busyTimeoutMilliseconds = 5000;
 /** Kysely's SQLite dialect on the SQLite that Node brings along. `:memory:` opens a database that is gone with it. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: DatabaseSync;
+  readonly #checkFiles: () => void;
 
   constructor(file: string) {
     const database = openDatabase(file);
     super({ database: adapt(database) });
     this.#database = database;
+    this.#checkFiles = file === ":memory:" || file === "" ? () => undefined : createFileCheck(file);
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#database);
+    return new ImmediateDriver(this.#database, this.#checkFiles);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -38,15 +41,23 @@ export class NodeSqliteDialect extends SqliteDialect {
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
+  readonly #checkFiles: () => void;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, checkFiles: () => void) {
     super({ database: adapt(database) });
     this.#database = database;
+    this.#checkFiles = checkFiles;
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
     await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  /** A change counts once it is in the files that the next start opens. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#checkFiles();
   }
 
   /** SQLite ends a transaction by itself on a full disk. A rollback would fail then, and hide why. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Database } from "../database/database.ts";
+import { DatabaseUnavailableError } from "../database/database-unavailable.ts";
 import { missingMigrations } from "../database/migrate.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { jsonAnswer } from "./json-answer.ts";
@@ -38,15 +39,17 @@ export function healthRoutes({
 /** A probe gives up after a few seconds, and takes the process for dead. */
 const answerLimitMilliseconds = 1500;
 
-/** The error itself stays out of the answer: it can hold the address of the database. */
+/** The cause of an error stays out of the answer: it can hold the address of the database. */
 async function databaseProblems(database: Database): Promise<string[]> {
   const over = Promise.withResolvers<never>();
   const timer = setTimeout(() => over.reject(new Error("The database is too slow.")), answerLimitMilliseconds);
   try {
-    const missing = await Promise.race([missingMigrations(database.query), over.promise]);
+    // The end of a transaction also looks for the file of the database.
+    const reading = database.query.transaction().setAccessMode("read only").execute(missingMigrations);
+    const missing = await Promise.race([reading, over.promise]);
     return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
-  } catch {
-    return ["The database does not answer."];
+  } catch (error) {
+    return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database does not answer."];
   } finally {
     clearTimeout(timer);
   }
