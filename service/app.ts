@@ -7,6 +7,7 @@ import { createAppContext } from "./create-app-context.ts";
 import { closeDataFolder } from "./database/close-data-folder.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
+import { requireDataFolder } from "./database/require-data-folder.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
 import { freeBytes } from "./files/free-bytes.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
@@ -72,6 +73,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const { configuration, log, clock = systemClock, random = systemRandomSource } = parts;
   const headers = securityHeaders(configuration.siteUrl);
   const site = parts.builtSiteFolder === undefined ? undefined : await loadBuiltSite(parts.builtSiteFolder, headers);
+  await requireDataFolder(configuration);
   const leave = await becomeSoleProcess(configuration.database);
   await closeDataFolder(configuration, log);
   const database = await prepareDatabase(configuration, log);
