@@ -5,8 +5,8 @@ const dotsDoNotCount = new Set(["gmail.com", "googlemail.com"]);
  * deliver it, and without the dots that Gmail ignores. For counting only: mails go to the mailbox as it was given.
  */
 export function foldMailbox(mailbox: string): string {
-  const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(mailbox.toLowerCase()) ?? [];
+  const [, local = "", domain = ""] = /^(.*)@([^@]*)$/s.exec(mailbox.toLowerCase()) ?? [];
   // A part that begins with the sign has nothing before it to fold to.
-  const plain = local.replace(/(?<=.)\+.*$/, "");
+  const plain = local.replace(/(?<=.)\+.*$/s, "");
   return dotsDoNotCount.has(domain) ? `${plain.replaceAll(".", "")}@gmail.com` : `${plain}@${domain}`;
 }
