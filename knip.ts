@@ -43,7 +43,7 @@ export default {
     "world-atlas",
   ],
   // Programs of the system: ffmpeg makes films, apt-get brings it, a drill mounts a small file system.
-  ignoreBinaries: ["apt-get", "ffmpeg", "mount", "umount"],
+  ignoreBinaries: ["apt-get", "chattr", "ffmpeg", "mount", "umount"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     // Style sheets name other style sheets and the files of fonts.

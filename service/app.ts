@@ -6,6 +6,7 @@ import { createAppContext } from "./create-app-context.ts";
 import { closeDataFolder } from "./database/close-data-folder.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
+import { requireDataFolder } from "./database/require-data-folder.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
 import { createEndpoints } from "./endpoints.ts";
 import { findProblems } from "./find-problems.ts";
@@ -58,6 +59,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
   const headers = securityHeaders(configuration.siteUrl);
   const frame = builtSiteFolder === undefined ? plainFrame() : await loadFrame(builtSiteFolder, headers);
+  await requireDataFolder(configuration);
   const leave = await becomeSoleProcess(configuration.database);
   await closeDataFolder(configuration, log);
   const database = await prepareDatabase(configuration, log);

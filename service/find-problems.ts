@@ -1,4 +1,5 @@
 import type { Database } from "./database/database.ts";
+import { DatabaseUnavailableError } from "./database/database-unavailable.ts";
 import { missingMigrations } from "./database/migrate.ts";
 import type { OutboxWorker } from "./mail/mail-worker.ts";
 
@@ -8,12 +9,13 @@ export async function findProblems(database: Database, outbox: Pick<OutboxWorker
   return outbox.isAlive() ? problems : [...problems, "The outbox worker does not run."];
 }
 
-/** The error itself stays out of the answer: it can hold the address of the database. */
+/** The cause of an error stays out of the answer: it can hold the address of the database. */
 async function databaseProblems({ query }: Database): Promise<string[]> {
   try {
-    const missing = await missingMigrations(query);
+    // The start of a reading transaction also looks for the file of the database.
+    const missing = await query.transaction().setAccessMode("read only").execute(missingMigrations);
     return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
-  } catch {
-    return ["The database does not answer."];
+  } catch (error) {
+    return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database does not answer."];
   }
 }

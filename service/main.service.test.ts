@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -22,6 +22,7 @@ function send(url: string, body: object = academicRequest, path = "/apis/acad-li
 test("the program serves the site and the endpoints, writes mails to files, and stops on a signal", async () => {
   const folder = temporaryFolder();
   const site = await writeBuiltSite(join(folder, "build"));
+  await mkdir(join(folder, "data"));
   const service = await startService(["--site", site], { DATA_DIR: join(folder, "data") });
   const { port } = new URL(service.url);
   const pages = await Promise.all(
@@ -140,6 +141,16 @@ describe("an error at the start is one sentence", () => {
     expect(await service.exited).toBe(1);
     expect(service.output()).toMatch(/^The database could not be brought up to date\. .*ECONNREFUSED.*$/);
     expect(service.output()).not.toContain("hunter2");
+  });
+
+  test("a data folder that is not there, such as one on a disk that is not mounted", async () => {
+    const folder = temporaryFolder();
+    const service = runService(["--without-site"], { DATA_DIR: join(folder, "data") });
+    expect(await service.exited).toBe(1);
+    expect(service.output()).toMatch(
+      /^DATA_DIR names \S+, which is not there\. Mount its disk, or make the folder: .*$/,
+    );
+    expect(await readdir(folder)).toEqual([]);
   });
 
   test("an unknown option", async () => {

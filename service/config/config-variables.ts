@@ -142,13 +142,16 @@ const WaitingDays = v.pipe(
   v.transform(Number),
 );
 
+/** Beside the sources. It is the only data folder that the service makes by itself. */
+export const defaultDataFolder = "data";
+
 /** Each variable by its name. What is wrong with one is told in a sentence that begins with it. */
 export const Variables = v.object({
   PORT: v.optional(Port),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, "HOST must be a host name or an address."))),
   MAX_CONNECTIONS: v.optional(MaxConnections, "4000"),
   SITE_URL: v.optional(SiteUrl),
-  DATA_DIR: v.optional(v.string(), "data"),
+  DATA_DIR: v.optional(v.string(), defaultDataFolder),
   DATABASE_URL: v.optional(secretUrl("DATABASE_URL", ["postgres:", "postgresql:"])),
   SMTP_URL: v.optional(secretUrl("SMTP_URL", ["smtp:", "smtps:"])),
   MAIL_FROM: v.optional(Sender),

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
@@ -30,6 +30,7 @@ test("the file of variables is read by the program itself, and the environment c
   const folder = temporaryFolder();
   const file = join(folder, "variables");
   writeFileSync(file, `DATA_DIR="${join(folder, "data")}"\nPORT=none\nSMTP_URL=smtp://mail.example.org\n`);
+  mkdirSync(join(folder, "data"));
   const service = await startService(["--without-site"], { ENV_FILE: file });
   expect(service.output()).toContain("Mails go to the mail server mail.example.org");
   const keys = runAdmin(["keys", "create"], { ENV_FILE: file, PORT: "0" });

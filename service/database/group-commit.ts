@@ -29,12 +29,15 @@ export interface WriteTurn {
  */
 export class GroupCommit {
   readonly #file: SqliteFile;
+  readonly #checkFiles: () => void;
   #lastTurn: Promise<void> = Promise.resolve();
   #turns = 0;
   #group: Group | undefined;
 
-  constructor(file: SqliteFile) {
+  /** @param checkFiles fails when what was committed is not in the files that the next start opens */
+  constructor(file: SqliteFile, checkFiles: () => void) {
     this.#file = file;
+    this.#checkFiles = checkFiles;
   }
 
   async takeTurn(): Promise<WriteTurn> {
@@ -134,6 +137,7 @@ export class GroupCommit {
     }
     try {
       this.#file.run("commit");
+      this.#checkFiles();
       group.committed.resolve();
     } catch (error) {
       if (this.#file.isTransaction) this.#file.run("rollback");

@@ -24,7 +24,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
-function createMigrator(database: Kysely<Tables>): Migrator {
+export function createMigrator(database: Kysely<Tables>): Migrator {
   return new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 

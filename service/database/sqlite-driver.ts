@@ -7,6 +7,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import { GroupCommit, type WriteTurn } from "./group-commit.ts";
+import { createFileCheck } from "./opened-files.ts";
 import { SqliteFile } from "./sqlite-file.ts";
 
 /** The connections of a service to one SQLite file: one that writes, one that reads, and one for each longer reading. */
@@ -29,9 +30,14 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const writer = new SqliteFile(this.#name);
-    const openReader = () => new SqliteFile(this.#name, { readOnly: true });
-    const reader = isInMemory(this.#name) ? undefined : openReader();
-    this.#files = { writer, reader, openReader, changes: new GroupCommit(writer) };
+    const isOneConnection = isInMemory(this.#name);
+    const checkFiles = isOneConnection ? () => undefined : createFileCheck(this.#name);
+    const openReader = () => {
+      checkFiles();
+      return new SqliteFile(this.#name, { readOnly: true });
+    };
+    const reader = isOneConnection ? undefined : openReader();
+    this.#files = { writer, reader, openReader, changes: new GroupCommit(writer, checkFiles) };
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

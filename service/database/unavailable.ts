@@ -3,6 +3,9 @@ import { DatabaseUnavailableError, type Unavailability } from "./database-unavai
 /** Result codes of SQLite without their extension (https://sqlite.org/rescode.html): BUSY, LOCKED, IOERR, CANTOPEN. */
 const sqliteCodes = new Set([5, 6, 10, 14]);
 
+const sqliteReadOnly = 8;
+const postgresReadOnly = "25006";
+
 /** FULL, and IOERR_SHMSIZE: the file beside the database cannot grow. */
 const sqliteDiskFull = new Set([13, 4874]);
 
@@ -25,8 +28,10 @@ function unavailabilityOf(error: unknown): Unavailability | undefined {
   const { code, errcode } = { code: undefined, errcode: undefined, ...error };
   if (typeof errcode === "number") {
     if (sqliteDiskFull.has(errcode) || sqliteDiskFull.has(errcode & 0xff)) return "disk-full";
+    if ((errcode & 0xff) === sqliteReadOnly) return "read-only";
     if (sqliteCodes.has(errcode & 0xff)) return "away";
   }
+  if (code === postgresReadOnly) return "read-only";
   if (typeof code === "string" && codes.test(code)) return diskFullCodes.test(code) ? "disk-full" : "away";
   if (messages.test(error.message)) return "away";
   const causes: readonly unknown[] = error instanceof AggregateError ? [error.cause, ...error.errors] : [error.cause];

@@ -58,7 +58,8 @@ function readFile(site: Site, file: ServedFile, request: FileRequest): Answer {
  * a redirect that only removed the slash of `//evil.example/` would lead to another host.
  */
 function knownAddress(site: Site, path: string): string | undefined {
-  const withoutSlash = path.replace(/\/+$/, "");
+  // Without the first condition the search begins anew at each of many slashes.
+  const withoutSlash = path.replace(/(?<!\/)\/+$/, "");
   if (withoutSlash !== path && site.paths.has(withoutSlash)) return withoutSlash;
   return movedAddresses[withoutSlash] ?? site.folders.get(withoutSlash);
 }

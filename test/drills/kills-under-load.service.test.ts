@@ -2,7 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Database } from "#service/database/database.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { needlessCopies, startCountingMailServer } from "#test/support/drills/counting-mail-server.ts";
+import {
+  needlessCopies,
+  type ReceivedCopy,
+  startCountingMailServer,
+} from "#test/support/drills/counting-mail-server.ts";
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { person, requestLicense, subscribe, succeeded } from "#test/support/drills/posts.ts";
@@ -42,10 +46,22 @@ async function postUntil(isOver: () => boolean, url: string, acknowledged: Ackno
   await Promise.all(Array.from({ length: clients }, run));
 }
 
-async function storedMailboxes(database: Database) {
+async function storedData(database: Database) {
   const requests = await requestMailboxes(database);
   const subscriptions = await database.query.selectFrom("newsletterSubscription").select("mailbox").execute();
-  return { requests, subscriptions: subscriptions.map((row) => row.mailbox) };
+  const mails = await database.query
+    .selectFrom("outgoingMail")
+    .select(["messageId", "purpose", "recipient", "state"])
+    .execute();
+  return { requests, subscriptions: subscriptions.map((row) => row.mailbox), mails };
+}
+
+/** The mails of the queue that nobody has received. */
+function unsent(mails: Awaited<ReturnType<typeof storedData>>["mails"], copies: readonly ReceivedCopy[]): string[] {
+  const received = new Set(copies.map(({ messageId }) => messageId));
+  return mails
+    .filter(({ messageId, state }) => state !== "sent" || !received.has(messageId))
+    .map(({ messageId, purpose, state }) => `the ${purpose} ${messageId} is ${state}, and did not come`);
 }
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -64,27 +80,31 @@ describe.each(databaseKinds)("on %s", (kind) => {
       while (answers() < enough) await pause(1);
       await pause(random() * longestPause);
       await service.stop("SIGKILL");
+      expect(service.child.signalCode).toBe("SIGKILL");
       mailServer.nextLife();
     }
     over = true;
     await posting;
     const database = await openStoredData(installation.database);
+    // The long form exceeds the budget of an hour. What it holds, the operator releases.
+    const released = await installation.cli.run(["mail", "release", "--all", "--yes"]);
     await drainQueue(database, installation.start);
 
-    const stored = await storedMailboxes(database);
+    const stored = await storedData(database);
     const each = [...stored.requests, ...stored.subscriptions].toSorted();
-    const mails = [...new Map(mailServer.copies.map(({ messageId, to }) => [messageId, to])).values()];
-    const notices = mails.filter((to) => to === reviewer);
+    const answered = stored.mails.filter(({ recipient }) => recipient !== reviewer);
+    const notices = stored.mails.filter(({ purpose }) => purpose === "academic-notice");
     const lost = [
       ...lostOrDoubled(requested, stored.requests),
       ...lostOrDoubled(subscribed, stored.subscriptions),
+      ...unsent(stored.mails, mailServer.copies),
       ...needlessCopies(mailServer.copies),
     ];
-    const copies = mailServer.copies.length - mails.length;
-    const note = `seed ${drillSeed}: ${each.length} rows, ${mails.length} mails, ${copies} extra copies`;
+    const copies = mailServer.copies.length - stored.mails.length;
+    const note = `seed ${drillSeed}: ${each.length} rows, ${stored.mails.length} mails, ${copies} extra copies; ${released.output.trim()}`;
     recordDrill(context, { promises: "P1 P3 P7", runs: kills, lost, delays: installation.delays, note });
     expect(lost, note).toEqual([]);
-    expect(mails.filter((to) => to !== reviewer).toSorted(), note).toEqual(each);
+    expect(answered.map(({ recipient }) => recipient).toSorted(), note).toEqual(each);
     expect(notices, note).toHaveLength(stored.requests.length);
     expect(each.length, note).toBeGreaterThan(0);
   });

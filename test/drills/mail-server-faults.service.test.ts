@@ -115,7 +115,7 @@ test("a mail server that is away for two days gets every mail once when it is ba
   expect(lost).toEqual([]);
 });
 
-/** The longest wait for an answer is part of the product, so only the long form waits. */
+/** The longest wait for an answer, ten minutes, is part of the product, so only the long form waits. */
 const stalls = drillSize<readonly StepAnswer[]>({ short: [], long: ["silence", "drip"] });
 
 test.runIf(stalls.length > 0)(

@@ -10,10 +10,10 @@ import { drillSize } from "#test/support/drills/drill-size.ts";
 import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
 import { recordDrill } from "#test/support/drills/record-drill.ts";
 
-/** How many clients of each kind. A stalled reader makes the kernel hold some megabytes. */
+/** How many clients of each kind. A stalled reader makes the kernel hold up to some megabytes. */
 const clients = drillSize({
   short: { "slow header": 30, "slow body": 30, "stalled reader": 5 },
-  long: { "slow header": 1000, "slow body": 1000, "stalled reader": 50 },
+  long: { "slow header": 1000, "slow body": 1000, "stalled reader": 1000 },
 });
 const pages = drillSize({ short: 50, long: 2000 });
 

@@ -3,7 +3,7 @@ import { runCli } from "#service/cli/run-cli.ts";
 import { readConfiguration } from "#service/config/config.ts";
 import { createAppContext } from "#service/create-app-context.ts";
 import { systemRandomSource } from "#service/ids/random-source.ts";
-
+import type { Clock } from "#service/time/clock.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { TestClock } from "./test-clock.ts";
 
@@ -15,8 +15,11 @@ export interface TestCli {
   run(words: readonly string[], input?: string): Promise<{ exitCode: number; output: string; errors: string }>;
 }
 
-/** An admin CLI with its own data folder and a fixed clock. The folder is removed after the test. */
-export async function createTestCli(variables: Readonly<Record<string, string>> = {}): Promise<TestCli> {
+/** An admin CLI with its own data folder, by default with a fixed clock. The folder is removed after the test. */
+export async function createTestCli(
+  variables: Readonly<Record<string, string>> = {},
+  clock: Clock = new TestClock(),
+): Promise<TestCli> {
   const folder = temporaryFolder();
   return {
     folder,
@@ -30,7 +33,7 @@ export async function createTestCli(variables: Readonly<Record<string, string>> 
         readInput: async () => input,
         readConfiguration: () => readConfiguration({ DATA_DIR: folder, ...variables }),
         systemUser: "ada",
-        clock: new TestClock(),
+        clock,
         random: systemRandomSource,
         createAppContext: createAppContext,
       });

@@ -4,7 +4,7 @@ import type { Database } from "#service/database/database.ts";
 import { createLog } from "#service/log/log.ts";
 import { migratedDatabase } from "./database/test-database.ts";
 import { TestTransport } from "./mail/test-transport.ts";
-import { findSecrets } from "./secrets-in-lines.ts";
+import { refuseSecrets } from "./secrets-in-lines.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { TestClock } from "./test-clock.ts";
 import { createWholeService, type WholeService, type WholeServiceParts } from "./whole-service.ts";
@@ -52,8 +52,7 @@ export async function createTestService({
   const close = () => (closing ??= service.close());
   onTestFinished(async () => {
     await close();
-    const found = findSecrets(logged);
-    if (found.length > 0) throw new Error(`The log must not hold this:\n${found.join("\n")}`);
+    refuseSecrets(logged);
   });
   return { ...service, close, clock, transport, logged, folder };
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import type { Database } from "../../database/database.ts";
-import type { LinkSecrets } from "../../links/link-token.ts";
 import { hours, minutes } from "../../time/durations.ts";
 import { chargeBudgets } from "./charge-budgets.ts";
 import { forgetBudgets } from "./forget-budgets.ts";
@@ -11,14 +10,14 @@ import { forgetBudgets } from "./forget-budgets.ts";
 async function createCounters(kind: Database["kind"]) {
   const database = await openTestDatabase(kind);
   const clock = new TestClock();
-  const linkSecrets: LinkSecrets = [Buffer.alloc(32, 1)];
+  const suppressionSecret = Buffer.alloc(32, 1);
   const rows = () => database.query.selectFrom("mailBudget").selectAll().orderBy("allowed").orderBy("mails").execute();
   return {
     database,
     clock,
     rows,
     counted: async () => (await rows()).map(({ allowed, mails }) => [allowed, mails]),
-    charge: (mailbox = "ada@example.org", parts = { linkSecrets }) =>
+    charge: (mailbox = "ada@example.org", parts = { suppressionSecret }) =>
       database.query
         .transaction()
         .execute((transaction) =>
@@ -61,7 +60,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("rows hold nothing that was counted, and cannot be linked without the secret or over days", async () => {
     const { charge, clock, rows } = await createCounters(kind);
     await charge();
-    await charge("ada@example.org", { linkSecrets: [Buffer.alloc(32, 2)] });
+    await charge("ada@example.org", { suppressionSecret: Buffer.alloc(32, 2) });
     clock.advance(hours(24));
     await charge();
     const found = await rows();

@@ -9,6 +9,6 @@ export function foldMailbox(mailbox: string): string {
   const at = lowerCase.lastIndexOf("@");
   const domain = lowerCase.slice(at + 1);
   // A part that begins with the sign has nothing before it to fold to.
-  const plain = lowerCase.slice(0, at).replace(/(?<=.)\+.*/, "");
+  const plain = lowerCase.slice(0, at).replace(/(?<=.)\+.*/s, "");
   return dotsDoNotCount.has(domain) ? `${plain.replaceAll(".", "")}@gmail.com` : `${plain}@${domain}`;
 }

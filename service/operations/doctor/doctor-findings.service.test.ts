@@ -7,6 +7,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { portOf } from "#test/support/free-port.ts";
 import { refusal } from "#test/support/mail/test-outbox.ts";
 import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli, type TestCli } from "#test/support/test-cli.ts";
 import { hours } from "../../time/durations.ts";
 import type { Finding } from "./finding.ts";
@@ -136,6 +137,13 @@ test("what a command left behind when it was ended is found", async () => {
   await writeFile(join(cli.folder, "keys", "signing-keys.json.lock"), "");
   expect(await findings(cli, "leftovers")).toMatchObject([
     { state: "look", words: expect.stringContaining("signing-keys.json.lock") },
+  ]);
+});
+
+test("a data folder that is not there is a fault", async () => {
+  const DATA_DIR = join(temporaryFolder(), "not-mounted");
+  expect(await findings(await createTestCli({ DATA_DIR }), "data folder")).toMatchObject([
+    { state: "fault", words: expect.stringContaining(`mkdir -m 700 ${DATA_DIR}`) },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { access, constants, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Configuration } from "../../config/config.ts";
+import { defaultDataFolder } from "../../config/config-variables.ts";
 import { examineDiskSpace } from "./disk-space.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
@@ -17,7 +18,10 @@ export async function examineFolders(configuration: Configuration): Promise<Find
 async function examineDataFolder({ dataFolder }: Configuration): Promise<Finding> {
   const subject = "data folder";
   const found = await stat(dataFolder).catch(() => undefined);
-  if (!found) return look(subject, `${dataFolder} is not there yet. The service makes it at its start.`);
+  if (!found)
+    return dataFolder === defaultDataFolder
+      ? look(subject, `${dataFolder} is not there yet. The service makes it at its start.`)
+      : fault(subject, `${dataFolder} is not there. Mount its disk, or make the folder: mkdir -m 700 ${dataFolder}`);
   if (!found.isDirectory()) return fault(subject, `${dataFolder} is not a folder. Set DATA_DIR to one.`);
   const isUsable = await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,

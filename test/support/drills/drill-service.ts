@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Configuration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
 import { loadSecret } from "#service/signing/load-or-create-secret.ts";
+import { systemClock } from "#service/time/clock.ts";
 import { emptyDatabase } from "../database/test-database.ts";
 import { freePort } from "../free-port.ts";
 import { writeBuiltSite } from "../sample-site.ts";
@@ -37,7 +38,8 @@ export async function createInstallation(
 ): Promise<Installation> {
   const empty = typeof given === "string" ? await emptyDatabase(given) : given;
   const location: Record<string, string> = empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {};
-  const cli = await createTestCli(location);
+  // The commands change what the processes read, so they go by the same clock.
+  const cli = await createTestCli(location, systemClock);
   await cli.run(["keys", "create"]);
   const delays = measureEventLoopDelays();
   const site = await writeBuiltSite(temporaryFolder());

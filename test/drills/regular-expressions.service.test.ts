@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { drillSize } from "#test/support/drills/drill-size.ts";
+import { recordDrill } from "#test/support/drills/record-drill.ts";
+import { adversarialTexts, findRegularExpressions } from "#test/support/drills/regular-expressions.ts";
+
+/** The longest head and the longest body of a request have 16 kB. */
+const length = drillSize({ short: 8 * 1024, long: 32 * 1024 });
+/** A linear expression needs less than a millisecond, at twice the length. A quadratic one needs fifty and more. */
+const suspiciousMilliseconds = 10;
+/** From a length to its double, linear time grows by 2 and quadratic time by 4. */
+const mostGrowth = 3;
+const measurements = 5;
+
+/** Only the operator writes the configuration. */
+const expressions = findRegularExpressions(["contract", "service"]).filter(
+  ({ path }) => !path.startsWith("service/config/"),
+);
+
+/** The processor time of a search, which does not count while other processes run. */
+function millisecondsOf(expression: RegExp, text: string): number {
+  const before = process.cpuUsage();
+  expression.test(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function median(expression: RegExp, text: string): number {
+  const taken = Array.from({ length: measurements }, () => millisecondsOf(expression, text));
+  return taken.toSorted((one, other) => one - other)[Math.floor(measurements / 2)] ?? 0;
+}
+
+test("no regular expression takes more than about linear time, whatever the text", (context) => {
+  const lost: string[] = [];
+  let runs = 0;
+  for (const found of expressions) {
+    // A sticky or global expression remembers where it was.
+    const expression = new RegExp(found.pattern, found.flags.replace(/[gy]/g, ""));
+    for (const textOf of adversarialTexts(found)) {
+      runs += 1;
+      const [text, twice] = [textOf(length), textOf(2 * length)];
+      // Compiling the expression counts in the first search.
+      if (millisecondsOf(expression, twice) < suspiciousMilliseconds) continue;
+      const [once, doubled] = [median(expression, text), median(expression, twice)];
+      if (doubled < suspiciousMilliseconds || doubled < mostGrowth * once) continue;
+      const times = `${once.toFixed(1)} ms, then ${doubled.toFixed(1)} ms`;
+      lost.push(`${found.path}: /${found.pattern}/${found.flags} on ${JSON.stringify(text.slice(-12))}: ${times}`);
+      break;
+    }
+  }
+  const note = `${expressions.length} expressions, ${length} and ${2 * length} characters`;
+  recordDrill(context, { promises: "P7", runs, lost, note });
+  expect(expressions.length).toBeGreaterThan(0);
+  expect(lost).toEqual([]);
+});

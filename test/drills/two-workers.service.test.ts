@@ -1,0 +1,42 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { needlessCopies, startCountingMailServer } from "#test/support/drills/counting-mail-server.ts";
+import { createInstallation } from "#test/support/drills/drill-service.ts";
+import { drillSize } from "#test/support/drills/drill-size.ts";
+import { person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
+import { recordDrill } from "#test/support/drills/record-drill.ts";
+import { drainQueue, lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { freePort } from "#test/support/free-port.ts";
+
+const requests = drillSize({ short: 40, long: 450 });
+const workers = 2;
+
+test("two workers on one queue send each mail once between them", async (context) => {
+  const mailServer = await startCountingMailServer();
+  const installation = await createInstallation("postgres", { SMTP_URL: mailServer.url });
+  const database = await openStoredData(installation.database);
+  const urls = [installation.url];
+  const services = [await installation.start()];
+  while (urls.length < workers) {
+    const PORT = String(await freePort());
+    services.push(await installation.start({ PORT }));
+    urls.push(`http://127.0.0.1:${PORT}`);
+  }
+  const acknowledged: string[] = [];
+  const lost: string[] = [];
+  for (let index = 0; index < requests; index += workers) {
+    const statuses = await Promise.all(urls.map((url, worker) => requestLicense(url, person(index + worker))));
+    for (const [worker, status] of statuses.entries()) {
+      if (succeeded(status)) acknowledged.push(person(index + worker).mailbox);
+      else lost.push(`a post was answered ${status}`);
+    }
+  }
+  while (mailServer.copies.length < 2 * acknowledged.length) await pause(20);
+  await Promise.all(services.map((service) => service.stop()));
+  await drainQueue(database, installation.start);
+  lost.push(...lostOrDoubled(acknowledged, await requestMailboxes(database)), ...needlessCopies(mailServer.copies));
+  const note = `${mailServer.copies.length} mails`;
+  recordDrill(context, { promises: "P1 P3", runs: requests, lost, delays: installation.delays, note });
+  expect(lost, note).toEqual([]);
+  expect(mailServer.copies).toHaveLength(2 * requests);
+});
