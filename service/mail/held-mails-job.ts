@@ -13,8 +13,9 @@ import { queueMail } from "./mail-queue.ts";
 const mailsPerAlarm = 1000;
 
 /**
- * Holds mails that are too old, and sends the operator an alarm about every held mail once. Alarms about mails above a
- * budget, which visitors cause one by one, are sent at most once a day in UTC.
+ * Holds mails that are too old, and tells the operator of every held mail once. Visitors cause those above a budget one
+ * by one, so the operator is told of them at most once a day in UTC. Those of an issue are held one by one while it is
+ * sent, so the operator is told of them at most once an hour.
  */
 export function heldMailsJob(appContext: AppContext, ageLimits: AgeLimits, log: Log): Job {
   return {
@@ -30,18 +31,22 @@ export function heldMailsJob(appContext: AppContext, ageLimits: AgeLimits, log: 
 
 async function tellOperator(appContext: AppContext): Promise<boolean> {
   return await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
-    const aboveBudget = untoldMails(transaction).where("lastFailure", "like", `${overBudget}%`);
-    const tellsBudgets =
-      (await aboveBudget.executeTakeFirst()) !== undefined &&
-      (await claimJobRun(transaction, "held-mails", now.toISOString().slice(0, 10), now));
-    const urgent = untoldMails(transaction).where("lastFailure", "not like", `${overBudget}%`);
-    const untold = (tellsBudgets ? untoldMails(transaction) : urgent).limit(mailsPerAlarm);
+    const at = now.toISOString();
+    const isTold = async (some: ReturnType<typeof untoldMails>, job: string, occasion: string) =>
+      (await some.limit(1).executeTakeFirst()) !== undefined && (await claimJobRun(transaction, job, occasion, now));
+    const untold = untoldMails(transaction);
+    const aboveBudget = untold.where("lastFailure", "like", `${overBudget}%`);
+    let told = untold.limit(mailsPerAlarm);
+    if (!(await isTold(aboveBudget, "held-mails", at.slice(0, 10))))
+      told = told.where("lastFailure", "not like", `${overBudget}%`);
+    if (!(await isTold(untold.where("bulk", "=", 1), "held-issue-mails", at.slice(0, 13))))
+      told = told.where("bulk", "=", 0);
     const held = await transaction
       .updateTable("outgoingMail")
-      .set({ operatorToldAt: now.toISOString() })
-      .where("id", "in", untold)
+      .set({ operatorToldAt: at })
+      .where("id", "in", told)
       .where("operatorToldAt", "is", null)
-      .returning(["id", "purpose", "lastFailure"])
+      .returning(["id", "purpose", "bulk", "lastFailure"])
       .execute();
     // A held alarm is only logged: an alarm about it would be held too.
     const worthAlarm = held.filter(({ purpose }) => purpose !== "operator-alarm");

@@ -3,7 +3,7 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { startIssue } from "../newsletter/issues/start-issue.ts";
-import { days, hours } from "../time/durations.ts";
+import { days, hours, seconds } from "../time/durations.ts";
 import { dropMail, holdWaitingMails, releaseMail } from "./held-mails.ts";
 import { listMails } from "./mail-queue.ts";
 
@@ -76,5 +76,39 @@ describe.each(databaseKinds)("held mails on %s", (kind) => {
     await dropMail(query, held?.id ?? "", service.clock.now());
     await service.jobs.runAll();
     expect(await finished()).toEqual({ finishedAt: expect.any(String) });
+  });
+
+  test("are those of an issue that a server refuses for its policy: told once an hour, sent when released", async () => {
+    const service = await createAcademicService(kind);
+    const { query } = service.appContext.database;
+    await addSubscribers(service.appContext, ["ada", "bob"]);
+    await startIssue(issueForTests, service.appContext, "operator:Ada");
+    const blocked = { kind: "refused", permanent: true, reason: "550 5.7.1", refusesUs: true } as const;
+    const toldAfter = async (pause: number) => {
+      service.clock.advance(pause);
+      service.transport.answer = blocked;
+      await service.outbox.sendNext();
+      await service.jobs.runAll();
+      service.transport.answer = { kind: "delivered", to: "a list" };
+      if ((await listMails(query, { states: ["waiting"], bulk: 0, limit: 1 })).length > 0)
+        await service.outbox.sendNext();
+      return alarms(service).map(({ subject }) => subject);
+    };
+    expect(await toldAfter(0)).toEqual(["A mail is held"]);
+    expect(await toldAfter(seconds(1))).toEqual(["A mail is held"]);
+    expect(await toldAfter(hours(1))).toEqual(["A mail is held", "A mail is held"]);
+    expect(alarms(service)[0]?.text).toContain("mail release --all --bulk --yes");
+    service.transport.mails.length = 0;
+    for (const { id } of await listMails(query, { states: ["held"], limit: 10 })) {
+      await releaseMail(query, id, service.clock.now());
+    }
+    for (let mail = 0; mail < 2; mail += 1) {
+      await service.sendMails();
+      service.clock.advance(seconds(1));
+    }
+    expect(service.transport.mails.map(({ recipient }) => recipient).toSorted()).toEqual([
+      "ada@example.org",
+      "bob@example.org",
+    ]);
   });
 });

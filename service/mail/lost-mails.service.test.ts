@@ -19,7 +19,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     expect(await worker.sendNext()).toBe(false);
     clock.advance(1);
     expect(await worker.sendNext()).toBe(true);
-    expect(await rows()).toMatchObject([{ attempts: 1, leaseHolder: null, nextAttemptAt: "2026-01-05T12:21:05.000Z" }]);
+    expect(await rows()).toMatchObject([{ attempts: 1, leaseHolder: null, nextAttemptAt: "2026-01-05T12:02:05.000Z" }]);
     expect(await worker.sendNext()).toBe(false);
   });
 

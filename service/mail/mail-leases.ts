@@ -69,6 +69,22 @@ export async function claimDueMail(
   });
 }
 
+/** Extends the leases of mails whose attempts are under way. A lease that another worker has taken over stays there. */
+export async function renewLeases(
+  queries: Queries,
+  ids: readonly string[],
+  holder: string,
+  until: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await queries
+    .updateTable("outgoingMail")
+    .set({ leasedUntil: until.toISOString() })
+    .where("id", "in", ids)
+    .where("leaseHolder", "=", holder)
+    .execute();
+}
+
 /** What an attempt changes. Without a state the mail goes on waiting. */
 export type AttemptRecord = Partial<
   Pick<

@@ -1,7 +1,7 @@
 import { addDuration, minutes, seconds } from "../time/durations.ts";
 import { oldestToSend } from "./age-limits.ts";
 import { createDeliverySlots } from "./delivery-slots.ts";
-import { type ClaimedMail, claimDueMail, returnClaim } from "./mail-leases.ts";
+import { type ClaimedMail, claimDueMail, renewLeases, returnClaim } from "./mail-leases.ts";
 import { sendMail } from "./send-mail.ts";
 import type { SendingParts } from "./sending-parts.ts";
 
@@ -26,8 +26,9 @@ export interface OutboxWorkerParts extends SendingParts {
 const pollPause = seconds(5);
 /** Ten minutes for the answer to the content (RFC 5321 section 4.5.3.2.6), and as much for all steps before. */
 const attemptLimit = minutes(20);
-/** Longer than an attempt can take, so that the lease of a running worker never expires. */
-export const leaseDuration: number = attemptLimit + minutes(1);
+/** A lease is renewed while its attempt is under way, so it runs out only when the process has ended. */
+export const leaseDuration: number = minutes(2);
+const renewalPause = seconds(30);
 const stopLimit = seconds(6);
 /** A worker without a turn for this long counts as stopped. Turns do not wait for deliveries. */
 const longestSilence = seconds(55);
@@ -36,16 +37,26 @@ const longestSilence = seconds(55);
 export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerParts): OutboxWorker {
   const { database, transport, clock, log, name } = parts;
   const slots = createDeliverySlots();
-  const underWay = new Set<Promise<void>>();
+  /** The attempts, with the ids of their mails. */
+  const underWay = new Map<Promise<void>, string>();
   const breakOff = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
   let lastTurn = 0;
   let nextBulkAt = 0;
+  let nextRenewalAt = 0;
   let woken = Promise.withResolvers<void>();
 
+  async function renew(now: Date): Promise<void> {
+    if (now.getTime() < nextRenewalAt) return;
+    await renewLeases(database.query, [...underWay.values()], name, addDuration(now, leaseDuration));
+    nextRenewalAt = now.getTime() + renewalPause;
+  }
+
+  /** Renews the leases first: after a step of the clock, a mail under way here must not be claimed as lost. */
   async function claim(): Promise<ClaimedMail | undefined> {
     const now = clock.now();
+    await renew(now);
     const { bulk, ...room } = slots.room();
     const isBulkTime = now.getTime() >= nextBulkAt;
     const claimed = await claimDueMail(database, {
@@ -72,7 +83,7 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
       underWay.delete(done);
       woken.resolve();
     });
-    underWay.add(done);
+    underWay.set(done, claimed.mail.id);
     return done;
   }
 
@@ -108,7 +119,7 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
       woken.resolve();
       const timer = setTimeout(() => breakOff.abort(), stopLimit);
       await running;
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(underWay.keys());
       clearTimeout(timer);
       transport.close();
     },

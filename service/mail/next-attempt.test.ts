@@ -7,8 +7,8 @@ const temporary = { permanent: false, reason: "the server is busy" };
 const next = (
   attempts: number,
   now: Date,
-  { failure = temporary, fraction = 0.5, attemptsWithoutAnswer = 0, ageLimit = days(3), bulk = 0 as 0 | 1 } = {},
-) => nextAttempt({ bulk, createdAt, attempts, attemptsWithoutAnswer }, { now, failure, ageLimit, fraction });
+  { failure = temporary, fraction = 0.5, attemptsWithoutAnswer = 0, ageLimit = days(3) } = {},
+) => nextAttempt({ createdAt, attempts, attemptsWithoutAnswer }, { now, failure, ageLimit, fraction });
 const after = (duration: number) => addDuration(new Date(createdAt), duration);
 
 test.each([
@@ -55,8 +55,7 @@ test("holds a mail that may have arrived too often", () => {
   expect(next(8, after(0), { failure, attemptsWithoutAnswer: 8 })).toEqual({ kind: "hold" });
 });
 
-test("holds a single mail that is refused because of us, and gives one of an issue up", () => {
+test("holds a mail that is refused because of us", () => {
   const failure = { permanent: true, reason: "550 5.7.1", refusesUs: true };
   expect(next(1, after(0), { failure })).toEqual({ kind: "hold" });
-  expect(next(1, after(0), { failure, bulk: 1 })).toEqual({ kind: "give-up" });
 });

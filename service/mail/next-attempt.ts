@@ -21,8 +21,6 @@ const longestPause = hours(1);
 const mostAttemptsWithoutAnswer = 8;
 
 export interface Attempted {
-  /** The thousand mails of an issue do not all wait for the operator: they are given up. */
-  bulk: 0 | 1;
   createdAt: string;
   /** How many attempts were begun, with the one that failed. */
   attempts: number;
@@ -38,11 +36,11 @@ export interface Attempted {
  * @param fraction a random number from 0 to 1
  */
 export function nextAttempt(
-  { bulk, createdAt, attempts, attemptsWithoutAnswer }: Attempted,
+  { createdAt, attempts, attemptsWithoutAnswer }: Attempted,
   { now, failure, ageLimit, fraction }: { now: Date; failure: MailFailure; ageLimit: number; fraction: number },
 ): NextAttempt {
   const deadline = Date.parse(createdAt) + ageLimit;
-  if (failure.refusesUs && !bulk) return { kind: "hold" };
+  if (failure.refusesUs) return { kind: "hold" };
   if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer) return { kind: "hold" };
   if (failure.permanent || now.getTime() >= deadline) return { kind: "give-up" };
   const doublings = Math.min(Math.max(attempts - 1, 0), 30);

@@ -62,7 +62,7 @@ async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts:
   const attemptsWithoutAnswer = mail.attemptsWithoutAnswer + (failure.withoutAnswer ? 1 : 0);
   const ageLimit = bulk ? ageLimits.bulk : ageLimits.single;
   const next = nextAttempt(
-    { bulk, createdAt, attempts, attemptsWithoutAnswer },
+    { createdAt, attempts, attemptsWithoutAnswer },
     { now: clock.now(), failure, ageLimit, fraction: random.fraction() },
   );
   const record = { attemptsWithoutAnswer, lastFailure: reason };

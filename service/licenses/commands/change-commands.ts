@@ -172,5 +172,5 @@ function refuseRevoked({ id, revokedAt, revokedBy, revocationReason }: StoredLic
 function readReason(text: string): string {
   const reason = v.safeParse(singleLine("reason", 500), text);
   if (reason.success) return reason.output;
-  throw new CliUsageError("--reason must be one line of at most 500 characters.");
+  throw new CliUsageError("--reason must be one line of at most 500 characters, with a letter.");
 }

@@ -63,13 +63,15 @@ const release = buildCommand<ChangeFlags, string[], CliContext>({
   },
 });
 
-const drop = buildCommand<Pick<ChangeFlags, "as" | "dryRun">, string[], CliContext>({
+const drop = buildCommand<ChangeFlags, string[], CliContext>({
   async func(flags, ...ids) {
-    const named = { ...flags, all: false, bulk: false, yes: false };
-    await changeMails(this, named, ids, { state: "held", action: "mail-dropped", done: "dropped", change: dropMail });
+    await changeMails(this, flags, ids, { state: "held", action: "mail-dropped", done: "dropped", change: dropMail });
   },
-  parameters: { flags: { as: asFlag, dryRun: dryRunFlag }, positional: parameters.positional },
-  docs: { brief: "Never send held mails", customUsage: [exampleId] },
+  parameters,
+  docs: {
+    brief: "Never send held mails",
+    customUsage: [exampleId, { input: "--all --bulk", brief: "which mails of issues would not be sent" }],
+  },
 });
 
 export const mailCommands = buildRouteMap({
