@@ -146,7 +146,7 @@ describe("an error at the start is one sentence", () => {
   test("a data folder that is not there, such as one on a disk that is not mounted", async () => {
     const folder = temporaryFolder();
     const service = runService(["--without-site"], { DATA_DIR: join(folder, "data") });
-    expect(await service.exited).toBe(1);
+    expect(await Promise.race([service.exited, service.answers])).toBe(1);
     expect(service.output()).toMatch(
       /^DATA_DIR names \S+, which is not there\. Mount its disk, or make the folder: .*$/,
     );

@@ -19,7 +19,7 @@ test("a data folder that is not there, as on a disk that is not mounted, is not 
   renameSync(folder, `${folder}.away`);
   onTestFinished(() => rmSync(`${folder}.away`, { recursive: true, force: true }));
   const refused = installation.run();
-  expect(await refused.exited).toBe(1);
+  expect(await Promise.race([refused.exited, refused.answers])).toBe(1);
   const lost = existsSync(folder) ? ["a new data folder was made"] : [];
   expect(refused.output()).toContain("is not there. Mount its disk");
   renameSync(`${folder}.away`, folder);
@@ -48,7 +48,7 @@ test.runIf(isRoot)(
     await first.stop();
     execFileSync("mount", ["-o", "remount,ro", folder]);
     const refused = installation.run({ DATA_DIR: folder });
-    expect(await refused.exited).toBe(1);
+    expect(await Promise.race([refused.exited, refused.answers])).toBe(1);
     expect(refused.output()).toContain("cannot be written. EROFS");
     execFileSync("mount", ["-o", "remount,rw", folder]);
     const second = await installation.start({ DATA_DIR: folder });
