@@ -47,12 +47,21 @@ function startPosting({ url }: Installation, lost: string[]) {
   };
 }
 
+/** Empty for one that was closed meanwhile, such as a connection. */
+function openedFile(descriptor: string): string {
+  try {
+    return readlinkSync(descriptor);
+  } catch {
+    return "";
+  }
+}
+
 /** Copies files that have lost their names from the process that still has them open, as the guide says. */
 function rescue(pid: number | undefined, folder: string, to: string): void {
   const descriptors = `/proc/${pid}/fd`;
   for (const descriptor of readdirSync(descriptors)) {
     const path = join(descriptors, descriptor);
-    const name = basename(readlinkSync(path).replace(/ \(deleted\)$/, ""));
+    const name = basename(openedFile(path).replace(/ \(deleted\)$/, ""));
     if (name === databaseName || name === `${databaseName}-wal`) copyFileSync(path, join(to, name));
   }
   for (const name of [databaseName, `${databaseName}-wal`, `${databaseName}-shm`])
