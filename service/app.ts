@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { medianAnswerTime } from "./academic-requests/answer-time.ts";
 import { sendDailyDigest } from "./academic-requests/daily-digest.ts";
 import type { Configuration } from "./config/config.ts";
@@ -22,7 +23,7 @@ import { createAgeLimits } from "./mail/age-limits.ts";
 import { forgetBudgets } from "./mail/budgets/forget-budgets.ts";
 import { createMailTransport } from "./mail/create-mail-transport.ts";
 import { mailFollowUpsJob } from "./mail/follow-ups.ts";
-import { forgetBodies } from "./mail/forget-bodies.ts";
+import { forgetBodies, forgetMailFiles } from "./mail/forget-bodies.ts";
 import { heldMailsJob } from "./mail/held-mails-job.ts";
 import { releaseAllLeases } from "./mail/mail-leases.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
@@ -136,6 +137,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
     heldMailsJob(appContext, ageLimits, log),
     { name: "mail-budgets", run: () => forgetBudgets(appContext) },
     { name: "forget-bodies", run: () => forgetBodies(appContext) },
+    { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), appContext) },
     mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
   ];
 }

@@ -24,16 +24,40 @@ test("a page that fails is answered 500 in the frame and logged with its stack",
   expect(fault).toContain("slots.ts");
 });
 
-test("a call that fails unexpectedly is answered 500 in JSON", async () => {
-  const service = await createTestService();
-  service.clock.elapsed = () => {
-    throw new Error("no time");
-  };
-  const answer = await service.application.request("/apis/subscribe", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: '{"email":"ada@example.org"}',
-  });
-  expect(answer.status).toBe(500);
-  expect(await answer.json()).toEqual({ error: "The service failed." });
-});
+test.each([
+  {
+    reader: "a program",
+    accept: "application/json",
+    contentType: "application/json",
+    says: '{"error":"The service failed."}',
+  },
+  {
+    reader: "a person",
+    accept: "text/html,*/*;q=0.8",
+    contentType: "text/html; charset=utf-8",
+    says: "<h1>Unexpected Application Error!</h1>",
+  },
+])(
+  "an endpoint that fails answers $reader 500, with the usual headers and without details",
+  async ({ accept, contentType, says }) => {
+    const service = await createTestService();
+    service.clock.elapsed = () => {
+      throw new Error("no time");
+    };
+    const answer = await service.application.request("/apis/subscribe", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept },
+      body: '{"email":"ada@example.org"}',
+    });
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([500, contentType]);
+    expect(text).toContain(says);
+    expect(text).not.toMatch(/no time|\.ts|ada@/);
+    const sound = await service.application.request("/healthz");
+    for (const name of ["x-content-type-options", "referrer-policy", "cross-origin-resource-policy", "cache-control"]) {
+      expect([name, answer.headers.get(name)]).toEqual([name, sound.headers.get(name)]);
+      expect(answer.headers.get(name)).not.toBeNull();
+    }
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  },
+);

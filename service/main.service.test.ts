@@ -106,7 +106,7 @@ test("a second signal ends the program at once", async () => {
 });
 
 describe("an error at the start is one sentence", () => {
-  test("a port in use", async () => {
+  test("a port in use, with the process that has it where Linux tells", async () => {
     const port = String((await startSilentServer()).port);
     const service = runService(["--without-site"], {
       PORT: port,
@@ -114,7 +114,11 @@ describe("an error at the start is one sentence", () => {
       DATA_DIR: temporaryFolder(),
     });
     expect(await service.exited).toBe(1);
-    expect(service.output()).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`);
+    const holder =
+      process.platform === "linux"
+        ? `process ${process.pid}. Stop it with: kill ${process.pid}. Or`
+        : "another program. Stop it, or";
+    expect(service.output()).toBe(`Port ${port} is in use by ${holder} set PORT to another number.`);
   });
 
   test("a missing build", async () => {

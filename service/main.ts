@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { packages } from "#content/downloads.ts";
 import { builtSiteFolder as defaultSiteFolder } from "#contract/built-site.ts";
 import { readEnvironment } from "./config/config.ts";
+import { portHolder } from "./http/port-holder.ts";
 import { createLog } from "./log/log.ts";
 import { openLogOutput } from "./log/log-output.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -51,11 +52,15 @@ function addressOf(host: string | undefined, port: number): string {
 }
 
 /** The error in a sentence that says how to correct it. */
-function explain(error: unknown): string {
+async function explain(error: unknown): Promise<string> {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = { code: undefined, port: undefined, ...error };
-  if (code === "EADDRINUSE")
-    return `Port ${port} is in use by another program. Stop it, or set PORT to another number.`;
+  if (code === "EADDRINUSE") {
+    const holder = await portHolder(Number(port));
+    if (holder === undefined)
+      return `Port ${port} is in use by another program. Stop it, or set PORT to another number.`;
+    return `Port ${port} is in use by process ${holder}. Stop it with: kill ${holder}. Or set PORT to another number.`;
+  }
   if (code === "EACCES" && port !== undefined)
     return `Port ${port} may not be used by this user. Set PORT to another number.`;
   return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
@@ -64,6 +69,6 @@ function explain(error: unknown): string {
 try {
   await main();
 } catch (error) {
-  console.error(explain(error));
+  console.error(await explain(error));
   process.exit(1);
 }

@@ -27,7 +27,6 @@ export type AuditAction =
   | "mail-retried"
   | "mail-released"
   | "mail-dropped"
-  | "mail-secrets-shown"
   | "keys-created"
   | "keys-rotated"
   | "link-secret-accepted"

@@ -12,6 +12,7 @@ import { reissueLicense } from "../licenses/revoke-license.ts";
 import { seconds } from "../time/durations.ts";
 import { backedUpTables } from "./backed-up-tables.ts";
 import { backUp } from "./backup.ts";
+import { formats } from "./backup-format.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { restore } from "./restore.ts";
@@ -50,6 +51,23 @@ describe.each(databaseKinds)("a backup of %s", (from) => {
     expect(await content(other)).toEqual(await content(appContext.database));
     expect(await verifyChain(readAuditEntries(other.query))).toMatchObject({ kind: "whole" });
   });
+});
+
+test.each(databaseKinds)("a backup of format 1, which has no digests, restores into %s", async (to) => {
+  const { appContext } = await filledService("sqlite");
+  const file = join(temporaryFolder(), "backup.jsonl.gz");
+  const rows = await backUp(appContext.database, file, now);
+  const [header = "", ...lines] = gunzipSync(await readFile(file))
+    .toString()
+    .trimEnd()
+    .split("\n");
+  const former = [header.replace(formats.current, "designite backup 1"), ...lines.slice(0, -1), ""].join("\n");
+  expect(former).not.toMatch(/digests|designite backup 2/);
+  await writeFile(file, gzipSync(former));
+  const other = await openTestDatabase(to);
+  expect(await restore(other, file)).toEqual({ kind: "restored", rows, from: now.toISOString() });
+  expect(await content(other)).toEqual(await content(appContext.database));
+  expect(await verifyChain(readAuditEntries(other.query))).toMatchObject({ kind: "whole" });
 });
 
 test("a backup does not overwrite a file, and is not restored over rows", async () => {

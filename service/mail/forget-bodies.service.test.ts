@@ -1,8 +1,10 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
-import { days } from "../time/durations.ts";
+import { days, subtractDuration } from "../time/durations.ts";
 import { bodiesKeptDays, forgetBodies } from "./forget-bodies.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -25,4 +27,21 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await forgetBodies(service.appContext);
     expect(await texts()).toEqual([...Array(3).fill(["sent", false]), ...waiting]);
   });
+});
+
+test("files of mails are removed after 30 days, and no other files", async () => {
+  const { folder: dataFolder, clock, jobs } = await createAcademicService();
+  await jobs.runAll();
+  const folder = join(dataFolder, "mail");
+  await mkdir(folder);
+  const write = async (name: string, at: Date) => {
+    await writeFile(join(folder, name), "text");
+    await utimes(join(folder, name), at, at);
+  };
+  const longAgo = subtractDuration(clock.now(), days(bodiesKeptDays) + 1000);
+  await write("old.eml", longAgo);
+  await write("notes.txt", longAgo);
+  await write("new.eml", subtractDuration(clock.now(), days(bodiesKeptDays)));
+  await jobs.runAll();
+  expect((await readdir(folder)).toSorted()).toEqual(["new.eml", "notes.txt"]);
 });

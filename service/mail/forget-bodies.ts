@@ -1,4 +1,7 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { AppContext } from "../context/app-context.ts";
+import { ignoreCode } from "../files/ignore-code.ts";
 import { days, subtractDuration } from "../time/durations.ts";
 
 /** The texts of mails hold license keys and personal data. They are kept as long as the operator may need them. */
@@ -14,4 +17,13 @@ export async function forgetBodies({ database: { query }, clock }: Pick<AppConte
     .where("text", "is not", null)
     .execute();
   await query.deleteFrom("outgoingMail").where("purpose", "=", "no-mail").where("finishedAt", "<", before).execute();
+}
+
+/** Removes the files of mails that were written as long ago, where there is no mail server. */
+export async function forgetMailFiles(folder: string, { clock }: Pick<AppContext, "clock">): Promise<void> {
+  const before = subtractDuration(clock.now(), days(bodiesKeptDays)).getTime();
+  const names = (await readdir(folder).catch(ignoreCode("ENOENT"))) ?? [];
+  for (const file of names.filter((name) => name.endsWith(".eml")).map((name) => join(folder, name))) {
+    if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+  }
 }

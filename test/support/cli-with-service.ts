@@ -3,16 +3,19 @@ import type { Database } from "#service/database/database.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 import { emptyDatabase } from "./database/test-database.ts";
 import { createTestCli, type TestCli } from "./test-cli.ts";
+import type { TestServiceOptions } from "./test-service.ts";
 
 /** An admin CLI and a running service that share a database and their keys, as on a server. */
 export async function createCliWithService(
   kind: Database["kind"],
+  options: Omit<TestServiceOptions, "kind" | "configuration"> = {},
 ): Promise<{ cli: TestCli; service: AcademicService }> {
   const empty = await emptyDatabase(kind);
   const cli = await createTestCli(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
   const database = empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(cli.folder, "designite.sqlite") };
   await cli.run(["keys", "create"]);
   const service = await createAcademicService(kind, {
+    ...options,
     configuration: {
       database,
       dataFolder: cli.folder,

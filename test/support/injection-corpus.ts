@@ -5,7 +5,12 @@ export const injectionCorpus = [
   "\u001B]52;c;aGVsbG8=\u0007",
   "\u009B31m",
   "line\r\nBcc: eve@example.org",
+  "line\n\n<p>another part</p>",
+  "line\u0085next",
   "line\u2028next",
+  "nul\u0000byte",
+  "lone\uD800surrogate",
+  "lone\uDC00surrogate",
   "\u202Egro.elpmaxe",
   "zero\u200Bwidth\uFEFF",
   "\u{E0041}tag",
@@ -19,6 +24,11 @@ export const injectionCorpus = [
   "'; drop table license; --",
   "{{7*7}} %s %n",
   '{"level":60,"msg":"forged"}',
+  'line\n{"level":60,"msg":"forged"}',
+  "eve@example.org, ada@example.org",
+  "Eve <eve@example.org>",
+  "javascript:alert(1)//http://example.org",
+  "very long ".repeat(20_000),
 ] as const;
 
 /** Characters that a terminal obeys, or that hide what stands beside them. Line feeds end the lines of a table. */

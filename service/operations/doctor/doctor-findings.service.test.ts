@@ -153,17 +153,24 @@ test("a mail server that accepts connections and says nothing is a fault", async
   expect(mail).toMatchObject({ state: "fault", words: expect.stringContaining("does not answer") });
 });
 
-test("what the running service says of itself is repeated", async () => {
+test.each([
+  [
+    503,
+    { status: "not ready", reasons: ["The outbox worker does not run."] },
+    "fault",
+    "The outbox worker does not run.",
+  ],
+  [200, { status: "ready", lostLogLines: 7 }, "look", "has lost 7 lines of its log"],
+  [200, { status: "ready" }, "sound", "is ready"],
+])("what the running service says of itself is repeated: %i %j", async (status, readiness, state, words) => {
   const server = createServer((_, answer) => {
-    answer.writeHead(503, { "content-type": "application/json" });
-    answer.end(JSON.stringify({ status: "not ready", reasons: ["7 lines of the log were lost."] }));
+    answer.writeHead(status, { "content-type": "application/json" });
+    answer.end(JSON.stringify(readiness));
   }).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once("listening", resolve));
   const cli = await createTestCli({ PORT: String(portOf(server)), HOST: "127.0.0.1" });
-  expect(await findings(cli, "service")).toMatchObject([
-    { state: "fault", words: expect.stringContaining("7 lines of the log were lost.") },
-  ]);
+  expect(await findings(cli, "service")).toMatchObject([{ state, words: expect.stringContaining(words) }]);
 });
 
 test("disk space is examined once for folders on one disk", async () => {

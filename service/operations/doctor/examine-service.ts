@@ -3,7 +3,11 @@ import type { Configuration } from "../../config/config.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
 const limitMilliseconds = 3000;
-const Readiness = v.object({ status: v.string(), reasons: v.optional(v.array(v.string()), []) });
+const Readiness = v.object({
+  status: v.string(),
+  reasons: v.optional(v.array(v.string()), []),
+  lostLogLines: v.optional(v.number(), 0),
+});
 
 /** Asks the service on this computer how it is. Without one nothing is wrong: it may run elsewhere. */
 export async function examineService({ port, host }: Configuration): Promise<Finding[]> {
@@ -14,8 +18,16 @@ export async function examineService({ port, host }: Configuration): Promise<Fin
     const answer = await fetch(url, { signal: AbortSignal.timeout(limitMilliseconds), redirect: "error" });
     const readiness = v.safeParse(Readiness, await answer.json());
     if (!readiness.success) return [look("service", `What answers at ${url} is not the service. Check PORT and HOST.`)];
-    const { reasons } = readiness.output;
-    if (answer.ok && reasons.length === 0) return [sound("service", `It answers at ${url} and is ready.`)];
+    const { reasons, lostLogLines } = readiness.output;
+    const isReady = answer.ok && reasons.length === 0;
+    if (isReady && lostLogLines > 0)
+      return [
+        look(
+          "service",
+          `It answers at ${url}, is ready, and has lost ${lostLogLines} lines of its log since its start. Look at the disk or the program that takes the log.`,
+        ),
+      ];
+    if (isReady) return [sound("service", `It answers at ${url} and is ready.`)];
     return [fault("service", `It answers at ${url} and is not ready: ${reasons.join(" ")} See: curl ${url}`)];
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError")

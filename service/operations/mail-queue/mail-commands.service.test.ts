@@ -89,10 +89,10 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
       const plain = await cli.run(["mail", "show", receipt, ...words]);
       expect([plain.exitCode, plain.output]).toEqual([0, expect.not.stringContaining("token=")]);
     }
-    expect(await service.actions()).not.toContain("mail-secrets-shown");
+    expect(await service.actions()).not.toContain("secrets-shown");
     for (const words of [["--json"], []]) {
       expect((await cli.run(["mail", "show", receipt, "--secrets", ...words])).output).toContain("token=");
     }
-    expect((await service.actions()).filter((action) => action === "mail-secrets-shown")).toHaveLength(2);
+    expect((await service.actions()).filter((action) => action === "secrets-shown")).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import { buildCommand } from "@stricli/core";
-import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import { recordSecretsShown } from "../../audit/record-secrets-shown.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
@@ -59,11 +59,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
     const operator = actingOperator(this, as);
     const mail = await withAppContext(this, async (appContext) => {
       const found = await findMail(appContext.database.query, id);
-      if (found && secrets) {
-        await auditedTransaction(appContext, `operator:${operator}`, async ({ audit }) =>
-          audit({ action: "mail-secrets-shown", subjectId: id, details: { purpose: found.purpose } }),
-        );
-      }
+      if (found && secrets) await recordSecretsShown(id, operator, appContext);
       return found;
     });
     if (!mail) throw new CliError(`There is no mail ${id}.`);

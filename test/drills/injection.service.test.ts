@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { describe, expect, test } from "vitest";
+import { hasKey } from "#service/academic-requests/status-steps.ts";
+import { createFolderTransport } from "#service/mail/folder-transport.ts";
+import { hours } from "#service/time/durations.ts";
+import type { AcademicService } from "../support/academic-service.ts";
+import { createCliWithService } from "../support/cli-with-service.ts";
+import { databaseKinds } from "../support/database/test-database.ts";
+import { drillSize } from "../support/drills/drill-size.ts";
+import { recordDrill } from "../support/drills/record-drill.ts";
+import { type Answered, enterEverywhere } from "../support/drills/visitor-inputs.ts";
+import { injectionCorpus, unsafeOnTerminals } from "../support/injection-corpus.ts";
+import { packagesForTests, writeBuiltSite } from "../support/sample-site.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import type { TestCli } from "../support/test-cli.ts";
+
+/** Texts that no page may hold as they are. */
+const markup = injectionCorpus.filter((text) => /[<>"']/.test(text));
+/** Texts that nothing holds by chance. */
+const peculiar = injectionCorpus.filter((text) => text.length > 4);
+const unsafeInText = /(?![\t\r\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const formula = /(?:^|,)"?[=+\-@\t\r]/m;
+
+function inHtml(where: string, html: string): string[] {
+  const raw = markup.filter((text) => html.includes(text)).map((text) => `${where} holds ${text}`);
+  return unsafeInText.test(html) ? [...raw, `${where} holds a control character`] : raw;
+}
+
+function inAnswer({ where, status, headers, body }: Answered): string[] {
+  const values = [...headers].filter(([, value]) => peculiar.some((text) => value.includes(text)));
+  return [
+    ...(status >= 500 ? [`${where} answers ${status}`] : []),
+    ...values.map(([name]) => `${where} repeats a text in ${name}`),
+    ...inHtml(where, body),
+  ];
+}
+
+async function inMail(raw: Buffer, recipients: ReadonlySet<string>): Promise<string[]> {
+  const [head = ""] = raw.toString("latin1").split("\r\n\r\n", 1);
+  const { to = [], cc, bcc, subject = "", text = "", html = "", headers } = await PostalMime.parse(raw);
+  const names = headers.map(({ key }) => key);
+  return [
+    ...(/[^\t\r\n\x20-\x7E]/.test(head) ? [`the header of ${subject} is not ASCII`] : []),
+    ...(cc || bcc || new Set(names).size !== names.length ? [`${subject} has further headers: ${names}`] : []),
+    ...(to.length === 1 && recipients.has(to[0]?.address ?? "") ? [] : [`${subject} goes to ${JSON.stringify(to)}`]),
+    ...(unsafeInText.test(subject + text) ? [`${subject} holds a control character`] : []),
+    ...inHtml(`the mail ${subject}`, html),
+  ];
+}
+
+async function inMails({ transport, appContext }: AcademicService): Promise<string[]> {
+  const folder = temporaryFolder();
+  const files = createFolderTransport(folder, { name: "Designite", address: "sender@example.org" });
+  const limit = new AbortController().signal;
+  for (const mail of transport.mails) await files.deliver(mail, limit);
+  const { query } = appContext.database;
+  const known = await query.selectFrom("academicLicenseRequest").select("mailbox").execute();
+  const subscribed = await query.selectFrom("newsletterSubscription").select("mailbox").execute();
+  const recipients = new Set([...known, ...subscribed].map(({ mailbox }) => mailbox).concat(appContext.reviewEmail));
+  const written = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+  expect(written.length).toBe(transport.mails.length);
+  return (await Promise.all(written.map((raw) => inMail(raw, recipients)))).flat();
+}
+
+async function inCommands(cli: TestCli): Promise<string[]> {
+  const faults: string[] = [];
+  const run = async (...words: string[]) => {
+    const { exitCode, output, errors } = await cli.run(words);
+    if (exitCode !== 0) faults.push(`${words} fails: ${errors}`);
+    if (unsafeOnTerminals.test(output + errors)) faults.push(`${words} prints a control character`);
+    return output;
+  };
+  for (const noun of ["requests", "licenses", "mail"]) {
+    await run(noun, "list", "--limit", "1000");
+    const rows: { id: string; purpose?: string }[] = JSON.parse(await run(noun, "list", "--limit", "1000", "--json"));
+    // Of all mails the notices alone repeat most of what was entered.
+    const repeating = rows.filter(({ purpose = "academic-notice" }) => purpose === "academic-notice");
+    for (const { id } of repeating) await run(noun, "show", id, "--secrets");
+  }
+  for (const words of [
+    ["newsletter", "subscribers"],
+    ["audit", "list"],
+  ]) {
+    await run(...words, "--limit", "1000");
+    JSON.parse(await run(...words, "--limit", "1000", "--json"));
+  }
+  await run("universities", "export");
+  if (formula.test((await cli.run(["newsletter", "export"])).output)) faults.push("the export holds a formula");
+  expect(await run("database", "check")).toBe("Sound.\n");
+  return faults;
+}
+
+function inLog(logged: readonly string[]): string[] {
+  return logged.flatMap((line) => {
+    const { level } = JSON.parse(line);
+    const repeats = peculiar.some((text) => line.includes(text) || line.includes(JSON.stringify(text).slice(1, -1)));
+    return level >= 50 || repeats || line.trimEnd().includes("\n") ? [`the log holds ${line}`] : [];
+  });
+}
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("what a visitor enters acts on nothing that repeats it", async (context) => {
+    const builtSiteFolder = await writeBuiltSite(temporaryFolder());
+    const { cli, service } = await createCliWithService(kind, { builtSiteFolder, packages: packagesForTests });
+    const answers: Answered[] = [];
+    const step = kind === "sqlite" ? 1 : drillSize({ short: 3, long: 1 });
+    for (const [index, text] of injectionCorpus.entries()) {
+      if (index % step !== 0) continue;
+      answers.push(...(await enterEverywhere(service, text, index)));
+      service.clock.advance(hours(1));
+    }
+    await service.sendMails();
+    const requests = await service.appContext.database.query.selectFrom("academicLicenseRequest").selectAll().execute();
+    expect(requests.filter(({ name }) => markup.includes(name))).not.toEqual([]);
+    expect(requests.filter(({ university, state }) => hasKey({ state }) && markup.includes(university))).not.toEqual(
+      [],
+    );
+    expect(requests.filter(({ explanation }) => markup.includes(explanation ?? ""))).not.toEqual([]);
+    const found = [
+      ...answers.flatMap(inAnswer),
+      ...(await inMails(service)),
+      ...(await inCommands(cli)),
+      ...inLog(service.logged),
+    ];
+    recordDrill(context, {
+      promises: "P6",
+      runs: answers.length,
+      lost: found,
+      note: `${service.transport.mails.length} mails`,
+    });
+    expect(found).toEqual([]);
+  });
+});
