@@ -1,25 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import { createOutbox, createTransport, sender } from "#test/support/mail/test-outbox.ts";
+import { createOutbox, createTransport, sender, type TestOutbox } from "#test/support/mail/test-outbox.ts";
 import { addDuration, minutes, seconds } from "../time/durations.ts";
-import { claimDueMail, recordAttempt } from "./mail-leases.ts";
+import type { Room } from "./delivery-slots.ts";
+import { claimDueMail, recordAttempt, returnClaim } from "./mail-leases.ts";
 import type { Delivery } from "./mail-transport.ts";
 import { leaseDuration } from "./mail-worker.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
+const patience = { timeout: minutes(30) };
+
+const wholeRoom: Room = { single: true, bulk: true, fullDomains: [] };
+
+/** Claims a mail for a minute. */
+function claim({ database, clock }: TestOutbox, holder: string, room = wholeRoom) {
+  const now = clock.now();
+  const until = addDuration(now, minutes(1));
+  return claimDueMail(database, { holder, now, until, room, oldest: { single: "", bulk: "" } });
+}
+
 describe.each(databaseKinds)("a lease on %s", (kind) => {
   test("lets its holder record the attempt, once, and no other worker", async () => {
-    const { database, clock, queue, rows } = await createOutbox(kind);
+    const outbox = await createOutbox(kind);
+    const { database, queue, rows } = outbox;
     await queue();
-    const now = clock.now();
-    const claimed = await claimDueMail(database, {
-      holder: "a",
-      now,
-      until: addDuration(now, minutes(1)),
-      room: { single: true, bulk: true, fullDomains: [] },
-      oldest: { single: "", bulk: "" },
-    });
+    const claimed = await claim(outbox, "a");
     const id = claimed?.mail.id ?? "";
     expect(await recordAttempt(database.query, id, "b", { state: "failed" })).toBe(false);
     expect(await rows()).toMatchObject([{ state: "waiting", leaseHolder: "a" }]);
@@ -44,16 +50,16 @@ describe.each(databaseKinds)("a lease on %s", (kind) => {
     const slow = createWorker("slow", createSmtpTransport(server.url, sender));
     const other = createWorker("other", createSmtpTransport(server.url, sender));
     slow.start();
-    await expect.poll(() => received, { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => received, patience).toHaveLength(1);
     while (clock.now() < new Date("2026-01-05T12:10:00.000Z")) {
       clock.advance(seconds(30));
       slow.wake();
       const leasedUntil = addDuration(clock.now(), leaseDuration).toISOString();
-      await expect.poll(rows, { timeout: 60_000 }).toMatchObject([{ leaseHolder: "slow", leasedUntil }]);
+      await expect.poll(rows, patience).toMatchObject([{ leaseHolder: "slow", leasedUntil }]);
       expect(await other.sendNext()).toBe(false);
     }
     answer.resolve();
-    await expect.poll(rows, { timeout: 60_000 }).toMatchObject([{ state: "sent", attempts: 1, leaseHolder: null }]);
+    await expect.poll(rows, patience).toMatchObject([{ state: "sent", attempts: 1, leaseHolder: null }]);
     await Promise.all([slow.stop(), other.stop()]);
     expect(received).toHaveLength(1);
   });
@@ -75,5 +81,44 @@ describe.each(databaseKinds)("a lease on %s", (kind) => {
     answer.resolve({ kind: "delivered", to: "a list" });
     await attempt;
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 1 }]);
+  });
+
+  test("is given for mails that there is room for: of that kind, and to no domain without a free slot", async () => {
+    const outbox = await createOutbox(kind);
+    await outbox.queue("ada@full.example.org");
+    await outbox.queue("bob@example.org");
+    await outbox.queueBulk("cyd");
+    const claimed = async (room: Room) => {
+      const mail = (await claim(outbox, "a", room))?.mail;
+      return mail?.recipient ?? mail?.recipientId;
+    };
+    const fullDomains = ["full.example.org"];
+    expect(await claimed({ single: false, bulk: false, fullDomains })).toBeUndefined();
+    expect(await claimed({ single: true, bulk: false, fullDomains })).toBe("bob@example.org");
+    expect(await claimed({ single: true, bulk: false, fullDomains })).toBeUndefined();
+    expect(await claimed({ single: false, bulk: true, fullDomains })).toBe("cyd");
+    expect(await claimed({ single: true, bulk: true, fullDomains: [] })).toBe("ada@full.example.org");
+  });
+
+  test("that is returned counts no attempt, unless the mail was lost, and only its holder returns it", async () => {
+    const outbox = await createOutbox(kind);
+    const { database, clock, queue, rows } = outbox;
+    const returnTo = async (claimed: Awaited<ReturnType<typeof claim>>) => {
+      if (claimed) await returnClaim(database.query, claimed);
+      return await rows();
+    };
+    await queue();
+    expect(await returnTo(await claim(outbox, "a"))).toMatchObject([
+      { attempts: 0, leaseHolder: null, leasedUntil: null },
+    ]);
+    const first = await claim(outbox, "a");
+    clock.advance(minutes(1));
+    const second = await claim(outbox, "b");
+    expect([first?.isLost, second?.isLost]).toEqual([false, true]);
+    expect(await returnTo(first)).toMatchObject([{ attempts: 1, leaseHolder: "b" }]);
+    expect(await returnTo(second)).toMatchObject([
+      { attempts: 1, leaseHolder: "b", leasedUntil: new Date(0).toISOString() },
+    ]);
+    expect(await claim(outbox, "c")).toMatchObject({ isLost: true, mail: { attempts: 1, leaseHolder: "c" } });
   });
 });
