@@ -23,7 +23,7 @@ function breakLines(key: string): string[] {
 /** A character that must not begin a line is put at the end of the previous one. */
 function lineEnd(key: string, start: number): number {
   let stop = start + lineLength;
-  while (stop < key.length && /[.-]/.test(key.charAt(stop))) stop += 1;
+  while (/[.-]/.test(key.charAt(stop))) stop += 1;
   return stop;
 }
 

@@ -20,6 +20,10 @@ test("no line of the key begins with a dot or a dash", () => {
   expect(lines).toEqual([`${"a".repeat(64)}.-`, `${"b".repeat(62)}--`, "c"]);
 });
 
+test("a key that fills its lines has no empty one", () => {
+  expect(formatLicenseBlock("a".repeat(128)).split("\n").slice(1, -1)).toEqual(["a".repeat(64), "a".repeat(64)]);
+});
+
 test.each([
   ["as it was sent", block],
   ["without the lines", key],

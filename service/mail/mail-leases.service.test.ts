@@ -1,31 +1,74 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import { createOutbox, createTransport, sender } from "#test/support/mail/test-outbox.ts";
+import { createOutbox, createTransport, sender, type TestOutbox } from "#test/support/mail/test-outbox.ts";
 import { addDuration, minutes, seconds } from "../time/durations.ts";
-import { claimDueMail, recordAttempt } from "./mail-leases.ts";
+import type { Room } from "./delivery-slots.ts";
+import { claimDueMail, recordAttempt, returnClaim } from "./mail-leases.ts";
 import type { Delivery } from "./mail-transport.ts";
 import { leaseDuration } from "./mail-worker.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
+const wholeRoom: Room = { single: true, bulk: true, fullDomains: [] };
+
+/** Claims a mail for a minute. */
+function claim({ database, clock }: TestOutbox, holder: string, room = wholeRoom) {
+  const now = clock.now();
+  const until = addDuration(now, minutes(1));
+  return claimDueMail(database, { holder, now, until, room, oldest: { single: "", bulk: "" } });
+}
+
 describe.each(databaseKinds)("a lease on %s", (kind) => {
   test("lets its holder record the attempt, once, and no other worker", async () => {
-    const { database, clock, queue, rows } = await createOutbox(kind);
+    const outbox = await createOutbox(kind);
+    const { database, queue, rows } = outbox;
     await queue();
-    const now = clock.now();
-    const claimed = await claimDueMail(database, {
-      holder: "a",
-      now,
-      until: addDuration(now, minutes(1)),
-      room: { single: true, bulk: true, fullDomains: [] },
-      oldest: { single: "", bulk: "" },
-    });
+    const claimed = await claim(outbox, "a");
     const id = claimed?.mail.id ?? "";
     expect(await recordAttempt(database.query, id, "b", { state: "failed" })).toBe(false);
     expect(await rows()).toMatchObject([{ state: "waiting", leaseHolder: "a" }]);
     expect(await recordAttempt(database.query, id, "a", { state: "sent" })).toBe(true);
     expect(await recordAttempt(database.query, id, "a", { state: "failed" })).toBe(false);
     expect(await rows()).toMatchObject([{ state: "sent", leaseHolder: null, leasedUntil: null }]);
+  });
+
+  test("is given for mails that there is room for: of that kind, and to no domain without a free slot", async () => {
+    const outbox = await createOutbox(kind);
+    await outbox.queue("ada@full.example.org");
+    await outbox.queue("bob@example.org");
+    await outbox.queueBulk("cyd");
+    const claimed = async (room: Room) => {
+      const mail = (await claim(outbox, "a", room))?.mail;
+      return mail?.recipient ?? mail?.recipientId;
+    };
+    const fullDomains = ["full.example.org"];
+    expect(await claimed({ single: false, bulk: false, fullDomains })).toBeUndefined();
+    expect(await claimed({ single: true, bulk: false, fullDomains })).toBe("bob@example.org");
+    expect(await claimed({ single: true, bulk: false, fullDomains })).toBeUndefined();
+    expect(await claimed({ single: false, bulk: true, fullDomains })).toBe("cyd");
+    expect(await claimed({ single: true, bulk: true, fullDomains: [] })).toBe("ada@full.example.org");
+  });
+
+  test("that is returned counts no attempt, unless the mail was lost, and only its holder returns it", async () => {
+    const outbox = await createOutbox(kind);
+    const { database, clock, queue, rows } = outbox;
+    const returnTo = async (claimed: Awaited<ReturnType<typeof claim>>) => {
+      if (claimed) await returnClaim(database.query, claimed);
+      return await rows();
+    };
+    await queue();
+    expect(await returnTo(await claim(outbox, "a"))).toMatchObject([
+      { attempts: 0, leaseHolder: null, leasedUntil: null },
+    ]);
+    const first = await claim(outbox, "a");
+    clock.advance(minutes(1));
+    const second = await claim(outbox, "b");
+    expect([first?.isLost, second?.isLost]).toEqual([false, true]);
+    expect(await returnTo(first)).toMatchObject([{ attempts: 1, leaseHolder: "b" }]);
+    expect(await returnTo(second)).toMatchObject([
+      { attempts: 1, leaseHolder: "b", leasedUntil: new Date(0).toISOString() },
+    ]);
+    expect(await claim(outbox, "c")).toMatchObject({ isLost: true, mail: { attempts: 1, leaseHolder: "c" } });
   });
 
   test("is renewed while a slow server has the mail, so that no other worker sends it", async () => {

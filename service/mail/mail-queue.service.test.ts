@@ -69,6 +69,12 @@ describe.each(databaseKinds)("the queue on %s", (kind) => {
     expect(await rows()).toMatchObject([{ attachmentName: "license.txt", attachmentText: "key" }]);
   });
 
+  test("holds a mail back with the reason", async () => {
+    const { queue, rows } = await createOutbox(kind);
+    await queue("ada@example.org", "too many");
+    expect(await rows()).toMatchObject([{ state: "held", lastFailure: "too many" }]);
+  });
+
   test("holds no bulk mail for no recipients", async () => {
     const { queueBulk, rows } = await createOutbox(kind);
     await queueBulk();
@@ -133,6 +139,8 @@ describe.each(databaseKinds)("the queue on %s", (kind) => {
     await queue("failing@example.org");
     outbox.transport.answer = { kind: "refused", permanent: true, reason: "550" };
     await outbox.createWorker("one").sendNext();
+    const counted = { attemptsWithoutAnswer: 2, pendingOutcome: '{"kind":"skipped"}' };
+    await database.query.updateTable("outgoingMail").set(counted).execute();
     clock.advance(minutes(1));
     await queue("waiting@example.org");
     const [failed, waiting] = await rows();
@@ -144,6 +152,8 @@ describe.each(databaseKinds)("the queue on %s", (kind) => {
     expect(await findMail(database.query, failed?.id ?? "")).toMatchObject({
       state: "waiting",
       attempts: 0,
+      attemptsWithoutAnswer: 0,
+      pendingOutcome: null,
       createdAt: now,
       nextAttemptAt: now,
       finishedAt: null,

@@ -56,8 +56,8 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
         followUps: {},
         ...parts,
       }),
-    queue: (recipient = "ada@example.org") =>
-      queueMail(database.query, maker, { purpose: "license-key", aboutId: "1", recipient, ...content }),
+    queue: (recipient = "ada@example.org", heldFor?: string) =>
+      queueMail(database.query, maker, { purpose: "license-key", aboutId: "1", recipient, heldFor, ...content }),
     queueBulk: (...recipientIds: string[]) =>
       queueBulkMails(database.query, maker, { purpose: "newsletter-issue", aboutId: "2", recipientIds }),
     rows: () => database.query.selectFrom("outgoingMail").selectAll().orderBy("createdAt").orderBy("id").execute(),
