@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import type { Headers } from "./security-headers.ts";
 
 /** The parts of a request that select the response for a file. A request of node:http matches it. */
@@ -29,8 +30,18 @@ export function asResponse({ status, headers, body }: Answer): Response {
   return new Response(body, { status, headers });
 }
 
+/** In bytes. A larger body is sent in parts of this size, so that many of them do not keep other requests waiting. */
+const largestPart = 256 * 1024;
+
 /** Writes head and body together. node:http omits the body for HEAD. */
 export function writeAnswer({ status, headers, body }: Answer, outgoing: ServerResponse): void {
   outgoing.writeHead(status, headers);
-  outgoing.end(body ?? undefined);
+  if (!body || body.byteLength <= largestPart) outgoing.end(body ?? undefined);
+  else Readable.from(partsOf(body), { objectMode: false, highWaterMark: largestPart }).pipe(outgoing);
+}
+
+function* partsOf(body: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
+  for (let start = 0; start < body.byteLength; start += largestPart) {
+    yield body.subarray(start, start + largestPart);
+  }
 }
