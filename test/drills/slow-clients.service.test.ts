@@ -15,6 +15,8 @@ const clients = drillSize({
   short: { "slow header": 30, "slow body": 30, "stalled reader": 5 },
   long: { "slow header": 1000, "slow body": 1000, "stalled reader": 1000 },
 });
+/** To accept a connection and read a request takes about 0.3 ms, which this drill is not about. */
+const clientsAtOnce = 30;
 const pages = drillSize({ short: 50, long: 2000 });
 
 const post = "POST /apis/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
@@ -39,7 +41,11 @@ test("slow clients keep no page and no post from others", async (context) => {
   await writeFile(join(installation.site, publicFolder, "large.txt"), Buffer.alloc(8_000_000, "large "));
   const service = await installation.start();
   const { port } = new URL(installation.url);
-  const sockets = await Promise.all(slowClients.map((words) => startSlowClient(port, words)));
+  const sockets: Socket[] = [];
+  for (let first = 0; first < slowClients.length; first += clientsAtOnce) {
+    const some = slowClients.slice(first, first + clientsAtOnce);
+    sockets.push(...(await Promise.all(some.map((words) => startSlowClient(port, words)))));
+  }
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
   });
