@@ -26,6 +26,7 @@ export async function run(): Promise<BenchResult> {
   const copy = await mkdtemp(join(tmpdir(), "designite-bench-"));
   try {
     await copyCheckout(copy);
+    await mkdir(join(copy, "data"));
     const full: Figure[] = [];
     const article: Figure[] = [];
     const develop: number[] = [];

@@ -20,7 +20,7 @@ import type { BenchResult } from "./result.ts";
 
 /**
  * Sends one issue to many subscribers through a real SMTP server, kills the service in the middle, and counts at the
- * server who was missed and how many extra copies there are: at most one for each kill.
+ * server who was missed and how many extra copies there are: at most two for each kill, the mails that a process has under way.
  *
  *     npm run bench newsletter -- --database postgres --processes 2 --subscribers 5000 --kills 3
  */
@@ -98,7 +98,9 @@ async function sendIssue(values: Values, folder: string, cleanUp: CleanUp): Prom
       ["mails broken off before their last line", server.brokenOff()],
       ["seconds", Math.round(seconds)],
     ],
-    notes: ["Killed with SIGKILL at moments chosen by chance. At most one extra copy for each kill is allowed."],
+    notes: [
+      "Killed with SIGKILL at moments chosen by chance. At most two extra copies for each kill are allowed: the mails of an issue that a process has under way.",
+    ],
   };
 }
 
