@@ -42,8 +42,8 @@ export default {
     // Read as files, by their path.
     "world-atlas",
   ],
-  // Programs of the system: ffmpeg makes films, apt-get brings it, a drill mounts a small file system.
-  ignoreBinaries: ["apt-get", "chattr", "ffmpeg", "mount", "umount"],
+  // Programs of the system: ffmpeg makes films, apt-get brings it, a drill mounts a small file system, a bench runs nginx.
+  ignoreBinaries: ["apt-get", "chattr", "ffmpeg", "mount", "nginx", "umount"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     // Style sheets name other style sheets and the files of fonts.

@@ -2,13 +2,20 @@ import { defineConfig } from "vite";
 import { clientEntries } from "#site/build/client-entries.ts";
 import { sitePlugins } from "#site/build/site-plugins.ts";
 import { localServiceOrigin } from "./contract/local-development.ts";
+import { createCodeCache } from "./scripts/build/build-cache.ts";
 
 /** Two builds: `client` is what browsers load, `ssr` the program that renders the pages (`scripts/build/build-pages.ts`). */
 export default defineConfig({
   appType: "custom",
-  plugins: sitePlugins(),
+  plugins: sitePlugins("content", createCodeCache()),
   publicDir: "site/public",
-  build: { assetsInlineLimit: 0, emptyOutDir: true, modulePreload: false },
+  build: {
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    modulePreload: false,
+    // `scripts/build.ts` prints where the time goes.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   environments: {
     client: {
       build: {

@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{content,contract,site,service,scripts,tools}/**/*.test.{ts,tsx}"],
+          include: ["{content,contract,site,service,scripts,tools,bench}/**/*.test.{ts,tsx}"],
           exclude: [serviceTests],
         },
       },

@@ -9,6 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, chromium } from "@playwright/test";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { findChromium } from "../scripts/find-chromium.ts";
+import type { BenchResult } from "./result.ts";
 
 const pages = ["/acad-lic-request", "/contact", "/blog/does-your-architecture-smell", "/eula"];
 const rounds = 5;
@@ -17,25 +18,34 @@ const longTaskMilliseconds = 50;
 /** Enough for scripts to load and run. Not part of the measurement. */
 const settlingMilliseconds = 1500;
 
-const checkout = process.argv[2] ?? join(import.meta.dirname, "..");
-const dataFolder = await mkdtemp(join(tmpdir(), "islands-bench-"));
-const service = await startServiceProcess({ checkout, variables: { DATA_DIR: dataFolder, LOG_LEVEL: "warn" } });
-
-const executablePath = findChromium();
-const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath && { executablePath }) });
-for (const path of pages) {
-  const visits: Visit[] = [];
-  for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, path));
-  const blocking = visits.map((one) => one.blockingMilliseconds).sort((one, other) => one - other);
-  const script = (visits[0]?.scriptBytes ?? 0) / 1000;
-  const scripts = visits[0]?.scripts ?? 0;
-  console.log(
-    `${path}: ${script.toFixed(1)} kB in ${scripts} scripts, blocked for ${blocking.map(Math.round).join(", ")} ms`,
-  );
+export async function run([checkout = join(import.meta.dirname, "..")]: readonly string[]): Promise<BenchResult> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "islands-bench-"));
+  const service = await startServiceProcess({ checkout, variables: { DATA_DIR: dataFolder, LOG_LEVEL: "warn" } });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath && { executablePath }) });
+  const rows: BenchResult["rows"] = [];
+  for (const path of pages) {
+    const visits: Visit[] = [];
+    for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, service.url + path));
+    const blocking = visits.map((one) => Math.round(one.blockingMilliseconds)).sort((one, other) => one - other);
+    const [first] = visits;
+    rows.push([
+      path,
+      Math.round((first?.scriptBytes ?? 0) / 100) / 10,
+      first?.scripts ?? 0,
+      blocking[Math.floor(rounds / 2)] ?? 0,
+    ]);
+  }
+  await browser.close();
+  await service.stop();
+  await rm(dataFolder, { recursive: true });
+  return {
+    title: "Scripts of pages with forms and interactive figures",
+    columns: ["page", "script kB", "scripts", "blocked ms (median)"],
+    rows,
+    notes: [`Chromium, 390 pixels wide, the processor slowed down ${slowDown} times, ${rounds} rounds.`],
+  };
 }
-await browser.close();
-await service.stop();
-await rm(dataFolder, { recursive: true });
 
 interface Visit {
   scripts: number;
@@ -44,7 +54,7 @@ interface Visit {
 }
 
 /** Loads the page, goes to its end as a reader does, touches the first field, and waits until everything has run. */
-async function visit(browser: Browser, path: string): Promise<Visit> {
+async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
@@ -57,7 +67,7 @@ async function visit(browser: Browser, path: string): Promise<Visit> {
       buffered: true,
     });
   });
-  await page.goto(service.url + path, { waitUntil: "load" });
+  await page.goto(address, { waitUntil: "load" });
   for (const field of await page.locator("main input:not([type=radio]), footer input[type=email]").all()) {
     await field.focus();
     await pause(settlingMilliseconds);

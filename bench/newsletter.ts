@@ -16,29 +16,40 @@ import providePostgres from "#test/support/database/provide-postgres.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { startCountingMailServer } from "./newsletter/counting-mail-server.ts";
 import { createServiceProcesses } from "./newsletter/service-processes.ts";
+import type { BenchResult } from "./result.ts";
 
 /**
  * Sends one issue to many subscribers through a real SMTP server, kills the service in the middle, and counts at the
- * server who was missed and how many extra copies there are: at most one for each kill.
+ * server who was missed and how many extra copies there are: at most two for each kill, the mails that a process has under way.
  *
- *     node bench/newsletter.ts --database postgres --processes 2 --subscribers 5000 --kills 3
+ *     npm run bench newsletter -- --database postgres --processes 2 --subscribers 5000 --kills 3
  */
-const { values } = parseArgs({
-  options: {
-    database: { type: "string", default: "sqlite" },
-    processes: { type: "string", default: "1" },
-    subscribers: { type: "string", default: "5000" },
-    kills: { type: "string", default: "3" },
-    "per-minute": { type: "string", default: "30000" },
-  },
-});
-const subscribers = Number(values.subscribers);
-const kills = Number(values.kills);
+const options = {
+  database: { type: "string", default: "sqlite" },
+  processes: { type: "string", default: "1" },
+  subscribers: { type: "string", default: "5000" },
+  kills: { type: "string", default: "3" },
+  "per-minute": { type: "string", default: "30000" },
+} as const;
 const limitMilliseconds = 20 * 60_000;
 
-const folder = await mkdtemp(join(tmpdir(), "designite-bench-"));
-const cleanUp: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-try {
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+type CleanUp = (() => Promise<unknown>)[];
+
+export async function run(words: readonly string[]): Promise<BenchResult> {
+  const { values } = parseArgs({ args: [...words], options });
+  const folder = await mkdtemp(join(tmpdir(), "designite-bench-"));
+  const cleanUp: CleanUp = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    return await sendIssue(values, folder, cleanUp);
+  } finally {
+    for (const end of cleanUp) await end();
+  }
+}
+
+async function sendIssue(values: Values, folder: string, cleanUp: CleanUp): Promise<BenchResult> {
+  const subscribers = Number(values.subscribers);
+  const kills = Number(values.kills);
   const server = await startCountingMailServer();
   cleanUp.unshift(server.close);
   const secret = Buffer.from(systemRandomSource.bytes(32)).toString("base64url");
@@ -50,7 +61,7 @@ try {
     SUPPRESSION_SECRET: secret,
     NEWSLETTER_PER_MINUTE: values["per-minute"],
     LOG_LEVEL: "warn",
-    ...(values.database === "postgres" && { DATABASE_URL: await ownPostgres() }),
+    ...(values.database === "postgres" && { DATABASE_URL: await ownPostgres(cleanUp) }),
   };
   const configuration = readConfiguration(variables);
   const database = await openDatabase(configuration.database, () => undefined);
@@ -75,25 +86,26 @@ try {
   await until(async () => (await listIssues(database.query)).every(({ finishedAt }) => finishedAt !== null));
   const seconds = (performance.now() - startedAt) / 1000;
   const timesServed = names.map((name) => server.timesServed(`${name}@example.org`));
-  console.table({
-    database: values.database,
-    processes: values.processes,
-    subscribers,
-    "killed (SIGKILL)": kills,
-    "mails accepted by the server": server.count(),
-    "subscribers missed": timesServed.filter((times) => times === 0).length,
-    "subscribers served twice": timesServed.filter((times) => times === 2).length,
-    "subscribers served more than twice": timesServed.filter((times) => times > 2).length,
-    "extra copies": timesServed.reduce((copies, times) => copies + Math.max(0, times - 1), 0),
-    "mails broken off before their last line": server.brokenOff(),
-    seconds: Math.round(seconds),
-  });
-} finally {
-  for (const end of cleanUp) await end();
+  return {
+    title: `An issue to ${subscribers} subscribers, ${values.database}, ${values.processes} processes, ${kills} kills`,
+    columns: ["what", "number"],
+    rows: [
+      ["mails accepted by the server", server.count()],
+      ["subscribers missed", timesServed.filter((times) => times === 0).length],
+      ["subscribers served twice", timesServed.filter((times) => times === 2).length],
+      ["subscribers served more than twice", timesServed.filter((times) => times > 2).length],
+      ["extra copies", timesServed.reduce((copies, times) => copies + Math.max(0, times - 1), 0)],
+      ["mails broken off before their last line", server.brokenOff()],
+      ["seconds", Math.round(seconds)],
+    ],
+    notes: [
+      "Killed with SIGKILL at moments chosen by chance. At most two extra copies for each kill are allowed: the mails of an issue that a process has under way.",
+    ],
+  };
 }
 
 /** A PostgreSQL server of its own, for this run alone. */
-async function ownPostgres(): Promise<string> {
+async function ownPostgres(cleanUp: CleanUp): Promise<string> {
   let url = "";
   cleanUp.unshift(
     await providePostgres({

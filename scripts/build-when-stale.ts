@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
-import { fingerprintOfBuildInputs } from "./build-inputs.ts";
+import { fingerprintOfBuildInputs } from "./build/build-inputs.ts";
+import { compileCache } from "./compile-cache.ts";
 import { watchForInterruption } from "./steps/interruption.ts";
 import { runProgram } from "./steps/run-program.ts";
 
@@ -34,6 +35,7 @@ async function build(why: string): Promise<void> {
   const failure = await runProgram([process.execPath, "scripts/build.ts"], {
     limitSeconds: longestBuildSeconds,
     signal: interruption.signal,
+    environment: compileCache,
   });
   if (failure) {
     console.error(`The build failed: ${failure}.`);

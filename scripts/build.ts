@@ -2,12 +2,14 @@
 import { join } from "node:path";
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
 import { licenseTextsPath } from "#site/docs/shipped-package.ts";
+import { createCodeCache, removeUnusedFiles } from "./build/build-cache.ts";
 import { buildPages } from "./build/build-pages.ts";
 import { buildSearchIndex } from "./build/build-search-index.ts";
 import { compileAcademicFiles } from "./build/compile-academic-data.ts";
 import { compressFiles } from "./build/compress-files.ts";
 import { copyNotebooks } from "./build/copy-notebooks.ts";
 import { listBuiltSite } from "./build/list-built-site.ts";
+import { createPartTimes } from "./build/part-times.ts";
 import { keepPreviousAssets, previousAssets } from "./build/previous-assets.ts";
 import { licenseTexts } from "./build/shipped-packages.ts";
 import { writeDiscoveryFiles } from "./build/write-discovery-files.ts";
@@ -17,15 +19,22 @@ import { writePublicFile } from "./build/write-public-file.ts";
 const built = join(import.meta.dirname, "..", builtSiteFolder);
 const publicFiles = join(built, publicFolder);
 
+const { time, report } = createPartTimes();
+const cached = createCodeCache();
 const previous = previousAssets(publicFiles);
-const packages = await buildPages(built);
+const packages = await buildPages(built, time);
+await Promise.all([
+  // The indexer is a program of its own and reads the pages alone.
+  time("search index", () => buildSearchIndex(publicFiles)),
+  time("files for machines", () => writeDiscoveryFiles(publicFiles, new Date(), cached)),
+  time("academic data", () => compileAcademicFiles(built, cached)),
+]);
 writePublicFile(publicFiles, licenseTextsPath, licenseTexts(packages));
 copyNotebooks(publicFiles);
-await writeDiscoveryFiles(publicFiles, new Date());
 writeIcons(publicFiles);
-compileAcademicFiles(built);
-await buildSearchIndex(publicFiles);
 keepPreviousAssets(publicFiles, previous);
 listBuiltSite(built);
-const compressed = await compressFiles(publicFiles);
+const compressed = await time("compression", () => compressFiles(publicFiles));
+removeUnusedFiles();
+console.log(report());
 console.log(`Built ${built}: ${compressed} files compressed.`);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { localServicePort, localSitePort } from "#contract/local-development.ts";
+import { compileCache } from "./compile-cache.ts";
 import { signalGroup } from "./steps/end-group.ts";
 
 /** The site with hot reload and the service, each line of output marked by its origin. When one ends, both end. */
@@ -35,7 +36,12 @@ function endAll(): void {
 }
 
 function run(name: string, command: string, commandArguments: string[]): ChildProcess {
-  const child = spawn(command, commandArguments, { cwd: root, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const child = spawn(command, commandArguments, {
+    cwd: root,
+    env: { ...process.env, ...compileCache },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
   prefixLines(name, child.stdout, process.stdout);
   prefixLines(name, child.stderr, process.stderr);
   return child;

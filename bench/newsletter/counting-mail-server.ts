@@ -5,6 +5,8 @@ export interface CountingMailServer {
   /** How many mails it has accepted: those whose last line has come. */
   count(): number;
   timesServed(mailbox: string): number;
+  /** How many mailboxes have had more than one mail. */
+  servedTwice(): number;
   /** How many mails ended before their last line. They count for nothing. */
   brokenOff(): number;
   close(): Promise<void>;
@@ -32,6 +34,7 @@ export async function startCountingMailServer(): Promise<CountingMailServer> {
     url,
     count: () => count,
     timesServed: (mailbox) => served.get(mailbox) ?? 0,
+    servedTwice: () => [...served.values()].filter((times) => times > 1).length,
     brokenOff: () => brokenOff,
     close,
   };

@@ -5,6 +5,7 @@ import { createBuilder } from "vite";
 import { frameFile, publicFolder } from "#contract/built-site.ts";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 import type { RenderedDocument } from "#site/render.tsx";
+import type { PartTimes } from "./part-times.ts";
 import { shippedPackages } from "./shipped-packages.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -19,18 +20,18 @@ function fileOf(path: string): string {
  * frame that the service fills with its results.
  * @returns the third-party packages that the site contains.
  */
-export async function buildPages(built: string): Promise<ShippedPackage[]> {
-  const builder = await createBuilder({ root, logLevel: "warn" });
+export async function buildPages(built: string, time: PartTimes["time"]): Promise<ShippedPackage[]> {
+  const builder = await time("start of Vite", () => createBuilder({ root, logLevel: "warn" }));
   const { client, ssr } = builder.environments;
   if (!client || !ssr) throw new Error("The site has two builds, client and ssr.");
-  await builder.build(client);
+  await time("client files", () => builder.build(client));
   const bundlerFolder = join(built, publicFolder, ".vite");
   const packages = shippedPackages(bundlerFolder);
   rmSync(bundlerFolder, { recursive: true });
-  await builder.build(ssr);
+  await time("program that renders the pages", () => builder.build(ssr));
   const renderer = join(built, "server");
   const { renderSite, renderEmptyFrame } = await import(pathToFileURL(join(renderer, "render.js")).href);
-  const documents: readonly RenderedDocument[] = await renderSite(packages);
+  const documents: readonly RenderedDocument[] = await time("pages", () => renderSite(packages));
   for (const { path, html } of documents) {
     const file = join(built, publicFolder, fileOf(path));
     mkdirSync(dirname(file), { recursive: true });

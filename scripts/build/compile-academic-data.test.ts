@@ -6,10 +6,11 @@ import { institutionNamesFiles, institutionNamesPath } from "#contract/instituti
 import { academicDataFile } from "#service/academic-domains/academic-data.ts";
 import { createAddressCheck } from "#service/academic-domains/check-address.ts";
 import { loadAcademicData } from "#service/academic-domains/load-academic-data.ts";
+import { uncached } from "#site/cached.ts";
 import { compileAcademicFiles } from "./compile-academic-data.ts";
 
 const built = mkdtempSync(join(tmpdir(), "designite-built-"));
-compileAcademicFiles(built);
+await compileAcademicFiles(built, uncached);
 const checkAddress = createAddressCheck(await loadAcademicData(join(built, academicDataFile)));
 
 afterAll(() => rmSync(built, { recursive: true }));

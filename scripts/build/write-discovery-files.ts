@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Cached } from "#site/cached.ts";
 import { readDocuments } from "#site/markdown/read-documents.ts";
 import { citationFile } from "#site/pages/academic-license/citation-file.ts";
 import { citationFilePath } from "#site/pages/academic-license/citation-file-path.ts";
@@ -16,7 +17,7 @@ import { writeSocialPictures } from "./write-social-pictures.ts";
 const contentFolder = join(import.meta.dirname, "..", "..", "content");
 
 /** Writes the files for search engines, feed readers, link previews, language models and security reporters. */
-export async function writeDiscoveryFiles(publicFiles: string, now: Date): Promise<void> {
+export async function writeDiscoveryFiles(publicFiles: string, now: Date, cached: Cached): Promise<void> {
   const texts = readDocuments(contentFolder);
   const pages = listPages(texts);
   writeCrawlerFiles(publicFiles, pages);
@@ -26,6 +27,5 @@ export async function writeDiscoveryFiles(publicFiles: string, now: Date): Promi
   writePublicFile(publicFiles, "/llms.txt", languageModelIndex(texts));
   writePublicFile(publicFiles, securityTextPath, securityText(now));
   writePublicFile(publicFiles, citationFilePath, citationFile());
-  writeMarkdownAlternates(publicFiles, texts);
-  await writeSocialPictures(publicFiles, pages);
+  await Promise.all([writeMarkdownAlternates(publicFiles, texts, cached), writeSocialPictures(publicFiles, pages)]);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Cached } from "#site/cached.ts";
 import type { DocumentLists } from "#site/markdown/document-summary.ts";
 import { alternateOfArticle, alternateOfDocumentation } from "#site/seo/alternate-of-text.ts";
 import { type MarkdownAlternate, markdownAlternate } from "#site/seo/markdown-alternate.ts";
@@ -7,7 +8,11 @@ import { markdownAlternatePath } from "#site/seo/markdown-alternate-path.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 /** Writes the Markdown alternate of every article and documentation page beside the page. */
-export function writeMarkdownAlternates(publicFiles: string, { articles, documentationPages }: DocumentLists): void {
+export async function writeMarkdownAlternates(
+  publicFiles: string,
+  { articles, documentationPages }: DocumentLists,
+  cached: Cached,
+): Promise<void> {
   const built = (file: string) => readFileSync(join(publicFiles, file), "utf8");
   const alternates: MarkdownAlternate[] = [
     ...articles.map((article) => alternateOfArticle(article, built(`blog/${article.slug}/index.html`))),
@@ -16,6 +21,8 @@ export function writeMarkdownAlternates(publicFiles: string, { articles, documen
   for (const alternate of alternates) {
     const path = markdownAlternatePath(alternate.path);
     if (!path) throw new Error(`There is no place for the Markdown of ${alternate.path}.`);
-    writePublicFile(publicFiles, path, markdownAlternate(alternate));
+    const sources = [JSON.stringify(alternate)];
+    const text = await cached("markdown-alternate", sources, () => markdownAlternate(alternate));
+    writePublicFile(publicFiles, path, text);
   }
 }

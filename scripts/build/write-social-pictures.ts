@@ -6,7 +6,7 @@ import satori from "satori";
 import type { ListedPage } from "#site/seo/listed-page.ts";
 import { type CardElement, socialCard } from "#site/seo/social-card.ts";
 import { socialPicturePath, socialPictureSize } from "#site/seo/social-picture-file.ts";
-import { cachedImage } from "./cached-image.ts";
+import { cachedFile } from "./build-cache.ts";
 import { writePublicFile } from "./write-public-file.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -39,7 +39,7 @@ export async function writeSocialPictures(publicFiles: string, pages: readonly L
   const versions = rendererVersions();
   const writing = pages.map(async (page) => {
     const card = socialCard(page);
-    const picture = await cachedImage(versions + JSON.stringify(card), () => pictureOf(card));
+    const picture = await cachedFile([versions, JSON.stringify(card)], () => pictureOf(card));
     writePublicFile(publicFiles, socialPicturePath(page.path), picture);
   });
   await Promise.all(writing);

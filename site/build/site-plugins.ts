@@ -1,3 +1,4 @@
+import { uncached } from "../cached.ts";
 import { figuresPlugin } from "../illustrations/figures/figures-plugin.ts";
 import { picturesPlugin } from "../illustrations/pictures/pictures-plugin.ts";
 import { universityMapPlugin } from "../illustrations/university-map/university-map-plugin.ts";
@@ -8,13 +9,13 @@ import { clientFilesPlugin } from "./client-files-plugin.ts";
 import { pagesInDevelopment } from "./pages-in-development.ts";
 
 /** The plugins that turn texts, data and client files into modules for the pages, and serve pages in development. */
-export function sitePlugins(contentFolder = "content") {
+export function sitePlugins(contentFolder = "content", cached = uncached) {
   return [
-    mdxPlugin(),
+    mdxPlugin(cached),
     documentsPlugin(contentFolder),
-    picturesPlugin("content/analyses"),
-    figuresPlugin("content/analyses"),
-    universityMapPlugin(),
+    picturesPlugin("content/analyses", cached),
+    figuresPlugin("content/analyses", cached),
+    universityMapPlugin(cached),
     clientFilesPlugin(clientEntries),
     pagesInDevelopment(),
   ];

@@ -24,17 +24,25 @@ const modules = { "virtual:documents": listsModule, "virtual:document-bodies": b
 const isModule = (id: string): id is keyof typeof modules => Object.hasOwn(modules, id);
 const resolved = (id: string) => `\0${id}`;
 
-/** Serves all texts below a folder as two virtual modules. */
+/** Serves all texts below a folder as two virtual modules. They are read once, and again after a change. */
 export function documentsPlugin(contentFolder: string): Plugin {
+  let kept: DocumentLists | undefined;
+
+  function documents(): DocumentLists {
+    kept ??= readDocuments(contentFolder);
+    return kept;
+  }
+
   return {
     name: "documents",
     resolveId: (id) => (isModule(id) ? resolved(id) : undefined),
     load(id) {
       const name = id.slice(1);
-      return id.startsWith("\0") && isModule(name) ? modules[name](readDocuments(contentFolder)) : undefined;
+      return id.startsWith("\0") && isModule(name) ? modules[name](documents()) : undefined;
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(join(contentFolder, "")) || !file.endsWith(".mdx")) return;
+      kept = undefined;
       for (const id of Object.keys(modules)) {
         const module = server.moduleGraph.getModuleById(resolved(id));
         if (module) server.moduleGraph.invalidateModule(module);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBuildInput } from "../../scripts/build-inputs.ts";
+import { isBuildInput } from "../../scripts/build/build-inputs.ts";
 import { importTargets } from "./module-imports.ts";
 import { isModule, readProjectFiles } from "./project-files.ts";
 

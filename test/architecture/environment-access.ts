@@ -5,7 +5,7 @@ import type { ProjectFile } from "./project-files.ts";
 const readers: readonly { where: RegExp; reason: string }[] = [
   { where: /^service\/config\/config\.ts$/, reason: "the one place that reads and checks the configuration" },
   {
-    where: /^scripts\/(?:bootstrap\/.*|steps\/run-program|build)\.(?:mjs|ts)$/,
+    where: /^scripts\/(?:bootstrap\/.*|steps\/run-program|develop|build)\.(?:mjs|ts)$/,
     reason: "hand the environment on to programs",
   },
   {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
+import type { Cached } from "../../cached.ts";
 import { drawFigures } from "./draw-figures.ts";
 import { type FigureMarkup, figureMarkup } from "./figure-markup.ts";
 
@@ -26,20 +27,20 @@ function drawAll(analysesFolder: string): KeptFigures {
  * Draws the figures of the texts. Pages are rendered with their markup; client scripts do not contain it, because the
  * page does. The data of the explorable graph is a file of its own.
  */
-export function figuresPlugin(analysesFolder: string): Plugin {
-  let kept: KeptFigures | undefined;
+export function figuresPlugin(analysesFolder: string, cached: Cached): Plugin {
+  let kept: Promise<KeptFigures> | undefined;
 
-  function drawn(): KeptFigures {
-    kept ??= drawAll(analysesFolder);
+  function drawn(): Promise<KeptFigures> {
+    kept ??= cached("figures", [], () => drawAll(analysesFolder));
     return kept;
   }
 
   return {
     name: "figures",
     resolveId: (id) => (id === publicId ? resolvedId : undefined),
-    load(id) {
+    async load(id) {
       if (id !== resolvedId) return undefined;
-      const { markup, graph } = drawn();
+      const { markup, graph } = await drawn();
       const inBrowser = this.environment.config.consumer === "client" && this.environment.mode === "build";
       const file = { address: `/${graph.fileName}`, packages: graph.packages };
       return [
@@ -47,17 +48,18 @@ export function figuresPlugin(analysesFolder: string): Plugin {
         `export const junitGraphFile = ${JSON.stringify(file)};`,
       ].join("\n");
     },
-    generateBundle() {
+    async generateBundle() {
       if (this.environment.name !== "client") return;
-      const { fileName, source } = drawn().graph;
+      const { fileName, source } = (await drawn()).graph;
       this.emitFile({ type: "asset", fileName, source });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const { fileName, source } = drawn().graph;
-        if (request.url !== `/${fileName}`) return next();
-        response.setHeader("content-type", "application/json");
-        response.end(source);
+        drawn().then(({ graph: { fileName, source } }) => {
+          if (request.url !== `/${fileName}`) return next();
+          response.setHeader("content-type", "application/json");
+          response.end(source);
+        }, next);
       });
     },
   };

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import type { Cached } from "../../cached.ts";
 import type { Picture } from "./marks/drawing.ts";
 import type { PictureFacts } from "./picture-facts.ts";
 import { type PictureFile, pictureFile } from "./picture-file.ts";
@@ -8,6 +9,7 @@ interface DrawnPicturesOptions {
   name: string;
   /** Called at most once, when a page first imports the pictures. */
   draw: () => Readonly<Record<string, Picture>>;
+  cached: Cached;
 }
 
 interface DrawnPictures {
@@ -40,33 +42,35 @@ function filesAndFacts(pictures: Readonly<Record<string, Picture>>): DrawnPictur
  * Draws pictures while the site is built. Their files become part of the client build; addresses, sizes and texts are
  * served as the export `pictures` of a virtual module, so that no script contains the drawings.
  */
-export function drawnPicturesPlugin({ name, draw }: DrawnPicturesOptions): Plugin {
+export function drawnPicturesPlugin({ name, draw, cached }: DrawnPicturesOptions): Plugin {
   const publicId = `virtual:${name}`;
   const resolvedId = `\0${publicId}`;
-  let kept: DrawnPictures | undefined;
+  let kept: Promise<DrawnPictures> | undefined;
 
-  function drawn(): DrawnPictures {
-    kept ??= filesAndFacts(draw());
+  function drawn(): Promise<DrawnPictures> {
+    kept ??= cached(name, [], () => filesAndFacts(draw()));
     return kept;
   }
 
   return {
     name,
     resolveId: (id) => (id === publicId ? resolvedId : undefined),
-    load(id) {
+    async load(id) {
       if (id !== resolvedId) return undefined;
-      return `export const pictures = ${JSON.stringify(drawn().facts)};`;
+      return `export const pictures = ${JSON.stringify((await drawn()).facts)};`;
     },
-    generateBundle() {
+    async generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const { fileName, source } of drawn().files) this.emitFile({ type: "asset", fileName, source });
+      for (const { fileName, source } of (await drawn()).files) this.emitFile({ type: "asset", fileName, source });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const file = drawn().files.find(({ fileName }) => request.url === `/${fileName}`);
-        if (!file) return next();
-        response.setHeader("content-type", "image/svg+xml");
-        response.end(file.source);
+        drawn().then(({ files }) => {
+          const file = files.find(({ fileName }) => request.url === `/${fileName}`);
+          if (!file) return next();
+          response.setHeader("content-type", "image/svg+xml");
+          response.end(file.source);
+        }, next);
       });
     },
   };

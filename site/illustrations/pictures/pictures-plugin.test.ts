@@ -1,5 +1,6 @@
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
+import { uncached } from "../../cached.ts";
 import { readAnalysisResults } from "./data/read-analysis-results.ts";
 import { drawPictures } from "./drawings/draw-pictures.ts";
 import { picturesPlugin } from "./pictures-plugin.ts";
@@ -18,7 +19,7 @@ async function buildPictures() {
         load: (id) =>
           id === entry ? `import { pictures } from "virtual:pictures"; console.error(pictures);` : undefined,
       },
-      picturesPlugin("content/analyses"),
+      picturesPlugin("content/analyses", uncached),
     ],
     build: { write: false, rollupOptions: { input: entry } },
   });

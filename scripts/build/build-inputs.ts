@@ -16,13 +16,13 @@ export function isBuildInput(path: string): boolean {
   return inputPlaces.some((place) => path.startsWith(`${place}/`));
 }
 
-/** A hash of all inputs of the build. It depends on contents alone, not on the times of files. */
-export function fingerprintOfBuildInputs(root: string): string {
+/** A hash of the inputs of the build, of all unless told otherwise. It depends on contents alone, not on the times of files. */
+export function fingerprintOfBuildInputs(root: string, isInput = isBuildInput): string {
   const inTheRoot = namesIn(root).filter((name) => statSync(join(root, name)).isFile());
   const below = inputPlaces.flatMap((place) => filesBelow(join(root, place)));
   const paths = [...inTheRoot, ...below.map((file) => relative(root, file).split(sep).join("/"))];
   const hash = createHash("sha256");
-  for (const path of paths.filter(isBuildInput).sort()) {
+  for (const path of paths.filter(isInput).sort()) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))

@@ -1,0 +1,15 @@
+/** The benches by name, and what each of them measures. */
+export const benches: Readonly<Record<string, string>> = {
+  "academic-data": "how long the data of the academic check takes to load, and a look-up",
+  build: "a full build, a build after a change of one article, and the start of `npm run dev`",
+  growth: "queries and jobs at 1,000 to 1,000,000 rows, on both engines",
+  islands: "the script that a page with a form or an interactive figure loads, and how long it blocks a slow machine",
+  newsletter: "an issue to 5,000 subscribers while the service is killed: who is missed, and extra copies",
+  pages: "Lighthouse on every page, beside the same page without script",
+  posts: "subscriptions and academic requests a second, beside a bare loop of inserts",
+  processes: "1, 2 and 4 service processes on PostgreSQL behind nginx: throughput, mails, rate limits",
+  "slow-clients": "pages and the event loop while 1,000 clients send or read slowly or not at all",
+  soak: "memory during a million requests",
+  start: "the time from the start of the process to its first answer",
+  wire: "requests a second and processor time for a page, beside nginx",
+};

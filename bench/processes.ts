@@ -1,0 +1,163 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { generousLimit } from "#service/http/rate-limit.ts";
+import { systemRandomSource } from "#service/ids/random-source.ts";
+import { administer } from "#test/support/database/administer.ts";
+import providePostgres from "#test/support/database/provide-postgres.ts";
+import { freePort } from "#test/support/free-port.ts";
+import { type ServiceProcess, startServiceProcess } from "#test/support/service-process.ts";
+import { type CountingMailServer, startCountingMailServer } from "./newsletter/counting-mail-server.ts";
+import { type ReverseProxy, startNginx } from "./processes/nginx.ts";
+import type { BenchResult } from "./result.ts";
+
+/**
+ * One, two and four service processes on one PostgreSQL behind nginx: pages and subscriptions a second, whether a mail
+ * leaves twice, and how many calls of one visitor are let through. Needs Linux, wrk and nginx (Debian packages wrk and
+ * nginx-light).
+ */
+const counts = [1, 2, 4];
+const seconds = 8;
+
+export async function run(): Promise<BenchResult> {
+  let server = "";
+  const stopPostgres = await providePostgres({
+    provide: (_, value) => {
+      server = String(value);
+    },
+  });
+  const rows: BenchResult["rows"] = [];
+  try {
+    for (const count of counts) rows.push(await measure(count, server));
+  } finally {
+    await stopPostgres();
+  }
+  return {
+    title: "Service processes on one PostgreSQL behind nginx",
+    columns: [
+      "processes",
+      "pages/s",
+      "µs of processor time a page",
+      "subscriptions/s",
+      "ms of processor time a subscription",
+      "mails sent",
+      "mailboxes served twice",
+      `calls let through of ${callsOfOneVisitor} of one visitor`,
+      "the same, each visitor at one process",
+    ],
+    rows,
+    notes: [
+      "nginx, wrk, PostgreSQL and all processes share the cores of this machine. The processor time is that of the service processes alone.",
+      "The budget of 500 mails an hour for all visitors is in the database, so it holds for all processes together; other mails are held.",
+      `The limit of calls (${generousLimit.burst} at once) is in the memory of each process, so a visitor has it once for each process that nginx leads him to.`,
+    ],
+  };
+}
+
+const callsOfOneVisitor = 600;
+
+interface Running {
+  services: ServiceProcess[];
+  proxy: ReverseProxy;
+  mails: CountingMailServer;
+}
+
+async function measure(count: number, server: string): Promise<(string | number)[]> {
+  const folder = await mkdtemp(join(tmpdir(), "designite-bench-"));
+  const name = `processes_${count}`;
+  await administer(server, `create database ${name}`);
+  const mails = await startCountingMailServer();
+  const secret = Buffer.from(systemRandomSource.bytes(32)).toString("base64url");
+  const services: ServiceProcess[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const DATA_DIR = await mkdtemp(join(folder, "data-"));
+    const variables = {
+      DATA_DIR,
+      HOST: "127.0.0.1",
+      TRUSTED_PROXIES: "127.0.0.1",
+      DATABASE_URL: `${server}/${name}`,
+      SMTP_URL: mails.url,
+      LINK_SECRET: secret,
+      SUPPRESSION_SECRET: secret,
+    };
+    services.push(await startServiceProcess({ variables: { ...variables, LOG_LEVEL: "warn" } }));
+  }
+  const proxy = await startNginx(await freePort(), portsOf(services));
+  try {
+    return [`${count}`, ...(await figures({ services, proxy, mails }))];
+  } finally {
+    await proxy.stop();
+    await Promise.all(services.map((service) => service.stop()));
+    await mails.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function figures({ services, proxy, mails }: Running): Promise<number[]> {
+  const pages = await load(services, [`${proxy.url}/`]);
+  const posts = await load(services, ["-s", join(import.meta.dirname, "processes", "subscribe.lua"), proxy.url]);
+  const letThrough = await callsLetThrough(proxy.url, "192.0.2.1");
+  const pinned = await startNginx(await freePort(), portsOf(services), "hash $remote_addr consistent;");
+  const letThroughPinned = await callsLetThrough(pinned.url, "192.0.2.2");
+  await pinned.stop();
+  let sent = -1;
+  // The mails within the budget leave in a few seconds.
+  while (sent !== mails.count()) {
+    sent = mails.count();
+    await wait(10_000);
+  }
+  return [
+    pages.perSecond,
+    pages.microseconds,
+    posts.perSecond,
+    posts.microseconds / 1000,
+    sent,
+    mails.servedTwice(),
+    letThrough,
+    letThroughPinned,
+  ];
+}
+
+const portsOf = (services: readonly ServiceProcess[]) => services.map(({ url }) => Number(new URL(url).port));
+
+async function load(services: readonly ServiceProcess[], words: readonly string[]) {
+  const before = await processorSeconds(services);
+  const options = ["-t1", "-c64", `-d${seconds}s`, "-H", "Accept-Encoding: gzip, br"];
+  const { stdout } = await promisify(execFile)("wrk", [...options, ...words]);
+  const spent = (await processorSeconds(services)) - before;
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
+  if (refused) throw new Error(`${refused} of ${requests} requests were refused: ${words.join(" ")}`);
+  const perSecond = Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]));
+  return { perSecond, microseconds: Math.round((spent / requests) * 1e6) };
+}
+
+/** One visitor asks as fast as he can, with a body that is refused, so that no mail follows. */
+async function callsLetThrough(url: string, visitor: string): Promise<number> {
+  const options = {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": visitor },
+    body: "{}",
+  };
+  let letThrough = 0;
+  for (let call = 0; call < callsOfOneVisitor; call += 10) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${url}/apis/subscribe`, options)));
+    for (const answer of answers) {
+      await answer.body?.cancel();
+      if (answer.status !== 429) letThrough += 1;
+    }
+  }
+  return letThrough;
+}
+
+/** What the processes have used so far, in user and system mode (proc(5), fields 14 and 15, in hundredths of a second). */
+async function processorSeconds(services: readonly ServiceProcess[]): Promise<number> {
+  const times = services.map(async ({ child }) => {
+    const fields = (await readFile(`/proc/${child.pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  });
+  return (await Promise.all(times)).reduce((sum, each) => sum + each, 0);
+}

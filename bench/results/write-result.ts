@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BenchResult } from "../result.ts";
+import { type Comparison, compareRuns, figuresOf, type KeptRun } from "./compare-runs.ts";
+import { describeMachine, loadAverage } from "./machine.ts";
+
+/** How many earlier runs are kept for the noise. */
+const keptRuns = 9;
+
+/** Writes `NAME.md` for readers and `NAME.json` with the last runs for the next comparison. Returns the path of the former. */
+export function writeResult(name: string, result: BenchResult, folder = import.meta.dirname): string {
+  const history = join(folder, `${name}.json`);
+  const earlier: KeptRun[] = existsSync(history) ? JSON.parse(readFileSync(history, "utf8")) : [];
+  const figures = figuresOf(result.columns, result.rows);
+  const now: KeptRun = { at: new Date().toISOString(), machine: describeMachine(), figures };
+  const file = join(folder, `${name}.md`);
+  writeFileSync(file, page(result, now, compareRuns(now, earlier)));
+  writeFileSync(history, `${JSON.stringify([...earlier.slice(-keptRuns), now], null, 1)}\n`);
+  return file;
+}
+
+function page(
+  { title, columns, rows, notes }: BenchResult,
+  { at, machine }: KeptRun,
+  comparisons: Comparison[],
+): string {
+  const comparison = comparisons.map(({ figure, last, now, ratio, noisePercent }) => [
+    figure,
+    last,
+    now,
+    ratio.toFixed(2),
+    noisePercent === undefined ? "not known yet" : `${noisePercent.toFixed(0)} %`,
+  ]);
+  return [
+    `# ${title}`,
+    `${at.slice(0, 16).replace("T", " ")} UTC. ${machine}. Load average at the end ${loadAverage()}.`,
+    table(columns, rows),
+    ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join("\n")] : []),
+    "## Compared with the last run on this machine",
+    comparison.length > 0
+      ? `The noise is the span of the earlier runs in percent of their median. A difference within it says nothing.\n\n${table(["figure", "last", "now", "ratio", "noise"], comparison)}`
+      : "There is no earlier run.",
+    "",
+  ]
+    .join("\n\n")
+    .replace(/\n+$/, "\n");
+}
+
+function table(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const line = (cells: readonly (string | number)[]) =>
+    `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
+}
