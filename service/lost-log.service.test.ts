@@ -17,8 +17,9 @@ async function startWithLog(logFile?: number) {
 
 async function expectWholeService({ url, child, exited }: Awaited<ReturnType<typeof startWithLog>>) {
   for (let count = 0; count < 5; count += 1) expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  const ready = await fetch(`${url}/readyz`);
-  expect(await ready.json()).toEqual({ status: "ready", lostLogLines: expect.any(Number) });
+  const askState = async () => await (await fetch(`${url}/readyz`)).json();
+  // Lines are written together after a moment.
+  await expect.poll(askState, { timeout: 30 * 60_000 }).toEqual({ status: "ready", lostLogLines: expect.any(Number) });
   child.kill("SIGTERM");
   expect(await exited).toBe(0);
 }

@@ -4,6 +4,7 @@ import { packages } from "#content/downloads.ts";
 import { builtSiteFolder as defaultSiteFolder } from "#contract/built-site.ts";
 import { readEnvironment } from "./config/config.ts";
 import { portHolder } from "./http/port-holder.ts";
+import { batchLines } from "./log/batch-lines.ts";
 import { createLog } from "./log/log.ts";
 import { openLogOutput } from "./log/log-output.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -26,9 +27,11 @@ async function main(): Promise<void> {
   const configuration = readEnvironment();
   for (const warning of configuration.warnings) console.error(warning);
   const output = openLogOutput();
-  const log = createLog(configuration.logLevel, output);
+  const batch = batchLines(output);
+  process.on("exit", batch.flush);
+  const log = createLog(configuration.logLevel, batch);
   const builtSiteFolder = values["without-site"] ? undefined : values.site;
-  const service = await startServiceThread({ configuration, builtSiteFolder }, output);
+  const service = await startServiceThread({ configuration, builtSiteFolder }, batch);
   const server = await createWebServer({
     configuration,
     builtSiteFolder,

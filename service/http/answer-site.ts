@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { movedAddresses } from "#content/addresses.ts";
-import { type Answer, type FileRequest, isReading, writeAnswer } from "./answer.ts";
+import { type Answer, type FileRequest, isReading } from "./answer.ts";
 import type { Site } from "./built-site.ts";
 import { answerFile, type ServedFile } from "./served-file.ts";
 
@@ -8,22 +8,20 @@ import { answerFile, type ServedFile } from "./served-file.ts";
 const plainPath = /^(?:\/[\w~-][\w.~-]*|\/)+$/;
 
 /**
- * Answers a request for the site without the application. Returns whether it did. `routed` lists the first segments of
+ * The answer to a request for the site, if it needs no application. `routed` lists the first segments of
  * the application's paths: those are left to it, and so are paths that have to be decoded first.
  */
 export function answerDirectly(
   { site, routed }: { site: Site; routed: ReadonlySet<string> },
   incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): boolean {
+): Answer | undefined {
   const { url = "" } = incoming;
   const query = url.indexOf("?");
   const path = query < 0 ? url : url.slice(0, query);
   const file = site.files.get(path);
-  if (!file && (routed.has(firstSegment(path)) || !plainPath.test(path))) return false;
+  if (!file && (routed.has(firstSegment(path)) || !plainPath.test(path))) return undefined;
   const search = query < 0 ? "" : url.slice(query);
-  writeAnswer(file ? readFile(site, file, incoming) : answerSite(site, path, search, incoming), outgoing);
-  return true;
+  return file ? readFile(site, file, incoming) : answerSite(site, path, search, incoming);
 }
 
 /** `apis` for `/apis/subscribe`. */

@@ -34,7 +34,7 @@ export function connectionLimits(maxConnections: number): ConnectionLimits {
 /** A server with these limits. Node has no limit of connections, and none for clients that do not read. */
 export function createLimitedServer(limits: ConnectionLimits, listener: RequestListener): Server {
   const { maxConnections, stalledTimeout, ...options } = limits;
-  const server = createServer(options, listener);
+  const server = createServer({ ...options, optimizeEmptyRequests: true }, listener);
   server.maxConnections = maxConnections;
   server.timeout = stalledTimeout;
   return server;

@@ -8,7 +8,7 @@ export type Encoding = (typeof encodings)[number];
  */
 export function preferredEncoding(header: string | null | undefined, available: readonly Encoding[]): Encoding {
   if (!header || available.length === 1) return "identity";
-  const qualities = readQualities(header);
+  const qualities = qualitiesOf(header);
   const qualityOf = (encoding: Encoding) =>
     qualities.get(encoding) ?? (encoding === "identity" ? (qualities.get("*") ?? 0.001) : (qualities.get("*") ?? 0));
   let best: Encoding = "identity";
@@ -18,6 +18,20 @@ export function preferredEncoding(header: string | null | undefined, available: 
     if (quality > bestQuality) [best, bestQuality] = [encoding, quality];
   }
   return best;
+}
+
+/** Browsers send a few dozen different headers in all. */
+const known = new Map<string, Map<string, number>>();
+const mostKnown = 1000;
+const longestKnown = 200;
+
+/** Parses each header once. */
+function qualitiesOf(header: string): Map<string, number> {
+  const before = known.get(header);
+  if (before) return before;
+  const qualities = readQualities(header);
+  if (known.size < mostKnown && header.length <= longestKnown) known.set(header, qualities);
+  return qualities;
 }
 
 function readQualities(header: string): Map<string, number> {

@@ -17,10 +17,19 @@ export function logRequest(incoming: IncomingMessage, outgoing: ServerResponse, 
   });
 }
 
+/** Writes one line for an answer from memory, as soon as it is known. It has no identifier, since nothing can fail. */
+export function logAnswer({ method, url = "" }: IncomingMessage, status: number, log: Log): void {
+  log.info({ method, path: loggablePath(url), status });
+}
+
 const longestPath = 200;
+
+/** A path that is logged as it is. */
+const plainPath = /^[\w./~-]{1,200}$/;
 
 /** A visitor may put a mailbox into an address by mistake: such a segment is omitted. Takes time linear in the length. */
 export function loggablePath(address: string): string {
+  if (plainPath.test(address)) return address;
   const [path = ""] = address.split(/[?#]/, 1);
   const segments = path.split("/").map((segment) => (/@|%40/.test(segment) ? "…" : segment));
   return segments.join("/").slice(0, longestPath);

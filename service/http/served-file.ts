@@ -1,13 +1,14 @@
-import type { Answer, FileRequest } from "./answer.ts";
+import type { Answer, FileRequest, SharedAnswer } from "./answer.ts";
 import { entityTag } from "./entity-tag.ts";
 import { type Encoding, encodings, preferredEncoding } from "./preferred-encoding.ts";
 import type { Headers } from "./security-headers.ts";
 import { type Content, selectContent } from "./select-content.ts";
 
-/** One coding of a file, with the most common response. */
+/** One coding of a file, with the most common responses. */
 interface Representation extends Content {
   body: Uint8Array<ArrayBuffer>;
-  whole: Answer;
+  whole: SharedAnswer;
+  unmodified: SharedAnswer;
 }
 
 /** A file in memory, in each of its codings. */
@@ -72,7 +73,8 @@ function representationOf(
     bodilessHeaders,
     size: body.byteLength,
     hasParts: encoding === "identity",
-    whole: { status, headers, body },
+    whole: { status, headers, body, isShared: true },
+    unmodified: { status: 304, headers: bodilessHeaders, body: null, isShared: true },
   };
 }
 
@@ -85,6 +87,8 @@ export function answerFile(file: ServedFile, request: FileRequest): Answer {
   switch (selection.status) {
     case 200:
       return found.whole;
+    case 304:
+      return found.unmodified;
     case 206:
       return { ...selection, body: found.body.subarray(selection.first, selection.last + 1) };
     default:

@@ -95,7 +95,10 @@ test("each request is one line in the log, without query, mailbox, name or clien
     ["GET", "/unsubscribe/…", 404],
     ["POST", "/apis/acad-lic-request", 202],
   ]);
-  expect(lines[0]).toMatchObject({ request: expect.any(String), milliseconds: expect.any(Number) });
+  expect(lines.find(({ method }) => method === "POST")).toMatchObject({
+    request: expect.any(String),
+    milliseconds: expect.any(Number),
+  });
   expect(service.logged.join("")).not.toMatch(/\bada\b|lovelace|tripos|example\.org|127\.0\.0\.1|203\.0\.113/i);
 });
 

@@ -3,14 +3,16 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Log } from "../log/log.ts";
+import { type Answer, isShared, writeAnswer } from "./answer.ts";
 import { answerDirectly, firstSegment } from "./answer-site.ts";
 import type { Site } from "./built-site.ts";
 import { connectionLimits, createLimitedServer, malformedRequest, refuseMalformed } from "./connection-limits.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { failure } from "./json-answer.ts";
 import { announcesTooMuch } from "./request-body.ts";
-import { logRequest } from "./request-log.ts";
+import { logAnswer, logRequest } from "./request-log.ts";
 import type { Headers } from "./security-headers.ts";
+import { createSharedAnswerWriter } from "./write-shared-answer.ts";
 
 export interface Listening {
   port: number;
@@ -28,6 +30,9 @@ export interface ServerOptions {
   log: Log;
   createRequestId: () => string;
 }
+
+/** In bytes. A longer body may take a while to send, and its line of the log says how long and whether it broke off. */
+const longestQuickBody = 65_536;
 
 /** Serves the application on a port and logs each request. */
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
@@ -48,19 +53,29 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
       },
     },
   );
+  const limits = connectionLimits(maxConnections);
+  const writeShared = createSharedAnswerWriter(limits.keepAliveTimeout);
+  const sendDirectly = (direct: Answer, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const isLong = (direct.body?.byteLength ?? 0) > longestQuickBody;
+    if (isLong) logRequest(incoming, outgoing, createRequestId(), log);
+    else logAnswer(incoming, direct.status, log);
+    if (isLong || !isShared(direct) || !writeShared(direct, outgoing)) writeAnswer(direct, outgoing);
+  };
   const answerRequest = (incoming: IncomingMessage, outgoing: ServerResponse, waitsForContinue: boolean) => {
+    const malformed = malformedRequest(incoming);
+    if (malformed) {
+      logAnswer(incoming, malformed.status, log);
+      return refuseMalformed(malformed, headers, outgoing);
+    }
+    const direct = site && answerDirectly({ site, routed }, incoming);
+    if (direct) return sendDirectly(direct, incoming, outgoing);
     const requestId = createRequestId();
     logRequest(incoming, outgoing, requestId, log);
-    const malformed = malformedRequest(incoming);
-    if (malformed) return refuseMalformed(malformed, headers, outgoing);
-    if (site && answerDirectly({ site, routed }, incoming, outgoing)) return;
     if (waitsForContinue && !announcesTooMuch(incoming.headers["content-length"])) outgoing.writeContinue();
     requestIds.set(incoming, requestId);
     return answer(incoming, outgoing);
   };
-  const server = createLimitedServer(connectionLimits(maxConnections), (incoming, outgoing) =>
-    answerRequest(incoming, outgoing, false),
-  );
+  const server = createLimitedServer(limits, (incoming, outgoing) => answerRequest(incoming, outgoing, false));
   // By itself Node asks for every body, also for those that are refused by their headers.
   server.on("checkContinue", (incoming, outgoing) => answerRequest(incoming, outgoing, true));
   server.listen({ port, host });

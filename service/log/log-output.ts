@@ -29,7 +29,7 @@ export function createFileOutput(writeNow: (line: string) => void): LogOutput {
       writeNow(line);
       return true;
     } catch {
-      lost += 1;
+      lost += countLines(line);
       return false;
     }
   };
@@ -51,7 +51,7 @@ export function createPipeOutput(pipe: Writable): LogOutput {
   let reported = 0;
   const put = (line: string): void => {
     pipe.write(line, (error) => {
-      if (error) lost += 1;
+      if (error) lost += countLines(line);
     });
   };
   // Every write that fails is counted by itself.
@@ -60,7 +60,7 @@ export function createPipeOutput(pipe: Writable): LogOutput {
     lostLines: () => lost,
     write(line) {
       if (pipe.writableLength + line.length > longestBacklogBytes) {
-        lost += 1;
+        lost += countLines(line);
         return;
       }
       put(line);
@@ -69,6 +69,11 @@ export function createPipeOutput(pipe: Writable): LogOutput {
       reported = lost;
     },
   };
+}
+
+/** One text may hold several lines. */
+function countLines(text: string): number {
+  return text.split("\n").length - 1;
 }
 
 function lossLine(lines: number): string {

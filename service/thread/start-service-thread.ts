@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { RequestBindings } from "../http/environment.ts";
-import type { LogOutput } from "../log/log-output.ts";
+import type { LineBatch } from "../log/batch-lines.ts";
 import type { ServiceCalls } from "../service-calls.ts";
 import { type ForwardedResponse, packRequest, unpackResponse } from "./forwarded.ts";
 import type { Call, CallName, Message, ServiceThreadData } from "./messages.ts";
@@ -9,7 +9,10 @@ import type { Call, CallName, Message, ServiceThreadData } from "./messages.ts";
  * Starts the service in a thread of its own and resolves when it is ready for calls. Rejects with what keeps it from
  * starting. Its log is written here.
  */
-export async function startServiceThread(data: ServiceThreadData, output: LogOutput): Promise<ServiceCalls> {
+export async function startServiceThread(
+  data: ServiceThreadData,
+  log: Pick<LineBatch, "write">,
+): Promise<ServiceCalls> {
   const worker = new Worker(new URL("./service-thread.ts", import.meta.url), { workerData: data });
   const ready = Promise.withResolvers<Extract<Message, { kind: "ready" }>>();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -30,7 +33,7 @@ export async function startServiceThread(data: ServiceThreadData, output: LogOut
       case "ready":
         return ready.resolve(message);
       case "log":
-        return output.write(message.line);
+        return log.write(message.line);
       default: {
         const call = waiting.get(message.id);
         waiting.delete(message.id);

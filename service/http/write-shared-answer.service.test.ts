@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { builtFiles, writeBuiltSite } from "#test/support/sample-site.ts";
+import { sendRaw } from "#test/support/send-raw.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
+
+async function listen() {
+  const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()) });
+  const listening = await service.listen();
+  onTestFinished(() => listening.close());
+  return listening.port;
+}
+
+const get = (path: string, further = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${further}\r\n`;
+/** Also of answers that follow a body without a line end. */
+const statusesIn = (answers: string) =>
+  [...answers.matchAll(/HTTP\/1\.1 (\d+) .*/g)].map(([, status]) => Number(status));
+const closing = "Connection: close\r\n";
+
+test("the same bytes are sent for each request on a connection, with a date", async () => {
+  const port = await listen();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const sockets = new Set();
+  for (let count = 0; count < 3; count += 1) {
+    const [incoming] = await once(
+      request({ port, path: "/faq", agent, headers: { "accept-encoding": "br" } }).end(),
+      "response",
+    );
+    sockets.add(incoming.socket);
+    const { date, connection, "keep-alive": keepAlive } = incoming.headers;
+    expect({ connection, keepAlive }).toEqual({ connection: "keep-alive", keepAlive: "timeout=65" });
+    expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(30 * 60_000);
+    expect(brotliDecompressSync(await buffer(incoming)).toString()).toBe(builtFiles["faq/index.html"]);
+  }
+  expect(sockets.size).toBe(1);
+});
+
+test("requests that come together are answered in order", async () => {
+  const port = await listen();
+  const answers = await sendRaw(
+    port,
+    [get("/faq"), get("/healthz"), get("/nothing"), get("/"), get("/robots.txt", closing)].join(""),
+  );
+  expect(statusesIn(answers)).toEqual([200, 200, 404, 200, 200]);
+  const places = ["<h1>FAQ</h1>", '{"status":"alive"}', "<h1>Oh-ho!</h1>", "<h1>Home</h1>", "User-agent"];
+  const found = places.map((text) => answers.indexOf(text));
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+  expect(found).not.toContain(-1);
+});
+
+test("the body of a request for a page is not taken for the next request", async () => {
+  const port = await listen();
+  const answers = await sendRaw(port, `${get("/faq", "Content-Length: 5\r\n")}hello${get("/nothing", closing)}`);
+  expect(statusesIn(answers)).toEqual([200, 404]);
+});
+
+test.each([
+  ["HTTP/1.1", closing],
+  ["HTTP/1.0", ""],
+])("a connection of %s ends after an answer where the client wants it", async (version, further) => {
+  const port = await listen();
+  const answers = await sendRaw(port, `GET /faq ${version}\r\nHost: localhost\r\n${further}\r\n`);
+  expect(answers).toMatch(/^Connection: close\r$/m);
+  expect(answers.endsWith(String(builtFiles["faq/index.html"]))).toBe(true);
+});
+
+test("an unchanged page is a head alone", async () => {
+  const port = await listen();
+  const answers = await sendRaw(
+    port,
+    get("/faq", "If-None-Match: *\r\n") + get("/faq", `If-None-Match: *\r\n${closing}`),
+  );
+  expect(statusesIn(answers)).toEqual([304, 304]);
+  expect(answers).not.toMatch(/content-length|<h1>/i);
+});
