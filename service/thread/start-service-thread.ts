@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { RequestBindings } from "../http/environment.ts";
 import type { LogOutput } from "../log/log-output.ts";
 import type { ServiceCalls } from "../service-calls.ts";
+import { createBatch } from "./batch.ts";
 import { type ForwardedResponse, packRequest, unpackResponse } from "./forwarded.ts";
 import type { Call, CallName, Message, ServiceThreadData } from "./messages.ts";
 
@@ -25,7 +26,7 @@ export async function startServiceThread(data: ServiceThreadData, output: LogOut
       () => undefined,
     );
   });
-  worker.on("message", (message: Message) => {
+  const take = (message: Message) => {
     switch (message.kind) {
       case "ready":
         return ready.resolve(message);
@@ -37,13 +38,17 @@ export async function startServiceThread(data: ServiceThreadData, output: LogOut
         return message.kind === "value" ? call?.resolve(message.value) : call?.reject(message.error);
       }
     }
+  };
+  worker.on("message", (messages: Message[]) => {
+    for (const message of messages) take(message);
   });
+  const send = createBatch<Call>((messages) => worker.postMessage(messages));
 
   async function ask<Value>(name: CallName, argument?: Call["argument"]): Promise<Value> {
     calls += 1;
     const answer = Promise.withResolvers<unknown>();
     waiting.set(calls, answer);
-    worker.postMessage({ id: calls, name, argument } satisfies Call);
+    send({ id: calls, name, argument });
     // The thread carries out the call by the same name and types.
     return (await answer.promise) as Value;
   }
