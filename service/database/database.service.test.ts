@@ -93,6 +93,7 @@ describe.each(databaseKinds)("%s", (kind) => {
       "0006-submitted-requests",
       "0007-held-mails",
       "0008-mail-budgets",
+      "0009-indices",
     ]);
     await migrate(query);
     await migrate(query);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, Queries } from "../database/database.ts";
 import type { Room } from "./delivery-slots.ts";
 import type { OutgoingMailRow } from "./tables.ts";
@@ -30,29 +31,30 @@ export async function claimDueMail(
   if (!room.single && !room.bulk) return undefined;
   const nowText = now.toISOString();
   return await query.transaction().execute(async (transaction) => {
-    const due = transaction
-      .selectFrom("outgoingMail")
-      .select(["id", "leaseHolder"])
-      .where("state", "=", "waiting")
-      .where(({ or, and, eb }) =>
-        or([
-          ...(room.single ? [and([eb("bulk", "=", 0), eb("createdAt", ">=", oldest.single)])] : []),
-          ...(room.bulk ? [and([eb("bulk", "=", 1), eb("createdAt", ">=", oldest.bulk)])] : []),
-        ]),
-      )
-      .where("nextAttemptAt", "<=", nowText)
-      .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
-      .where(({ and, or, eb }) =>
-        or([
-          eb("recipient", "is", null),
-          and(room.fullDomains.map((name) => eb("recipient", "not like", `%@${name}`))),
-        ]),
-      )
-      .orderBy("bulk")
-      .orderBy("nextAttemptAt")
-      .orderBy("id")
-      .limit(1);
-    const found = await (kind === "postgres" ? due.forUpdate().skipLocked() : due).executeTakeFirst();
+    const due = (bulk: 0 | 1, createdSince: string) => {
+      const oldestDue = transaction
+        .selectFrom("outgoingMail")
+        .select(["id", "leaseHolder"])
+        // A literal: with a parameter SQLite would prepare the query anew each time, for the index of waiting mails.
+        .where("state", "=", sql.lit("waiting"))
+        .where("bulk", "=", bulk)
+        .where("createdAt", ">=", createdSince)
+        .where("nextAttemptAt", "<=", nowText)
+        .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
+        .where(({ and, or, eb }) =>
+          or([
+            eb("recipient", "is", null),
+            and(room.fullDomains.map((name) => eb("recipient", "not like", `%@${name}`))),
+          ]),
+        )
+        .orderBy("nextAttemptAt")
+        .orderBy("id")
+        .limit(1);
+      return (kind === "postgres" ? oldestDue.forUpdate().skipLocked() : oldestDue).executeTakeFirst();
+    };
+    // Two queries, because one for both kinds would read all mails that wait.
+    const found =
+      (room.single ? await due(0, oldest.single) : undefined) ?? (room.bulk ? await due(1, oldest.bulk) : undefined);
     if (!found) return undefined;
     const isLost = found.leaseHolder !== null;
     const mail = await transaction
