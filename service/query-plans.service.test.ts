@@ -18,6 +18,7 @@ const growing =
 const explained: readonly (readonly [query: RegExp, reason: string])[] = [
   [/from "audit_entry" order by "sequence" desc limit/, "reads one row from the end of the primary key"],
   [/^select "license_id" from "license_revocation"$/, "the published list names every revocation"],
+  [/^select count\(\*\) as "subscribers" from "newsletter_subscription"/, "once for each issue"],
   [/"operator_told_at" is null/, "the index has only the held mails that the operator was not told of"],
   [/^update "outgoing_mail" set "leased_until" = \S+ where "lease_holder" is not null$/, "once, at the start"],
 ];
