@@ -25,6 +25,7 @@ export default {
     "test/architecture/new-article/{reading-a-size-map.mdx,render-page.tsx}",
     "test/support/mail/die-in-follow-up.ts",
     "bench/*.ts",
+    "bench/posts/insert-loop.ts",
     "bench/slow-clients/report-event-loop-delay.ts",
     // Loaded by name: before a service process, and by vitest.
     "test/support/drills/{measure-event-loop,drill-table-reporter}.ts",

@@ -31,6 +31,7 @@ import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
 import type { SendingParts } from "./mail/sending-parts.ts";
 import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
 import { mailReportsJob } from "./mail-reports-job.ts";
+import { queueIssuesJob } from "./newsletter/issues/queue-issue.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
@@ -134,6 +135,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
     { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),
+    queueIssuesJob(appContext),
     heldMailsJob(appContext, ageLimits, log),
     { name: "mail-budgets", run: () => forgetBudgets(appContext) },
     { name: "forget-bodies", run: () => forgetBodies(appContext) },

@@ -1,19 +1,24 @@
+import { sql } from "kysely";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import type { Queries } from "../database/database.ts";
+import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import type { AcademicRequestState } from "./life-cycle.ts";
 import { initialState } from "./life-cycle.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** Stores the request unless one of the same mailbox and language is open. Returns whether it is new. */
 export async function addAcademicRequest(queries: Queries, request: AcademicLicenseRequestRow): Promise<boolean> {
-  const added = await queries
+  const { rows } = await insertRequest(queries, request);
+  return rows.length > 0;
+}
+
+const insertRequest = prepareQuery((queries, request: Placeholders<AcademicLicenseRequestRow>) =>
+  queries
     .insertInto("academicLicenseRequest")
     .values(request)
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added !== undefined;
-}
+    .returning("id"),
+);
 
 export async function findAcademicRequest(
   queries: Queries,
@@ -55,14 +60,20 @@ export async function findOpenRequest(
   mailbox: string,
   language: RequestableLanguage,
 ): Promise<AcademicLicenseRequestRow | undefined> {
-  return await queries
-    .selectFrom("academicLicenseRequest")
-    .selectAll()
-    .where("mailbox", "=", mailbox)
-    .where("language", "=", language)
-    .where("state", "=", initialState)
-    .executeTakeFirst();
+  const { rows } = await selectOpenRequest(queries, { mailbox, language });
+  return rows[0];
 }
+
+const selectOpenRequest = prepareQuery(
+  (queries, { mailbox, language }: Placeholders<Pick<AcademicLicenseRequestRow, "mailbox" | "language">>) =>
+    queries
+      .selectFrom("academicLicenseRequest")
+      .selectAll()
+      .where("mailbox", "=", mailbox)
+      .where("language", "=", language)
+      // A literal, for the index of open requests.
+      .where("state", "=", sql.lit(initialState)),
+);
 
 export interface RequestFilter {
   states?: readonly AcademicRequestState[];
@@ -74,6 +85,9 @@ export interface RequestFilter {
   limit: number;
 }
 
+/** As in the index on it. */
+const domainOfMailbox = sql<string>`substr(mailbox, length(rtrim(mailbox, replace(mailbox, '@', ''))) + 1)`;
+
 /** Requests in the order of their arrival, within the limit. */
 export async function listAcademicRequests(
   queries: Queries,
@@ -82,7 +96,7 @@ export async function listAcademicRequests(
   let found = queries.selectFrom("academicLicenseRequest").selectAll();
   if (states) found = found.where("state", "in", [...states]);
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
-  if (domain !== undefined) found = found.where("mailbox", "like", `%@${domain}`);
+  if (domain !== undefined) found = found.where(domainOfMailbox, "=", domain);
   const order = oldestFirst ? "asc" : "desc";
   return await found.orderBy("receivedAt", order).orderBy("id", order).limit(limit).execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "../database/database.ts";
+import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import type { Actor, AuditEvent } from "./audit-actions.ts";
 import { chainEntry } from "./audit-chain.ts";
 import type { AuditEntryRow } from "./tables.ts";
@@ -18,20 +19,22 @@ export async function appendAuditEntries(
 ): Promise<void> {
   if (events.length === 0) return;
   if (kind === "postgres") await sql`select pg_advisory_xact_lock(${endOfChainLock})`.execute(transaction);
-  let previous = await transaction
-    .selectFrom("auditEntry")
-    .select(["sequence", "hash"])
-    .orderBy("sequence", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const entries = events.map(({ action, subjectId, details = {} }) => {
+  let previous = (await selectEndOfChain(transaction, {})).rows[0];
+  for (const { action, subjectId, details = {} } of events) {
     const recorded = { recordedAt: at.toISOString(), actor, action, subjectId, details: JSON.stringify(details) };
     const entry = chainEntry(recorded, previous);
+    await insertEntry(transaction, entry);
     previous = entry;
-    return entry;
-  });
-  await transaction.insertInto("auditEntry").values(entries).execute();
+  }
 }
+
+const selectEndOfChain = prepareQuery((queries) =>
+  queries.selectFrom("auditEntry").select(["sequence", "hash"]).orderBy("sequence", "desc").limit(1),
+);
+
+const insertEntry = prepareQuery((queries, entry: Placeholders<AuditEntryRow>) =>
+  queries.insertInto("auditEntry").values(entry),
+);
 
 const pageSize = 500;
 

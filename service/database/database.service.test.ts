@@ -38,7 +38,7 @@ const expectedColumns = {
   newsletter_wording: ["first_used_at", "version", "words"],
   newsletter_suppression: ["mailbox_hash", "reason", "suppressed_at"],
   newsletter_secret_proof: ["hash", "id"],
-  newsletter_issue: ["finished_at", "html", "id", "name", "started_at", "subject", "text"],
+  newsletter_issue: ["finished_at", "html", "id", "name", "queued_up_to", "started_at", "subject", "text"],
   newsletter_bounce: ["delivery_id", "id", "kind", "noted_at", "source", "status_code", "subscription_id"],
   academic_license_request: [
     "explanation",
@@ -93,6 +93,8 @@ describe.each(databaseKinds)("%s", (kind) => {
       "0006-submitted-requests",
       "0007-held-mails",
       "0008-mail-budgets",
+      "0009-indices",
+      "0010-issues-in-parts",
     ]);
     await migrate(query);
     await migrate(query);

@@ -8,6 +8,8 @@ import { oneMailQueue } from "./migrations/0005-one-mail-queue.ts";
 import { submittedRequests } from "./migrations/0006-submitted-requests.ts";
 import { heldMails } from "./migrations/0007-held-mails.ts";
 import { mailBudgets } from "./migrations/0008-mail-budgets.ts";
+import { indices } from "./migrations/0009-indices.ts";
+import { issuesInParts } from "./migrations/0010-issues-in-parts.ts";
 import type { Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration is never edited: a later one corrects it. */
@@ -20,6 +22,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0006-submitted-requests": submittedRequests,
   "0007-held-mails": heldMails,
   "0008-mail-budgets": mailBudgets,
+  "0009-indices": indices,
+  "0010-issues-in-parts": issuesInParts,
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -7,10 +7,16 @@ const busyTimeoutMilliseconds = 5000;
 
 const keptStatements = 500;
 
+interface Prepared {
+  statement: StatementSync;
+  /** Asked once: it takes longer than running a small statement. */
+  returnsRows: boolean;
+}
+
 /** One connection to a SQLite file. Each statement is prepared once. */
 export class SqliteFile {
   readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, StatementSync>();
+  readonly #prepared = new Map<string, Prepared>();
   #lastFailure: unknown;
 
   constructor(file: string, { readOnly = false } = {}) {
@@ -36,22 +42,23 @@ export class SqliteFile {
 
   /** Runs a statement without parameters. */
   run(sql: string): void {
-    this.#explained(() => this.#prepare(sql).run());
+    this.#explained(() => this.#prepare(sql).statement.run());
   }
 
   execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     return this.#explained(() => {
-      const statement = this.#prepare(sql);
+      const { statement, returnsRows } = this.#prepare(sql);
       const values = parameters.map(checkParameter);
       // The columns of a row are named by the query, which Kysely has typed.
-      if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+      if (returnsRows) return { rows: statement.all(...values) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     });
   }
 
   *iterate<Row>({ sql, parameters }: CompiledQuery): Generator<QueryResult<Row>> {
-    for (const row of this.#prepare(sql).iterate(...parameters.map(checkParameter))) yield { rows: [row as Row] };
+    for (const row of this.#prepare(sql).statement.iterate(...parameters.map(checkParameter)))
+      yield { rows: [row as Row] };
   }
 
   close(): void {
@@ -59,12 +66,13 @@ export class SqliteFile {
     this.#database.close();
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
-    if (this.#prepared.size < keptStatements) this.#prepared.set(sql, statement);
-    return statement;
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    if (this.#prepared.size < keptStatements) this.#prepared.set(sql, prepared);
+    return prepared;
   }
 
   #explained<Result>(run: () => Result): Result {

@@ -38,6 +38,23 @@ describe.each(databaseKinds)("deliveries at a time on %s", (kind) => {
       .toEqual(["bob@example.org", "cyd@example.org", "dan@example.org"]);
   });
 
+  test("mails that are due together are claimed together, and no further one to a domain than it may have", async () => {
+    const outbox = await createOutbox(kind);
+    const leased: number[] = [];
+    const transport = createTransport(async () => {
+      leased.push((await outbox.rows()).filter(({ leaseHolder }) => leaseHolder !== null).length);
+      return delivered;
+    });
+    for (const name of ["ada", "bob", "cyd", "dan"]) await outbox.queue(`${name}@one.example.org`);
+    await outbox.queue("eve@two.example.org");
+    const worker = outbox.createWorker("one", transport);
+    worker.start();
+    await expect.poll(() => leased, { timeout: 30 * 60_000 }).toHaveLength(5);
+    await worker.stop();
+    expect(leased[0]).toBe(4);
+    expect((await outbox.rows()).map(({ state }) => state)).toEqual(Array(5).fill("sent"));
+  });
+
   test("the mails to one domain leave a slot free for others", async () => {
     const { worker, queue, begun, sent, release } = await startOutbox(kind, /slow/);
     const slow = Array.from({ length: 6 }, (_, index) => `person${index}@slow.example.org`);

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { AppContext } from "../context/app-context.ts";
 import { ignoreCode } from "../files/ignore-code.ts";
 import { days, subtractDuration } from "../time/durations.ts";
@@ -16,7 +17,12 @@ export async function forgetBodies({ database: { query }, clock }: Pick<AppConte
     .where("finishedAt", "<", before)
     .where("text", "is not", null)
     .execute();
-  await query.deleteFrom("outgoingMail").where("purpose", "=", "no-mail").where("finishedAt", "<", before).execute();
+  await query
+    .deleteFrom("outgoingMail")
+    // A literal, for the index of these entries.
+    .where("purpose", "=", sql.lit("no-mail"))
+    .where("finishedAt", "<", before)
+    .execute();
 }
 
 /** Removes the files of mails that were written as long ago, where there is no mail server. */

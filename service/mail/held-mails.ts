@@ -11,21 +11,26 @@ export async function holdOverdueMails(queries: Queries, now: Date, limits: AgeL
     .deleteFrom("outgoingMail")
     .where("purpose", "=", "no-mail")
     .where("state", "=", "waiting")
+    .where("bulk", "=", 0)
     .where("createdAt", "<", oldest.single)
     .execute();
-  const held = await queries
-    .updateTable("outgoingMail")
-    .set({ state: "held", leaseHolder: null, leasedUntil: null, lastFailure: "Too old to be sent." })
-    .where("state", "=", "waiting")
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb("bulk", "=", 0), eb("createdAt", "<", oldest.single)]),
-        and([eb("bulk", "=", 1), eb("createdAt", "<", oldest.bulk)]),
-      ]),
-    )
-    .where(({ or, eb }) => or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now.toISOString())]))
-    .executeTakeFirst();
-  return Number(held.numUpdatedRows);
+  let count = 0;
+  // One after the other, for the index of waiting mails.
+  for (const [bulk, createdBefore] of [
+    [0, oldest.single],
+    [1, oldest.bulk],
+  ] as const) {
+    const held = await queries
+      .updateTable("outgoingMail")
+      .set({ state: "held", leaseHolder: null, leasedUntil: null, lastFailure: "Too old to be sent." })
+      .where("state", "=", "waiting")
+      .where("bulk", "=", bulk)
+      .where("createdAt", "<", createdBefore)
+      .where(({ or, eb }) => or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now.toISOString())]))
+      .executeTakeFirst();
+    count += Number(held.numUpdatedRows);
+  }
+  return count;
 }
 
 /**

@@ -17,7 +17,8 @@ const wholeRoom: Room = { single: true, bulk: true, fullDomains: [] };
 function claim({ database, clock }: TestOutbox, holder: string, room = wholeRoom) {
   const now = clock.now();
   const until = addDuration(now, minutes(1));
-  return claimDueMail(database, { holder, now, until, room, oldest: { single: "", bulk: "" } });
+  const wanted = { holder, now, until, room, oldest: { single: "", bulk: "" } };
+  return database.query.transaction().execute((transaction) => claimDueMail(transaction, database.kind, wanted));
 }
 
 describe.each(databaseKinds)("a lease on %s", (kind) => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, Queries } from "../database/database.ts";
 import type { Room } from "./delivery-slots.ts";
 import type { OutgoingMailRow } from "./tables.ts";
@@ -21,52 +22,55 @@ export interface ClaimedMail {
 
 /**
  * Claims the mail that has been due the longest, single mails first, so that no other worker sends it. This counts an
- * attempt, unless the mail is lost: that attempt is counted already.
+ * attempt, unless the mail is lost: that attempt is counted already. It is part of a transaction.
  */
 export async function claimDueMail(
-  { kind, query }: Database,
+  transaction: Queries,
+  kind: Database["kind"],
   { holder, now, until, room, oldest }: Claim,
 ): Promise<ClaimedMail | undefined> {
-  if (!room.single && !room.bulk) return undefined;
+  // Two queries, because one for both kinds would read all mails that wait.
+  const found =
+    (room.single ? await dueMail(transaction, kind, 0, { now, room, createdSince: oldest.single }) : undefined) ??
+    (room.bulk ? await dueMail(transaction, kind, 1, { now, room, createdSince: oldest.bulk }) : undefined);
+  if (!found) return undefined;
+  const isLost = found.leaseHolder !== null;
+  const mail = await transaction
+    .updateTable("outgoingMail")
+    .set((row) => ({
+      leaseHolder: holder,
+      leasedUntil: until.toISOString(),
+      attempts: row("attempts", "+", isLost ? 0 : 1),
+    }))
+    .where("id", "=", found.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { mail, isLost };
+}
+
+async function dueMail(
+  transaction: Queries,
+  kind: Database["kind"],
+  bulk: OutgoingMailRow["bulk"],
+  { now, room, createdSince }: Pick<Claim, "now" | "room"> & { createdSince: string },
+): Promise<Pick<OutgoingMailRow, "id" | "leaseHolder"> | undefined> {
   const nowText = now.toISOString();
-  return await query.transaction().execute(async (transaction) => {
-    const due = transaction
-      .selectFrom("outgoingMail")
-      .select(["id", "leaseHolder"])
-      .where("state", "=", "waiting")
-      .where(({ or, and, eb }) =>
-        or([
-          ...(room.single ? [and([eb("bulk", "=", 0), eb("createdAt", ">=", oldest.single)])] : []),
-          ...(room.bulk ? [and([eb("bulk", "=", 1), eb("createdAt", ">=", oldest.bulk)])] : []),
-        ]),
-      )
-      .where("nextAttemptAt", "<=", nowText)
-      .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
-      .where(({ and, or, eb }) =>
-        or([
-          eb("recipient", "is", null),
-          and(room.fullDomains.map((name) => eb("recipient", "not like", `%@${name}`))),
-        ]),
-      )
-      .orderBy("bulk")
-      .orderBy("nextAttemptAt")
-      .orderBy("id")
-      .limit(1);
-    const found = await (kind === "postgres" ? due.forUpdate().skipLocked() : due).executeTakeFirst();
-    if (!found) return undefined;
-    const isLost = found.leaseHolder !== null;
-    const mail = await transaction
-      .updateTable("outgoingMail")
-      .set((row) => ({
-        leaseHolder: holder,
-        leasedUntil: until.toISOString(),
-        attempts: row("attempts", "+", isLost ? 0 : 1),
-      }))
-      .where("id", "=", found.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return { mail, isLost };
-  });
+  const due = transaction
+    .selectFrom("outgoingMail")
+    .select(["id", "leaseHolder"])
+    // A literal: with a parameter SQLite would prepare the query anew each time, for the index of waiting mails.
+    .where("state", "=", sql.lit("waiting"))
+    .where("bulk", "=", bulk)
+    .where("createdAt", ">=", createdSince)
+    .where("nextAttemptAt", "<=", nowText)
+    .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
+    .where(({ and, or, eb }) =>
+      or([eb("recipient", "is", null), and(room.fullDomains.map((name) => eb("recipient", "not like", `%@${name}`)))]),
+    )
+    .orderBy("nextAttemptAt")
+    .orderBy("id")
+    .limit(1);
+  return await (kind === "postgres" ? due.forUpdate().skipLocked() : due).executeTakeFirst();
 }
 
 /** Extends the leases of mails whose attempts are under way. A lease that another worker has taken over stays there. */

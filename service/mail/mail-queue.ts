@@ -1,5 +1,6 @@
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import type { Mail } from "./compose-mail.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
@@ -35,8 +36,12 @@ export async function queueMail(
     attachmentText: attachment?.text ?? null,
     ...(heldFor !== undefined && { state: "held", lastFailure: heldFor }),
   };
-  await queries.insertInto("outgoingMail").values(stored).execute();
+  await insertMail(queries, stored);
 }
+
+const insertMail = prepareQuery((queries, mail: Placeholders<OutgoingMailRow>) =>
+  queries.insertInto("outgoingMail").values(mail),
+);
 
 export interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "aboutId"> {
   /** The rows that identify the recipients. */

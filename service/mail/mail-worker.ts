@@ -1,6 +1,6 @@
 import { addDuration, minutes, seconds } from "../time/durations.ts";
 import { oldestToSend } from "./age-limits.ts";
-import { createDeliverySlots } from "./delivery-slots.ts";
+import { createDeliverySlots, deliveriesAtOnce, type Room } from "./delivery-slots.ts";
 import { type ClaimedMail, claimDueMail, renewLeases, returnClaim } from "./mail-leases.ts";
 import { sendMail } from "./send-mail.ts";
 import type { SendingParts } from "./sending-parts.ts";
@@ -33,6 +33,12 @@ const stopLimit = seconds(6);
 /** A worker without a turn for this long counts as stopped. Turns do not wait for deliveries. */
 const longestSilence = seconds(55);
 
+/** A claimed mail in a slot of its own. */
+interface OccupiedSlot {
+  claimed: ClaimedMail;
+  free: () => void;
+}
+
 /** Sends the queued mails one after the other: single mails at once, bulk mails at their rate in between. */
 export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerParts): OutboxWorker {
   const { database, transport, clock, log, name } = parts;
@@ -53,30 +59,46 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
     nextRenewalAt = now.getTime() + renewalPause;
   }
 
-  /** Renews the leases first: after a step of the clock, a mail under way here must not be claimed as lost. */
-  async function claim(): Promise<ClaimedMail | undefined> {
-    const now = clock.now();
-    await renew(now);
-    const { bulk, ...room } = slots.room();
-    const isBulkTime = now.getTime() >= nextBulkAt;
-    const claimed = await claimDueMail(database, {
-      holder: name,
-      now,
-      until: addDuration(now, leaseDuration),
-      room: { ...room, bulk: bulk && isBulkTime },
-      oldest: oldestToSend(now, parts.ageLimits),
-    });
-    if (claimed && stopping) {
-      await returnClaim(database.query, claimed);
-      return undefined;
-    }
-    if (claimed?.mail.bulk && !claimed.isLost) nextBulkAt = now.getTime() + minutes(1) / bulkPerMinute;
-    return claimed;
+  function room(now: Date): Room {
+    const { bulk, ...rest } = slots.room();
+    return { ...rest, bulk: bulk && now.getTime() >= nextBulkAt };
   }
 
-  /** Makes the attempt in a slot of its own. */
-  function begin(claimed: ClaimedMail): Promise<void> {
-    const free = slots.occupy(claimed.mail);
+  /**
+   * Claims mails for the free slots in one transaction: while many forms are stored, it waits its turn for each.
+   * Renews the leases first: after a step of the clock, a mail under way here must not be claimed as lost.
+   */
+  async function claim(most: number): Promise<OccupiedSlot[]> {
+    const now = clock.now();
+    await renew(now);
+    const taken: OccupiedSlot[] = [];
+    const { single, bulk } = room(now);
+    if (!single && !bulk) return taken;
+    const until = addDuration(now, leaseDuration);
+    const oldest = oldestToSend(now, parts.ageLimits);
+    try {
+      await database.query.transaction().execute(async (transaction) => {
+        while (taken.length < most) {
+          const wanted = { holder: name, now, until, room: room(now), oldest };
+          const claimed = await claimDueMail(transaction, database.kind, wanted);
+          if (!claimed) return;
+          taken.push({ claimed, free: slots.occupy(claimed.mail) });
+          if (claimed.mail.bulk && !claimed.isLost) nextBulkAt = now.getTime() + minutes(1) / bulkPerMinute;
+        }
+      });
+    } catch (error) {
+      for (const { free } of taken) free();
+      throw error;
+    }
+    if (!stopping) return taken;
+    for (const { claimed, free } of taken) {
+      free();
+      await returnClaim(database.query, claimed);
+    }
+    return [];
+  }
+
+  function begin({ claimed, free }: OccupiedSlot): Promise<void> {
     const limit = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
     const done = sendMail(claimed, limit, parts).finally(() => {
       free();
@@ -94,11 +116,9 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
       woken = Promise.withResolvers();
       const now = clock.now().getTime();
       lastTurn = now;
-      const claimed = await claim().catch(logFailure);
-      if (claimed) {
-        begin(claimed).catch(logFailure);
-        continue;
-      }
+      const claimed = (await claim(deliveriesAtOnce).catch(logFailure)) ?? [];
+      for (const mail of claimed) begin(mail).catch(logFailure);
+      if (claimed.length > 0) continue;
       const untilBulk = nextBulkAt - now;
       const wait = untilBulk > 0 ? Math.min(untilBulk, pollPause) : pollPause;
       if (!stopping) await pause(woken.promise, wait);
@@ -107,7 +127,7 @@ export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerPart
 
   return {
     async sendNext() {
-      const claimed = await claim();
+      const [claimed] = await claim(1);
       if (claimed) await begin(claimed);
       return claimed !== undefined;
     },

@@ -69,6 +69,8 @@ export interface NewsletterIssueRow {
   text: string;
   html: string;
   startedAt: string;
+  /** The last subscription whose mail is queued, empty before the first. Null when all mails are queued. */
+  queuedUpTo: string | null;
   finishedAt: string | null;
 }
 

@@ -1,16 +1,19 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createService } from "../app.ts";
 import { createLog } from "../log/log.ts";
+import { createBatch } from "./batch.ts";
 import { packResponse, unpackRequest } from "./forwarded.ts";
 import type { Call, Message, ServiceThreadData } from "./messages.ts";
 
 /** The thread of the service. Its database may wait for a disk without keeping the pages waiting. */
 const port = parentPort;
 if (!port) throw new Error("This file is run by start-service-thread.ts.");
-const send = (message: Message) => port.postMessage(message);
+const send = createBatch<Message>((messages) => port.postMessage(messages));
+/** At once: what the thread fails with afterwards must not take the line with it. */
+const logLine = (line: string) => port.postMessage([{ kind: "log", line } satisfies Message]);
 
 const { configuration, builtSiteFolder }: ServiceThreadData = workerData;
-const log = createLog(configuration.logLevel, { write: (line) => send({ kind: "log", line }) });
+const log = createLog(configuration.logLevel, { write: logLine });
 const service = await createService({ configuration, builtSiteFolder, log });
 const { endpoints, mailDescription } = service;
 
@@ -20,11 +23,15 @@ async function carryOut({ name, argument }: Call): Promise<unknown> {
   return await packResponse(await service.answer(unpackRequest(argument), argument.bindings));
 }
 
-port.on("message", (call: Call) => {
-  carryOut(call).then(
-    (value) => send({ kind: "value", id: call.id, value }),
-    (error: unknown) =>
-      send({ kind: "failure", id: call.id, error: error instanceof Error ? error : new Error(String(error)) }),
-  );
+async function answer(call: Call): Promise<void> {
+  try {
+    send({ kind: "value", id: call.id, value: await carryOut(call) });
+  } catch (error) {
+    send({ kind: "failure", id: call.id, error: error instanceof Error ? error : new Error(String(error)) });
+  }
+}
+
+port.on("message", (calls: Call[]) => {
+  for (const call of calls) void answer(call);
 });
 send({ kind: "ready", endpoints, mailDescription });

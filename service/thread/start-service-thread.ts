@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { RequestBindings } from "../http/environment.ts";
 import type { LineBatch } from "../log/batch-lines.ts";
 import type { ServiceCalls } from "../service-calls.ts";
+import { createBatch } from "./batch.ts";
 import { type ForwardedResponse, packRequest, unpackResponse } from "./forwarded.ts";
 import type { Call, CallName, Message, ServiceThreadData } from "./messages.ts";
 
@@ -28,7 +29,7 @@ export async function startServiceThread(
       () => undefined,
     );
   });
-  worker.on("message", (message: Message) => {
+  const take = (message: Message) => {
     switch (message.kind) {
       case "ready":
         return ready.resolve(message);
@@ -40,13 +41,17 @@ export async function startServiceThread(
         return message.kind === "value" ? call?.resolve(message.value) : call?.reject(message.error);
       }
     }
+  };
+  worker.on("message", (messages: Message[]) => {
+    for (const message of messages) take(message);
   });
+  const send = createBatch<Call>((messages) => worker.postMessage(messages));
 
   async function ask<Value>(name: CallName, argument?: Call["argument"]): Promise<Value> {
     calls += 1;
     const answer = Promise.withResolvers<unknown>();
     waiting.set(calls, answer);
-    worker.postMessage({ id: calls, name, argument } satisfies Call);
+    send({ id: calls, name, argument });
     // The thread carries out the call by the same name and types.
     return (await answer.promise) as Value;
   }

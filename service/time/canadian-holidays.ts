@@ -21,7 +21,15 @@ const saturday = 6;
  * The holidays of a year, in order. A holiday on a Saturday or Sunday is observed on a working day before or after it
  * (section 193(2)); the one after is used, which promises less.
  */
-export function canadianHolidays(year: number): Temporal.PlainDate[] {
+export function canadianHolidays(year: number): readonly Temporal.PlainDate[] {
+  const holidays = known.get(year) ?? findHolidays(year);
+  known.set(year, holidays);
+  return holidays;
+}
+
+const known = new Map<number, readonly Temporal.PlainDate[]>();
+
+function findHolidays(year: number): Temporal.PlainDate[] {
   const moving = [
     easterSunday(year).subtract({ days: 2 }), // Good Friday
     lastMondayBefore(Temporal.PlainDate.from({ year, month: 5, day: 25 })), // Victoria Day

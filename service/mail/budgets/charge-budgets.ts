@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { AppContext } from "../../context/app-context.ts";
+import { type Placeholders, prepareQuery } from "../../database/prepared-query.ts";
 import type { Tables } from "../../database/tables.ts";
 import { type BudgetedMail, budgetsOf, type MailBudget, overBudget } from "./mail-budgets.ts";
 
@@ -35,24 +36,29 @@ export async function chargeBudgets(
     budget,
     row: firstMail(budget, suppressionSecret, clock.now()),
   }));
+  const [first, ...further] = counters.map(({ row }) => row);
+  if (!first) return undefined;
   await sql`savepoint mail_budgets`.execute(transaction);
-  const charged = await transaction
-    .insertInto("mailBudget")
-    .values(counters.map(({ row }) => row))
-    .onConflict((conflict) =>
-      conflict
-        .column("keyHash")
-        .doUpdateSet((counter) => ({ mails: counter("mailBudget.mails", "+", 1) }))
-        .whereRef("mailBudget.mails", "<", "excluded.allowed"),
-    )
-    .returning("keyHash")
-    .execute();
+  const { rows: charged } = await countMail(transaction, first, ...further);
   const usedUp = counters.find(({ row }) => !charged.some(({ keyHash }) => keyHash === row.keyHash));
   if (!usedUp) return undefined;
   await sql`rollback to savepoint mail_budgets`.execute(transaction);
   const { name, mails, per } = usedUp.budget;
   return `${overBudget}more than ${mails} mails a ${per} for ${name}`;
 }
+
+const countMail = prepareQuery((queries, ...counters: Placeholders<MailBudgetRow>[]) =>
+  queries
+    .insertInto("mailBudget")
+    .values(counters)
+    .onConflict((conflict) =>
+      conflict
+        .column("keyHash")
+        .doUpdateSet((counter) => ({ mails: counter("mailBudget.mails", "+", 1) }))
+        .whereRef("mailBudget.mails", "<", "excluded.allowed"),
+    )
+    .returning("keyHash"),
+);
 
 function firstMail({ name, key, mails, per }: MailBudget, secret: Uint8Array, now: Date): MailBudgetRow {
   const startsAt = now.toISOString().slice(0, per === "day" ? 10 : 13);

@@ -8,11 +8,10 @@ import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
-import type { AppContext } from "../../context/app-context.ts";
 import type { Database } from "../../database/database.ts";
 import { countDeliveries, type DeliveryCounts, findIssue, listIssues } from "../issues/issue-store.ts";
 import { type RefusedDelivery, refusedDeliveries } from "../issues/refused-deliveries.ts";
-import { confirmedSubscriptions, startIssue } from "../issues/start-issue.ts";
+import { type StartedIssue, startIssue } from "../issues/start-issue.ts";
 import type { NewsletterIssueRow } from "../tables.ts";
 import { warnAboutSender } from "./issue-commands.ts";
 import { issueParameter, readIssue } from "./issue-folder.ts";
@@ -38,7 +37,7 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
       if (started.kind === "no-recipients")
         throw new CliError("The list has no confirmed subscriber: the issue is not sent.");
       if (isTrial) {
-        await printDryRun(this, file.name, json, appContext);
+        printDryRun(this, file.name, json, started);
         return;
       }
       this.errorOutput.write(formatStart(started.kind === "started" ? started.recipients : undefined, file.name));
@@ -75,20 +74,21 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
   },
 });
 
-async function printDryRun(
+function printDryRun(
   context: CliContext,
   name: string,
   json: boolean,
-  { database: { query } }: AppContext,
-): Promise<void> {
-  const known = await findIssue(query, name);
-  const recipients = known ? 0 : (await confirmedSubscriptions(query)).length;
-  const sentence = known ? `${name} was started at ${known.startedAt}. ` : "";
+  started: Exclude<StartedIssue, { kind: "no-recipients" }>,
+): void {
+  const [recipients, sentence, advice] =
+    started.kind === "started"
+      ? [started.recipients, "", " Give --yes to send it."]
+      : [0, `${name} was started at ${started.issue.startedAt}. `, ""];
   printResult(
     context,
     json,
     { wouldSend: name, recipients },
-    `${sentence}Would send ${name} to ${recipients} subscribers.${known ? "" : " Give --yes to send it."}`,
+    `${sentence}Would send ${name} to ${recipients} subscribers.${advice}`,
   );
 }
 

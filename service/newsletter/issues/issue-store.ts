@@ -25,6 +25,26 @@ export async function listIssues(queries: Queries): Promise<NewsletterIssueRow[]
   return await queries.selectFrom("newsletterIssue").selectAll().orderBy("startedAt").execute();
 }
 
+/** The issues whose mails are not all queued. */
+export async function issuesToQueue(queries: Queries): Promise<Pick<NewsletterIssueRow, "id">[]> {
+  return await queries.selectFrom("newsletterIssue").select("id").where("queuedUpTo", "is not", null).execute();
+}
+
+/** Locks the issue until the transaction ends, if its mails are not all queued. */
+export async function lockIssueToQueue(transaction: Queries, id: string): Promise<NewsletterIssueRow | undefined> {
+  return await transaction
+    .updateTable("newsletterIssue")
+    .set((issue) => ({ queuedUpTo: issue.ref("queuedUpTo") }))
+    .where("id", "=", id)
+    .where("queuedUpTo", "is not", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setQueuedUpTo(transaction: Queries, id: string, queuedUpTo: string | null): Promise<void> {
+  await transaction.updateTable("newsletterIssue").set({ queuedUpTo }).where("id", "=", id).execute();
+}
+
 export type DeliveryCounts = Readonly<Record<MailState, number>>;
 
 export async function countDeliveries(queries: Queries, issueId: string): Promise<DeliveryCounts> {
@@ -40,7 +60,7 @@ export async function countDeliveries(queries: Queries, issueId: string): Promis
 }
 
 /**
- * Marks the issue as finished if no mail of it waits. Returns it if this call finished it. When two processes record
+ * Marks the issue as finished if all its mails are queued and none waits. Returns it if this call finished it. When two processes record
  * the last two mails concurrently, the second waits here until it sees what the first has recorded.
  */
 export async function finishIssue(
@@ -59,6 +79,7 @@ export async function finishIssue(
     .updateTable("newsletterIssue")
     .set({ finishedAt: now.toISOString() })
     .where("id", "=", id)
+    .where("queuedUpTo", "is", null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

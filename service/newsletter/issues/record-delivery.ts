@@ -12,14 +12,21 @@ export async function recordDelivery(
   outcome: MailOutcome,
   appContext: Pick<AppContext, "suppressionSecret">,
 ): Promise<void> {
-  const { transaction, now, audit } = tx;
   const bounce = outcome.kind === "given-up" ? outcome.bounce : undefined;
   if (bounce && recipientId !== null) {
     const noted = { id, subscriptionId: recipientId, deliveryId: id, ...bounce, source: "answer" } as const;
     await noteBounce(tx, noted, appContext);
   }
-  const finished = await finishIssue(transaction, aboutId, now);
+  await finishWithLastMail(tx, aboutId);
+}
+
+/** Finishes the issue if its last mail has ended. */
+export async function finishWithLastMail(
+  { transaction, now, audit }: AuditedTransaction,
+  issueId: string,
+): Promise<void> {
+  const finished = await finishIssue(transaction, issueId, now);
   if (!finished) return;
-  const details = { issue: finished.name, ...(await countDeliveries(transaction, aboutId)) };
-  audit({ action: "newsletter-issue-finished", subjectId: aboutId, details });
+  const details = { issue: finished.name, ...(await countDeliveries(transaction, issueId)) };
+  audit({ action: "newsletter-issue-finished", subjectId: issueId, details });
 }

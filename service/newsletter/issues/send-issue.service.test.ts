@@ -110,6 +110,32 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(await counts()).toMatchObject({ sent: 20, waiting: 0 });
   });
 
+  test("whose queueing ends in the middle is continued by the service, and reaches nobody twice", async () => {
+    const names = Array.from({ length: 450 }, (_, index) => `reader-${index}`);
+    const { service, appContext, sendAll, recipients, counts } = await createSending(kind, names);
+    let identifiers = 0;
+    const createIdentifier = () => {
+      identifiers += 1;
+      if (identifiers === 350) throw new Error("killed");
+      return appContext.createIdentifier();
+    };
+    await expect(startIssue(issueForTests, { ...appContext, createIdentifier }, "operator:Ada")).rejects.toThrow(
+      "killed",
+    );
+    await sendAll();
+    expect(await counts()).toMatchObject({ sent: 200, waiting: 0 });
+    const { query } = appContext.database;
+    expect(await findIssue(query, issueForTests.name)).toMatchObject({ finishedAt: null });
+    // Who confirms later is not one of its recipients.
+    service.clock.advance(seconds(1));
+    await addSubscribers(appContext, ["late"]);
+    await Promise.all([service.jobs.runAll(), service.jobs.runAll()]);
+    expect(await counts()).toMatchObject({ sent: 200, waiting: 250 });
+    await sendAll();
+    expect(recipients()).toEqual(names.toSorted());
+    expect(await findIssue(query, issueForTests.name)).toMatchObject({ finishedAt: expect.any(String) });
+  });
+
   test("skips subscribers who unsubscribe before their mail is due", async () => {
     const { appContext, start, sendAll, subscriptions, recipients, counts } = await createSending(kind);
     await start();

@@ -1,16 +1,18 @@
 import type { Queries } from "../../database/database.ts";
-import type { NewsletterSubscriptionRow, SubscriptionState } from "../tables.ts";
+import { type Placeholders, prepareQuery } from "../../database/prepared-query.ts";
+import type { NewsletterSubscriptionRow, NewsletterWordingRow, SubscriptionState } from "../tables.ts";
 
 export async function findSubscription(
   queries: Queries,
   mailbox: string,
 ): Promise<NewsletterSubscriptionRow | undefined> {
-  return await queries
-    .selectFrom("newsletterSubscription")
-    .selectAll()
-    .where("mailbox", "=", mailbox)
-    .executeTakeFirst();
+  const { rows } = await selectByMailbox(queries, { mailbox });
+  return rows[0];
 }
+
+const selectByMailbox = prepareQuery((queries, { mailbox }: Placeholders<{ mailbox: string }>) =>
+  queries.selectFrom("newsletterSubscription").selectAll().where("mailbox", "=", mailbox),
+);
 
 export async function findSubscriptionById(
   queries: Queries,
@@ -21,14 +23,17 @@ export async function findSubscriptionById(
 
 /** Stores the subscription unless its mailbox has one. Returns whether it is new. */
 export async function addSubscription(queries: Queries, subscription: NewsletterSubscriptionRow): Promise<boolean> {
-  const added = await queries
+  const { rows } = await insertSubscription(queries, subscription);
+  return rows.length > 0;
+}
+
+const insertSubscription = prepareQuery((queries, subscription: Placeholders<NewsletterSubscriptionRow>) =>
+  queries
     .insertInto("newsletterSubscription")
     .values(subscription)
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added !== undefined;
-}
+    .returning("id"),
+);
 
 /**
  * Records another confirmation mail with the current consent. Of two concurrent calls one succeeds. Returns whether
@@ -106,6 +111,8 @@ export async function removeUnconfirmed(queries: Queries, before: Date): Promise
   const removed = await queries
     .deleteFrom("newsletterSubscription")
     .where("state", "=", "unconfirmed")
+    // The last mail is never older than the entry, so this removes no further one. It uses the index.
+    .where("subscribedAt", "<", before.toISOString())
     .where(({ fn, ref }) => fn.coalesce(ref("lastConfirmationAt"), ref("subscribedAt")), "<", before.toISOString())
     .returning("id")
     .execute();
@@ -118,9 +125,12 @@ export async function keepWording(
   { version, words }: { version: string; words: string },
   now: Date,
 ): Promise<void> {
-  await queries
-    .insertInto("newsletterWording")
-    .values({ version, words, firstUsedAt: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertWording(queries, { version, words, firstUsedAt: now.toISOString() });
 }
+
+const insertWording = prepareQuery((queries, wording: Placeholders<NewsletterWordingRow>) =>
+  queries
+    .insertInto("newsletterWording")
+    .values(wording)
+    .onConflict((conflict) => conflict.doNothing()),
+);

@@ -1,4 +1,5 @@
 import type { Queries } from "../../database/database.ts";
+import { type Placeholders, prepareQuery } from "../../database/prepared-query.ts";
 import { keepSecretProof } from "../../database/secret-proofs.ts";
 import { secretRemedies } from "../../signing/load-or-create-secret.ts";
 import type { SuppressionReason } from "../tables.ts";
@@ -13,13 +14,13 @@ export async function suppressionOf(
   mailbox: string,
   secret: Uint8Array,
 ): Promise<SuppressionReason | undefined> {
-  const row = await queries
-    .selectFrom("newsletterSuppression")
-    .select("reason")
-    .where("mailboxHash", "=", hashMailbox(mailbox, secret))
-    .executeTakeFirst();
-  return row?.reason;
+  const { rows } = await selectReason(queries, { mailboxHash: hashMailbox(mailbox, secret) });
+  return rows[0]?.reason;
 }
+
+const selectReason = prepareQuery((queries, { mailboxHash }: Placeholders<{ mailboxHash: string }>) =>
+  queries.selectFrom("newsletterSuppression").select("reason").where("mailboxHash", "=", mailboxHash),
+);
 
 /** Suppresses a mailbox, also for imports. */
 export async function suppress(
