@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createService } from "../app.ts";
 import { createLog } from "../log/log.ts";
 import { packResponse, unpackRequest } from "./forwarded.ts";
+import { freeStartMemory } from "./free-start-memory.ts";
 import type { Call, Message, ServiceThreadData } from "./messages.ts";
 
 /** The thread of the service. Its database may wait for a disk without keeping the pages waiting. */
@@ -28,3 +29,4 @@ port.on("message", (call: Call) => {
   );
 });
 send({ kind: "ready", endpoints, mailDescription });
+freeStartMemory();
