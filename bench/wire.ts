@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
+import { nodeOptions, nodeVariables } from "../scripts/bootstrap/service-command.mjs";
 import type { BenchResult } from "./result.ts";
 import { acceptEncoding, type Figures, type MeasuredServer, measure, median } from "./wire/measure.ts";
 import { startNginx } from "./wire/nginx-server.ts";
@@ -77,7 +78,8 @@ async function startService(checkout: string): Promise<MeasuredServer> {
   const log = await open(join(data, "log"), "w");
   const service = await startServiceProcess({
     checkout: resolve(checkout),
-    variables: { HOST: "127.0.0.1", DATA_DIR: data },
+    variables: { ...nodeVariables, HOST: "127.0.0.1", DATA_DIR: data },
+    nodeOptions,
     logFile: log.fd,
   });
   return {

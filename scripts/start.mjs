@@ -1,7 +1,11 @@
 // npm start: the whole product on http://localhost:8000. Installs and builds first where that is needed.
 import { ensureInstalled } from "./bootstrap/ensure-installed.mjs";
 import { runOwnNode } from "./bootstrap/run-own-node.mjs";
+import { nodeOptions, nodeVariables } from "./bootstrap/service-command.mjs";
 
 ensureInstalled();
 const built = await runOwnNode(["scripts/build-when-stale.ts"]);
-process.exitCode = built === 0 ? await runOwnNode(["service/main.ts"], { shielded: true }) : built;
+process.exitCode =
+  built === 0
+    ? await runOwnNode([...nodeOptions, "service/main.ts"], { shielded: true, variables: nodeVariables })
+    : built;

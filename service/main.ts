@@ -8,8 +8,8 @@ import { batchLines } from "./log/batch-lines.ts";
 import { createLog } from "./log/log.ts";
 import { openLogOutput } from "./log/log-output.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
+import { freeStartMemory } from "./thread/free-start-memory.ts";
 import { startServiceThread } from "./thread/start-service-thread.ts";
-import { createWebServer } from "./web-server.ts";
 
 /**
  * Starts the service: `node service/main.ts`. `--without-site` serves the endpoints alone, for the development of the
@@ -31,20 +31,25 @@ async function main(): Promise<void> {
   process.on("exit", batch.flush);
   const log = createLog(configuration.logLevel, batch);
   const builtSiteFolder = values["without-site"] ? undefined : values.site;
-  const service = await startServiceThread({ configuration, builtSiteFolder }, batch);
-  const server = await createWebServer({
-    configuration,
-    builtSiteFolder,
-    packages,
-    log,
-    service,
-    lostLogLines: output.lostLines,
-  });
+  const starting = startServiceThread({ configuration, builtSiteFolder }, batch);
+  // Loaded while the other thread starts.
+  const webServer = import("./web-server.ts").then(({ createWebServer }) =>
+    createWebServer({
+      configuration,
+      builtSiteFolder,
+      packages,
+      log,
+      service: starting,
+      lostLogLines: output.lostLines,
+    }),
+  );
+  const [service, server] = await Promise.all([starting, webServer]);
   const listening = await server.listen();
   stopOnSignal(process, log, () => server.close());
   const served = builtSiteFolder === undefined ? "The calls are answered" : "The site is served";
   console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);
   console.error(`Mails go to ${service.mailDescription}`);
+  freeStartMemory();
 }
 
 /** An address to open on this computer. A service that listens on all interfaces is reachable at localhost. */

@@ -20,7 +20,7 @@ export interface WebServerParts {
   builtSiteFolder: string | undefined;
   packages: readonly OfferedPackage[];
   log: Log;
-  service: ServiceCalls;
+  service: ServiceCalls | Promise<ServiceCalls>;
   /** How many lines the log has lost. */
   lostLogLines?: () => number;
   /** How many bytes may still be written to the data folder. */
@@ -39,10 +39,11 @@ export interface WebServer {
 
 /** Builds what answers requests: the files of the site by itself, and the endpoints by the service. */
 export async function createWebServer(parts: WebServerParts): Promise<WebServer> {
-  const { configuration, builtSiteFolder, service, log, clock = systemClock, random = systemRandomSource } = parts;
+  const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
   const { siteUrl, port, host, maxConnections, packagesUrl } = configuration;
   const headers = securityHeaders(siteUrl);
-  const site = builtSiteFolder === undefined ? undefined : await loadBuiltSite(builtSiteFolder, headers);
+  const loading = builtSiteFolder === undefined ? undefined : loadBuiltSite(builtSiteFolder, headers);
+  const [site, service] = await Promise.all([loading, parts.service]);
   const application = createApplication({
     site,
     service,

@@ -11,6 +11,7 @@ export interface MeasuredServer {
 }
 
 export interface Figures {
+  requests: number;
   perSecond: number;
   /** Processor time of one request. */
   microseconds: number;
@@ -42,6 +43,7 @@ export async function measure(
   const [, latency, unit = ""] = find(/99%\s+([\d.]+)(us|ms|s)/);
   const scale: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
   return {
+    requests: Number(requests),
     perSecond: Number(perSecond),
     microseconds: (spent / Number(requests)) * 1e6,
     p99: Number(latency) * (scale[unit] ?? Number.NaN),
@@ -49,7 +51,7 @@ export async function measure(
 }
 
 /** What the process has used so far, in user and system mode (proc(5), fields 14 and 15, in hundredths of a second). */
-async function processorSeconds(pid: number): Promise<number> {
+export async function processorSeconds(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

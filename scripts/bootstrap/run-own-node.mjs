@@ -14,12 +14,12 @@ const oneKeyPressMilliseconds = 500;
  * Runs the project's own Node and resolves with its exit code. Programs of the project's packages come first on its
  * path. A signal sent to us is handed on, and the program decides by itself how to leave.
  * @param {string[]} nodeArguments
- * @param {{ shielded?: boolean }} options shielded: only we signal the program, and not the terminal as well; for a
- *   program that takes a second signal as a demand to stop at once.
+ * @param {{ shielded?: boolean; variables?: Record<string, string> }} options shielded: only we signal the program, and not the terminal as well; for a
+ *   program that takes a second signal as a demand to stop at once. variables: of the environment, unless they are set already.
  * @returns {Promise<number>}
  */
-export function runOwnNode(nodeArguments, { shielded = false } = {}) {
-  const env = { ...process.env };
+export function runOwnNode(nodeArguments, { shielded = false, variables = {} } = {}) {
+  const env = { ...variables, ...process.env };
   env.PATH = [join(root, "node_modules", ".bin"), env.PATH].join(delimiter);
   const child = spawn(ownNodePath(root), nodeArguments, {
     cwd: root,

@@ -7,7 +7,7 @@ import * as v from "valibot";
 export const AcademicData = v.object({
   /** The date of each list, as `2026-07-17`. */
   publishedOn: v.object({ institutions: v.string(), disposable: v.string(), freeMail: v.string() }),
-  /** Domain, then names, separated by tabs. Some domains have no name. */
+  /** Domain, then names, separated by tabs; sorted by domain. Some domains have no name. */
   institutions: v.string(),
   /** Suffixes under which only academic institutions can register: `ac.jp`, `edu.pt`. */
   academicSuffixes: v.string(),

@@ -11,7 +11,9 @@ const data: AcademicData = {
     "mdx.ac.uk\tMiddlesex University",
     "xn--mnchen-uni-9db.de\tSample in Punycode",
     "unam.mx",
-  ].join("\n"),
+  ]
+    .sort()
+    .join("\n"),
   academicSuffixes: "ac.jp\nedu.pt",
   notAcademic: "alumni.dal.ca\nshop.ac.jp",
   flagged: "mdx.ac.uk\nsold.edu.pt\nabused.example.org\ngmail.com",

@@ -1,6 +1,7 @@
 import { domainAndParents } from "#contract/institution-names.ts";
 import type { AcademicData } from "./academic-data.ts";
 import { asciiDomain } from "./ascii-domain.ts";
+import { sortedLines } from "./sorted-lines.ts";
 
 /**
  * What the lists say about the domain of a mailbox. It is advice for the operator, not a decision: the lists flag some
@@ -19,7 +20,7 @@ export type CheckAddress = (mailbox: string) => AcademicAdvice;
 
 /** Prepares the look-up. Of several matching domains the longest is used: `cs.dal.ca` before `dal.ca`. */
 export function createAddressCheck(data: AcademicData): CheckAddress {
-  const institutions = indexInstitutions(data.institutions);
+  const institutions = sortedLines(data.institutions);
   const suffixes = new Set(data.academicSuffixes.split("\n"));
   const notAcademic = new Set(data.notAcademic.split("\n"));
   const flagged = new Set(data.flagged.split("\n"));
@@ -29,7 +30,7 @@ export function createAddressCheck(data: AcademicData): CheckAddress {
 
   function academicAdvice(domains: readonly string[]): AcademicAdvice | undefined {
     if (domains.some((domain) => notAcademic.has(domain))) return undefined;
-    const listed = domains.find((domain) => institutions.has(domain));
+    const listed = domains.find((domain) => institutions.get(domain) !== undefined);
     const suffix = domains.slice(1).find((domain) => suffixes.has(domain));
     const known = { names: namesOf(listed), publishedOn: publishedOn.institutions };
     const flaggedDomain = domains.find((domain) => flagged.has(domain));
@@ -39,7 +40,7 @@ export function createAddressCheck(data: AcademicData): CheckAddress {
   }
 
   function namesOf(domain: string | undefined): readonly string[] {
-    return (domain !== undefined && institutions.get(domain)?.split("\t")) || [];
+    return (domain !== undefined && institutions.get(domain)?.split("\t").filter(Boolean)) || [];
   }
 
   /** The list of flagged domains also contains free mail providers, so it is checked last. */
@@ -59,13 +60,4 @@ export function createAddressCheck(data: AcademicData): CheckAddress {
     const domains = domainAndParents(asciiDomain(mailbox.slice(mailbox.lastIndexOf("@") + 1)));
     return academicAdvice(domains) ?? providerAdvice(domains) ?? { kind: "unknown", publishedOn: oldest };
   };
-}
-
-/** Maps domains to their names in one text, which is split only for the domains looked up. */
-function indexInstitutions(lines: string): ReadonlyMap<string, string | undefined> {
-  const entries = lines.split("\n").map((line): [string, string | undefined] => {
-    const end = line.indexOf("\t");
-    return end < 0 ? [line, undefined] : [line.slice(0, end), line.slice(end + 1)];
-  });
-  return new Map(entries);
 }

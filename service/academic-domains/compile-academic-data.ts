@@ -35,7 +35,9 @@ export function compileAcademicData({ list, disposable, freeMail, versions }: Ac
       disposable: disposableSource.publishedOn,
       freeMail: freeMailSource.publishedOn,
     },
-    institutions: lines([...institutions].map(([domain, names]) => [domain, ...names.slice(0, namesKept)].join("\t"))),
+    institutions: lines(
+      [...institutions].map(([domain, names]) => [domain, ...names.slice(0, namesKept)].join("\t")).sort(),
+    ),
     academicSuffixes: lines(list.academicSuffixes),
     notAcademic: lines(list.notAcademic),
     flagged: lines(list.flagged),

@@ -3,6 +3,7 @@ import { createService } from "../app.ts";
 import { createLog } from "../log/log.ts";
 import { createBatch } from "./batch.ts";
 import { packResponse, unpackRequest } from "./forwarded.ts";
+import { freeStartMemory } from "./free-start-memory.ts";
 import type { Call, Message, ServiceThreadData } from "./messages.ts";
 
 /** The thread of the service. Its database may wait for a disk without keeping the pages waiting. */
@@ -35,3 +36,4 @@ port.on("message", (calls: Call[]) => {
   for (const call of calls) void answer(call);
 });
 send({ kind: "ready", endpoints, mailDescription });
+freeStartMemory();

@@ -28,14 +28,23 @@ export interface ServiceProcessOptions {
   checkout?: string;
   /** Drops the log, as a measurement wants it. */
   withoutLog?: boolean;
+  /** Options of Node. */
+  nodeOptions?: readonly string[];
   /** An open file that the log goes to. */
   logFile?: number | undefined;
 }
 
 /** Runs the real program, `service/main.ts`. */
 export function runServiceProcess(options: ServiceProcessOptions): ServiceProcess {
-  const { arguments: words = [], variables, checkout = ownCheckout, withoutLog = false, logFile } = options;
-  const child = spawn(process.execPath, [resolve(checkout, "service", "main.ts"), ...words], {
+  const {
+    arguments: words = [],
+    variables,
+    checkout = ownCheckout,
+    withoutLog = false,
+    logFile,
+    nodeOptions = [],
+  } = options;
+  const child = spawn(process.execPath, [...nodeOptions, resolve(checkout, "service", "main.ts"), ...words], {
     cwd: checkout,
     env: { PORT: "0", ENV_FILE: "/dev/null", ...variables },
     stdio: ["ignore", withoutLog ? "ignore" : (logFile ?? "pipe"), "pipe"],

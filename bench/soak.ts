@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startServiceProcess } from "#test/support/service-process.ts";
+import { nodeOptions, nodeVariables } from "../scripts/bootstrap/service-command.mjs";
+import type { BenchResult } from "./result.ts";
+import { measure } from "./wire/measure.ts";
+
+const stages = 10;
+const requestsPerStage = 100_000;
+const paths = ["/", "/nothing", "/buy", "/faq", "/apis/acad-lic-request/failed"];
+
+/**
+ * The memory of the service, started as `npm start` does, during a million requests: pages from memory, pages with slots
+ * and pages that the other thread makes. Goals: at most 150 MB, and no growth in the last half.
+ */
+export async function run(): Promise<BenchResult> {
+  const data = await mkdtemp(join(tmpdir(), "designite-bench-"));
+  const variables = { ...nodeVariables, HOST: "127.0.0.1", DATA_DIR: data };
+  // The first start fills the cache.
+  await (await startServiceProcess({ variables, nodeOptions })).stop();
+  const service = await startServiceProcess({ variables, nodeOptions, withoutLog: true });
+  const server = { name: "service", url: service.url, pid: service.child.pid ?? 0, stop: () => service.stop() };
+  await wait(2000);
+  const rows: BenchResult["rows"] = [["at the start", 0, await residentMegabytes(server.pid)]];
+  let total = 0;
+  for (let stage = 1; stage <= stages; stage += 1) {
+    for (let turn = 0; total < stage * requestsPerStage; turn += 1) {
+      total += (await measure(server, paths[turn % paths.length] ?? "/", {}, 1)).requests;
+    }
+    rows.push([`stage ${stage}`, total, await residentMegabytes(server.pid)]);
+  }
+  await server.stop();
+  await rm(data, { recursive: true });
+  return {
+    title: "Memory during a million requests",
+    columns: ["stage", "requests", "resident MB"],
+    rows,
+    notes: ["Goals: at most 150 MB, and no growth in the last half."],
+  };
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000);
+}
