@@ -16,7 +16,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [rounds, seconds] = [Number(values.rounds), values.seconds];
-const run_ = promisify(execFile);
+const connections = 64;
+const runProgram = promisify(execFile);
 
 interface Figure {
   perSecond: number;
@@ -36,6 +37,10 @@ export async function run(): Promise<BenchResult> {
         measure: (round: number) => measureForm(resolve(checkout), form, round),
       })),
     ),
+    ...checkouts.map((checkout) => ({
+      name: `subscribe at half of that${checkouts.length > 1 ? `, ${checkout}` : ""}`,
+      measure: (round: number) => measureForm(resolve(checkout), "subscribe", round, halfPause(checkout)),
+    })),
   ];
   const figures = candidates.map((): Figure[] => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -74,20 +79,29 @@ async function inFolder<Outcome>(work: (folder: string) => Promise<Outcome>): Pr
 async function measureLoop(): Promise<Figure> {
   const program = join(import.meta.dirname, "posts", "insert-loop.ts");
   return await inFolder(async (folder) => {
-    const { stdout } = await run_(process.execPath, [program, folder, seconds]);
+    const { stdout } = await runProgram(process.execPath, [program, folder, seconds]);
     return JSON.parse(stdout);
   });
 }
 
-async function measureForm(checkout: string, form: string, round: number): Promise<Figure> {
+/** The pace that each checkout has reached. */
+const reached = new Map<string, number>();
+
+/** How long each connection waits between its requests for half of that pace. */
+const halfPause = (checkout: string): number =>
+  Math.round((connections * 1000) / ((reached.get(resolve(checkout)) ?? 1000) / 2));
+
+/** @param pause of each connection before a request, in milliseconds */
+async function measureForm(checkout: string, form: string, round: number, pause = 0): Promise<Figure> {
   return await inFolder(async (folder) => {
     const variables = { HOST: "127.0.0.1", DATA_DIR: folder, TRUSTED_PROXIES: "127.0.0.1" };
     const service = await startServiceProcess({ checkout, arguments: ["--without-site"], variables, withoutLog: true });
     try {
       const pid = service.child.pid ?? 0;
-      await post(service.url, form, `w${round}`, "1");
+      await post(service.url, form, `w${round}`, "1", 0);
       const before = await processorSeconds(pid);
-      const { requests, perSecond, p99 } = await post(service.url, form, `${round}`, seconds);
+      const { requests, perSecond, p99 } = await post(service.url, form, `${round}`, seconds, pause);
+      if (form === "subscribe" && pause === 0) reached.set(checkout, perSecond);
       const after = await processorSeconds(pid);
       const each = (spent: number) => (spent / requests) * 1e6;
       const spent = [...after].map(([thread, used]) => used - (before.get(thread) ?? 0));
@@ -104,10 +118,22 @@ async function measureForm(checkout: string, form: string, round: number): Promi
   });
 }
 
-async function post(url: string, form: string, name: string, duration: string) {
+async function post(url: string, form: string, name: string, duration: string, pause: number) {
   const script = join(import.meta.dirname, "posts", "requests.lua");
-  const options = ["-t1", "-c64", `-d${duration}s`, "--latency", "-s", script, url, "--", form, name];
-  const { stdout } = await run_("wrk", options);
+  const options = [
+    "-t1",
+    `-c${connections}`,
+    `-d${duration}s`,
+    "--latency",
+    "-s",
+    script,
+    url,
+    "--",
+    form,
+    name,
+    String(pause),
+  ];
+  const { stdout } = await runProgram("wrk", options);
   const [, p99 = "0", unit = "ms"] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   if (/Non-2xx/.test(stdout)) throw new Error(stdout);
   return {

@@ -5,6 +5,12 @@ function init(arguments)
   form = arguments[1]
   -- Keeps the mailboxes of several runs apart.
   run = arguments[2]
+  -- Milliseconds that each connection waits before a request.
+  pause = tonumber(arguments[3])
+end
+
+function delay()
+  return pause
 end
 
 function request()

@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { parseArgs } from "node:util";
+import { sendDailyDigest } from "#service/academic-requests/daily-digest.ts";
+import { requestAcademicLicense } from "#service/academic-requests/request-academic-license.ts";
+import { findAcademicRequest, listAcademicRequests } from "#service/academic-requests/request-store.ts";
+import { requestTimeline } from "#service/academic-requests/request-timeline.ts";
+import { createService, type Service } from "#service/app.ts";
+import { readConfiguration } from "#service/config/config.ts";
+import type { Database } from "#service/database/database.ts";
+import { findLicenseOfRequest, revokedLicenseIds } from "#service/licenses/license-store.ts";
+import { createLog } from "#service/log/log.ts";
+import { issuesToQueue } from "#service/newsletter/issues/issue-store.ts";
+import { startIssue } from "#service/newsletter/issues/start-issue.ts";
+import { subscribe } from "#service/newsletter/subscriptions/subscribe.ts";
+import { days, hours } from "#service/time/durations.ts";
+import { administer } from "#test/support/database/administer.ts";
+import providePostgres from "#test/support/database/provide-postgres.ts";
+import { issueForTests } from "#test/support/subscribers.ts";
+import { TestClock } from "#test/support/test-clock.ts";
+import { fillTables } from "./growth/fill-tables.ts";
+import type { BenchResult } from "./result.ts";
+
+/** How long what the service does takes, in ms, with more and more rows: `node bench/growth.ts [--largest 1000000]`. */
+const { values } = parseArgs({ options: { largest: { type: "string", default: "100000" } } });
+const runs = 15;
+const sizes = [1000, 10_000, 100_000, 1_000_000].filter((size) => size <= Number(values.largest));
+
+type Operation = readonly [name: string, run: (service: Service, clock: TestClock, turn: number) => Promise<unknown>];
+const ada = { name: "Ada", university: "University", lang: "Java" } as const;
+const known = (turn: number) => `00000002-0000-7000-8000-000${100_000_100 + turn}`;
+const operations: readonly Operation[] = [
+  [
+    "subscribe",
+    ({ appContext }, _, turn) =>
+      subscribe({ email: `new${turn}@example.org` }, appContext, { page: undefined, networks: [] }),
+  ],
+  [
+    "academic request",
+    ({ appContext }, _, turn) =>
+      requestAcademicLicense({ ...ada, email: `new${turn}@university${turn}.example.org` }, appContext, []),
+  ],
+  ["outbox: claim, send, record", ({ outbox }) => outbox.sendNext()],
+  ["outbox: nothing due", ({ outbox }) => outbox.sendNext()],
+  [
+    "open requests",
+    ({ appContext }) => listAcademicRequests(appContext.database.query, { states: ["received"], limit: 100 }),
+  ],
+  ["latest requests", ({ appContext }) => listAcademicRequests(appContext.database.query, { limit: 100 })],
+  [
+    "status page",
+    async ({ appContext: { database } }, _, turn) => {
+      const request = await findAcademicRequest(database.query, known(turn));
+      if (!request) throw new Error("The request is missing.");
+      await requestTimeline(database.query, request, (await findLicenseOfRequest(database.query, request.id))?.id);
+    },
+  ],
+  ["revocation list", ({ appContext }) => revokedLicenseIds(appContext.database.query)],
+  [
+    "digest",
+    async ({ appContext }, clock) => {
+      // A quarter of an hour after nine in Toronto on each day.
+      if (clock.now().getUTCHours() === 12) clock.advance(hours(2.25));
+      clock.advance(days(1));
+      await sendDailyDigest(appContext);
+    },
+  ],
+  ["all jobs of a minute", ({ jobs }) => jobs.runAll()],
+];
+
+export async function run(): Promise<BenchResult> {
+  const columns: string[] = [];
+  const times = new Map(operations.map(([name]) => [name, [] as number[]]));
+  const starts: number[] = [];
+  let serverUrl = "";
+  const stopPostgres = await providePostgres({
+    provide: (_, url) => {
+      serverUrl = String(url);
+    },
+  });
+  try {
+    for (const kind of ["sqlite", "postgres"] as const) {
+      for (const size of sizes) {
+        columns.push(`${kind} ${size}`);
+        await measure(kind, size, serverUrl, times, starts);
+      }
+    }
+  } finally {
+    await stopPostgres();
+  }
+  const rows = operations.map(([name]) => [name, ...(times.get(name) ?? []).map((time) => time.toFixed(2))]);
+  return {
+    title: "Milliseconds with so many rows in each table",
+    columns: ["what", ...columns],
+    rows: [...rows, ["newsletter start, each 1,000 recipients", ...starts.map((time) => time.toFixed(0))]],
+    notes: [`Medians of ${runs} runs. 50 requests are open and 100 licenses revoked at every size.`],
+  };
+}
+
+async function measure(
+  kind: Database["kind"],
+  size: number,
+  serverUrl: string,
+  times: ReadonlyMap<string, number[]>,
+  starts: number[],
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "designite-bench-"));
+  const name = `growth_${size}`;
+  if (kind === "postgres") await administer(serverUrl, `create database ${name}`);
+  const variables = { DATA_DIR: folder, ...(kind === "postgres" && { DATABASE_URL: `${serverUrl}/${name}` }) };
+  const clock = new TestClock();
+  const service = await createService({
+    configuration: readConfiguration(variables),
+    builtSiteFolder: undefined,
+    log: createLog("silent", { write: () => undefined }),
+    clock,
+    mailTransport: {
+      description: "nowhere",
+      deliver: async () => ({ kind: "delivered", to: "nowhere" }),
+      close: () => undefined,
+    },
+  });
+  const { query } = service.appContext.database;
+  await fillTables(service.appContext.database, size);
+  for (const [operation, act] of operations) {
+    if (operation.endsWith("nothing due")) while (await service.outbox.sendNext());
+    times.get(operation)?.push(await medianTime((turn) => act(service, clock, turn)));
+  }
+  const startedAt = performance.now();
+  await startIssue(issueForTests, service.appContext, "operator:bench");
+  if ((await issuesToQueue(query)).length > 0) throw new Error("The issue is not queued.");
+  starts.push((performance.now() - startedAt) / (size / 2 / 1000));
+  await service.stop();
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function medianTime(act: (turn: number) => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let turn = 0; turn < runs + 5; turn += 1) {
+    const startedAt = performance.now();
+    await act(turn);
+    if (turn >= 5) taken.push(performance.now() - startedAt);
+  }
+  return taken.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0;
+}
+
+if (import.meta.main) {
+  const { title, columns, rows, notes } = await run();
+  console.log(title);
+  console.table(rows.map((row) => Object.fromEntries(row.map((cell, index) => [columns[index], cell]))));
+  for (const note of notes) console.log(note);
+}
