@@ -11,6 +11,7 @@ export default {
     "tools/changelog/write-changelog.ts",
     "tools/coverage/folder-table.ts",
     "tools/films/make-films.ts",
+    "tools/fonts/subset-fonts.ts",
     "tools/lock-file/complete-lock-file.ts",
     "tools/mutation/{test-mutants,vitest.config}.ts",
     "tools/screenshots/take-screenshots.ts",

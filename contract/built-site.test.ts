@@ -2,11 +2,12 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { BuiltSite } from "./built-site.ts";
 
-const page = { file: "faq.html", scriptHashes: ["sha256-a"] };
+const page = { file: "faq.html", scriptHashes: ["sha256-a"], styleHashes: ["sha256-b"] };
 const site = {
   pages: { "/faq": page },
   notFound: page,
   frameScriptHashes: [],
+  frameStyleHashes: [],
   framedPages: ["/notebooks/a.html"],
   frameSources: ["video.example.org"],
 };
@@ -17,6 +18,7 @@ test("the list of a built site is read", () => {
 
 test.each([
   { pages: { "/faq": { file: "faq.html" } } },
+  { notFound: { file: "404.html", scriptHashes: [] } },
   { notFound: undefined },
   { frameScriptHashes: undefined },
   { frameSources: "video.example.org" },

@@ -20,8 +20,9 @@ export const frameContentPlaceholder = "%frame-content%";
 const Page = v.object({
   /** File below the public folder. */
   file: v.string(),
-  /** Hashes of the inline scripts of this document, as `sha256-...`, for its Content-Security-Policy. */
+  /** Hashes of the inline scripts and styles of this document, as `sha256-...`, for its Content-Security-Policy. */
   scriptHashes: v.array(v.string()),
+  styleHashes: v.array(v.string()),
 });
 
 export const BuiltSite = v.object({
@@ -29,8 +30,9 @@ export const BuiltSite = v.object({
   pages: v.record(v.string(), Page),
   /** The page for unknown paths, sent with status 404. */
   notFound: Page,
-  /** The same hashes for the frame. */
+  /** The same for the frame. */
   frameScriptHashes: v.array(v.string()),
+  frameStyleHashes: v.array(v.string()),
   /** The paths of pages that other pages of the site show in a frame. */
   framedPages: v.array(v.string()),
   /** Hosts besides the site's own from which a frame may be loaded, after a click (a video host, if any). */

@@ -47,5 +47,5 @@ export function renderEmptyFrame(): string {
     head: [{ title: frameTitlePlaceholder }, { name: "robots", content: "noindex" }],
     content: <section className="page-section page-end prose">{frameContentPlaceholder}</section>,
   };
-  return withoutPreloader(page).html;
+  return renderDocument(<SiteDocument page={page} isFrame />);
 }

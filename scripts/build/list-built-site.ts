@@ -13,15 +13,18 @@ function needsHash(attributes: string): boolean {
   return !/\ssrc=/.test(attributes) && !/type="application\/(?:ld\+)?json"/.test(attributes);
 }
 
-/**
- * The hashes of a document's inline scripts, as source expressions of a Content-Security-Policy (CSP level 3, section
- * 2.3.1).
- */
-function scriptHashes(html: string): string[] {
-  const texts = [...html.matchAll(inlineScript)]
-    .filter((match) => needsHash(match.groups?.attributes ?? ""))
-    .map((match) => match.groups?.text ?? "");
+/** Source expressions of a Content-Security-Policy (CSP level 3, section 2.3.1). */
+function hashesOf(texts: readonly string[]): string[] {
   return [...new Set(texts)].map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
+}
+
+function scriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(inlineScript)].filter((match) => needsHash(match.groups?.attributes ?? ""));
+  return hashesOf(scripts.map((match) => match.groups?.text ?? ""));
+}
+
+function styleHashes(html: string): string[] {
+  return hashesOf([...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = ""]) => text));
 }
 
 function addressOf(file: string): string {
@@ -31,19 +34,21 @@ function addressOf(file: string): string {
 
 const notFoundFile = "404.html";
 
-/** Writes the list of pages with the hashes of their inline scripts. */
+/** Writes the list of pages with the hashes of their inline scripts and styles. */
 export function listBuiltSite(built: string): void {
   const publicFiles = join(built, publicFolder);
-  const page = (file: string) => ({
-    file,
-    scriptHashes: scriptHashes(readFileSync(join(publicFiles, file), "utf8")),
-  });
+  const page = (file: string) => {
+    const html = readFileSync(join(publicFiles, file), "utf8");
+    return { file, scriptHashes: scriptHashes(html), styleHashes: styleHashes(html) };
+  };
   const files = filesBelow(publicFiles).filter((file) => file.endsWith(".html") && file !== notFoundFile);
+  const frame = readFileSync(join(built, frameFile), "utf8");
   const usesYouTube = videos.some((video) => video.kind === "youtube");
   const site: BuiltSite = {
     pages: Object.fromEntries(files.map((file) => [addressOf(file), page(file)])),
     notFound: page(notFoundFile),
-    frameScriptHashes: scriptHashes(readFileSync(join(built, frameFile), "utf8")),
+    frameScriptHashes: scriptHashes(frame),
+    frameStyleHashes: styleHashes(frame),
     framedPages: framedNotebookPages(),
     frameSources: [...(usesYouTube ? ["https://www.youtube-nocookie.com"] : []), ...externalViewerOrigins()],
   };

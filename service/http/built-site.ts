@@ -43,11 +43,11 @@ export interface Site {
 export async function loadBuiltSite(folder: string, headers: Headers): Promise<Site> {
   const built = await readDescription(folder);
   const bodiesByFile = await readBuiltFiles(join(folder, publicFolder));
-  const page = ({ file, scriptHashes }: BuiltSite["notFound"], status = 200, isFramed = false): FileDescription => ({
+  const page = ({ file, ...hashes }: BuiltSite["notFound"], status = 200, isFramed = false): FileDescription => ({
     bodies: bodiesOf(bodiesByFile, file),
     contentType: contentType(file),
     cacheControl: revalidated,
-    headers: documentHeaders(headers, built, scriptHashes, isFramed),
+    headers: documentHeaders(headers, built, hashes, isFramed),
     status,
   });
 

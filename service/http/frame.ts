@@ -17,7 +17,10 @@ export async function loadFrame(folder: string, headers: Headers): Promise<Frame
   const description = await readDescription(folder);
   return {
     html: await readFile(join(folder, frameFile), "utf8"),
-    headers: documentHeaders(headers, description, description.frameScriptHashes),
+    headers: documentHeaders(headers, description, {
+      scriptHashes: description.frameScriptHashes,
+      styleHashes: description.frameStyleHashes,
+    }),
   };
 }
 
@@ -25,7 +28,12 @@ export async function loadFrame(folder: string, headers: Headers): Promise<Frame
 export function plainFrame(): Frame {
   return {
     headers: {
-      "Content-Security-Policy": contentSecurityPolicy({ scriptHashes: [], frameSources: [], isFramed: false }),
+      "Content-Security-Policy": contentSecurityPolicy({
+        scriptHashes: [],
+        styleHashes: [],
+        frameSources: [],
+        isFramed: false,
+      }),
     },
     html: [
       "<!doctype html>",

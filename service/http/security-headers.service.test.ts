@@ -14,7 +14,7 @@ describe("security headers", () => {
       [
         "default-src 'self'",
         "script-src 'self' 'sha256-faq' 'sha256-more'",
-        "style-src 'self'",
+        "style-src 'self' 'sha256-style'",
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",

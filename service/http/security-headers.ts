@@ -33,21 +33,23 @@ export function addHeaders(headers: Headers): MiddlewareHandler {
 
 export interface DocumentNeeds {
   scriptHashes: readonly string[];
+  styleHashes: readonly string[];
   frameSources: readonly string[];
   /** Whether pages of our own show the document in a frame. */
   isFramed: boolean;
 }
 
 /**
- * The policy of one document: its own origin, its own inline scripts by hash, and nothing else. Texts become neither
+ * The policy of one document: its own origin, its own inline scripts and styles by hash, and nothing else. Texts become neither
  * markup nor script (Trusted Types); the default policy, which the search creates, lets one worker start.
  */
-export function contentSecurityPolicy({ scriptHashes, frameSources, isFramed }: DocumentNeeds): string {
+export function contentSecurityPolicy({ scriptHashes, styleHashes, frameSources, isFramed }: DocumentNeeds): string {
+  const own = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(" ");
   return [
     // Some browsers check the file behind an SVG <use> against this directive and not against img-src.
     "default-src 'self'",
-    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" "),
-    "style-src 'self'",
+    `script-src ${own(scriptHashes)}`,
+    `style-src ${own(styleHashes)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

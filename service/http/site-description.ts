@@ -15,15 +15,15 @@ export async function readDescription(folder: string): Promise<BuiltSite> {
   return v.parse(BuiltSite, JSON.parse(text));
 }
 
-/** The headers of a document that runs the scripts with these hashes. */
+/** The headers of a document with inline scripts and styles of these hashes. */
 export function documentHeaders(
   headers: Headers,
   { frameSources }: BuiltSite,
-  scriptHashes: readonly string[],
+  { scriptHashes, styleHashes }: Pick<BuiltSite["notFound"], "scriptHashes" | "styleHashes">,
   isFramed = false,
 ): Headers {
   return {
     ...headers,
-    "Content-Security-Policy": contentSecurityPolicy({ scriptHashes, frameSources, isFramed }),
+    "Content-Security-Policy": contentSecurityPolicy({ scriptHashes, styleHashes, frameSources, isFramed }),
   };
 }

@@ -1,5 +1,15 @@
 import type { Plugin, Rolldown } from "vite";
 
+import { wordsIn } from "../styles/used-styles.ts";
+
+/** What the pages know of the client files. */
+interface ClientBuild {
+  clientFiles: Readonly<Record<string, string>>;
+  /** The text of the style sheet, and the words of each script with what it imports, by its address. */
+  styleText?: string;
+  scriptWords: Readonly<Record<string, readonly string[]>>;
+}
+
 const publicId = "virtual:client-files";
 const resolvedId = `\0${publicId}`;
 
@@ -12,12 +22,29 @@ function builtFile(bundle: Rolldown.OutputBundle, name: string, source: string):
   return `/${file.fileName}`;
 }
 
+function wordsOfScripts(bundle: Rolldown.OutputBundle): ClientBuild["scriptWords"] {
+  const codeOf = (fileName: string, reached = new Set<string>()): string => {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== "chunk" || reached.has(fileName)) return "";
+    reached.add(fileName);
+    return chunk.code + [...chunk.imports, ...chunk.dynamicImports].map((other) => codeOf(other, reached)).join("\n");
+  };
+  const scripts = Object.values(bundle).filter((output) => output.type === "chunk" && output.isEntry);
+  return Object.fromEntries(scripts.map(({ fileName }) => [`/${fileName}`, [...new Set(wordsIn(codeOf(fileName)))]]));
+}
+
+function textOfStyles(bundle: Rolldown.OutputBundle, address: string): string {
+  const output = bundle[address.slice(1)];
+  if (output?.type !== "asset") throw new Error(`${address} is no style sheet.`);
+  return output.source.toString();
+}
+
 /**
- * Serves the addresses of the client files as `virtual:client-files`. In a build, the environment `client` is built
- * before the pages; in development, an address is that of the source.
+ * Serves the addresses of the client files as `virtual:client-files`, and what is in them. In a build, the environment
+ * `client` is built before the pages; in development, an address is that of the source.
  */
 export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Plugin {
-  let built: Readonly<Record<string, string>> | undefined;
+  let built: ClientBuild | undefined;
   let served = false;
   return {
     name: "client-files",
@@ -28,14 +55,22 @@ export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Pl
     load(id) {
       if (id !== resolvedId) return undefined;
       const sources = Object.entries(entries).map(([name, source]) => [name, `/${source}`]);
-      const files = served ? Object.fromEntries(sources) : built;
+      const files = served ? { clientFiles: Object.fromEntries(sources), scriptWords: {} } : built;
       if (!files) throw new Error("The files of the browser must be built before the pages that name them.");
-      return `export const clientFiles = ${JSON.stringify(files)};`;
+      return ["clientFiles", "styleText", "scriptWords"]
+        .map((name) => `export const ${name} = ${JSON.stringify(Reflect.get(files, name))};`)
+        .join("\n");
     },
     writeBundle(_options, bundle) {
       if (this.environment.name !== "client") return;
       const files = Object.entries(entries).map(([name, source]) => [name, builtFile(bundle, name, source)]);
-      built = Object.fromEntries(files);
+      const clientFiles: ClientBuild["clientFiles"] = Object.fromEntries(files);
+      const { styles } = clientFiles;
+      built = {
+        clientFiles,
+        scriptWords: wordsOfScripts(bundle),
+        ...(styles && { styleText: textOfStyles(bundle, styles) }),
+      };
     },
   };
 }

@@ -1,11 +1,9 @@
 import { holdEarlySubmits } from "./hold-early-submits.ts";
 import { showApplicationError } from "./show-application-error.ts";
+import { whenLoadedAndIdle } from "./when-loaded-and-idle.ts";
 
 /** Distance from the viewport at which the script of a part is fetched. */
 const nearMargin = "200px";
-
-/** On a device that is never idle the parts are observed after this time. */
-const longestWaitForIdleMilliseconds = 2000;
 
 export type OnError = (error: unknown) => void;
 
@@ -17,15 +15,6 @@ interface Island {
 
 const islandAround = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-island]") : null;
-
-function whenLoadedAndIdle(run: () => void): void {
-  const whenIdle = () => {
-    if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: longestWaitForIdleMilliseconds });
-    else setTimeout(run);
-  };
-  if (document.readyState === "complete") whenIdle();
-  else addEventListener("load", whenIdle, { once: true });
-}
 
 /**
  * An island is a part of the page with a script of its own, whose address is in `data-island`. The script is fetched

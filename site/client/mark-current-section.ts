@@ -1,3 +1,5 @@
+import { whenLoadedAndIdle } from "./when-loaded-and-idle.ts";
+
 /** Site specification, section 9: a section counts as reached when it is this far below the top of the viewport. */
 const activeLinkOffsetPixels = 200;
 
@@ -37,6 +39,5 @@ export function markCurrentSection(): void {
   };
   addEventListener("scroll", update, { passive: true });
   addEventListener("resize", update, { passive: true });
-  addEventListener("load", update, { once: true });
-  update();
+  whenLoadedAndIdle(update);
 }

@@ -1,3 +1,5 @@
+import { whenLoadedAndIdle } from "./when-loaded-and-idle.ts";
+
 /** Site specification, section 9: the header and the back-to-top button change above this scroll position. */
 const scrolledAbovePixels = 100;
 
@@ -5,5 +7,5 @@ const scrolledAbovePixels = 100;
 export function trackScroll(): void {
   const update = () => document.documentElement.toggleAttribute("data-scrolled", window.scrollY > scrolledAbovePixels);
   addEventListener("scroll", update, { passive: true });
-  update();
+  whenLoadedAndIdle(update);
 }

@@ -28,7 +28,7 @@ export function SharedHead({ fontAddress, behaviorScriptAddress }: SharedHeadPro
       <link rel="alternate" type="application/atom+xml" title={`${company.name} releases`} href="/releases.xml" />
       <link rel="preload" href={fontAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
       {/*  */}
-      <script type="module" src={behaviorScriptAddress} />
+      <script type="module" src={behaviorScriptAddress} fetchPriority="low" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, rules and not code */}
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
     </>

@@ -43,15 +43,16 @@ export const builtFiles: Readonly<Record<string, string | Buffer>> = {
 
 const builtSite: BuiltSite = {
   pages: {
-    "/": { file: "index.html", scriptHashes: ["sha256-home"] },
-    "/faq": { file: "faq/index.html", scriptHashes: ["sha256-faq", "sha256-more"] },
-    "/download": { file: "download/index.html", scriptHashes: [] },
-    "/docs/index.html": { file: "docs/index.html", scriptHashes: [] },
-    "/docs/dpy.html": { file: "docs/dpy.html", scriptHashes: [] },
-    "/notebooks/a.html": { file: "notebooks/a.html", scriptHashes: [] },
+    "/": { file: "index.html", scriptHashes: ["sha256-home"], styleHashes: [] },
+    "/faq": { file: "faq/index.html", scriptHashes: ["sha256-faq", "sha256-more"], styleHashes: ["sha256-style"] },
+    "/download": { file: "download/index.html", scriptHashes: [], styleHashes: [] },
+    "/docs/index.html": { file: "docs/index.html", scriptHashes: [], styleHashes: [] },
+    "/docs/dpy.html": { file: "docs/dpy.html", scriptHashes: [], styleHashes: [] },
+    "/notebooks/a.html": { file: "notebooks/a.html", scriptHashes: [], styleHashes: [] },
   },
-  notFound: { file: "404.html", scriptHashes: ["sha256-lost"] },
+  notFound: { file: "404.html", scriptHashes: ["sha256-lost"], styleHashes: [] },
   frameScriptHashes: ["sha256-frame"],
+  frameStyleHashes: ["sha256-frame-style"],
   framedPages: ["/notebooks/a.html"],
   frameSources: ["https://videos.example.org"],
 };

@@ -1,6 +1,5 @@
-import { clientFiles } from "virtual:client-files";
-import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { company } from "#content/company.ts";
 import {
   type Notebook,
@@ -9,7 +8,9 @@ import {
   notebookPageAddress,
 } from "#content/notebooks/notebooks.ts";
 import { themeScript } from "../../client/theme.ts";
+import { PageStyles } from "../../layout/page-styles.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
+import sansFont from "../../styles/fonts/instrument-sans.woff2?url";
 
 interface NotebookDocumentProps {
   notebook: Notebook;
@@ -22,6 +23,20 @@ interface NotebookDocumentProps {
  */
 export function NotebookDocument({ notebook, children }: NotebookDocumentProps) {
   const { id, title, description, article } = notebook;
+  const bodyMarkup = renderToStaticMarkup(
+    <>
+      <main aria-label="Notebook">{children}</main>
+      <nav className="notebook-links" aria-label="Files of the notebook">
+        <a href={notebookFileAddress(id)} download="">
+          Download this notebook (.ipynb)
+        </a>
+        <a href={notebookArchiveAddress(id)} download="">
+          With the results it reads (.zip)
+        </a>
+        <a href={articlePath(article)}>The article</a>
+      </nav>
+    </>,
+  );
   return (
     <html lang="en">
       <head>
@@ -36,21 +51,10 @@ export function NotebookDocument({ notebook, children }: NotebookDocumentProps) 
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="stylesheet" href={clientFiles.styles} />
+        <PageStyles bodyMarkup={`<body class="notebook-page">${bodyMarkup}`} />
       </head>
-      <body className="notebook-page">
-        {/*  */}
-        <main aria-label="Notebook">{children}</main>
-        <nav className="notebook-links" aria-label="Files of the notebook">
-          <a href={notebookFileAddress(id)} download="">
-            Download this notebook (.ipynb)
-          </a>
-          <a href={notebookArchiveAddress(id)} download="">
-            With the results it reads (.zip)
-          </a>
-          <a href={articlePath(article)}>The article</a>
-        </nav>
-      </body>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React above, because the styles depend on it */}
+      <body className="notebook-page" dangerouslySetInnerHTML={{ __html: bodyMarkup }} />
     </html>
   );
 }

@@ -3,15 +3,21 @@ import { type Video, videoHeight, videoWidth } from "#content/videos.ts";
 
 type FilmOf<Kind extends Video["kind"]> = Extract<Video, { kind: Kind }>;
 
-/** Only the poster is fetched before the visitor starts the film. */
+/**
+ * Nothing is fetched before the visitor comes near: the poster lies behind the transparent player, since the attribute
+ * `poster` is always fetched at once, and so are captions that are on by default (`site/client/show-captions.ts`).
+ */
 function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
   return (
-    <video controls preload="none" poster={film.poster} width={videoWidth} height={videoHeight}>
-      {film.files.map(({ type, path }) => (
-        <source key={path} src={path} type={type} />
-      ))}
-      <track kind="captions" src={film.captions} srcLang="en" label="English" default />
-    </video>
+    <div className="film">
+      <img src={film.poster} alt="" width={videoWidth} height={videoHeight} loading="lazy" />
+      <video controls preload="none" width={videoWidth} height={videoHeight}>
+        {film.files.map(({ type, path }) => (
+          <source key={path} src={path} type={type} />
+        ))}
+        <track kind="captions" src={film.captions} srcLang="en" label="English" />
+      </video>
+    </div>
   );
 }
 

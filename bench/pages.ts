@@ -1,0 +1,112 @@
+/**
+ * How fast pages appear on a phone, as Lighthouse simulates it, beside the same pages without script and with inline
+ * styles: `node bench/pages.ts [PATH...]`. Measures the built site of this checkout, or of the folder in CHECKOUT. Needs
+ * Chromium, on Debian the package chromium-headless-shell.
+ */
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { chromium } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { statusPagePath } from "#contract/academic-request-links.ts";
+import { academicLicenseRequestPath } from "#contract/forms.ts";
+import { freePort } from "#test/support/free-port.ts";
+import { startServiceProcess } from "#test/support/service-process.ts";
+import { documentationPages, routes } from "#test/support/specified-addresses.ts";
+import { findChromium } from "../scripts/find-chromium.ts";
+import { startFloorServer } from "./pages/floor-server.ts";
+import { measurePage, medianOf, type PageFigures } from "./pages/measure-page.ts";
+import type { BenchResult } from "./result.ts";
+
+const oftenMeasured = ["/", "/blog/does-your-architecture-smell"];
+const runsOf = (path: string) => Number(process.env.RUNS ?? (oftenMeasured.includes(path) ? 5 : 1));
+
+const columns = ["page", "LCP s", "floor", "FCP s", "floor", "TBT ms", "CLS", "scores", "failed"];
+
+function rowOf(path: string, page: PageFigures, floor: PageFigures): (string | number)[] {
+  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
+  return [
+    path.replace(/\?.*/, ""),
+    seconds(page.lcp),
+    seconds(floor.lcp),
+    seconds(page.fcp),
+    seconds(floor.fcp),
+    Math.round(page.tbt),
+    page.cls.toFixed(3),
+    page.scores.join(" "),
+    page.failed.join(" "),
+  ];
+}
+
+/** Sends a request for an academic license and returns the path of its status page, from the mail. */
+async function requestedStatusPage(url: string, dataFolder: string): Promise<string> {
+  const mailbox = "ada@london.ac.uk";
+  const body = JSON.stringify({ name: "Ada", email: mailbox, university: "University of London", lang: "Python" });
+  await fetch(url + academicLicenseRequestPath, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body,
+  });
+  const folder = join(dataFolder, "mail");
+  for (;;) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const { text } = await PostalMime.parse(await readFile(join(folder, name)));
+      const link = text?.match(new RegExp(`${statusPagePath}\\?\\S+`))?.[0];
+      if (link) return link;
+    }
+    await pause(200);
+  }
+}
+
+export async function run(paths: readonly string[] = []): Promise<BenchResult> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "pages-bench-"));
+  const checkout = process.env.CHECKOUT ?? join(import.meta.dirname, "..");
+  const service = await startServiceProcess({ checkout, variables: { DATA_DIR: dataFolder, LOG_LEVEL: "warn" } });
+  const floorServer = await startFloorServer(service.url);
+  const port = await freePort();
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
+    ...(executablePath && { executablePath }),
+  });
+  const allPaths = async () => [
+    ...routes,
+    ...documentationPages,
+    await requestedStatusPage(service.url, dataFolder),
+    `${statusPagePath}?token=none`,
+  ];
+  const rows: BenchResult["rows"] = [];
+  for (const path of paths.length > 0 ? paths : await allPaths()) {
+    const pages: PageFigures[] = [];
+    const floors: PageFigures[] = [];
+    for (let round = 0; round < runsOf(path); round += 1) {
+      pages.push(await measurePage(service.url + path, port));
+      floors.push(await measurePage(floorServer.url + path, port));
+    }
+    const row = rowOf(path, medianOf(pages), medianOf(floors));
+    console.log(row.join("  "));
+    rows.push(row);
+  }
+  await browser.close();
+  floorServer.close();
+  await service.stop();
+  await rm(dataFolder, { recursive: true });
+  return {
+    title: "Pages on a phone (Lighthouse, simulated slow 4G, processor slowed down four times)",
+    columns,
+    rows,
+    notes: [
+      `Medians of 5 runs for ${oftenMeasured.join(" and ")}, single runs for the others.`,
+      "The floor is the same page without script, with its style sheet inline.",
+      "Scores: performance, accessibility, best practices, search engines. Status pages ask not to be indexed.",
+    ],
+  };
+}
+
+if (import.meta.main) {
+  const { title, columns, rows, notes } = await run(process.argv.slice(2));
+  console.log(title);
+  console.table(rows.map((row) => Object.fromEntries(row.map((cell, index) => [`${index} ${columns[index]}`, cell]))));
+  for (const note of notes) console.log(note);
+}

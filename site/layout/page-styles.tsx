@@ -1,0 +1,32 @@
+import { clientFiles, scriptWords, styleText } from "virtual:client-files";
+import { readStyles, usedStyles, wordsInTags } from "../styles/used-styles.ts";
+
+const parts = styleText === undefined ? undefined : readStyles(styleText);
+
+/** The words of the scripts whose addresses stand in this markup, and of the script of every page. */
+function wordsOfScripts(markup: string): readonly string[] {
+  return Object.entries(scriptWords)
+    .filter(([address]) => address === clientFiles.behavior || markup.includes(address))
+    .flatMap(([, words]) => words);
+}
+
+/**
+ * The style rules that a page with this body uses, in the document itself, so that its first paint waits for nothing
+ * else. In development the whole style sheet, which is reloaded when it changes.
+ */
+export function PageStyles({ bodyMarkup }: { bodyMarkup: string }) {
+  if (!parts) return <WholeStyles />;
+  const words = new Set(["html", "body", ...wordsInTags(bodyMarkup), ...wordsOfScripts(bodyMarkup)]);
+  return <InlineStyles text={usedStyles(parts, words)} />;
+}
+
+/** All rules, for a page whose content is not known yet. */
+export function WholeStyles() {
+  if (styleText === undefined) return <link rel="stylesheet" href={clientFiles.styles} />;
+  return <InlineStyles text={styleText} />;
+}
+
+function InlineStyles({ text }: { text: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rules of ours, in which nothing ends the element
+  return <style dangerouslySetInnerHTML={{ __html: text }} />;
+}

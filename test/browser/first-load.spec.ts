@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { documentationPages, routes } from "../support/specified-addresses.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** The paths that the page requests from now on. */
+function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+test("the films of the home page are fetched when the visitor comes near, and captions when one is played", async ({
+  page,
+}) => {
+  const paths = requestsOf(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(paths.filter((path) => path.startsWith("/films/"))).toEqual([]);
+
+  const film = page.locator("video").first();
+  await film.scrollIntoViewIfNeeded();
+  await expect.poll(() => paths.filter((path) => path.endsWith(".webp")).length).toBeGreaterThan(0);
+  expect(paths.filter((path) => path.startsWith("/films/") && !path.endsWith(".webp"))).toEqual([]);
+
+  await film.dispatchEvent("play");
+  await expect.poll(() => paths.filter((path) => path.endsWith(".vtt"))).toHaveLength(1);
+});
+
+test("the font of code is fetched after the page has loaded", async ({ page }) => {
+  const paths = requestsOf(page);
+  const isCodeFont = (path: string) => path.includes("/jetbrains-mono");
+  await page.goto("/docs/dpy.html", { waitUntil: "domcontentloaded" });
+  expect(paths.filter(isCodeFont)).toEqual([]);
+  await expect.poll(() => paths.filter(isCodeFont)).toHaveLength(1);
+});
+
+/** Rules of the whole style sheet that fit an element of the page, and which the page does not have. */
+async function missingRules(page: Page, wholeStyles: string): Promise<string[]> {
+  return page.evaluate(async (text) => {
+    const whole = await new CSSStyleSheet().replace(text);
+    const selectors = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return rule.selectorText.split(/,(?![^(]*\))/).map((one) => one.trim());
+        return rule instanceof CSSGroupingRule ? selectors(rule.cssRules) : [];
+      });
+    const own = new Set([...document.styleSheets].flatMap((sheet) => selectors(sheet.cssRules)));
+    const isUsed = (selector: string) => {
+      const withoutStates = selector
+        .replaceAll(/::?[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?/g, ":is(*)")
+        .replaceAll(/\[[^\]]*\]/g, "");
+      try {
+        return document.querySelector(withoutStates) !== null;
+      } catch {
+        return true;
+      }
+    };
+    return selectors(whole.cssRules).filter((selector) => !own.has(selector) && isUsed(selector));
+  }, wholeStyles);
+}
+
+test("every page has the rules of the whole style sheet that fit it", async ({ page, request }) => {
+  // The service's own pages have all rules.
+  const answer = await (await request.get("/apis/subscribe/done")).text();
+  const wholeStyles = /<style>(.*?)<\/style>/s.exec(answer)?.[1] ?? "";
+  expect(wholeStyles).not.toBe("");
+  for (const path of [...routes, ...documentationPages]) {
+    await page.goto(path);
+    expect(await missingRules(page, wholeStyles), path).toEqual([]);
+  }
+});

@@ -1,0 +1,9 @@
+declare module "subset-font" {
+  interface SubsetOptions {
+    targetFormat: "woff2";
+    variationAxes?: Record<string, { min: number; max: number }>;
+    /** OpenType features that stay. All by default. */
+    keepFeatures?: readonly string[];
+  }
+  export default function subsetFont(font: Buffer, signs: string, options: SubsetOptions): Promise<Buffer>;
+}
