@@ -3,15 +3,18 @@ import { type Video, videoHeight, videoWidth } from "#content/videos.ts";
 
 type FilmOf<Kind extends Video["kind"]> = Extract<Video, { kind: Kind }>;
 
+/** Without any poster, Chromium covers the player with a gray panel. */
+const transparentPoster = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
 /**
- * Nothing is fetched before the visitor comes near: the poster lies behind the transparent player, since the attribute
+ * Nothing is fetched before the visitor comes near: the poster lies behind the transparent player, since a file in
  * `poster` is always fetched at once, and so are captions that are on by default (`site/client/show-captions.ts`).
  */
 function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
   return (
     <div className="film">
       <img src={film.poster} alt="" width={videoWidth} height={videoHeight} loading="lazy" />
-      <video controls preload="none" width={videoWidth} height={videoHeight}>
+      <video controls preload="none" poster={transparentPoster} width={videoWidth} height={videoHeight}>
         {film.files.map(({ type, path }) => (
           <source key={path} src={path} type={type} />
         ))}
