@@ -1,4 +1,5 @@
 import { loadAdvice } from "./academic-domains/load-advice.ts";
+import { mailDomainOf } from "./config/mail-domain.ts";
 import type { AppContext, AppContextParts } from "./context/app-context.ts";
 import { findSecretProof } from "./database/secret-proofs.ts";
 import { createIdentifierSource } from "./ids/identifier.ts";
@@ -28,7 +29,7 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     suppressionSecret,
     signingKeys: openSigningKeys(configuration.signingKeys, keysFolder),
     adviseOn: await loadAdvice(parts.builtSiteFolder),
-    mailDomain: configuration.mailFrom.address.replace(/^.*@/, ""),
+    mailDomain: mailDomainOf(configuration),
     mailQueued,
     reportError,
   };

@@ -31,6 +31,11 @@ export async function queueIssue(id: string, context: QueueingContext): Promise<
   while (await queuePart(id, context));
 }
 
+/** Queues the mails of all issues that are not queued yet. */
+export async function queueIssues(context: QueueingContext): Promise<void> {
+  for (const { id } of await issuesToQueue(context.database.query)) await queueIssue(id, context);
+}
+
 /** Continues the issues whose mails are not all queued, as after a crash. */
 export function queueIssuesJob(context: QueueingContext & Pick<AppContext, "mailQueued">): Job {
   return {

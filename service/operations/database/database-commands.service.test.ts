@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
+import type { AppContext } from "../../context/app-context.ts";
 import { migrate } from "../../database/migrate.ts";
 
 /** What an attacker with all rights on the database can do. */
@@ -12,6 +13,38 @@ const allowUpdates = {
   sqlite: sql`drop trigger audit_entry_no_update`,
   postgres: sql`drop trigger audit_entry_keep_rows on audit_entry`,
 } as const;
+
+/** An issue for one subscriber, as it is when its start was broken off before the first mail was queued. */
+async function storeIssueToQueue({ database: { query }, clock }: Pick<AppContext, "database" | "clock">) {
+  const at = clock.now().toISOString();
+  const subscription = { id: "s1", mailbox: "ada@example.org", state: "confirmed", source: "import" } as const;
+  const asked = { subscribedOnPage: null, wordingVersion: null, confirmationsSent: 0, lastConfirmationAt: null };
+  await query
+    .insertInto("newsletterSubscription")
+    .values({
+      ...subscription,
+      ...asked,
+      consentNote: "told",
+      subscribedAt: at,
+      confirmedAt: at,
+      endedAt: null,
+      softBounces: 0,
+    })
+    .execute();
+  await query
+    .insertInto("newsletterIssue")
+    .values({
+      id: "i1",
+      name: "one",
+      subject: "One",
+      text: "",
+      html: "",
+      startedAt: at,
+      queuedUpTo: "",
+      finishedAt: null,
+    })
+    .execute();
+}
 
 describe.each(databaseKinds)("the database on %s", (kind) => {
   test("is checked, backed up while the service runs, and restored elsewhere", async () => {
@@ -39,12 +72,13 @@ describe.each(databaseKinds)("the database on %s", (kind) => {
   test("is restored with the mails held that waited, if asked to", async () => {
     const { cli, service } = await createCliWithService(kind);
     await service.ask();
+    await storeIssueToQueue(service.appContext);
     const file = join(cli.folder, "backup.jsonl.gz");
     await cli.run(["database", "backup", file]);
     const empty = await emptyDatabase(kind);
     const other = await createTestCli(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
     const restored = await other.run(["database", "restore", file, "--hold-mails"]);
-    expect(restored.output).toContain("2 mails that waited are held");
+    expect(restored.output).toContain("3 mails that waited are held");
     await cp(join(cli.folder, "keys"), join(other.folder, "keys"), { recursive: true });
     const mails = JSON.parse((await other.run(["mail", "list", "--json"])).output);
     expect(mails.map(({ state }: { state: string }) => state)).toEqual(["held", "held"]);

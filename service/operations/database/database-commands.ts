@@ -7,10 +7,14 @@ import { CliError } from "../../cli/cli-errors.ts";
 import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { hasDatabase, withDatabase, withNewDatabase } from "../../cli/with-app-context.ts";
+import { mailDomainOf } from "../../config/mail-domain.ts";
 import { backUp } from "../../database/backup.ts";
+import type { Database } from "../../database/database.ts";
 import { knownMigrations, migrate, missingMigrations } from "../../database/migrate.ts";
 import { restore } from "../../database/restore.ts";
+import { createIdentifierSource } from "../../ids/identifier.ts";
 import { holdWaitingMails } from "../../mail/held-mails.ts";
+import { queueIssues } from "../../newsletter/issues/queue-issue.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "./database-problems.ts";
@@ -68,6 +72,13 @@ const backup = buildCommand<JsonFlags, [string], CliContext>({
   },
 });
 
+/** Holds the mails that wait, and those of an issue that were still to be queued. Returns how many. */
+async function holdMailsOf(database: Database, { clock, random, configuration }: CliContext): Promise<number> {
+  const createIdentifier = createIdentifierSource(clock, random);
+  await queueIssues({ database, clock, createIdentifier, mailDomain: mailDomainOf(configuration) });
+  return await holdWaitingMails(database.query, clock.now());
+}
+
 interface RestoreFlags extends JsonFlags {
   holdMails: boolean;
 }
@@ -80,8 +91,7 @@ const restoreCommand = buildCommand<RestoreFlags, [string], CliContext>({
       await migrate(database.query);
       const restored = await restore(database, file);
       if (restored.kind === "refused") throw new CliError(restored.reason);
-      const mailsHeld = holdMails ? await holdWaitingMails(database.query, this.clock.now()) : 0;
-      return { ...restored, mailsHeld };
+      return { ...restored, mailsHeld: holdMails ? await holdMailsOf(database, this) : 0 };
     });
     const held = holdMails ? ` ${outcome.mailsHeld} mails that waited are held: see mail list --state held.` : "";
     printResult(this, json, outcome, `${outcome.rows} rows of ${outcome.from} are back.${held}`);
