@@ -34,7 +34,12 @@ const subscribe = (service: TestService, email: string) =>
   });
 
 const storedMails = (service: TestService, purpose: "academic-receipt" | "academic-notice" = "academic-receipt") =>
-  service.appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", purpose).execute();
+  service.appContext.database.query
+    .selectFrom("outgoingMail")
+    .selectAll()
+    .where("purpose", "=", purpose)
+    .orderBy("aboutId")
+    .execute();
 const countIn = async (service: TestService, state: string) =>
   (await storedMails(service)).filter((mail) => mail.state === state).length;
 
