@@ -95,6 +95,22 @@ test("the lock of another process delays a change, and neither readers nor the t
   expect(await stored()).toEqual([1]);
 });
 
+test("a change that goes on after a full disk is not acknowledged, and keeps no other waiting", async () => {
+  const { query, write, stored } = await openNotes();
+  await sql`pragma max_page_count = 8`.execute(query);
+  const change = query.transaction().execute(async (transaction) => {
+    for (let id = 0; id < 60; id += 1) {
+      const insertion = transaction.insertInto("note").values({ id, text: kilobyte }).execute();
+      if ((await insertion.catch((error: unknown) => error instanceof DatabaseUnavailableError && "full")) === "full")
+        return;
+    }
+  });
+  await expect(change).rejects.toMatchObject({ kind: "disk-full" });
+  await sql`pragma max_page_count = 1000`.execute(query);
+  await write(100, kilobyte);
+  expect(await stored()).toEqual([100]);
+});
+
 test("no change is acknowledged whose group finds the disk full, and the next are taken", async () => {
   const { query, write, stored } = await openNotes();
   await sql`pragma max_page_count = 8`.execute(query);

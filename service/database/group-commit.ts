@@ -1,13 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { DatabaseUnavailableError } from "./database-unavailable.ts";
+import { beginImmediate } from "./begin-immediate.ts";
 import type { SqliteFile } from "./sqlite-file.ts";
 
 /** The most changes that share a commit, so that neither their answers nor other processes wait for long. */
 const mostMembers = 128;
-
-/** How long another process may hold the write lock. Times in milliseconds. */
-const lockLimit = 5000;
-const lockPause = 5;
 
 /** A transaction of SQLite, and the changes in it, which become durable together. */
 interface Group {
@@ -70,10 +65,14 @@ export class GroupCommit {
     let isOver = false;
     return {
       keep: async () => {
-        this.#file.run("release change");
         isOver = true;
         group.members += 1;
-        this.#leave(pass);
+        try {
+          // Without a transaction SQLite has undone the whole group, which fails with the cause.
+          if (this.#file.isTransaction) this.#file.run("release change");
+        } finally {
+          this.#leave(pass);
+        }
         await group.committed.promise;
       },
       undo: () => {
@@ -95,25 +94,12 @@ export class GroupCommit {
   }
 
   async #begin(): Promise<Group> {
-    await this.#lock();
+    await beginImmediate(this.#file);
     const committed = Promise.withResolvers<void>();
     // Whoever waits for it hears of its failure.
     committed.promise.catch(() => undefined);
     this.#group = { members: 0, committed };
     return this.#group;
-  }
-
-  async #lock(): Promise<void> {
-    const giveUpAt = performance.now() + lockLimit;
-    while (true) {
-      try {
-        this.#file.run("begin immediate");
-        return;
-      } catch (error) {
-        if (!isLocked(error) || performance.now() > giveUpAt) throw error;
-        await pause(lockPause);
-      }
-    }
   }
 
   /** Ends a turn. The group commits when it is full, or when all that has arrived meanwhile has had its turn. */
@@ -144,11 +130,4 @@ export class GroupCommit {
       group.committed.reject(error);
     }
   }
-}
-
-const sqliteBusy = 5;
-
-function isLocked(error: unknown): boolean {
-  const cause = error instanceof DatabaseUnavailableError ? error.cause : undefined;
-  return cause instanceof Error && "errcode" in cause && cause.errcode === sqliteBusy;
 }
