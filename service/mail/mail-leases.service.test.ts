@@ -122,43 +122,4 @@ describe.each(databaseKinds)("a lease on %s", (kind) => {
     await attempt;
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 1 }]);
   });
-
-  test("is given for mails that there is room for: of that kind, and to no domain without a free slot", async () => {
-    const outbox = await createOutbox(kind);
-    await outbox.queue("ada@full.example.org");
-    await outbox.queue("bob@example.org");
-    await outbox.queueBulk("cyd");
-    const claimed = async (room: Room) => {
-      const mail = (await claim(outbox, "a", room))?.mail;
-      return mail?.recipient ?? mail?.recipientId;
-    };
-    const fullDomains = ["full.example.org"];
-    expect(await claimed({ single: false, bulk: false, fullDomains })).toBeUndefined();
-    expect(await claimed({ single: true, bulk: false, fullDomains })).toBe("bob@example.org");
-    expect(await claimed({ single: true, bulk: false, fullDomains })).toBeUndefined();
-    expect(await claimed({ single: false, bulk: true, fullDomains })).toBe("cyd");
-    expect(await claimed({ single: true, bulk: true, fullDomains: [] })).toBe("ada@full.example.org");
-  });
-
-  test("that is returned counts no attempt, unless the mail was lost, and only its holder returns it", async () => {
-    const outbox = await createOutbox(kind);
-    const { database, clock, queue, rows } = outbox;
-    const returnTo = async (claimed: Awaited<ReturnType<typeof claim>>) => {
-      if (claimed) await returnClaim(database.query, claimed);
-      return await rows();
-    };
-    await queue();
-    expect(await returnTo(await claim(outbox, "a"))).toMatchObject([
-      { attempts: 0, leaseHolder: null, leasedUntil: null },
-    ]);
-    const first = await claim(outbox, "a");
-    clock.advance(minutes(1));
-    const second = await claim(outbox, "b");
-    expect([first?.isLost, second?.isLost]).toEqual([false, true]);
-    expect(await returnTo(first)).toMatchObject([{ attempts: 1, leaseHolder: "b" }]);
-    expect(await returnTo(second)).toMatchObject([
-      { attempts: 1, leaseHolder: "b", leasedUntil: new Date(0).toISOString() },
-    ]);
-    expect(await claim(outbox, "c")).toMatchObject({ isLost: true, mail: { attempts: 1, leaseHolder: "c" } });
-  });
 });
