@@ -14,6 +14,7 @@ import { findProblems } from "./find-problems.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { loadFrame, plainFrame } from "./http/frame.ts";
 import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
+import { createErrorReport } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import { createJobRunner, type Job, type JobRunner } from "./jobs/job-runner.ts";
@@ -74,7 +75,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     builtSiteFolder,
     // The answer leaves first: its time must not tell what the worker does.
     mailQueued: () => setTimeout(() => outbox.wake(), wakeDelay),
-    reportError: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
+    reportError: createErrorReport(log),
   });
   const sending: SendingParts = {
     database,

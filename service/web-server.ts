@@ -4,6 +4,7 @@ import type { Configuration } from "./config/config.ts";
 import { freeBytes } from "./files/free-bytes.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
+import { createErrorReport } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type Listening, listen } from "./http/server.ts";
 import { createIdentifierSource } from "./ids/identifier.ts";
@@ -50,7 +51,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     headers,
     siteUrl,
     clock,
-    reportError: (error, requestId) => log.error({ err: error, request: requestId }, "A request failed"),
+    reportError: createErrorReport(log),
     lostLogLines: parts.lostLogLines ?? (() => 0),
     freeBytes: parts.freeBytes ?? (() => freeBytes(configuration.dataFolder)),
     packages: parts.packages,

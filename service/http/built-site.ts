@@ -73,7 +73,7 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
     paths: new Set(descriptions.keys()),
     folders: foldersOf(Object.keys(built.pages)),
     notFound: serveFromMemory(page(built.notFound, 404)),
-    frame: await loadFrame(folder, headers),
+    frame: await loadFrame(folder, headers, built),
     headers,
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { html } from "hono/html";
-import { frameContentPlaceholder, frameFile, frameTitlePlaceholder } from "#contract/built-site.ts";
+import { type BuiltSite, frameContentPlaceholder, frameFile, frameTitlePlaceholder } from "#contract/built-site.ts";
 import type { Html } from "../html/html.ts";
 import { contentSecurityPolicy, type Headers } from "./security-headers.ts";
 import { documentHeaders, readDescription } from "./site-description.ts";
@@ -13,8 +13,8 @@ export interface Frame {
 }
 
 /** Reads the frame of the built site in this folder. */
-export async function loadFrame(folder: string, headers: Headers): Promise<Frame> {
-  const description = await readDescription(folder);
+export async function loadFrame(folder: string, headers: Headers, built?: BuiltSite): Promise<Frame> {
+  const description = built ?? (await readDescription(folder));
   return {
     html: await readFile(join(folder, frameFile), "utf8"),
     headers: documentHeaders(headers, description, {

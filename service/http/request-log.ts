@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
+import type { AppContext } from "../context/app-context.ts";
 import type { Log } from "../log/log.ts";
 
 /** Writes one line after the response: no query, no address of the client, no mailbox. */
@@ -15,6 +16,11 @@ export function logRequest(incoming: IncomingMessage, outgoing: ServerResponse, 
       ...(!outgoing.writableFinished && { brokenOff: true }),
     });
   });
+}
+
+/** Logs an unexpected error with the identifier of its request, if it is known. */
+export function createErrorReport(log: Log): AppContext["reportError"] {
+  return (error, requestId) => log.error({ err: error, request: requestId }, "A request failed");
 }
 
 /** Writes one line for an answer from memory, as soon as it is known. It has no identifier, since nothing can fail. */

@@ -40,8 +40,8 @@ export interface DocumentNeeds {
 }
 
 /**
- * The policy of one document: its own origin, its own inline scripts and styles by hash, and nothing else. Texts become neither
- * markup nor script (Trusted Types); the default policy, which the search creates, lets one worker start.
+ * The policy of one document: its own origin, its own inline scripts and styles by hash, and nothing else. Texts become
+ * neither markup nor script (Trusted Types); the default policy, which the search creates, lets one worker start.
  */
 export function contentSecurityPolicy({ scriptHashes, styleHashes, frameSources, isFramed }: DocumentNeeds): string {
   const own = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(" ");

@@ -26,8 +26,9 @@ export function unpackRequest({ method, url, headers }: ForwardedRequest): Reque
   return new Request(url, { method, headers });
 }
 
-export async function packResponse({ status, headers, body }: Response): Promise<ForwardedResponse> {
-  return { status, headers: [...headers], body: body && (await new Response(body).bytes()) };
+export async function packResponse(response: Response): Promise<ForwardedResponse> {
+  const { status, headers, body } = response;
+  return { status, headers: [...headers], body: body && (await response.bytes()) };
 }
 
 export function unpackResponse({ body, ...head }: ForwardedResponse): Response {
