@@ -1,11 +1,13 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { localServiceOrigin, localSiteOrigin } from "#contract/local-development.ts";
+import { median } from "./median.ts";
+import { processorSeconds } from "./processor-seconds.ts";
 import type { BenchResult } from "./result.ts";
 
 /**
@@ -91,17 +93,10 @@ async function measure(work: () => Promise<void>): Promise<Figure> {
   return { seconds, processorSeconds: (await processorSecondsOfChildren()) - before };
 }
 
-/** Of all programs that have ended and been waited for (proc(5), fields 16 and 17, in hundredths of a second). */
-async function processorSecondsOfChildren(): Promise<number> {
-  const fields = (await readFile("/proc/self/stat", "utf8")).split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[13]) + Number(fields[14])) / 100;
-}
+/** Of all programs that have ended and been waited for. */
+const processorSecondsOfChildren = () => processorSeconds("self", "ofEndedChildren");
 
 function medians(figures: readonly Figure[]): [number, number] {
-  return [median(figures.map(({ seconds }) => seconds)), median(figures.map((figure) => figure.processorSeconds))];
-}
-
-function median(figures: readonly number[]): number {
-  const middle = figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
-  return Math.round(middle * 10) / 10;
+  const rounded = (values: readonly number[]) => Math.round(median(values) * 10) / 10;
+  return [rounded(figures.map(({ seconds }) => seconds)), rounded(figures.map((figure) => figure.processorSeconds))];
 }

@@ -21,12 +21,11 @@ import providePostgres from "#test/support/database/provide-postgres.ts";
 import { issueForTests } from "#test/support/subscribers.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { fillTables } from "./growth/fill-tables.ts";
+import { median } from "./median.ts";
 import type { BenchResult } from "./result.ts";
 
-/** How long what the service does takes, in ms, with more and more rows: `node bench/growth.ts [--largest 1000000]`. */
-const { values } = parseArgs({ options: { largest: { type: "string", default: "100000" } } });
 const runs = 15;
-const sizes = [1000, 10_000, 100_000, 1_000_000].filter((size) => size <= Number(values.largest));
+const sizes = [1000, 10_000, 100_000, 1_000_000];
 
 type Operation = readonly [name: string, run: (service: Service, clock: TestClock, turn: number) => Promise<unknown>];
 const ada = { name: "Ada", university: "University", lang: "Java" } as const;
@@ -70,7 +69,10 @@ const operations: readonly Operation[] = [
   ["all jobs of a minute", ({ jobs }) => jobs.runAll()],
 ];
 
-export async function run(): Promise<BenchResult> {
+/** How long what the service does takes, in ms, with more and more rows: `npm run bench growth -- [--largest 1000000]`. */
+export async function run(words: readonly string[]): Promise<BenchResult> {
+  const { values } = parseArgs({ args: [...words], options: { largest: { type: "string", default: "100000" } } });
+  const wanted = sizes.filter((size) => size <= Number(values.largest));
   const columns: string[] = [];
   const times = new Map(operations.map(([name]) => [name, [] as number[]]));
   const starts: number[] = [];
@@ -82,7 +84,7 @@ export async function run(): Promise<BenchResult> {
   });
   try {
     for (const kind of ["sqlite", "postgres"] as const) {
-      for (const size of sizes) {
+      for (const size of wanted) {
         columns.push(`${kind} ${size}`);
         await measure(kind, size, serverUrl, times, starts);
       }
@@ -144,12 +146,5 @@ async function medianTime(act: (turn: number) => Promise<unknown>): Promise<numb
     await act(turn);
     if (turn >= 5) taken.push(performance.now() - startedAt);
   }
-  return taken.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0;
-}
-
-if (import.meta.main) {
-  const { title, columns, rows, notes } = await run();
-  console.log(title);
-  console.table(rows.map((row) => Object.fromEntries(row.map((cell, index) => [columns[index], cell]))));
-  for (const note of notes) console.log(note);
+  return median(taken);
 }

@@ -1,6 +1,6 @@
 /**
  * How fast pages appear on a phone, as Lighthouse simulates it, beside the same pages without script and with inline
- * styles: `node bench/pages.ts [PATH...]`. Measures the built site of this checkout, or of the folder in CHECKOUT. Needs
+ * styles: `npm run bench pages -- [PATH...]`. Measures the built site of this checkout, or of the folder in CHECKOUT. Needs
  * Chromium, on Debian the package chromium-headless-shell.
  */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -20,7 +20,8 @@ import { measurePage, medianOf, type PageFigures } from "./pages/measure-page.ts
 import type { BenchResult } from "./result.ts";
 
 const oftenMeasured = ["/", "/blog/does-your-architecture-smell"];
-const runsOf = (path: string) => Number(process.env.RUNS ?? (oftenMeasured.includes(path) ? 5 : 1));
+const [oftenRuns, runs] = process.env.RUNS ? [process.env.RUNS, process.env.RUNS].map(Number) : [5, 1];
+const runsOf = (path: string) => (oftenMeasured.includes(path) ? oftenRuns : runs) ?? 1;
 
 const columns = ["page", "LCP s", "floor", "FCP s", "floor", "TBT ms", "CLS", "scores", "failed"];
 
@@ -97,16 +98,9 @@ export async function run(paths: readonly string[] = []): Promise<BenchResult> {
     columns,
     rows,
     notes: [
-      `Medians of 5 runs for ${oftenMeasured.join(" and ")}, single runs for the others.`,
+      `Runs: ${oftenRuns} for ${oftenMeasured.join(" and ")}, ${runs} for the others. The figures are medians.`,
       "The floor is the same page without script, with its style sheet inline.",
       "Scores: performance, accessibility, best practices, search engines. Status pages ask not to be indexed.",
     ],
   };
-}
-
-if (import.meta.main) {
-  const { title, columns, rows, notes } = await run(process.argv.slice(2));
-  console.log(title);
-  console.table(rows.map((row) => Object.fromEntries(row.map((cell, index) => [`${index} ${columns[index]}`, cell]))));
-  for (const note of notes) console.log(note);
 }

@@ -1,23 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { startServiceProcess } from "#test/support/service-process.ts";
+import { median } from "./median.ts";
+import { processorSeconds } from "./processor-seconds.ts";
 import type { BenchResult } from "./result.ts";
-
-/**
- * How many forms a second are stored, at 64 connections, beside a loop of two bare inserts on the same disk:
- * `node bench/posts.ts [--rounds 3] [--seconds 4] [CHECKOUT...]`. Several checkouts are measured in turns. Needs Linux
- * and the Debian package wrk.
- */
-const { values, positionals } = parseArgs({
-  options: { rounds: { type: "string", default: "3" }, seconds: { type: "string", default: "4" } },
-  allowPositionals: true,
-});
-const [rounds, seconds] = [Number(values.rounds), values.seconds];
-const connections = 64;
-const runProgram = promisify(execFile);
+import { runWrk, wrkConnections } from "./run-wrk.ts";
 
 interface Figure {
   perSecond: number;
@@ -27,19 +17,31 @@ interface Figure {
   p99?: number;
 }
 
-export async function run(): Promise<BenchResult> {
+/**
+ * How many forms a second are stored, beside a loop of two bare inserts on the same disk:
+ * `npm run bench posts -- [--rounds 3] [--seconds 4] [CHECKOUT...]`. Several checkouts are measured in turns. Needs
+ * Linux and the Debian package wrk.
+ */
+export async function run(words: readonly string[]): Promise<BenchResult> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { rounds: { type: "string", default: "3" }, seconds: { type: "string", default: "4" } },
+    allowPositionals: true,
+  });
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
   const checkouts = positionals.length > 0 ? positionals : [join(import.meta.dirname, "..")];
   const candidates: { name: string; measure(round: number): Promise<Figure> }[] = [
-    { name: "two inserts in a loop", measure: measureLoop },
+    { name: "two inserts in a loop", measure: () => measureLoop(seconds) },
     ...checkouts.flatMap((checkout) =>
       ["subscribe", "academic"].map((form) => ({
         name: checkouts.length > 1 ? `${form}, ${checkout}` : form,
-        measure: (round: number) => measureForm(resolve(checkout), form, round),
+        measure: (round: number) => measureForm({ checkout: resolve(checkout), form, round, seconds }),
       })),
     ),
     ...checkouts.map((checkout) => ({
       name: `subscribe at half of that${checkouts.length > 1 ? `, ${checkout}` : ""}`,
-      measure: (round: number) => measureForm(resolve(checkout), "subscribe", round, halfPause(checkout)),
+      measure: (round: number) =>
+        measureForm({ checkout: resolve(checkout), form: "subscribe", round, seconds, pause: halfPause(checkout) }),
     })),
   ];
   const figures = candidates.map((): Figure[] => []);
@@ -76,10 +78,10 @@ async function inFolder<Outcome>(work: (folder: string) => Promise<Outcome>): Pr
   }
 }
 
-async function measureLoop(): Promise<Figure> {
+async function measureLoop(seconds: number): Promise<Figure> {
   const program = join(import.meta.dirname, "posts", "insert-loop.ts");
   return await inFolder(async (folder) => {
-    const { stdout } = await runProgram(process.execPath, [program, folder, seconds]);
+    const { stdout } = await promisify(execFile)(process.execPath, [program, folder, String(seconds)]);
     return JSON.parse(stdout);
   });
 }
@@ -89,20 +91,28 @@ const reached = new Map<string, number>();
 
 /** How long each connection waits between its requests for half of that pace. */
 const halfPause = (checkout: string): number =>
-  Math.round((connections * 1000) / ((reached.get(resolve(checkout)) ?? 1000) / 2));
+  Math.round((wrkConnections * 1000) / ((reached.get(resolve(checkout)) ?? 1000) / 2));
 
-/** @param pause of each connection before a request, in milliseconds */
-async function measureForm(checkout: string, form: string, round: number, pause = 0): Promise<Figure> {
+interface FormRun {
+  checkout: string;
+  form: string;
+  round: number;
+  seconds: number;
+  /** Of each connection before a request, in milliseconds. */
+  pause?: number;
+}
+
+async function measureForm({ checkout, form, round, seconds, pause = 0 }: FormRun): Promise<Figure> {
   return await inFolder(async (folder) => {
     const variables = { HOST: "127.0.0.1", DATA_DIR: folder, TRUSTED_PROXIES: "127.0.0.1" };
     const service = await startServiceProcess({ checkout, arguments: ["--without-site"], variables, withoutLog: true });
     try {
       const pid = service.child.pid ?? 0;
-      await post(service.url, form, `w${round}`, "1", 0);
-      const before = await processorSeconds(pid);
+      await post(service.url, form, `w${round}`, 1, 0);
+      const before = await processorSecondsOfThreads(pid);
       const { requests, perSecond, p99 } = await post(service.url, form, `${round}`, seconds, pause);
       if (form === "subscribe" && pause === 0) reached.set(checkout, perSecond);
-      const after = await processorSeconds(pid);
+      const after = await processorSecondsOfThreads(pid);
       const each = (spent: number) => (spent / requests) * 1e6;
       const spent = [...after].map(([thread, used]) => used - (before.get(thread) ?? 0));
       const threads = spent.toSorted((one, other) => other - one);
@@ -118,51 +128,19 @@ async function measureForm(checkout: string, form: string, round: number, pause 
   });
 }
 
-async function post(url: string, form: string, name: string, duration: string, pause: number) {
+async function post(url: string, form: string, name: string, seconds: number, pause: number) {
   const script = join(import.meta.dirname, "posts", "requests.lua");
-  const options = [
-    "-t1",
-    `-c${connections}`,
-    `-d${duration}s`,
-    "--latency",
-    "-s",
-    script,
-    url,
-    "--",
-    form,
-    name,
-    String(pause),
-  ];
-  const { stdout } = await runProgram("wrk", options);
-  const [, p99 = "0", unit = "ms"] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
-  if (/Non-2xx/.test(stdout)) throw new Error(stdout);
-  return {
-    requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    p99: Number(p99) * (unit === "us" ? 0.001 : unit === "s" ? 1000 : 1),
-  };
+  return await runWrk(seconds, ["-s", script, url, "--", form, name, String(pause)]);
 }
 
-/** What each thread of the process has used so far (proc(5), fields 14 and 15, in hundredths of a second). */
-async function processorSeconds(pid: number): Promise<Map<string, number>> {
+/** What each thread of the process has used so far. */
+async function processorSecondsOfThreads(pid: number): Promise<Map<string, number>> {
   const threads = await readdir(`/proc/${pid}/task`);
   return new Map(
     await Promise.all(
-      threads.map(async (thread): Promise<[string, number]> => {
-        const fields = (await readFile(`/proc/${pid}/task/${thread}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-        return [thread, (Number(fields[11]) + Number(fields[12])) / 100];
-      }),
+      threads.map(
+        async (thread): Promise<[string, number]> => [thread, await processorSeconds(`${pid}/task/${thread}`)],
+      ),
     ),
   );
-}
-
-function median(figures: readonly number[]): number {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
-}
-
-if (import.meta.main) {
-  const { title, columns, rows, notes } = await run();
-  console.log(title);
-  console.table(rows.map((row) => Object.fromEntries(row.map((cell, index) => [columns[index], cell]))));
-  for (const note of notes) console.log(note);
 }

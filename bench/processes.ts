@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
 import { generousLimit } from "#service/http/rate-limit.ts";
 import { systemRandomSource } from "#service/ids/random-source.ts";
 import { administer } from "#test/support/database/administer.ts";
@@ -12,7 +10,9 @@ import { freePort } from "#test/support/free-port.ts";
 import { type ServiceProcess, startServiceProcess } from "#test/support/service-process.ts";
 import { type CountingMailServer, startCountingMailServer } from "./newsletter/counting-mail-server.ts";
 import { type ReverseProxy, startNginx } from "./processes/nginx.ts";
+import { processorSeconds } from "./processor-seconds.ts";
 import type { BenchResult } from "./result.ts";
+import { runWrk } from "./run-wrk.ts";
 
 /**
  * One, two and four service processes on one PostgreSQL behind nginx: pages and subscriptions a second, whether a mail
@@ -124,15 +124,10 @@ async function figures({ services, proxy, mails }: Running): Promise<number[]> {
 const portsOf = (services: readonly ServiceProcess[]) => services.map(({ url }) => Number(new URL(url).port));
 
 async function load(services: readonly ServiceProcess[], words: readonly string[]) {
-  const before = await processorSeconds(services);
-  const options = ["-t1", "-c64", `-d${seconds}s`, "-H", "Accept-Encoding: gzip, br"];
-  const { stdout } = await promisify(execFile)("wrk", [...options, ...words]);
-  const spent = (await processorSeconds(services)) - before;
-  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
-  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
-  if (refused) throw new Error(`${refused} of ${requests} requests were refused: ${words.join(" ")}`);
-  const perSecond = Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]));
-  return { perSecond, microseconds: Math.round((spent / requests) * 1e6) };
+  const before = await processorSecondsOf(services);
+  const { requests, perSecond } = await runWrk(seconds, ["-H", "Accept-Encoding: gzip, br", ...words]);
+  const spent = (await processorSecondsOf(services)) - before;
+  return { perSecond: Math.round(perSecond), microseconds: Math.round((spent / requests) * 1e6) };
 }
 
 /** One visitor asks as fast as he can, with a body that is refused, so that no mail follows. */
@@ -153,11 +148,7 @@ async function callsLetThrough(url: string, visitor: string): Promise<number> {
   return letThrough;
 }
 
-/** What the processes have used so far, in user and system mode (proc(5), fields 14 and 15, in hundredths of a second). */
-async function processorSeconds(services: readonly ServiceProcess[]): Promise<number> {
-  const times = services.map(async ({ child }) => {
-    const fields = (await readFile(`/proc/${child.pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  });
-  return (await Promise.all(times)).reduce((sum, each) => sum + each, 0);
+async function processorSecondsOf(services: readonly ServiceProcess[]): Promise<number> {
+  const times = await Promise.all(services.map(({ child }) => processorSeconds(child.pid ?? 0)));
+  return times.reduce((sum, each) => sum + each, 0);
 }

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { nodeOptions, nodeVariables } from "../scripts/bootstrap/service-command.mjs";
+import { median } from "./median.ts";
+import { processorSeconds } from "./processor-seconds.ts";
 import type { BenchResult } from "./result.ts";
-import { median, processorSeconds } from "./wire/measure.ts";
 
 const rounds = 9;
 const manySubscribers = 1_000_000;

@@ -4,8 +4,9 @@ import { join, resolve } from "node:path";
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { nodeOptions, nodeVariables } from "../scripts/bootstrap/service-command.mjs";
+import { median } from "./median.ts";
 import type { BenchResult } from "./result.ts";
-import { acceptEncoding, type Figures, type MeasuredServer, measure, median } from "./wire/measure.ts";
+import { acceptEncoding, type Figures, type MeasuredServer, measure } from "./wire/measure.ts";
 import { startNginx } from "./wire/nginx-server.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -1,4 +1,5 @@
 import lighthouse from "lighthouse";
+import { median } from "../median.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 const timings = {
@@ -31,10 +32,6 @@ export async function measurePage(address: string, port: number): Promise<PageFi
       auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0).map(({ id }) => id),
     ),
   };
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** The median of each figure; scores one by one. */

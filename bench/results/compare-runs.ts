@@ -1,3 +1,5 @@
+import { median } from "../median.ts";
+
 /** A run as it is kept: the figures by row and column. */
 export interface KeptRun {
   at: string;
@@ -40,8 +42,7 @@ export function compareRuns(now: KeptRun, earlier: readonly KeptRun[]): Comparis
 }
 
 function noisePercent(figures: readonly number[]): number | undefined {
-  const sorted = figures.toSorted((one, other) => one - other);
-  const median = sorted[Math.floor(sorted.length / 2)];
-  if (sorted.length < 2 || !median) return undefined;
-  return ((Math.max(...sorted) - Math.min(...sorted)) / Math.abs(median)) * 100;
+  const middle = median(figures);
+  if (figures.length < 2 || middle === 0) return undefined;
+  return ((Math.max(...figures) - Math.min(...figures)) / Math.abs(middle)) * 100;
 }
