@@ -92,11 +92,11 @@ export async function run(words: readonly string[]): Promise<BenchResult> {
   } finally {
     await stopPostgres();
   }
-  const rows = operations.map(([name]) => [name, ...(times.get(name) ?? []).map((time) => time.toFixed(2))]);
+  const rows = operations.map(([name]) => [name, ...(times.get(name) ?? []).map((time) => Number(time.toFixed(2)))]);
   return {
     title: "Milliseconds with so many rows in each table",
     columns: ["what", ...columns],
-    rows: [...rows, ["newsletter start, each 1,000 recipients", ...starts.map((time) => time.toFixed(0))]],
+    rows: [...rows, ["newsletter start, each 1,000 recipients", ...starts.map(Math.round)]],
     notes: [`Medians of ${runs} runs. 50 requests are open and 100 licenses revoked at every size.`],
   };
 }

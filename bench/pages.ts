@@ -23,10 +23,10 @@ const oftenMeasured = ["/", "/blog/does-your-architecture-smell"];
 const [oftenRuns, runs] = process.env.RUNS ? [process.env.RUNS, process.env.RUNS].map(Number) : [5, 1];
 const runsOf = (path: string) => (oftenMeasured.includes(path) ? oftenRuns : runs) ?? 1;
 
-const columns = ["page", "LCP s", "floor", "FCP s", "floor", "TBT ms", "CLS", "scores", "failed"];
+const columns = ["page", "LCP s", "LCP of the floor", "FCP s", "FCP of the floor", "TBT ms", "CLS", "scores", "failed"];
 
 function rowOf(path: string, page: PageFigures, floor: PageFigures): (string | number)[] {
-  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
+  const seconds = (milliseconds: number) => Number((milliseconds / 1000).toFixed(2));
   return [
     path.replace(/\?.*/, ""),
     seconds(page.lcp),
@@ -34,7 +34,7 @@ function rowOf(path: string, page: PageFigures, floor: PageFigures): (string | n
     seconds(page.fcp),
     seconds(floor.fcp),
     Math.round(page.tbt),
-    page.cls.toFixed(3),
+    Number(page.cls.toFixed(3)),
     page.scores.join(" "),
     page.failed.join(" "),
   ];

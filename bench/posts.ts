@@ -57,10 +57,10 @@ export async function run(words: readonly string[]): Promise<BenchResult> {
     rows: candidates.map(({ name }, index) => [
       name,
       Math.round(medianOf(index, ({ perSecond }) => perSecond)),
-      (medianOf(index, ({ perSecond }) => perSecond) / loop).toFixed(2),
+      Number((medianOf(index, ({ perSecond }) => perSecond) / loop).toFixed(2)),
       Math.round(medianOf(index, ({ microseconds }) => microseconds)),
       Math.round(medianOf(index, ({ ofDatabaseThread }) => ofDatabaseThread)),
-      medianOf(index, ({ p99 }) => p99).toFixed(1),
+      Number(medianOf(index, ({ p99 }) => p99).toFixed(1)),
     ]),
     notes: [
       `Medians of ${rounds} rounds of ${seconds} s in turns. The loop has no HTTP; the service and wrk share the processors.`,
