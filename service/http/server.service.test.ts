@@ -102,6 +102,26 @@ test("each request is one line in the log, without query, mailbox, name or clien
   expect(service.logged.join("")).not.toMatch(/\bada\b|lovelace|tripos|example\.org|127\.0\.0\.1|203\.0\.113/i);
 });
 
+test("the line of a page is the same at each request", async () => {
+  const { service, listening } = await listen();
+  for (const path of ["/faq", "/faq", "/faq?a=1", "/nothing", "/nowhere"]) await ask(listening.port, path);
+  await ask(listening.port, "/faq", {}, "HEAD");
+  await ask(listening.port, "/faq", { "if-none-match": "*" });
+  const lines = service.logged.map((line) => JSON.parse(line)).filter(({ method }) => method);
+  const [page, level] = [{ method: "GET", path: "/faq", status: 200 }, 30];
+  expect(lines).toEqual(
+    [
+      page,
+      page,
+      page,
+      { ...page, path: "/nothing", status: 404 },
+      { ...page, path: "/nowhere", status: 404 },
+      { ...page, method: "HEAD" },
+      { ...page, status: 304 },
+    ].map((line) => ({ level, time: expect.any(String), ...line })),
+  );
+});
+
 test.each([
   ["/faq?a=1#b", "/faq"],
   ["/a/ada%40example.org/b", "/a/…/b"],

@@ -10,7 +10,7 @@ import { connectionLimits, createLimitedServer, malformedRequest, refuseMalforme
 import type { ServiceEnvironment } from "./environment.ts";
 import { failure } from "./json-answer.ts";
 import { announcesTooMuch } from "./request-body.ts";
-import { logAnswer, logRequest } from "./request-log.ts";
+import { createAnswerLog, logAnswer, logRequest } from "./request-log.ts";
 import type { Headers } from "./security-headers.ts";
 import { createSharedAnswerWriter } from "./write-shared-answer.ts";
 
@@ -55,10 +55,11 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
   );
   const limits = connectionLimits(maxConnections);
   const writeShared = createSharedAnswerWriter(limits.keepAliveTimeout);
+  const logDirect = createAnswerLog(log);
   const sendDirectly = (direct: Answer, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const isLong = (direct.body?.byteLength ?? 0) > longestQuickBody;
     if (isLong) logRequest(incoming, outgoing, createRequestId(), log);
-    else logAnswer(incoming, direct.status, log);
+    else logDirect(incoming, direct);
     if (isLong || !isShared(direct) || !writeShared(direct, outgoing)) writeAnswer(direct, outgoing);
   };
   const answerRequest = (incoming: IncomingMessage, outgoing: ServerResponse, waitsForContinue: boolean) => {

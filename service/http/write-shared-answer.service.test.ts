@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
@@ -7,6 +8,9 @@ import { builtFiles, writeBuiltSite } from "#test/support/sample-site.ts";
 import { sendRaw } from "#test/support/send-raw.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
+import { type SharedAnswer, writeAnswer } from "./answer.ts";
+import { connectionLimits, createLimitedServer } from "./connection-limits.ts";
+import { createSharedAnswerWriter } from "./write-shared-answer.ts";
 
 async function listen() {
   const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()) });
@@ -77,4 +81,46 @@ test("an unchanged page is a head alone", async () => {
   );
   expect(statusesIn(answers)).toEqual([304, 304]);
   expect(answers).not.toMatch(/content-length|<h1>/i);
+});
+
+/** Answers every request with the same body, and says of each whether it was written as shared bytes. */
+async function serveShared(body: Buffer<ArrayBuffer>) {
+  const answer: SharedAnswer = {
+    status: 200,
+    headers: { "Content-Length": String(body.length) },
+    body,
+    isShared: true,
+  };
+  const written: boolean[] = [];
+  const limits = connectionLimits(10);
+  const write = createSharedAnswerWriter(limits.keepAliveTimeout);
+  const server = createLimitedServer(limits, (_, outgoing) => {
+    const isWritten = write(answer, outgoing);
+    written.push(isWritten);
+    if (!isWritten) writeAnswer(answer, outgoing);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close().closeAllConnections());
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("The server has no port.");
+  return { port: address.port, written };
+}
+
+test("requests that come together are each answered at once", async () => {
+  const { port, written } = await serveShared(Buffer.from("hello"));
+  const answers = await sendRaw(port, get("/") + get("/") + get("/") + get("/", closing));
+  expect(answers.match(/hello/g)).toHaveLength(4);
+  expect(written).toEqual([true, true, true, false]);
+});
+
+test("a client that reads late gets every answer", async () => {
+  const body = Buffer.alloc(60_000, "a");
+  const { port, written } = await serveShared(body);
+  const count = 500;
+  const socket = connect(port, "127.0.0.1").pause();
+  socket.end(get("/").repeat(count - 1) + get("/", closing));
+  await expect.poll(() => written.length, { timeout: 30 * 60_000 }).toBeGreaterThan(1);
+  const answers = (await buffer(socket)).toString("latin1");
+  expect(answers.match(/^HTTP\/1\.1 200 OK|(?<=a)HTTP\/1\.1 200 OK/g)).toHaveLength(count);
+  expect(answers.match(/a{60000}/g)).toHaveLength(count);
 });

@@ -3,8 +3,8 @@ import type { SharedAnswer } from "./answer.ts";
 
 /**
  * Writes shared answers as one piece of bytes, without what node:http computes for each head. Returns false, without
- * writing, for requests that need it: HEAD, HTTP/1.0, those that end the connection, and those that are answered after
- * another one on their connection.
+ * writing, for requests that need it: HEAD, HTTP/1.0, those with a body, those that end the connection, and those that
+ * arrive before another one on their connection is answered.
  */
 export function createSharedAnswerWriter(keepAliveTimeout: number) {
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n`;
@@ -29,13 +29,18 @@ export function createSharedAnswerWriter(keepAliveTimeout: number) {
   return (answer: SharedAnswer, outgoing: ServerResponse): boolean => {
     const { socket, req } = outgoing;
     if (!socket || !outgoing.shouldKeepAlive || req.method !== "GET" || req.httpVersion !== "1.1") return false;
-    socket.write(bytesOf(answer), (error) => {
-      // This is how node:http learns that the next request of the connection may be answered.
-      if (!error) outgoing.emit("finish");
-    });
+    const hasBody = !req.readableEnded;
+    if (hasBody) return false;
+    socket.write(bytesOf(answer));
+    // This is how node:http learns that the next request of the connection may be answered: at once where the kernel has
+    // taken all bytes, and otherwise after them.
+    if (socket.writableLength === 0) outgoing.emit("finish");
+    else socket.write(nothing, (error) => error || outgoing.emit("finish"));
     return true;
   };
 }
+
+const nothing = Buffer.alloc(0);
 
 function headOf({ status, headers }: SharedAnswer): string {
   const fields = Object.entries(headers).map(([name, value]) => {
