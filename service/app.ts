@@ -12,10 +12,9 @@ import { becomeSoleProcess } from "./database/sole-process.ts";
 import { createEndpoints } from "./endpoints.ts";
 import { findProblems } from "./find-problems.ts";
 import { createClientAddress } from "./http/client-address.ts";
-import { loadFrame, plainFrame } from "./http/frame.ts";
+import { laterFrame } from "./http/frame.ts";
 import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
 import { createErrorReport } from "./http/request-log.ts";
-import { securityHeaders } from "./http/security-headers.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import { createJobRunner, type Job, type JobRunner } from "./jobs/job-runner.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
@@ -60,8 +59,6 @@ const wakeDelay = 25;
 /** Builds what works with the database and sends mails, and migrates the database. */
 export async function createService(parts: ServiceParts): Promise<Service> {
   const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
-  const headers = securityHeaders(configuration.siteUrl);
-  const frame = builtSiteFolder === undefined ? plainFrame() : await loadFrame(builtSiteFolder, headers);
   await requireDataFolder(configuration);
   const leave = await becomeSoleProcess(configuration.database);
   await closeDataFolder(configuration, log);
@@ -91,7 +88,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
   const jobs = createJobRunner(recurringJobs(configuration, appContext, sending), log);
   const endpoints = createEndpoints(appContext, {
-    frame,
+    frame: laterFrame,
     rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
     clientAddress: createClientAddress(configuration.trustedProxies),
   });

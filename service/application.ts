@@ -7,7 +7,7 @@ import { answerFailure } from "./http/answer-failure.ts";
 import { answerSite } from "./http/answer-site.ts";
 import type { Site } from "./http/built-site.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
-import { framedPage, plainFrame } from "./http/frame.ts";
+import { fillFrame, framedPage, plainFrame } from "./http/frame.ts";
 import { type HealthParts, healthRoutes } from "./http/health-routes.ts";
 import type { HttpParts } from "./http/http-parts.ts";
 import { failure } from "./http/json-answer.ts";
@@ -47,7 +47,7 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   );
   application.route("/", healthRoutes({ ...parts, ...service }));
   for (const { method, path } of service.endpoints) {
-    application.on(method, path, ({ req, env }) => service.answer(req.raw, env));
+    application.on(method, path, async ({ req, env }) => fillFrame(frame, await service.answer(req.raw, env)));
   }
   if (site) {
     const answerTime = answerTimeSlot({ ...service, clock, reportError });

@@ -8,15 +8,31 @@ import { documentHeaders, readDescription } from "./site-description.ts";
 
 /** The empty page of the site, which the service fills with its own content. */
 export interface Frame {
-  html: string;
+  /** Its bytes, and between them where title and content come. Undefined where `fillFrame` inserts them later. */
+  pieces: readonly (Uint8Array | "title" | "content")[] | undefined;
   headers: Headers;
+}
+
+/** For the thread of the service, which sends title and content alone: the frame is long. */
+export const laterFrame: Frame = { pieces: undefined, headers: {} };
+
+/** On the way between the threads: the title of a page that `fillFrame` completes. */
+const titleHeader = "Frame-Title";
+
+const placeholder = new RegExp(`(${frameTitlePlaceholder}|${frameContentPlaceholder})`);
+
+function piecesOf(html: string): Frame["pieces"] {
+  return html.split(placeholder).map((piece) => {
+    if (piece === frameTitlePlaceholder) return "title";
+    return piece === frameContentPlaceholder ? "content" : Buffer.from(piece);
+  });
 }
 
 /** Reads the frame of the built site in this folder. */
 export async function loadFrame(folder: string, headers: Headers, built?: BuiltSite): Promise<Frame> {
   const description = built ?? (await readDescription(folder));
   return {
-    html: await readFile(join(folder, frameFile), "utf8"),
+    pieces: piecesOf(await readFile(join(folder, frameFile), "utf8")),
     headers: documentHeaders(headers, description, {
       scriptHashes: description.frameScriptHashes,
       styleHashes: description.frameStyleHashes,
@@ -35,13 +51,15 @@ export function plainFrame(): Frame {
         isFramed: false,
       }),
     },
-    html: [
-      "<!doctype html>",
-      '<html lang="en">',
-      `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${frameTitlePlaceholder}</title></head>`,
-      `<body><main>${frameContentPlaceholder}</main></body>`,
-      "</html>",
-    ].join("\n"),
+    pieces: piecesOf(
+      [
+        "<!doctype html>",
+        '<html lang="en">',
+        `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${frameTitlePlaceholder}</title></head>`,
+        `<body><main>${frameContentPlaceholder}</main></body>`,
+        "</html>",
+      ].join("\n"),
+    ),
   };
 }
 
@@ -54,17 +72,36 @@ export async function framedPage(
   headers: Headers = {},
 ): Promise<Response> {
   const [titleHtml, contentHtml] = await Promise.all([html`${title}`, content]);
-  const page = frame.html
-    .replaceAll(frameTitlePlaceholder, () => String(titleHtml))
-    .replaceAll(frameContentPlaceholder, () => String(contentHtml));
-  return new Response(page, {
+  const body = bodyOf(frame, String(titleHtml), String(contentHtml));
+  return new Response(body, {
     status,
     headers: {
       ...frame.headers,
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
+      ...(!frame.pieces && { [titleHeader]: encodeURIComponent(String(titleHtml)) }),
       ...headers,
     },
   });
+}
+
+/** Completes a page that was made with `laterFrame`, and returns any other response as it is. */
+export async function fillFrame(frame: Frame, response: Response): Promise<Response> {
+  const title = response.headers.get(titleHeader);
+  if (title === null) return response;
+  const headers = new Headers({ ...frame.headers });
+  for (const [name, value] of response.headers) headers[name === "set-cookie" ? "append" : "set"](name, value);
+  headers.delete(titleHeader);
+  return new Response(bodyOf(frame, decodeURIComponent(title), await response.text()), {
+    status: response.status,
+    headers,
+  });
+}
+
+/** Bytes, since a text of this length for each page keeps the collector busy. */
+function bodyOf({ pieces }: Frame, title: string, content: string): Uint8Array<ArrayBuffer> | string {
+  if (!pieces) return content;
+  const inserted = { title: Buffer.from(title), content: Buffer.from(content) };
+  return Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? inserted[piece] : piece)));
 }
