@@ -18,7 +18,7 @@ const contentFolder = join(import.meta.dirname, "..", "..", "content");
 
 /** Writes the files for search engines, feed readers, link previews, language models and security reporters. */
 export async function writeDiscoveryFiles(publicFiles: string, now: Date, cached: Cached): Promise<void> {
-  const texts = readDocuments(contentFolder);
+  const texts = await readDocuments(contentFolder, cached);
   const pages = listPages(texts);
   writeCrawlerFiles(publicFiles, pages);
   for (const feed of [articleFeed(texts.articles), releaseFeed(texts.documentationPages)]) {

@@ -12,7 +12,7 @@ import { pagesInDevelopment } from "./pages-in-development.ts";
 export function sitePlugins(contentFolder = "content", cached = uncached) {
   return [
     mdxPlugin(cached),
-    documentsPlugin(contentFolder),
+    documentsPlugin(contentFolder, cached),
     picturesPlugin("content/analyses", cached),
     figuresPlugin("content/analyses", cached),
     universityMapPlugin(cached),

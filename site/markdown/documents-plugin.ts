@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { uncached } from "../cached.ts";
 import { articleLinks } from "./article-lists.ts";
 import type { DocumentLists } from "./document-summary.ts";
 import { readDocuments } from "./read-documents.ts";
@@ -25,20 +26,25 @@ const isModule = (id: string): id is keyof typeof modules => Object.hasOwn(modul
 const resolved = (id: string) => `\0${id}`;
 
 /** Serves all texts below a folder as two virtual modules. They are read once, and again after a change. */
-export function documentsPlugin(contentFolder: string): Plugin {
-  let kept: DocumentLists | undefined;
+export function documentsPlugin(contentFolder: string, cached = uncached): Plugin {
+  let kept: Promise<DocumentLists> | undefined;
 
-  function documents(): DocumentLists {
-    kept ??= readDocuments(contentFolder);
-    return kept;
+  async function documents(): Promise<DocumentLists> {
+    kept ??= readDocuments(contentFolder, cached);
+    try {
+      return await kept;
+    } catch (error) {
+      kept = undefined;
+      throw error;
+    }
   }
 
   return {
     name: "documents",
     resolveId: (id) => (isModule(id) ? resolved(id) : undefined),
-    load(id) {
+    async load(id) {
       const name = id.slice(1);
-      return id.startsWith("\0") && isModule(name) ? modules[name](documents()) : undefined;
+      return id.startsWith("\0") && isModule(name) ? modules[name](await documents()) : undefined;
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(join(contentFolder, "")) || !file.endsWith(".mdx")) return;

@@ -8,6 +8,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import * as v from "valibot";
 import { parse as parseYaml } from "yaml";
+import { type Cached, uncached } from "../cached.ts";
 import type {
   Article,
   DocumentationPage,
@@ -34,30 +35,34 @@ function wordsIn(tree: Root): number {
   return prose.map((node) => textOf(node).split(/\s+/).filter(Boolean).length).reduce((sum, count) => sum + count, 0);
 }
 
-/** @throws Error with the file and the field if the front matter is invalid. */
-function readDocument<Schema extends v.GenericSchema>(
-  file: string,
-  schema: Schema,
-): DocumentSummary<v.InferOutput<Schema>> {
-  const tree = markdown.parse(readFileSync(file, "utf8"));
+/** What is found by parsing a text, which takes longest. The front matter is not checked yet. */
+function parseDocument(file: string, text: string) {
+  const tree = markdown.parse(text);
   const [head] = tree.children;
   if (head?.type !== "yaml") throw new Error(`${file}: the text must begin with front matter between --- lines.`);
-  const checked = v.safeParse(schema, parseYaml(head.value));
+  const frontMatter: unknown = parseYaml(head.value);
+  return { frontMatter, sections: sectionsOf(tree), wordCount: wordsIn(tree) };
+}
+
+/** @throws Error with the file and the field if the front matter is invalid. */
+async function readDocument<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+  cached: Cached,
+): Promise<DocumentSummary<v.InferOutput<Schema>>> {
+  const text = readFileSync(file, "utf8");
+  const { frontMatter, ...found } = await cached("document", [text], () => parseDocument(file, text));
+  const checked = v.safeParse(schema, frontMatter);
   if (!checked.success) {
     const faults = checked.issues.map((issue) => `${v.getDotPath(issue) ?? "front matter"}: ${issue.message}`);
     throw new Error(`${file}: ${faults.join(" ")}`);
   }
-  return {
-    slug: basename(file, ".mdx"),
-    frontMatter: checked.output,
-    sections: sectionsOf(tree),
-    wordCount: wordsIn(tree),
-  };
+  return { slug: basename(file, ".mdx"), frontMatter: checked.output, ...found };
 }
 
-function readFolder<Schema extends v.GenericSchema>(folder: string, schema: Schema) {
+function readFolder<Schema extends v.GenericSchema>(folder: string, schema: Schema, cached: Cached) {
   const files = readdirSync(folder).filter((name) => name.endsWith(".mdx"));
-  return files.sort().map((name) => readDocument(join(folder, name), schema));
+  return Promise.all(files.sort().map((name) => readDocument(join(folder, name), schema, cached)));
 }
 
 /** Limits the sections of a text to a heading level. */
@@ -71,8 +76,9 @@ function newestFirst(one: Article, other: Article): number {
 }
 
 /** @throws Error if an article names a related article that does not exist. */
-function readArticles(contentFolder: string): Article[] {
-  const articles = readFolder(join(contentFolder, "articles"), ArticleFrontMatter).map((text) => listed(text, 2));
+async function readArticles(contentFolder: string, cached: Cached): Promise<Article[]> {
+  const texts = await readFolder(join(contentFolder, "articles"), ArticleFrontMatter, cached);
+  const articles = texts.map((text) => listed(text, 2));
   const slugs = new Set(articles.map((article) => article.slug));
   for (const { slug, frontMatter } of articles) {
     const unknown = frontMatter.related.find((other) => !slugs.has(other) || other === slug);
@@ -81,13 +87,13 @@ function readArticles(contentFolder: string): Article[] {
   return articles.sort(newestFirst);
 }
 
-function readLegalTexts(contentFolder: string): LegalText[] {
-  const texts = readFolder(join(contentFolder, "legal"), LegalFrontMatter).map((text) => listed(text, 2));
-  return texts.sort((one, other) => one.frontMatter.order - other.frontMatter.order);
+async function readLegalTexts(contentFolder: string, cached: Cached): Promise<LegalText[]> {
+  const texts = await readFolder(join(contentFolder, "legal"), LegalFrontMatter, cached);
+  return texts.map((text) => listed(text, 2)).sort((one, other) => one.frontMatter.order - other.frontMatter.order);
 }
 
-function readDocumentationPages(contentFolder: string): DocumentationPage[] {
-  const texts = readFolder(join(contentFolder, "docs"), DocumentationFrontMatter);
+async function readDocumentationPages(contentFolder: string, cached: Cached): Promise<DocumentationPage[]> {
+  const texts = await readFolder(join(contentFolder, "docs"), DocumentationFrontMatter, cached);
   const pages = texts.map((text) => listed(text, text.frontMatter.contentsDepth));
   const place = ({ frontMatter: { group, order } }: DocumentationPage) =>
     documentationGroups.indexOf(group) * 100 + order;
@@ -98,10 +104,11 @@ function readDocumentationPages(contentFolder: string): DocumentationPage[] {
  * Reads every text below `content/`. Routes, lists, feeds and menus are made from the result.
  * @throws Error with the file and the reason.
  */
-export function readDocuments(contentFolder: string): DocumentLists {
-  return {
-    articles: readArticles(contentFolder),
-    legalTexts: readLegalTexts(contentFolder),
-    documentationPages: readDocumentationPages(contentFolder),
-  };
+export async function readDocuments(contentFolder: string, cached = uncached): Promise<DocumentLists> {
+  const [articles, legalTexts, documentationPages] = await Promise.all([
+    readArticles(contentFolder, cached),
+    readLegalTexts(contentFolder, cached),
+    readDocumentationPages(contentFolder, cached),
+  ]);
+  return { articles, legalTexts, documentationPages };
 }

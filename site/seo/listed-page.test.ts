@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readDocuments } from "../markdown/read-documents.ts";
 import { listPages } from "./listed-page.ts";
 
-const listed = listPages(readDocuments("content"));
+const listed = listPages(await readDocuments("content"));
 
 test("no two pages share a path or a description", () => {
   expect(new Set(listed.map(({ path }) => path)).size).toBe(listed.length);

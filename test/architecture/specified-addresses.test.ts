@@ -17,13 +17,13 @@ test("every specified address is a route", () => {
   expect(published).toEqual(expect.arrayContaining([...routes]));
 });
 
-test("every listed page has a route, and every route is listed", () => {
-  const listed = listPages(readDocuments("content")).filter(({ kind }) => kind !== "documentation");
+test("every listed page has a route, and every route is listed", async () => {
+  const listed = listPages(await readDocuments("content")).filter(({ kind }) => kind !== "documentation");
   expect(listed.map(({ path }) => path).toSorted()).toEqual(published.toSorted());
 });
 
-test("the articles of the specification stand first and in its order", () => {
-  const { articles } = readDocuments("content");
+test("the articles of the specification stand first and in its order", async () => {
+  const { articles } = await readDocuments("content");
   const specified = routes.filter(isArticle);
   expect(
     inListOrder(articles)

@@ -40,8 +40,8 @@ test("a new file is a route", () => {
   expect(site.paths).toContain(path);
 });
 
-test("a new file is in the sitemap, first in the feed, and known to language models and search engines", () => {
-  const texts = readDocuments(content);
+test("a new file is in the sitemap, first in the feed, and known to language models and search engines", async () => {
+  const texts = await readDocuments(content);
   expect(sitemap(listPages(texts))).toContain(`${path}</loc><lastmod>2099-12-01</lastmod>`);
   expect(articleFeed(texts.articles).entries.map((entry) => entry.path)[0]).toBe(path);
   expect(atomFeed(articleFeed(texts.articles))).toContain(`<title>${title}</title>`);
@@ -49,8 +49,8 @@ test("a new file is in the sitemap, first in the feed, and known to language mod
   expect(structuredData(path, texts)).toMatchObject([{ "@type": "BlogPosting" }, { "@type": "BreadcrumbList" }]);
 });
 
-test("a new file without a picture has a picture for link previews", () => {
-  const cards = listPages(readDocuments(content)).filter((page) => page.path === path);
+test("a new file without a picture has a picture for link previews", async () => {
+  const cards = listPages(await readDocuments(content)).filter((page) => page.path === path);
   expect(JSON.stringify(cards.map(socialCard))).toContain(title);
 });
 
