@@ -5,11 +5,13 @@ import { DatabaseSync } from "node:sqlite";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { nodeOptions, nodeVariables } from "../scripts/bootstrap/service-command.mjs";
 import { median } from "./median.ts";
+import { missedGoal } from "./missed-goal.ts";
 import { processorSeconds } from "./processor-seconds.ts";
 import type { BenchResult } from "./result.ts";
 
 const rounds = 9;
 const manySubscribers = 1_000_000;
+const mostMilliseconds = 1000;
 
 /** The time from the start of the process, as `npm start` starts it, to 200 from `/readyz`. Goal: at most a second. */
 export async function run(): Promise<BenchResult> {
@@ -23,11 +25,15 @@ export async function run(): Promise<BenchResult> {
   fill(join(data, "designite.sqlite"));
   rows.push([`${manySubscribers} subscribers`, ...(await measure(cached, rounds))]);
   await rm(data, { recursive: true });
+  const [, longStart] = rows.at(-1) ?? [];
   return {
     title: "From the start of the process to readiness",
     columns: ["start", "ms, median", "ms, longest", "processor ms"],
     rows,
-    notes: ["Goal: at most 1000 ms."],
+    notes: [
+      `Goal: at most ${mostMilliseconds} ms.`,
+      ...missedGoal("ms to readiness, median", Number(longStart), { atMost: mostMilliseconds }),
+    ],
   };
 }
 
