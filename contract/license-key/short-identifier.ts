@@ -8,8 +8,11 @@ const identifierBytes = 16;
 /** A UUID as its 16 bytes in base64url: 22 characters instead of 36, because license keys are short. */
 export function shortenIdentifier(id: string): string {
   if (!identifierPattern.test(id)) throw new TypeError(`Not a UUID in lower case: ${id}`);
-  const digits = id.replaceAll("-", "").match(/../g) ?? [];
-  return writeBase64Url(Uint8Array.from(digits, (pair) => Number.parseInt(pair, 16)));
+  const digits = id.replaceAll("-", "");
+  const bytes = new Uint8Array(identifierBytes);
+  for (let place = 0; place < identifierBytes; place += 1)
+    bytes[place] = Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16);
+  return writeBase64Url(bytes);
 }
 
 /** The UUID that 22 characters encode, or undefined if they encode none. */
@@ -21,6 +24,10 @@ export function expandIdentifier(short: string): string | undefined {
 
 /** Formats 16 bytes as a UUID (RFC 9562 section 4). */
 export function formatIdentifier(bytes: Uint8Array): string {
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  let digits = "";
+  for (const byte of bytes) digits += digitsOfBytes[byte];
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)];
+  return parts.join("-");
 }
+
+const digitsOfBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));

@@ -3,7 +3,7 @@ import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { type ReturnedMail, returnedMails } from "../mail/returned-mails.ts";
 import { formatDay, formatTime } from "../time/format-time.ts";
-import { listAcademicRequests } from "./request-store.ts";
+import { latestRequests } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** What helps the operator to decide on a request, besides the request itself. */
@@ -17,23 +17,19 @@ export interface RequestEvidence {
   returned: readonly ReturnedMail[];
 }
 
-/** The most earlier requests that are shown. */
-const longestHistory = 200;
-const longestReturns = 5;
-
 export async function gatherEvidence(
   queries: Queries,
   { id, mailbox }: Pick<AcademicLicenseRequestRow, "id" | "mailbox">,
   { adviseOn }: Pick<AppContext, "adviseOn">,
 ): Promise<RequestEvidence> {
   const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1);
-  const earlier = await listAcademicRequests(queries, { mailbox, limit: longestHistory });
-  const fromDomain = await listAcademicRequests(queries, { domain, limit: longestHistory });
+  const earlier = await latestRequests(queries, { mailbox });
+  const fromDomain = await latestRequests(queries, { domain });
   return {
     advice: adviseOn(mailbox),
     earlier: earlier.filter((request) => request.id !== id),
     fromDomain: fromDomain.filter((request) => request.mailbox !== mailbox),
-    returned: await returnedMails(queries, mailbox, longestReturns),
+    returned: await returnedMails(queries, mailbox),
   };
 }
 

@@ -75,11 +75,52 @@ const selectOpenRequest = prepareQuery(
       .where("state", "=", sql.lit(initialState)),
 );
 
+/** Whether a request of the mailbox has proven it. */
+export async function isProvenMailbox(queries: Queries, mailbox: string): Promise<boolean> {
+  const { rows } = await selectProven(queries, { mailbox });
+  return rows.length > 0;
+}
+
+const selectProven = prepareQuery((queries, { mailbox }: Placeholders<{ mailbox: string }>) =>
+  queries
+    .selectFrom("academicLicenseRequest")
+    .select("id")
+    .where("mailbox", "=", mailbox)
+    .where("mailboxProvenAt", "is not", null)
+    .limit(1),
+);
+
+/** The latest requests of a mailbox or of a domain, the newest first. */
+export async function latestRequests(
+  queries: Queries,
+  of: { mailbox: string } | { domain: string },
+): Promise<AcademicLicenseRequestRow[]> {
+  const { rows } = "mailbox" in of ? await selectOfMailbox(queries, of) : await selectOfDomain(queries, of);
+  return rows;
+}
+
+/** The most requests that are shown beside another. */
+const longestHistory = 200;
+
+const selectOfMailbox = prepareQuery((queries, { mailbox }: Placeholders<{ mailbox: string }>) =>
+  newestFirst(queries).where("mailbox", "=", mailbox),
+);
+
+const selectOfDomain = prepareQuery((queries, { domain }: Placeholders<{ domain: string }>) =>
+  newestFirst(queries).where(domainOfMailbox, "=", domain),
+);
+
+const newestFirst = (queries: Queries) =>
+  queries
+    .selectFrom("academicLicenseRequest")
+    .selectAll()
+    .orderBy("receivedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(longestHistory);
+
 export interface RequestFilter {
   states?: readonly AcademicRequestState[];
   mailbox?: string;
-  /** Only mailboxes of this domain, which stands for the institution. */
-  domain?: string;
   /** The newest first without it. */
   oldestFirst?: boolean;
   limit: number;
@@ -91,12 +132,11 @@ const domainOfMailbox = sql<string>`substr(mailbox, length(rtrim(mailbox, replac
 /** Requests in the order of their arrival, within the limit. */
 export async function listAcademicRequests(
   queries: Queries,
-  { states, mailbox, domain, oldestFirst, limit }: RequestFilter,
+  { states, mailbox, oldestFirst, limit }: RequestFilter,
 ): Promise<AcademicLicenseRequestRow[]> {
   let found = queries.selectFrom("academicLicenseRequest").selectAll();
   if (states) found = found.where("state", "in", [...states]);
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
-  if (domain !== undefined) found = found.where(domainOfMailbox, "=", domain);
   const order = oldestFirst ? "asc" : "desc";
   return await found.orderBy("receivedAt", order).orderBy("id", order).limit(limit).execute();
 }

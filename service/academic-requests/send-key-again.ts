@@ -7,7 +7,7 @@ import { listLicenses, type StoredLicense } from "../licenses/license-store.ts";
 import { maySendAgain } from "./may-send-again.ts";
 import type { ChargeMail } from "./receive-request.ts";
 import { statusPageUrl } from "./request-links.ts";
-import { findOpenRequest, listAcademicRequests, lockAcademicRequest } from "./request-store.ts";
+import { findOpenRequest, isProvenMailbox, lockAcademicRequest } from "./request-store.ts";
 import { productOf } from "./terms.ts";
 
 interface Holder {
@@ -45,8 +45,7 @@ async function provenLicense(
   { mailbox, language }: Holder,
   now: Date,
 ): Promise<StoredLicense | undefined> {
-  const requests = await listAcademicRequests(queries, { mailbox, limit: 1000 });
-  if (!requests.some(({ mailboxProvenAt }) => mailboxProvenAt !== null)) return undefined;
+  if (!(await isProvenMailbox(queries, mailbox))) return undefined;
   const product = productOf(language).id;
   const [license] = await listLicenses(queries, { mailbox, product, edition: "academic", validAt: now, limit: 1 });
   return license;

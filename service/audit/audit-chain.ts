@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { AuditEntryRow } from "./tables.ts";
 
 /** The previous hash of the first entry. */
@@ -49,5 +49,5 @@ export async function verifyChain(entries: AsyncIterable<AuditEntryRow>, known?:
 function hashOf(entry: Omit<AuditEntryRow, "hash">): string {
   const { sequence, recordedAt, actor, action, subjectId, details, previousHash } = entry;
   const text = JSON.stringify([previousHash, sequence, recordedAt, actor, action, subjectId, details]);
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }

@@ -182,3 +182,11 @@ describe("a SQLite file", () => {
     await expect(sql`select ${value} as value`.execute(query)).rejects.toThrow("A query parameter must be");
   });
 });
+
+test("SQLite keeps what a savepoint can restore in memory, and is given limits as literals", async () => {
+  const { query } = await openTestDatabase("sqlite");
+  const inMemory = 2;
+  expect((await sql`pragma temp_store`.execute(query)).rows).toEqual([{ tempStore: inMemory }]);
+  const { sql: text, parameters } = query.selectFrom("auditEntry").select("sequence").limit(3).compile();
+  expect([text, parameters]).toEqual(['select "sequence" from "audit_entry" limit 3', []]);
+});

@@ -45,7 +45,7 @@ export function prepareQuery<Values extends object, Row>(
     known.set(adapter, ofDatabase);
     const compiled = ofDatabase[further.length] ?? compile(queries, values, further);
     ofDatabase[further.length] = compiled;
-    const rows = [values, ...further].map((row) => new Map<string, unknown>(Object.entries(row)));
+    const rows = [values, ...further].map(fieldsOf);
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? givenValue(value, rows) : value,
     );
@@ -59,8 +59,10 @@ function placeholdersOf<Values extends object>(values: Values, row: number): Pla
   return Object.fromEntries(named) as Placeholders<Values>;
 }
 
-function givenValue({ row, name }: Placeholder, rows: readonly ReadonlyMap<string, unknown>[]): unknown {
-  const value = rows[row]?.get(name);
+const fieldsOf = (row: object): Readonly<Record<string, unknown>> => ({ ...row });
+
+function givenValue({ row, name }: Placeholder, rows: readonly Readonly<Record<string, unknown>>[]): unknown {
+  const value = rows[row]?.[name];
   if (value === undefined) throw new TypeError(`A prepared query lacks its value ${name}.`);
   return value;
 }

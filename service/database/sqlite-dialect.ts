@@ -1,4 +1,12 @@
-import { type Driver, SqliteAdapter, SqliteDialect } from "kysely";
+import {
+  type Driver,
+  type LimitNode,
+  type QueryCompiler,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  ValueNode,
+} from "kysely";
 import { SqliteDriver } from "./sqlite-driver.ts";
 
 /** Kysely's SQLite dialect on the SQLite that Node brings along. `:memory:` opens a database that is gone with it. */
@@ -16,6 +24,20 @@ export class NodeSqliteDialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new SharingAdapter();
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new LiteralLimitCompiler();
+  }
+}
+
+/** Writes the limit of a query as a literal: with a parameter SQLite prepares the query anew each time. */
+class LiteralLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    const isNumber = ValueNode.is(limit) && typeof limit.value === "number";
+    this.append("limit ");
+    if (isNumber) this.appendImmediateValue(limit.value);
+    else this.visitNode(limit);
   }
 }
 

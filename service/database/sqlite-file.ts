@@ -7,6 +7,13 @@ const busyTimeoutMilliseconds = 5000;
 
 const keptStatements = 500;
 
+/**
+ * SQLite would stop the thread while it waits for the write lock: `GroupCommit` waits instead. What a savepoint can
+ * restore is kept in memory and not in a temporary file, and the pages of a group of changes are too (16 MB).
+ */
+const writerPragmas = `pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;
+  pragma temp_store = memory; pragma cache_size = -16000`;
+
 interface Prepared {
   statement: StatementSync;
   /** Asked once: it takes longer than running a small statement. */
@@ -26,8 +33,7 @@ export class SqliteFile {
       enableForeignKeyConstraints: true,
     });
     if (readOnly) return;
-    // SQLite would stop the thread while it waits for the write lock. `GroupCommit` waits instead.
-    this.#database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;");
+    this.#database.exec(writerPragmas);
   }
 
   /** False after SQLite has ended a transaction by itself, as it does on a full disk. */

@@ -17,7 +17,7 @@ export function fileRequestOf({ method, headers }: Request): FileRequest {
   return { method, headers: Object.fromEntries(headers) };
 }
 
-export const isReading = ({ method }: FileRequest): boolean => method === "GET" || method === "HEAD";
+export const isReading = ({ method }: Pick<FileRequest, "method">): boolean => method === "GET" || method === "HEAD";
 
 /** A response whose body is in memory. */
 export interface Answer {

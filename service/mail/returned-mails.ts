@@ -1,4 +1,5 @@
 import type { Queries } from "../database/database.ts";
+import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
 /** Why a mail was returned: the verdict on the mailbox, the moment or the sender, and the server's words. */
@@ -25,14 +26,18 @@ export async function markReturned(
 
 export type ReturnedMail = Pick<OutgoingMailRow, "purpose" | "returnedAt" | "returnVerdict" | "returnReason">;
 
-/** The mails to a mailbox that were returned, the newest first. */
-export async function returnedMails(queries: Queries, recipient: string, limit: number): Promise<ReturnedMail[]> {
-  return await queries
+/** The latest mails to a mailbox that were returned, the newest first. */
+export async function returnedMails(queries: Queries, recipient: string): Promise<ReturnedMail[]> {
+  const { rows } = await selectReturned(queries, { recipient });
+  return rows;
+}
+
+const selectReturned = prepareQuery((queries, { recipient }: Placeholders<{ recipient: string }>) =>
+  queries
     .selectFrom("outgoingMail")
     .select(["purpose", "returnedAt", "returnVerdict", "returnReason"])
     .where("recipient", "=", recipient)
     .where("returnedAt", "is not", null)
     .orderBy("returnedAt", "desc")
-    .limit(limit)
-    .execute();
-}
+    .limit(5),
+);

@@ -1,3 +1,4 @@
+import { isReading } from "../http/answer.ts";
 import type { RequestBindings } from "../http/environment.ts";
 import { readBytes } from "../http/request-body.ts";
 
@@ -18,7 +19,7 @@ export interface ForwardedResponse {
 
 export async function packRequest(request: Request, bindings: RequestBindings): Promise<ForwardedRequest> {
   const { method, url, headers } = request;
-  const body = request.body ? await readBytes(request) : undefined;
+  const body = isReading(request) ? undefined : await readBytes(request);
   return { method, url, headers: [...headers], bindings: { ...bindings, body } };
 }
 

@@ -22,14 +22,6 @@ const saturday = 6;
  * (section 193(2)); the one after is used, which promises less.
  */
 export function canadianHolidays(year: number): readonly Temporal.PlainDate[] {
-  const holidays = known.get(year) ?? findHolidays(year);
-  known.set(year, holidays);
-  return holidays;
-}
-
-const known = new Map<number, readonly Temporal.PlainDate[]>();
-
-function findHolidays(year: number): Temporal.PlainDate[] {
   const moving = [
     easterSunday(year).subtract({ days: 2 }), // Good Friday
     lastMondayBefore(Temporal.PlainDate.from({ year, month: 5, day: 25 })), // Victoria Day
@@ -41,6 +33,15 @@ function findHolidays(year: number): Temporal.PlainDate[] {
   for (const holiday of fixed.toSorted(Temporal.PlainDate.compare)) kept.push(nextFreeWeekday(holiday, kept));
   return kept.toSorted(Temporal.PlainDate.compare);
 }
+
+export function isCanadianHoliday(day: Temporal.PlainDate): boolean {
+  const holidays = known.get(day.year) ?? new Set(canadianHolidays(day.year).map(String));
+  known.set(day.year, holidays);
+  return holidays.has(day.toString());
+}
+
+/** The holidays of a year as texts: comparing dates takes longer. */
+const known = new Map<number, ReadonlySet<string>>();
 
 /** The day itself, or the first weekday after it that is not taken by another holiday. */
 function nextFreeWeekday(holiday: Temporal.PlainDate, taken: readonly Temporal.PlainDate[]): Temporal.PlainDate {

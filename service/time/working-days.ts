@@ -1,4 +1,4 @@
-import { canadianHolidays } from "./canadian-holidays.ts";
+import { isCanadianHoliday } from "./canadian-holidays.ts";
 
 /** The time zone of working days: that of the federal capital, because the holidays are the federal ones. */
 export const workingDayTimeZone = "America/Toronto";
@@ -19,7 +19,7 @@ export function addWorkingDays(instant: Date, days: number): Date {
 }
 
 export function isWorkingDay(day: Temporal.PlainDate): boolean {
-  return day.dayOfWeek < saturday && !canadianHolidays(day.year).some((holiday) => holiday.equals(day));
+  return day.dayOfWeek < saturday && !isCanadianHoliday(day);
 }
 
 function nextWorkingDay(moment: Temporal.ZonedDateTime): Temporal.ZonedDateTime {

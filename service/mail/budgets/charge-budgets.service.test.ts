@@ -38,6 +38,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await counted()).toEqual([[8, 1], [8, 8], ...[200, 300, 400, 500].map((allowed) => [allowed, 9])]);
   });
 
+  test("of mails that are charged at the same time, no more than a budget has are let through", async () => {
+    const { charge, counted } = await createCounters(kind);
+    const held = await Promise.all(Array.from({ length: 20 }, () => charge()));
+    expect(held.filter((reason) => reason === undefined)).toHaveLength(8);
+    expect(await counted()).toEqual([8, 200, 300, 400, 500].map((allowed) => [allowed, 8]));
+  });
+
   test("the budget of all visitors begins anew each hour, the others each day", async () => {
     const { charge, clock, rows } = await createCounters(kind);
     const begins = async () => (await rows()).map(({ startsAt, mails }) => [startsAt, mails]);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { AppContext } from "../../context/app-context.ts";
 import { type Placeholders, prepareQuery } from "../../database/prepared-query.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -32,20 +32,35 @@ export async function chargeBudgets(
   mail: BudgetedMail,
   { suppressionSecret, clock }: Pick<AppContext, "suppressionSecret" | "clock">,
 ): Promise<string | undefined> {
-  const counters = budgetsOf(mail).map((budget) => ({
-    budget,
-    row: firstMail(budget, suppressionSecret, clock.now()),
-  }));
-  const [first, ...further] = counters.map(({ row }) => row);
+  const budgets = budgetsOf(mail);
+  const counters = budgets.map((budget) => firstMail(budget, suppressionSecret, clock.now()));
+  const [first, ...further] = counters;
   if (!first) return undefined;
-  await sql`savepoint mail_budgets`.execute(transaction);
+  const { rows: known } = await selectCounters(transaction, first, ...further);
+  const mailsOf = new Map(known.map(({ keyHash, mails }) => [keyHash, mails]));
+  const usedUp = counters.findIndex(({ keyHash, allowed }) => (mailsOf.get(keyHash) ?? 0) >= allowed);
+  if (usedUp >= 0) return reasonOf(budgets[usedUp]);
   const { rows: charged } = await countMail(transaction, first, ...further);
-  const usedUp = counters.find(({ row }) => !charged.some(({ keyHash }) => keyHash === row.keyHash));
-  if (!usedUp) return undefined;
-  await sql`rollback to savepoint mail_budgets`.execute(transaction);
-  const { name, mails, per } = usedUp.budget;
-  return `${overBudget}more than ${mails} mails a ${per} for ${name}`;
+  if (charged.length === counters.length) return undefined;
+  // Another process has used up a budget since they were read.
+  const chargedKeys = charged.map(({ keyHash }) => keyHash);
+  await takeBack(transaction, chargedKeys);
+  return reasonOf(budgets[counters.findIndex(({ keyHash }) => !chargedKeys.includes(keyHash))]);
 }
+
+const reasonOf = (budget: MailBudget | undefined): string =>
+  `${overBudget}more than ${budget?.mails} mails a ${budget?.per} for ${budget?.name}`;
+
+const selectCounters = prepareQuery((queries, ...counters: Placeholders<MailBudgetRow>[]) =>
+  queries
+    .selectFrom("mailBudget")
+    .select(["keyHash", "mails"])
+    .where(
+      "keyHash",
+      "in",
+      counters.map(({ keyHash }) => keyHash),
+    ),
+);
 
 const countMail = prepareQuery((queries, ...counters: Placeholders<MailBudgetRow>[]) =>
   queries
@@ -59,6 +74,15 @@ const countMail = prepareQuery((queries, ...counters: Placeholders<MailBudgetRow
     )
     .returning("keyHash"),
 );
+
+async function takeBack(transaction: Transaction<Tables>, keyHashes: readonly string[]): Promise<void> {
+  if (keyHashes.length === 0) return;
+  await transaction
+    .updateTable("mailBudget")
+    .set((counter) => ({ mails: counter("mails", "-", 1) }))
+    .where("keyHash", "in", keyHashes)
+    .execute();
+}
 
 function firstMail({ name, key, mails, per }: MailBudget, secret: Uint8Array, now: Date): MailBudgetRow {
   const startsAt = now.toISOString().slice(0, per === "day" ? 10 : 13);
