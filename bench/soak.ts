@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { nodeOptions, nodeVariables } from "../scripts/bootstrap/service-command.mjs";
+import { residentMegabytes } from "./resident-megabytes.ts";
 import type { BenchResult } from "./result.ts";
 import { measure } from "./wire/measure.ts";
 
@@ -39,9 +40,4 @@ export async function run(): Promise<BenchResult> {
     rows,
     notes: ["Goals: at most 150 MB, and no growth in the last half."],
   };
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000);
 }
