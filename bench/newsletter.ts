@@ -15,6 +15,7 @@ import { systemClock } from "#service/time/clock.ts";
 import providePostgres from "#test/support/database/provide-postgres.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { startCountingMailServer } from "./newsletter/counting-mail-server.ts";
+import { sendLargeIssue } from "./newsletter/large-issue.ts";
 import { createServiceProcesses } from "./newsletter/service-processes.ts";
 import type { BenchResult } from "./result.ts";
 
@@ -23,6 +24,9 @@ import type { BenchResult } from "./result.ts";
  * server who was missed and how many extra copies there are: at most two for each kill, the mails that a process has under way.
  *
  *     npm run bench newsletter -- --database postgres --processes 2 --subscribers 5000 --kills 3
+ *
+ * With `--recipients 1000000 --delivered 20000` nothing is killed: it measures memory, transactions and answers while an
+ * issue to so many is queued, and until so many mails have been sent.
  */
 const options = {
   database: { type: "string", default: "sqlite" },
@@ -30,6 +34,8 @@ const options = {
   subscribers: { type: "string", default: "5000" },
   kills: { type: "string", default: "3" },
   "per-minute": { type: "string", default: "30000" },
+  recipients: { type: "string" },
+  delivered: { type: "string", default: "20000" },
 } as const;
 const limitMilliseconds = 20 * 60_000;
 
@@ -61,6 +67,7 @@ async function sendIssue(values: Values, folder: string, cleanUp: CleanUp): Prom
     SUPPRESSION_SECRET: secret,
     NEWSLETTER_PER_MINUTE: values["per-minute"],
     LOG_LEVEL: "warn",
+    TRUSTED_PROXIES: "127.0.0.1",
     ...(values.database === "postgres" && { DATABASE_URL: await ownPostgres(cleanUp) }),
   };
   const configuration = readConfiguration(variables);
@@ -68,6 +75,12 @@ async function sendIssue(values: Values, folder: string, cleanUp: CleanUp): Prom
   cleanUp.unshift(() => database.query.destroy());
   await migrate(database.query);
   const appContext = queueContext(database);
+  if (values.recipients !== undefined) {
+    const [recipients, delivered] = [Number(values.recipients), Number(values.delivered)];
+    return await sendLargeIssue({
+      ...{ recipients, delivered, database, queueContext: appContext, mails: server, folder, variables },
+    });
+  }
   const names = Array.from({ length: subscribers }, (_, index) => `reader-${index}`);
   await addSubscribers(appContext, names);
 

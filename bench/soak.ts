@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { nodeOptions, nodeVariables } from "../scripts/bootstrap/service-command.mjs";
 import { missedGoal } from "./missed-goal.ts";
+import { residentMegabytes } from "./resident-megabytes.ts";
 import type { BenchResult } from "./result.ts";
 import { measure } from "./wire/measure.ts";
 
@@ -48,9 +49,4 @@ export async function run(): Promise<BenchResult> {
       ...missedGoal("MB in the last half", Math.max(...lastHalf), { atMost: mostMegabytes }),
     ],
   };
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000);
 }

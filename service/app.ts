@@ -15,6 +15,7 @@ import { createClientAddress } from "./http/client-address.ts";
 import { laterFrame } from "./http/frame.ts";
 import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
 import { createErrorReport } from "./http/request-log.ts";
+import { createSharedRateLimit, forgetCallers } from "./http/shared-rate-limit.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import { createJobRunner, type Job, type JobRunner } from "./jobs/job-runner.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
@@ -87,9 +88,11 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   };
   const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
   const jobs = createJobRunner(recurringJobs(configuration, appContext, sending), log);
+  const limit = parts.rateLimit ?? generousLimit;
   const endpoints = createEndpoints(appContext, {
     frame: laterFrame,
-    rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
+    rateLimit: createRateLimit(limit, clock),
+    sharedRateLimit: createSharedRateLimit(limit, appContext),
     clientAddress: createClientAddress(configuration.trustedProxies),
   });
   return {
@@ -135,6 +138,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
     mailFollowUpsJob(sending),
     queueIssuesJob(appContext),
     heldMailsJob(appContext, ageLimits, log),
+    { name: "call-limits", run: () => forgetCallers(appContext) },
     { name: "mail-budgets", run: () => forgetBudgets(appContext) },
     { name: "forget-bodies", run: () => forgetBodies(appContext) },
     { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), appContext) },

@@ -10,7 +10,7 @@ import { newsletterRoutes } from "./newsletter/routes.ts";
 /** Everything that is answered from the database, as one Hono application. */
 export function createEndpoints(
   appContext: AppContext,
-  parts: Pick<HttpParts, "frame" | "rateLimit" | "clientAddress">,
+  parts: Pick<HttpParts, "frame" | "rateLimit" | "sharedRateLimit" | "clientAddress">,
 ): Hono<ServiceEnvironment> {
   const { siteUrl, contactEmail, reportError } = appContext;
   const http: HttpParts = { siteUrl, contactEmail, reportError, ...parts };

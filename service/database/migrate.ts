@@ -10,6 +10,7 @@ import { heldMails } from "./migrations/0007-held-mails.ts";
 import { mailBudgets } from "./migrations/0008-mail-budgets.ts";
 import { indices } from "./migrations/0009-indices.ts";
 import { issuesInParts } from "./migrations/0010-issues-in-parts.ts";
+import { scale } from "./migrations/0011-scale.ts";
 import type { Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration is never edited: a later one corrects it. */
@@ -24,6 +25,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0008-mail-budgets": mailBudgets,
   "0009-indices": indices,
   "0010-issues-in-parts": issuesInParts,
+  "0011-scale": scale,
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

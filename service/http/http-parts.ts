@@ -1,13 +1,16 @@
 import type { ClientAddress } from "./client-address.ts";
 import type { Frame } from "./frame.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import type { SharedRateLimit } from "./shared-rate-limit.ts";
 
 /** What the routes of every feature use. */
 export interface HttpParts {
   siteUrl: string;
   contactEmail: string;
   frame: Frame;
+  /** The limit of this process, which is asked first. */
   rateLimit: RateLimit;
+  sharedRateLimit: SharedRateLimit;
   clientAddress: ClientAddress;
   /** Called with an unexpected error. */
   reportError(error: unknown, requestId: string | undefined): void;

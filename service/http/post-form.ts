@@ -10,15 +10,21 @@ export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment>
   return async (context, next) => {
     const request = context.req.raw;
     if (callerOf(request, http.siteUrl).kind !== "trusted") return await refuseForeign(request, http.frame);
-    const verdict = limitCaller(context, http);
+    const ownVerdict = limitCaller(context, http);
+    const verdict = ownVerdict.kind === "exceeded" ? ownVerdict : await limitCallerOfAll(context, http);
     if (verdict.kind === "exceeded") return await refuseTooOften(request, http.frame, verdict);
     return await next();
   };
 }
 
-/** Counts this request against the rate limit of its caller. */
+/** Counts this request against the rate limit of its caller in this process. */
 export function limitCaller(context: Context<ServiceEnvironment>, http: HttpParts): RateLimitVerdict {
   return http.rateLimit(addressOf(context, http));
+}
+
+/** Counts this request against the rate limit that all processes share, before the database is asked for more. */
+export function limitCallerOfAll(context: Context<ServiceEnvironment>, http: HttpParts): Promise<RateLimitVerdict> {
+  return http.sharedRateLimit(addressOf(context, http));
 }
 
 export function addressOf({ env, req }: Context<ServiceEnvironment>, { clientAddress }: HttpParts): string {

@@ -9,7 +9,7 @@ import { failureStatus } from "./failure-status.ts";
 import { formResultPage } from "./form-result-page.ts";
 import type { HttpParts } from "./http-parts.ts";
 import { failure, jsonAnswer } from "./json-answer.ts";
-import { addressOf, limitCaller } from "./post-form.ts";
+import { addressOf, limitCaller, limitCallerOfAll } from "./post-form.ts";
 import { redirectTo } from "./redirect-to.ts";
 import { isForPerson, refuseForeign, retryAfter, tooOftenSentence } from "./refuse.ts";
 import { isForm, readBody } from "./request-body.ts";
@@ -61,6 +61,9 @@ export function registerEndpoint<Schema extends GenericSchema>(
     const checked = safeParse(schema, body.value);
     if (!checked.success) return refuse(400, checked.issues.map((issue) => issue.message).join(" "));
     try {
+      const sharedVerdict = await limitCallerOfAll(context, http);
+      if (sharedVerdict.kind === "exceeded")
+        return refuse(429, tooOftenSentence(sharedVerdict), retryAfter(sharedVerdict));
       await handle(checked.output, {
         page: callingPage(request),
         networks: clientNetworks(addressOf(context, http)),

@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { DefaultQueryExecutor } from "kysely";
+import { describe, expect, test, vi } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { startIssue } from "../newsletter/issues/start-issue.ts";
 import { days, hours, seconds } from "../time/durations.ts";
-import { dropMail, holdWaitingMails, releaseMail } from "./held-mails.ts";
+import { dropMail, holdOverdueMails, holdWaitingMails, releaseMail } from "./held-mails.ts";
 import { listMails } from "./mail-queue.ts";
 
 const alarms = ({ transport }: Awaited<ReturnType<typeof createAcademicService>>) =>
@@ -32,6 +33,22 @@ describe.each(databaseKinds)("held mails on %s", (kind) => {
     ]);
     expect(alarms(service).map(({ subject }) => subject)).toEqual(["3 mails are held"]);
     for (const { id } of held) expect(alarms(service)[0]?.text).toContain(id);
+  });
+
+  test("are those of a large issue in parts, between which forms are stored", async () => {
+    const { appContext, clock } = await createAcademicService(kind);
+    const { query } = appContext.database;
+    await addSubscribers(
+      appContext,
+      Array.from({ length: 1200 }, (_, index) => `reader${index}`),
+    );
+    await startIssue(issueForTests, appContext, "operator:Ada");
+    clock.advance(days(4));
+    const execute = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
+    expect(await holdOverdueMails(query, clock.now(), { single: days(3), bulk: days(3) })).toBe(1200);
+    const parts = await Promise.all(execute.mock.results.map(({ value }) => value));
+    execute.mockRestore();
+    expect(parts.map(({ numAffectedRows }) => numAffectedRows)).toEqual([0n, 0n, 1000n, 200n]);
   });
 
   test("a mail is sent up to its age limit, also when it had to wait for a slot", async () => {

@@ -1,5 +1,10 @@
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database/database.ts";
+import type { Tables } from "../database/tables.ts";
 import { type AgeLimits, oldestToSend } from "./age-limits.ts";
+
+/** Mails that are held in one transaction: few enough that forms of visitors are stored in between. */
+const mailsAtOnce = 1000;
 
 /**
  * Holds the mails that are too old to be sent without confirmation, and are not being sent. Returns how many. Entries
@@ -20,17 +25,40 @@ export async function holdOverdueMails(queries: Queries, now: Date, limits: AgeL
     [0, oldest.single],
     [1, oldest.bulk],
   ] as const) {
-    const held = await queries
-      .updateTable("outgoingMail")
-      .set({ state: "held", leaseHolder: null, leasedUntil: null, lastFailure: "Too old to be sent." })
-      .where("state", "=", "waiting")
-      .where("bulk", "=", bulk)
-      .where("createdAt", "<", createdBefore)
-      .where(({ or, eb }) => or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now.toISOString())]))
-      .executeTakeFirst();
-    count += Number(held.numUpdatedRows);
+    let part = mailsAtOnce;
+    while (part === mailsAtOnce) {
+      part = await holdPart(queries, now, { bulk, createdBefore });
+      count += part;
+    }
   }
   return count;
+}
+
+/** Holds some of the overdue mails. Returns how many. */
+async function holdPart(
+  queries: Queries,
+  now: Date,
+  { bulk, createdBefore }: { bulk: 0 | 1; createdBefore: string },
+): Promise<number> {
+  const isFree = ({ or, eb }: ExpressionBuilder<Tables, "outgoingMail">) =>
+    or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now.toISOString())]);
+  const overdue = queries
+    .selectFrom("outgoingMail")
+    .select("id")
+    .where("state", "=", sql.lit("waiting"))
+    .where("bulk", "=", bulk)
+    .where("createdAt", "<", createdBefore)
+    .where(isFree)
+    .limit(mailsAtOnce);
+  const held = await queries
+    .updateTable("outgoingMail")
+    .set({ state: "held", leaseHolder: null, leasedUntil: null, lastFailure: "Too old to be sent." })
+    .where("id", "in", overdue)
+    // A worker may have claimed or sent one meanwhile.
+    .where("state", "=", "waiting")
+    .where(isFree)
+    .executeTakeFirst();
+  return Number(held.numUpdatedRows);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { DefaultQueryExecutor } from "kysely";
+import { describe, expect, test, vi } from "vitest";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import type { Database } from "../../database/database.ts";
@@ -84,6 +85,20 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await rows()).toHaveLength(5);
     clock.advance(1);
     await forgetBudgets({ database, clock });
+    expect(await rows()).toEqual([]);
+  });
+
+  test("the counters of a flood are removed in parts, between which others write", async () => {
+    const { database, clock, rows } = await createCounters(kind);
+    const flood = Array.from({ length: 2500 }, (_, index) => ({
+      ...{ keyHash: `${index}`, startsAt: "2026-01-01", mails: 1, allowed: 8 },
+    }));
+    await database.query.insertInto("mailBudget").values(flood).execute();
+    const execute = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
+    await forgetBudgets({ database, clock });
+    const parts = await Promise.all(execute.mock.results.map(({ value }) => value));
+    execute.mockRestore();
+    expect(parts.map(({ numAffectedRows }) => numAffectedRows)).toEqual([1000n, 1000n, 500n]);
     expect(await rows()).toEqual([]);
   });
 });

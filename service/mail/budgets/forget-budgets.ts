@@ -4,8 +4,17 @@ import { days, subtractDuration } from "../../time/durations.ts";
 /** Counters are used on their own day. They are kept a day longer for processes whose clocks differ. */
 const keptFor = days(1);
 
+/** Counters that are removed in one transaction: few enough that forms of visitors are stored in between. */
+const countersAtOnce = 1000;
+
 /** Removes the counters of former days. */
 export async function forgetBudgets({ database, clock }: Pick<AppContext, "database" | "clock">): Promise<void> {
   const oldest = subtractDuration(clock.now(), keptFor).toISOString().slice(0, 10);
-  await database.query.deleteFrom("mailBudget").where("startsAt", "<", oldest).execute();
+  const { query } = database;
+  const former = query.selectFrom("mailBudget").select("keyHash").where("startsAt", "<", oldest).limit(countersAtOnce);
+  let removed = countersAtOnce;
+  while (removed === countersAtOnce) {
+    const { numDeletedRows } = await query.deleteFrom("mailBudget").where("keyHash", "in", former).executeTakeFirst();
+    removed = Number(numDeletedRows);
+  }
 }
