@@ -3,7 +3,6 @@ import { closeMenusOnLeave } from "./close-menus.ts";
 import { copyTextOnPress } from "./copy-text.ts";
 import { detectPlatform } from "./detect-platform.ts";
 import { fillSkillsInView } from "./fill-skills.ts";
-import { ignoreAbortedTransitions } from "./ignore-aborted-transitions.ts";
 import { startIslandsOnNeed } from "./islands.ts";
 import { loadCodeFont } from "./load-code-font.ts";
 import { markCurrentSection } from "./mark-current-section.ts";
@@ -14,7 +13,6 @@ import { showCaptionsOnPlay } from "./show-captions.ts";
 import { switchTheme } from "./switch-theme.ts";
 import { trackScroll } from "./track-scroll.ts";
 
-ignoreAbortedTransitions();
 trackScroll();
 removePreloader();
 closeMenusOnLeave();

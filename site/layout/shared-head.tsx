@@ -1,6 +1,5 @@
 import { company } from "#content/company.ts";
 import { themeScript } from "../client/theme.ts";
-import { abortedRevealScript } from "./aborted-reveal-script.ts";
 import { speculationRules } from "./speculation-rules.ts";
 
 interface SharedHeadProps {
@@ -18,8 +17,8 @@ export function SharedHead({ fontAddress, behaviorScriptAddress }: SharedHeadPro
       <meta name="theme-color" content="#fbfcfc" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0f1518" media="(prefers-color-scheme: dark)" />
       <meta name="application-name" content={company.name} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before the first paint */}
-      <script dangerouslySetInnerHTML={{ __html: abortedRevealScript + themeScript }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -43,6 +43,15 @@ test("the open mobile menu has no barrier that axe finds", async ({ page }) => {
   await expectNoBarriers(page);
 });
 
+test.describe("on a phone, for which there is no package", () => {
+  test.use({ userAgent: "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36" });
+
+  test("the downloads have no barrier that axe finds", async ({ page }) => {
+    await page.goto("/download");
+    await expectNoBarriers(page);
+  });
+});
+
 test("a barrier is found in either scheme", async ({ page }) => {
   await page.goto("/contact");
   await page

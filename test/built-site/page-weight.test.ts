@@ -39,13 +39,9 @@ function drawingsOf(page: BuiltPage): string[] {
   return [...new Set(files)].filter((address) => address !== "");
 }
 
-/** The explorable graph of this page stands in its markup. */
-const pageWithGraph = "blog/dependency-graph-visualization/index.html";
-
-test("a page with its styles has at most 24 kB, that with the explorable graph 28 kB", () => {
+test("a page with its styles has at most 24 kB", () => {
   const weights = builtPages().map((page) => ({ file: fileOf(page), bytes: sentBytes(fileOf(page)) }));
-  const limitOf = (file: string) => (file === pageWithGraph ? 28 : 24) * kilobyte;
-  expect(weights.filter(({ file, bytes }) => bytes > limitOf(file))).toEqual([]);
+  expect(weights.filter(({ bytes }) => bytes > 24 * kilobyte)).toEqual([]);
 });
 
 test("no page waits for a style sheet", () => {

@@ -16,8 +16,11 @@ export function DownloadPage() {
       <PageBanner title={downloadsPage.heading} kicker="Free download">
         <p className="lead">{downloadsPage.introduction}</p>
       </PageBanner>
-      <section className="page-section" aria-label="Current versions">
+      <section className="page-section" aria-labelledby="current">
         <PlatformFirst />
+        <h2 id="current" className="visually-hidden">
+          Current versions
+        </h2>
         <ul className="packages">
           {current.map((one) => (
             <PackageCard key={one.id} item={one} />

@@ -1,11 +1,17 @@
 import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
 import { paint } from "../marks/paint.ts";
 import { markCorners, severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
-import { element, group, segment } from "../marks/svg.ts";
+import { element, group, segment, segments } from "../marks/svg.ts";
 import type { GraphLayout } from "./graph-layout.ts";
 import type { Line, PackageBorder } from "./tessellation.ts";
 
-const lines = (all: readonly Line[]) => all.map(({ x1, y1, x2, y2 }) => segment(x1, y1, x2, y2)).join("");
+const lines = (all: readonly Line[]) =>
+  segments(
+    all.map(({ x1, y1, x2, y2 }) => [
+      [x1, y1],
+      [x2, y2],
+    ]),
+  );
 
 /** The radius of a type's mark. Its area is proportional to the lines of code, above a minimum that stays visible. */
 export function markRadius(linesOfCode: number, unit: number): number {
@@ -28,13 +34,13 @@ function rim(radius: number): string {
 }
 
 function dependencies(graph: TypeGraph, { types }: GraphLayout, wanted: (target: TypeNode) => boolean): string {
-  return graph.edges
+  const ends = graph.edges
     .filter(({ target }) => wanted(target))
-    .map(({ source, target }) => {
+    .flatMap(({ source, target }) => {
       const [from, to] = [types.get(source), types.get(target)];
-      return from && to ? segment(from.x, from.y, to.x, to.y) : "";
-    })
-    .join("");
+      return from && to ? [{ x1: from.x, y1: from.y, x2: to.x, y2: to.y }] : [];
+    });
+  return lines(ends);
 }
 
 export interface GraphDrawingOptions {

@@ -1,5 +1,5 @@
 import { paint } from "./paint.ts";
-import { rounded } from "./svg.ts";
+import { closedShape, type Point, rounded } from "./svg.ts";
 
 /** The threshold colors of the products, here by the number of design smells in one type. */
 export const severities = ["none", "one", "two", "many"] as const;
@@ -25,8 +25,6 @@ export const severityLabel = {
   many: "3 or more",
 } as const satisfies { [severity in Severity]: string };
 
-type Point = readonly [x: number, y: number];
-
 function regular(x: number, y: number, radius: number, corners: number): Point[] {
   return Array.from({ length: corners }, (_, corner) => {
     const angle = (corner / corners) * 2 * Math.PI - Math.PI / 2;
@@ -50,6 +48,5 @@ export function markCorners(severity: Severity, x: number, y: number, radius: nu
 /** Path data of a mark. The shape shows the severity without color: circle, diamond, triangle, hexagon. */
 export function severityMark(severity: Severity, x: number, y: number, radius: number): string {
   if (severity === "none") return circle(x, y, radius);
-  const [first = [x, y], ...others] = markCorners(severity, x, y, radius);
-  return `M${first.join(" ")}L${others.map((point) => point.join(" ")).join(" ")}z`;
+  return closedShape(markCorners(severity, x, y, radius));
 }
