@@ -1,22 +1,18 @@
 /**
  * How fast pages appear on a phone, as Lighthouse simulates it, beside the same pages without script and with inline
- * styles: `npm run bench pages -- [PATH...]`. Measures the built site of this checkout, or of the folder in CHECKOUT. Needs
+ * styles: `npm run bench pages -- [--all | PATH...]`, without words one page of each kind. Measures the built site of this checkout, or of the folder in CHECKOUT. Needs
  * Chromium, on Debian the package chromium-headless-shell.
  */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import PostalMime from "postal-mime";
-import { statusPagePath } from "#contract/academic-request-links.ts";
-import { academicLicenseRequestPath } from "#contract/forms.ts";
 import { freePort } from "#test/support/free-port.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
-import { documentationPages, routes } from "#test/support/specified-addresses.ts";
 import { findChromium } from "../scripts/find-chromium.ts";
 import { startFloorServer } from "./pages/floor-server.ts";
 import { measurePage, medianOf, type PageFigures } from "./pages/measure-page.ts";
+import { allPaths, samplePaths } from "./pages/measured-paths.ts";
 import type { BenchResult } from "./result.ts";
 
 const oftenMeasured = ["/", "/blog/does-your-architecture-smell"];
@@ -40,27 +36,7 @@ function rowOf(path: string, page: PageFigures, floor: PageFigures): (string | n
   ];
 }
 
-/** Sends a request for an academic license and returns the path of its status page, from the mail. */
-async function requestedStatusPage(url: string, dataFolder: string): Promise<string> {
-  const mailbox = "ada@london.ac.uk";
-  const body = JSON.stringify({ name: "Ada", email: mailbox, university: "University of London", lang: "Python" });
-  await fetch(url + academicLicenseRequestPath, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body,
-  });
-  const folder = join(dataFolder, "mail");
-  for (;;) {
-    for (const name of await readdir(folder).catch(() => [])) {
-      const { text } = await PostalMime.parse(await readFile(join(folder, name)));
-      const link = text?.match(new RegExp(`${statusPagePath}\\?\\S+`))?.[0];
-      if (link) return link;
-    }
-    await pause(200);
-  }
-}
-
-export async function run(paths: readonly string[] = []): Promise<BenchResult> {
+export async function run(words: readonly string[] = []): Promise<BenchResult> {
   const dataFolder = await mkdtemp(join(tmpdir(), "pages-bench-"));
   const checkout = process.env.CHECKOUT ?? join(import.meta.dirname, "..");
   const service = await startServiceProcess({ checkout, variables: { DATA_DIR: dataFolder, LOG_LEVEL: "warn" } });
@@ -71,14 +47,10 @@ export async function run(paths: readonly string[] = []): Promise<BenchResult> {
     args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
     ...(executablePath && { executablePath }),
   });
-  const allPaths = async () => [
-    ...routes,
-    ...documentationPages,
-    await requestedStatusPage(service.url, dataFolder),
-    `${statusPagePath}?token=none`,
-  ];
   const rows: BenchResult["rows"] = [];
-  for (const path of paths.length > 0 ? paths : await allPaths()) {
+  const paths = words.filter((word) => word.startsWith("/"));
+  const listed = await (words.includes("--all") ? allPaths : samplePaths)(service.url, dataFolder);
+  for (const path of paths.length > 0 ? paths : listed) {
     const pages: PageFigures[] = [];
     const floors: PageFigures[] = [];
     for (let round = 0; round < runsOf(path); round += 1) {

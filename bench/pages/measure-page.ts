@@ -17,7 +17,14 @@ export type PageFigures = Record<keyof typeof timings, number> & {
 
 /** One run of Lighthouse as on a phone: simulated slow 4G and a processor slowed down four times. */
 export async function measurePage(address: string, port: number): Promise<PageFigures> {
-  const found = await lighthouse(address, { port, logLevel: "error", output: "json", onlyCategories: categories });
+  const found = await lighthouse(address, {
+    port,
+    logLevel: "error",
+    output: "json",
+    onlyCategories: categories,
+    // Pages for unknown addresses and refused requests are pages too.
+    ignoreStatusCode: true,
+  });
   if (!found || found.lhr.runtimeError) throw new Error(`${address}: ${found?.lhr.runtimeError?.message}`);
   const { audits, categories: judged } = found.lhr;
   const value = (name: keyof typeof timings) => audits[timings[name]]?.numericValue ?? Number.NaN;
