@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
@@ -12,6 +13,11 @@ type QueueingContext = Pick<AppContext, "database" | "clock" | "createIdentifier
 
 /** Mails of one transaction: few enough that forms of visitors are stored in between. */
 const mailsPerPart = 200;
+/**
+ * Milliseconds between two parts. The admin CLI is another process than the service, which waits for the write lock of
+ * SQLite between attempts and would hardly get it from one who takes it again at once.
+ */
+const pauseBetweenParts = 10;
 /** Parts of one run of the job. Others follow in the next, and the service can stop in between. */
 const partsPerRun = 100;
 
@@ -28,7 +34,7 @@ export function recipientsOf(queries: Queries, { startedAt }: Pick<NewsletterIss
 
 /** Queues all mails of an issue, part by part. Whoever continues after a crash begins where the last part ended. */
 export async function queueIssue(id: string, context: QueueingContext): Promise<void> {
-  while (await queuePart(id, context));
+  while (await queuePart(id, context)) await setTimeout(pauseBetweenParts);
 }
 
 /** Queues the mails of all issues that are not queued yet. */
