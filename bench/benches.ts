@@ -4,6 +4,7 @@ export const benches: Readonly<Record<string, string>> = {
   build: "a full build, a build after a change of one article, and the start of `npm run dev`",
   growth: "queries and jobs at 1,000 to 1,000,000 rows, on both engines",
   islands: "the script that a page with a form or an interactive figure loads, and how long it blocks a slow machine",
+  mails: "mails that leave a full outbox while forms are stored as fast as they arrive",
   newsletter: "an issue to 5,000 subscribers while the service is killed: who is missed, and extra copies",
   pages: "Lighthouse on a page of each kind, or on all pages, beside the same page without script",
   posts: "subscriptions and academic requests a second, beside a bare loop of inserts",
