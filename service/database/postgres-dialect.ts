@@ -7,6 +7,9 @@ import { explainUnavailability } from "./unavailable.ts";
 const statementTimeoutMilliseconds = 10_000;
 const connectionTimeoutMilliseconds = 5000;
 
+/** Changes wait for one another at the end of the audit log: more connections only add to those that wait. */
+const connections = 4;
+
 /** A server that hangs does not end its statements. Longer than their limit, so that one that works does it first. */
 const silenceLimitMilliseconds = statementTimeoutMilliseconds + 1000;
 
@@ -28,7 +31,7 @@ export class PooledPostgresDialect extends PostgresDialect {
 function createPool(url: string, reportLostConnection: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: connectionTimeoutMilliseconds,
     statement_timeout: statementTimeoutMilliseconds,
     keepAlive: true,
