@@ -40,12 +40,15 @@ export async function renderPath(path: string): Promise<RenderedAnswer> {
   return { ...notFound, status: 404 };
 }
 
-/** A page without content, into which the service inserts its own results and titles. */
-export function renderEmptyFrame(): string {
+/**
+ * A page without content, into which the service inserts its own results and titles.
+ * @param laterMarkup has the elements and classes of what the service inserts, whose style rules the page needs.
+ */
+export function renderEmptyFrame(laterMarkup: string): string {
   const page: Page = {
     path: "",
     head: [{ title: frameTitlePlaceholder }, { name: "robots", content: "noindex" }],
     content: <section className="page-section page-end prose">{frameContentPlaceholder}</section>,
   };
-  return renderDocument(<SiteDocument page={page} isFrame />);
+  return renderDocument(<SiteDocument page={page} laterMarkup={laterMarkup} />);
 }

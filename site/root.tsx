@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Frame } from "./layout/frame.tsx";
 import { HeadEntries } from "./layout/head-entries.tsx";
-import { PageStyles, WholeStyles } from "./layout/page-styles.tsx";
+import { PageStyles } from "./layout/page-styles.tsx";
 import { Preloader } from "./layout/preloader.tsx";
 import { SharedHead } from "./layout/shared-head.tsx";
 import type { Page } from "./page.ts";
@@ -14,16 +14,22 @@ export function renderDocument(document: ReactNode): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
 }
 
+/**
+ * Fetches the script of every page once the document has been read. A script that is named by an element is fetched and
+ * run before the first paint on a fast connection, and competes with the document on a slow one.
+ */
+const behaviorStart = `<script>setTimeout(()=>import("${clientFiles.behavior}"))</script>`;
+
 interface SiteDocumentProps {
   page: Page;
   /** Shown until the page has loaded (site specification, section 2); documentation pages have none. */
   preloader?: boolean;
-  /** The service adds content later, so the document has all style rules. */
-  isFrame?: boolean;
+  /** Markup that the service may insert later, of a page without content. */
+  laterMarkup?: string;
 }
 
 /** The document around every page. */
-export function SiteDocument({ page: { path, head, content }, preloader, isFrame }: SiteDocumentProps) {
+export function SiteDocument({ page: { path, head, content }, preloader, laterMarkup = "" }: SiteDocumentProps) {
   const bodyMarkup = renderToStaticMarkup(
     <>
       <Frame path={path}>{content}</Frame>
@@ -34,16 +40,16 @@ export function SiteDocument({ page: { path, head, content }, preloader, isFrame
   return (
     <html lang="en">
       <head>
-        <SharedHead fontAddress={sansFont} behaviorScriptAddress={clientFiles.behavior} />
+        <SharedHead fontAddress={sansFont} />
         <HeadEntries entries={head} />
-        {isFrame ? <WholeStyles /> : <PageStyles bodyMarkup={bodyMarkup} />}
+        <PageStyles bodyMarkup={bodyMarkup + laterMarkup} />
         {structuredData && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, in which no text can end the element
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
         )}
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React above, because the styles depend on it */}
-      <body dangerouslySetInnerHTML={{ __html: bodyMarkup }} />
+      <body dangerouslySetInnerHTML={{ __html: bodyMarkup + behaviorStart }} />
     </html>
   );
 }

@@ -31,6 +31,13 @@ test.each(["service/main.ts", "content/faq.test.ts", "README.md", "scripts/test.
   },
 );
 
+test("a source of the service is an input when it holds markup", () => {
+  const root = projectFolder();
+  const before = fingerprintOfBuildInputs(root);
+  writeFileSync(join(root, "service/result-page.ts"), "export const page = html`<p></p>`;");
+  expect(fingerprintOfBuildInputs(root)).not.toBe(before);
+});
+
 test("a text that moves from one file to the next is a change", () => {
   const root = projectFolder();
   writeFileSync(join(root, "content/a.ts"), "xy");

@@ -9,24 +9,29 @@ const inputFiles = ["package.json", "package-lock.json", "tsconfig.json"];
 /** Files in these folders that are no inputs. */
 const without = /\.test\.tsx?$|(?:^|\/)README\.md$|^scripts\/(?!build(?:\.ts|\/))/;
 
-/** Tells whether a file, by its path from the root with forward slashes, is an input of the build. */
-export function isBuildInput(path: string): boolean {
+/**
+ * Tells whether a file, by its path from the root with forward slashes, is an input of the build. Of the service those
+ * are that hold markup: the page that the service fills has the style rules for it.
+ */
+export function isBuildInput(path: string, text = ""): boolean {
   if (without.test(path)) return false;
   if (inputFiles.includes(path) || /^[^/]+\.config\.[cm]?[jt]s$/.test(path)) return true;
+  if (path.startsWith("service/") && text.includes("html`")) return true;
   return inputPlaces.some((place) => path.startsWith(`${place}/`));
 }
 
 /** A hash of the inputs of the build, of all unless told otherwise. It depends on contents alone, not on the times of files. */
-export function fingerprintOfBuildInputs(root: string, isInput = isBuildInput): string {
+export function fingerprintOfBuildInputs(
+  root: string,
+  isInput: (path: string, text: string) => boolean = isBuildInput,
+): string {
   const inTheRoot = namesIn(root).filter((name) => statSync(join(root, name)).isFile());
-  const below = inputPlaces.flatMap((place) => filesBelow(join(root, place)));
-  const paths = [...inTheRoot, ...below.map((file) => relative(root, file).split(sep).join("/"))];
+  const below = [...inputPlaces, "service"].flatMap((place) => filesBelow(join(root, place)));
+  const paths = new Set([...inTheRoot, ...below.map((file) => relative(root, file).split(sep).join("/"))]);
   const hash = createHash("sha256");
-  for (const path of paths.filter(isInput).sort()) {
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(root, path)))
-      .update("\0");
+  for (const path of [...paths].sort()) {
+    const content = readFileSync(join(root, path));
+    if (isInput(path, content.toString("latin1"))) hash.update(`${path}\0`).update(content).update("\0");
   }
   return hash.digest("hex");
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createBuilder } from "vite";
@@ -37,7 +37,14 @@ export async function buildPages(built: string, time: PartTimes["time"]): Promis
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, html);
   }
-  writeFileSync(join(built, frameFile), renderEmptyFrame());
+  writeFileSync(join(built, frameFile), renderEmptyFrame(markupOfService()));
   rmSync(renderer, { recursive: true });
   return packages;
+}
+
+/** The sources of the service that hold markup. */
+function markupOfService(): string {
+  const sources = globSync("service/**/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
+  const texts = sources.map((file) => readFileSync(join(root, file), "utf8"));
+  return texts.filter((text) => text.includes("html`")).join("\n");
 }

@@ -26,3 +26,4 @@ switchTheme();
 openSearchOnDemand();
 startIslandsOnNeed();
 loadCodeFont();
+document.documentElement.dataset.behavior = "started";

@@ -15,18 +15,9 @@ function wordsOfScripts(markup: string): readonly string[] {
  * else. In development the whole style sheet, which is reloaded when it changes.
  */
 export function PageStyles({ bodyMarkup }: { bodyMarkup: string }) {
-  if (!parts) return <WholeStyles />;
+  if (!parts) return <link rel="stylesheet" href={clientFiles.styles} />;
   const words = new Set(["html", "body", ...wordsInTags(bodyMarkup), ...wordsOfScripts(bodyMarkup)]);
-  return <InlineStyles text={usedStyles(parts, words)} />;
-}
-
-/** All rules, for a page whose content is not known yet. */
-export function WholeStyles() {
-  if (styleText === undefined) return <link rel="stylesheet" href={clientFiles.styles} />;
-  return <InlineStyles text={styleText} />;
-}
-
-function InlineStyles({ text }: { text: string }) {
+  const text = usedStyles(parts, words);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rules of ours, in which nothing ends the element
   return <style dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -4,11 +4,10 @@ import { speculationRules } from "./speculation-rules.ts";
 
 interface SharedHeadProps {
   fontAddress: string;
-  behaviorScriptAddress: string;
 }
 
 /** The head entries of every document: pages, documentation and result pages. */
-export function SharedHead({ fontAddress, behaviorScriptAddress }: SharedHeadProps) {
+export function SharedHead({ fontAddress }: SharedHeadProps) {
   return (
     <>
       <meta charSet="utf-8" />
@@ -26,8 +25,6 @@ export function SharedHead({ fontAddress, behaviorScriptAddress }: SharedHeadPro
       <link rel="alternate" type="application/atom+xml" title={`${company.name} articles`} href="/feed.xml" />
       <link rel="alternate" type="application/atom+xml" title={`${company.name} releases`} href="/releases.xml" />
       <link rel="preload" href={fontAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
-      {/*  */}
-      <script type="module" src={behaviorScriptAddress} fetchPriority="low" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, rules and not code */}
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
     </>

@@ -1,6 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
 import { documentationPages, routes } from "../support/specified-addresses.ts";
 import { expect, test } from "./fixtures.ts";
+
+const built = join(import.meta.dirname, "..", "..", builtSiteFolder);
 
 /** The paths that the page requests from now on. */
 function requestsOf(page: Page): string[] {
@@ -58,12 +63,13 @@ async function missingRules(page: Page, wholeStyles: string): Promise<string[]> 
   }, wholeStyles);
 }
 
-test("every page has the rules of the whole style sheet that fit it", async ({ page, request }) => {
-  // The service's own pages have all rules.
-  const answer = await (await request.get("/apis/subscribe/done")).text();
-  const wholeStyles = /<style>(.*?)<\/style>/s.exec(answer)?.[1] ?? "";
-  expect(wholeStyles).not.toBe("");
-  for (const path of [...routes, ...documentationPages]) {
+const resultPages = ["/apis/subscribe/done", "/apis/subscribe/failed", "/apis/acad-lic-request/done"];
+
+test("every page has the rules of the whole style sheet that fit it", async ({ page }) => {
+  const ownAssets: string[] = JSON.parse(readFileSync(join(built, "own-assets.json"), "utf8"));
+  const file = ownAssets.find((asset) => asset.endsWith(".css")) ?? "";
+  const wholeStyles = readFileSync(join(built, publicFolder, file), "utf8");
+  for (const path of [...routes, ...documentationPages, ...resultPages]) {
     await page.goto(path);
     expect(await missingRules(page, wholeStyles), path).toEqual([]);
   }

@@ -28,11 +28,29 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) awaitBehavior(page);
+    await use(page);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: the framework reads the wanted fixtures from this pattern.
   mailbox: async ({}, use, { testId, repeatEachIndex }) => {
     await use(`reader-${testId}-${repeatEachIndex}@mail.example.org`);
   },
 });
+
+/** Pages fetch their script after they have been read: tests that open one act when the script has run. */
+function awaitBehavior(page: Page): void {
+  const open = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const response = await open(address, options);
+    const isLoaded = !options?.waitUntil || options.waitUntil === "load";
+    if (isLoaded)
+      await page.waitForFunction(
+        () => !document.querySelector("head meta[name=application-name]") || document.documentElement.dataset.behavior,
+      );
+    return response;
+  };
+}
 
 function watchProblems(context: BrowserContext): string[] {
   const found: string[] = [];
