@@ -9,6 +9,9 @@ import { processorSeconds } from "./processor-seconds.ts";
 import type { BenchResult } from "./result.ts";
 import { runWrk, wrkConnections } from "./run-wrk.ts";
 
+/** In which V8 compiles the service. */
+const warmUpSeconds = 5;
+
 interface Figure {
   perSecond: number;
   /** Processor time for each request: of the whole process, and of the thread with the database. */
@@ -63,7 +66,7 @@ export async function run(words: readonly string[]): Promise<BenchResult> {
       Number(medianOf(index, ({ p99 }) => p99).toFixed(1)),
     ]),
     notes: [
-      `Medians of ${rounds} rounds of ${seconds} s in turns. The loop has no HTTP; the service and wrk share the processors.`,
+      `Medians of ${rounds} rounds of ${seconds} s in turns, each after ${warmUpSeconds} s of the same. The loop has no HTTP; the service and wrk share the processors.`,
       "After 500 mails an hour further ones are stored as held, so most of these are.",
     ],
   };
@@ -108,7 +111,7 @@ async function measureForm({ checkout, form, round, seconds, pause = 0 }: FormRu
     const service = await startServiceProcess({ checkout, arguments: ["--without-site"], variables, withoutLog: true });
     try {
       const pid = service.child.pid ?? 0;
-      await post(service.url, form, `w${round}`, 1, 0);
+      await post(service.url, form, `w${round}`, warmUpSeconds, 0);
       const before = await processorSecondsOfThreads(pid);
       const { requests, perSecond, p99 } = await post(service.url, form, `${round}`, seconds, pause);
       if (form === "subscribe" && pause === 0) reached.set(checkout, perSecond);
