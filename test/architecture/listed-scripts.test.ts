@@ -74,3 +74,12 @@ test("a folder without results is no folder without smells", () => {
   const lines = [expect.stringContaining("holds no results")];
   expect(compare(folderWith({}), empty)).toEqual({ status: 1, lines });
 });
+
+test("generated modules are left out, and findings get a place that editors know", () => {
+  const folder = folderWith({ "shop_design_smells.csv": dpySmells });
+  expect(runListed("without_generated.py", join(folder, "shop_design_smells.csv")).lines).toEqual([heading, cart]);
+  expect(runListed("print_findings.py", folder).lines).toEqual([
+    "/code/shop/orders/cart.py:12: Wide hierarchy: 8 subclasses, more than 5.",
+    "/code/shop/api/order_pb2.py:136: Broken modularization: No methods.",
+  ]);
+});
