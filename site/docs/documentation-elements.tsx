@@ -1,3 +1,4 @@
+import { ActionInputs } from "./action-inputs.tsx";
 import { KeyCheck } from "./key-check.tsx";
 import { MetricFacts, MetricOverview } from "./metric-facts.tsx";
 import { ReleaseHistory } from "./release-history.tsx";
@@ -11,6 +12,7 @@ import { ThresholdTable } from "./threshold-table.tsx";
  * Components for documentation texts, in addition to those of every text. They are rendered once and need no script.
  */
 export const documentationElements = {
+  ActionInputs,
   KeyCheck,
   MetricFacts,
   MetricOverview,

@@ -6,6 +6,7 @@ import { visit } from "unist-util-visit";
 const languageNames: Readonly<Record<string, string>> = {
   bash: "Shell",
   csharp: "C#",
+  groovy: "Groovy",
   java: "Java",
   json: "JSON",
   python: "Python",

@@ -37,6 +37,9 @@ export const documentationPages = [
   "/docs/third-party-licenses.html",
   "/docs/results.html",
   "/docs/ci.html",
+  "/docs/incremental.html",
+  "/docs/baselines.html",
+  "/docs/editors-and-notebooks.html",
   "/docs/licensing.html",
   "/docs/license-verification.html",
 ] as const;

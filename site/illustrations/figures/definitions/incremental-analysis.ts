@@ -4,8 +4,7 @@ import { type Arrow, type Box, diagramFontSize, drawDiagram } from "../diagrams/
 import { dependencyTable, remark } from "../diagrams/diagram-words.ts";
 import type { Figure } from "../figure.ts";
 
-const actionSource =
-  "Drawn from the documentation of the actions DJAction, DPyAction and designite-incremental-analysis on GitHub.";
+const actionSource = "The actions DJAction and designite-incremental-analysis on GitHub.";
 
 /** The workflow from a push to an issue. */
 export function incrementalWorkflow(): Figure {
@@ -13,7 +12,7 @@ export function incrementalWorkflow(): Figure {
   const store = { x: 278, width: 122, height: 46, look: "outer" } as const;
   const boxes: Box[] = [
     { id: "push", ...step, y: 26, lines: ["Push", "commit 8c1f"] },
-    { id: "analysis", ...step, y: 112, lines: ["Analysis action", "analyses everything"] },
+    { id: "analysis", ...step, y: 112, lines: ["Analysis action", "analyzes everything"] },
     { id: "new", ...store, y: 112, lines: ["Artifact", "output-8c1f"] },
     { id: "comparison", ...step, y: 214, lines: ["Incremental action", "compares two results"] },
     { id: "old", ...store, y: 250, lines: ["Artifact", "output-3a07"] },
@@ -22,18 +21,17 @@ export function incrementalWorkflow(): Figure {
   const arrows: Arrow[] = [
     { from: "push", to: "analysis", text: "starts the job" },
     { from: "analysis", to: "new", text: "" },
-    { from: "analysis", to: "comparison", text: "then" },
-    { from: "new", to: "comparison" },
+    { from: "analysis", to: "comparison", text: "folder of the job" },
     { from: "old", to: "comparison" },
-    { from: "comparison", to: "issues", text: "one a level" },
+    { from: "comparison", to: "issues", text: "one per level" },
   ];
   return {
     title: "From a push to an issue",
     caption:
-      "Dashed boxes are stored result folders: the one below was kept by the run for the commit before. The commit names are examples.",
+      "Dashed boxes are stored result folders: the upper one is for the next run, the lower one was stored by the run before. The commit names are examples.",
     source: actionSource,
     description:
-      "A push starts the analysis action, which analyzes the whole project and stores its result as an artifact. The incremental action takes that artifact and the one of the previous commit, compares them, and writes what is new into issues, at most one for each level.",
+      "A push starts the analysis action, which analyzes the whole project and stores its result as an artifact. The incremental action takes the result folder of the same job and the artifact of the commit before, compares them, and writes what is new into issues, at most one for each level.",
     table: {
       ...dependencyTable(boxes, arrows),
       columns: ["From", "To", "How"],

@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { listingsIn } from "./listings.ts";
+import { projectRoot, readProjectFiles } from "./project-files.ts";
+
+const listings = readProjectFiles((path) => /^content\/(?:docs|articles)\/.+\.mdx$/.test(path)).flatMap(listingsIn);
+const codeOf = (title: string) => listings.find((listing) => listing.title === title)?.code ?? "";
+
+/** Runs a Python program that a page shows. */
+function runListed(title: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync("python3", ["-", ...args], { encoding: "utf8", input: codeOf(title) });
+  return { status, lines: (stdout + stderr).split("\n").filter(Boolean) };
+}
+
+/** A result folder: tools write the metrics always, and smells if there are any. */
+function folderWith(files: Record<string, readonly string[]>): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "shop_function_metrics.csv"), "Project\n");
+  for (const [name, lines] of Object.entries(files)) writeFileSync(join(folder, name), `${lines.join("\n")}\n`);
+  return folder;
+}
+
+const compare = (before: string, after: string) => runListed("new_smells.py", before, after);
+
+test("real results are compared: only the rows that the other folder lacks are new", () => {
+  const after = join(projectRoot, "content/analyses/junit-4.13.2");
+  const before = join(temporaryFolder(), "before");
+  cpSync(after, before, { recursive: true });
+  const file = join(before, "designCodeSmells.csv");
+  const [first = "", ...rest] = readFileSync(file, "utf8").trim().split(/\r?\n/);
+  const [removed = "", ...kept] = rest;
+  writeFileSync(file, [first, ...kept.toReversed()].join("\n"));
+  const [, ...place] = removed.split(",");
+  expect(compare(before, after)).toEqual({ status: 1, lines: ["designCodeSmells.csv", `  ${place.join(", ")}`] });
+  expect(compare(after, before)).toEqual({ status: 0, lines: [] });
+  expect(compare(after, after)).toEqual({ status: 0, lines: [] });
+});
+
+test("the article prints what the script prints for the issue that it shows", () => {
+  const article = listings.filter(({ place }) => place.includes("analyze-code-quality-incrementally"));
+  const issue = article.find(({ title }) => title.startsWith("Implementation Smells"))?.code ?? "";
+  const items = [...issue.matchAll(/Name: (\S+)\s+Type: (\S+)\s+Method: (\S+)\s+Smell: (.+)$/gm)];
+  expect(items).toHaveLength(4);
+  const heading =
+    "Project Name,Package Name,Type Name,Method Name,Implementation Smell,Cause of the Smell,Method start line no";
+  const rows = items.map(([, ...names], index) => `git-utils,${names.join(",")},cause ${index},${index}`);
+  const before = folderWith({ "ImplementationSmells.csv": [heading] });
+  const { status, lines } = compare(before, folderWith({ "ImplementationSmells.csv": [heading, ...rows] }));
+  expect(status).toBe(0);
+  expect(article.map(({ code }) => code)).toContain(`${lines.join("\n")}\n`);
+});
+
+const dpySmells = [
+  "Project,Package,Module,Smell,Class,Line no,File,Description",
+  'shop,shop.orders,cart,Wide hierarchy,Item,12,/code/shop/orders/cart.py,"8 subclasses, more than 5."',
+  "shop,shop.api,order_pb2,Broken modularization,Order,136 - 181,/code/shop/api/order_pb2.py,No methods.",
+];
+const [heading = "", cart = ""] = dpySmells;
+
+test("a smell of DPy stays the same when its line and its description change", () => {
+  const before = folderWith({ "shop_design_smells.csv": [heading, cart.replace("12", "14").replace("8", "7")] });
+  expect(compare(before, folderWith({ "shop_design_smells.csv": dpySmells }))).toEqual({
+    status: 1,
+    lines: ["shop_design_smells.csv", "  shop.api, order_pb2, Broken modularization, Order"],
+  });
+  expect(compare(folderWith({}), folderWith({ "shop_implementation_smells.csv": dpySmells })).status).toBe(0);
+});
+
+test("a folder without results is no folder without smells", () => {
+  const empty = temporaryFolder();
+  const lines = [expect.stringContaining("holds no results")];
+  expect(compare(folderWith({}), empty)).toEqual({ status: 1, lines });
+});
+
+test("generated modules are left out, and findings get a place that editors know", () => {
+  const folder = folderWith({ "shop_design_smells.csv": dpySmells });
+  expect(runListed("without_generated.py", join(folder, "shop_design_smells.csv")).lines).toEqual([heading, cart]);
+  expect(runListed("print_findings.py", folder).lines).toEqual([
+    "/code/shop/orders/cart.py:12: Wide hierarchy: 8 subclasses, more than 5.",
+    "/code/shop/api/order_pb2.py:136: Broken modularization: No methods.",
+  ]);
+});
