@@ -134,7 +134,9 @@ export const questions: readonly Question[] = [
         "In CI, pass the key with the option ",
         { code: "-k" },
         ". For a Java project above the trial limit, run the jar directly in the workflow instead of the GitHub Action: ",
-        { code: 'java -jar DesigniteJava.jar -ci -repo "$REPO" -pat "$PAT" -k "$KEY" -o <output folder>' },
+        {
+          code: 'java -jar DesigniteJava.jar -ci -repo "$GITHUB_REPOSITORY" -pat "$PAT" -k "$D_KEY" -o designite-output',
+        },
         ". The ",
         { text: "CI guide", href: "/docs/ci.html" },
         " has the complete workflow.",

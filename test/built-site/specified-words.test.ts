@@ -31,7 +31,7 @@ const stated: readonly [path: string, ...words: (string | RegExp)[]][] = [
     /spam/i,
   ],
   ["/acad-lic-request", /valid for one year and for one major version/],
-  ["/faq", /above the trial limit.* -ci -repo "\$REPO" .*-k "\$KEY"/, /For C#, we send the registration instructions/],
+  ["/faq", /above the trial limit.* -ci -repo .*-k "\$D_KEY"/, /For C#, we send the registration instructions/],
   ["/", /3,073 C# repositories with 118 million/, /1,115 Java repositories with about 46 million/, /0\.96 and 0\.93/],
   ["/acad-lic-request", /another request/, /may be rejected/, /academic e-mail address/i],
   ["/contact", /contact@designite-tools\.com/, /technical/i, /sales/i, /academic license/i],
