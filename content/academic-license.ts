@@ -15,12 +15,12 @@ export interface LicenseStep {
 }
 
 export const licenseSteps: readonly LicenseStep[] = [
-  { title: "You ask", text: "Fill in the form with your academic e-mail address." },
+  { title: "You send the request", text: "Fill in the form with your academic e-mail address." },
   {
-    title: "We review",
-    text: `A person reads the request. The typical response takes ${promiseWords.academicAnswerTypical}.`,
+    title: "We review the request",
+    text: `The typical response takes ${promiseWords.academicAnswerTypical}.`,
   },
-  { title: "The key comes by e-mail", text: "Register it on your computer, and the tool is complete." },
+  { title: "You receive the key", text: "Register the license key on the computer where you use the tool." },
 ];
 
 /** What happens after the request was sent, as a list (specification, section 2). */
@@ -28,24 +28,26 @@ export const afterSubmitting: readonly Paragraph[] = [
   "We review your request. If it is successful, an e-mail with a license key follows.",
   `The typical response takes ${promiseWords.academicAnswerTypical}.`,
   [`If you have no reply after ${promiseWords.academicFollowUp}, please contact us at `, contactLink, "."],
-  "Check your spam folder first: an e-mail with a key in it is sometimes taken for unwanted mail.",
+  "Check your spam folder first. Spam filters sometimes hold back an e-mail with a license key.",
   [
-    "If you registered the key by mistake, for example on the wrong computer, raise another request and also write to ",
+    "If you registered the key by mistake, for example on the wrong computer, raise another request. Also write to ",
     contactLink,
-    " to explain why you need a second key. Without the explanation the new request may be rejected.",
+    " and explain why you need another key. Otherwise, the request may be rejected.",
   ],
 ];
 
 export const academicLicense = {
   heading: "Academic license",
-  introduction: "The tools are free for academic research and education.",
-  eligibilityHeading: "Who can ask for one",
+  introduction: "Researchers, teachers and students use the tools for free.",
+  eligibilityHeading: "Eligibility",
   eligibility: [
     "You are an academic researcher or a student; the license is for teachers too.",
     "You intend to use the tool for research and/or education only.",
-    "You write from an academic e-mail address.",
+    "You have an academic e-mail address.",
   ],
-  stepsHeading: "How it goes",
+  termHeading: "Term",
+  term: `The license is valid for ${promiseWords.licenseTerm} and for one major version of the tool. After that, send a new request.`,
+  stepsHeading: "How it works",
   formHeading: "Request a license",
   form: {
     name: "Name",
@@ -59,13 +61,10 @@ export const academicLicense = {
   },
   afterHeading: "What happens after you submit",
   citationHeading: "Cite the tools",
-  citation:
-    "If the tools helped your work, please cite the paper of the tool that you used. It lets others find it, and it keeps the license free.",
+  citation: "If you use the tools in your research, please cite the paper of the tool that you used.",
   universitiesHeading: "Universities that have used the tools",
-  universities: [
-    "This list is made of two parts: institutions whose papers, repositories, theses or courses show the tools in use, each with a link to that evidence, and institutions whose requests we granted.",
-    "It names neither customers nor endorsements, and it is not complete. If your institution is missing, tell us.",
-  ],
-  mapHeading: "Where they are",
+  universities:
+    "Researchers, teachers and students at these universities have used the tools. A linked name leads to the paper, thesis, course or repository.",
+  mapHeading: "Map of the universities",
   mapDescription: "A map of the world with a mark at the city of each listed university.",
 } as const;

@@ -18,20 +18,19 @@ const currencies = checkoutCurrencies.join(" or ");
 
 export const buyPage = {
   heading: "Licenses and prices",
-  introduction:
-    "Try the tools free of charge, buy a license for one developer and one year, or write to us for a team. Prices are before taxes.",
-  period: "per developer and year",
+  introduction: `Try the tools for free, buy a license for one developer for ${promiseWords.licenseTerm}, or contact us about a license for a team. Prices exclude taxes.`,
+  period: "per developer per year",
   tableHeading: "What each license includes",
-  academicHeading: "Research, teaching or study?",
+  academicHeading: "Research and education",
   academic: [
-    "The academic license is free for researchers, teachers and students who use an academic e-mail address. ",
-    { text: "Request an academic license", href: "/acad-lic-request" },
-    ".",
+    "The ",
+    { text: "academic license", href: "/acad-lic-request" },
+    " is free for research and education. Request it with your academic e-mail address.",
   ],
-  trialHeading: "What the trial shows",
+  trialHeading: "Trial limits",
   trial: [
-    `The trial is the same program without a license key. For a project above ${promiseWords.trialLines} it shows only the summary, without the detected smells, and the export of results is disabled. For Python the limit is ${promiseWords.freePythonLines}.`,
-    "Below these limits you see the full results, and no license key is needed.",
+    `The trial is the same program, run without a license key. It shows the full results of C# and Java projects up to ${promiseWords.trialLines}. For Python, the limit is ${promiseWords.freePythonLines}.`,
+    "For a larger project, the trial shows only the summary. It does not show the detected smells, and the export is disabled.",
   ],
   afterPayingHeading: "What happens after you pay",
   questionsHeading: "Questions about buying",
@@ -40,27 +39,25 @@ export const buyPage = {
 export const afterPaying: readonly BuyingStep[] = [
   {
     title: "You pay by card",
-    text: `The payment provider takes your card in ${currencies}, and adds the taxes to the invoice. Your card number does not reach us.`,
+    text: `The payment provider charges your card in ${currencies} and adds taxes to the invoice. We do not receive your card number.`,
   },
   {
     title: "The key comes by e-mail",
-    text: `Your license key arrives within ${promiseWords.keyDelivery} of checkout. Nothing is shipped.`,
+    text: `We send your license key within ${promiseWords.keyDelivery} of checkout. There is no physical shipping.`,
   },
   {
-    title: "You register it",
+    title: "You register the key",
     text: [
-      "For Java: ",
+      "For Java, run ",
       { code: "java -jar DesigniteJava.jar -r <key>" },
-      ". For Python: ",
+      ". For Python, run ",
       { code: "DPy register <key>" },
-      ". For C#, the ",
-      { text: "documentation", href: "/docs/index.html" },
-      " tells you how.",
+      ". For C#, we send the registration instructions with your key.",
     ],
   },
   {
     title: "You stay up to date",
-    text: "Updates within the same major version are free. Download them from this site when they appear.",
+    text: "Updates within the same major version are free. Download them from this site. We send a reminder 30 days and 7 days before your license expires.",
   },
 ];
 
@@ -70,9 +67,9 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "What does one license cover?",
     answer: [
       [
-        "One developer, one computer and one tool, for one year. If several people use a tool, each of them needs a license. The ",
+        `One tool, for one developer on one computer, for ${promiseWords.licenseTerm}. Each developer needs a license. See the `,
         { text: "end-user license agreement", href: "/eula" },
-        " has the details.",
+        " for details.",
       ],
     ],
   },
@@ -80,8 +77,12 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     id: "how-to-pay",
     question: "How can I pay?",
     answer: [
-      `By card, in ${currencies}, through the checkout of a third-party payment provider. Taxes are added to the invoice.`,
-      "We accept purchase orders only from third-party vendors and from existing corporate customers, paid in full in advance.",
+      `By card, in ${currencies}, at the checkout of a third-party payment provider.`,
+      [
+        "We also accept purchase orders from third-party vendors and existing corporate customers, under the ",
+        { text: "purchase terms", href: "/purchase-terms" },
+        ".",
+      ],
     ],
   },
   {
@@ -89,7 +90,7 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "When does my key arrive?",
     answer: [
       [
-        `By e-mail within ${promiseWords.keyDelivery} of checkout. If it is not there by then, look in the spam folder and write to `,
+        `Within ${promiseWords.keyDelivery}. If the key has not arrived by then, check your spam folder and contact us at `,
         contactLink,
         ".",
       ],
@@ -97,25 +98,23 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
   },
   {
     id: "team-or-consultant",
-    question: "We are a large team, or we analyze code for others. What do we need?",
+    question: "Which license do we need for a large team, or to analyze the code of others?",
     answer: [
       [
-        "The enterprise license for C# and Java. It is made for large teams and for analyzing the projects of other teams. Tell us the number of people and the languages at ",
+        "The enterprise license for C# and Java. Send the number of developers and the languages to ",
         contactLink,
-        ", and we will answer with a price.",
+        " for a quote.",
       ],
     ],
   },
   {
     id: "refund",
-    question: "Can I return a license?",
+    question: "Can I get a refund?",
     answer: [
       [
-        "A refund is at our discretion, as the ",
-        { text: "purchase terms", href: "/purchase-terms" },
-        " say. The trial shows you the results for your own code, so please ",
-        { text: "try the tool", href: "/download" },
-        " before you buy.",
+        "Refunds are at our discretion. ",
+        { text: "Try the tool", href: "/download" },
+        " on your own code before you buy.",
       ],
     ],
   },

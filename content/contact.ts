@@ -1,15 +1,16 @@
 import { company, contactLink } from "./company.ts";
+import { promiseWords } from "./promises.ts";
 import type { Paragraph } from "./text.ts";
 
 export interface ContactTopic {
-  id: "questions" | "academic" | "collaboration";
+  id: "questions" | "orders" | "academic" | "collaboration";
   title: string;
   text: Paragraph;
 }
 
 export const contactPage = {
   heading: "Contact",
-  introduction: "One mailbox for everything. People read it.",
+  introduction: "One mailbox for technical and sales questions.",
 } as const;
 
 export const contactTopics: readonly ContactTopic[] = [
@@ -19,25 +20,34 @@ export const contactTopics: readonly ContactTopic[] = [
     text: [
       "Write to ",
       contactLink,
-      ". For a technical question please name the tool, its version and your operating system, and attach the log if there is one.",
+      ". For a technical question, name the tool, its version and your operating system, and attach the log file.",
+    ],
+  },
+  {
+    id: "orders",
+    title: "Licenses and orders",
+    text: [
+      `A license key arrives within ${promiseWords.keyDelivery} of checkout. If it does not, check your spam folder and write to us and name your order. For an `,
+      { text: "enterprise license", href: "/buy" },
+      ", name the languages and the number of developers.",
     ],
   },
   {
     id: "academic",
     title: "Academic license",
     text: [
-      "Researchers, teachers and students need no e-mail for that: ",
+      "Researchers, teachers and students ",
       { text: "request an academic license", href: "/acad-lic-request" },
-      " with the form.",
+      ` with the form. The typical response takes ${promiseWords.academicAnswerTypical}.`,
     ],
   },
   {
     id: "collaboration",
     title: "Academic collaboration",
     text: [
-      "To work with us on a study, start at the public page of the author of the tools, ",
+      "To work with us on a study, contact ",
       { text: company.author.name, href: company.collaborationUrl },
-      ".",
+      `, the author of the tools, at ${company.author.university} in ${company.author.city}, ${company.author.country}.`,
     ],
   },
 ];

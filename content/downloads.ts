@@ -1,3 +1,4 @@
+import { contactLink } from "./company.ts";
 import type { ProductId } from "./product-ids.ts";
 import { designiteCsharp, legacyCsharp } from "./products/designite-csharp.ts";
 import { communityJava, designiteJava } from "./products/designite-java.ts";
@@ -52,7 +53,7 @@ export const packages = [
     platform: "any",
     architecture: "Any processor with a Java runtime",
     requirements: designiteJava.requirements,
-    install: "One jar file. Nothing has to be installed.",
+    install: "The tool is one jar file and needs no installation.",
     firstStep: { kind: "command", command: "java -jar DesigniteJava.jar -i <source folder> -o <output folder>" },
     legacy: false,
   },
@@ -67,9 +68,9 @@ export const packages = [
     architecture: "Any processor with a Java runtime",
     requirements: designiteJava.requirements,
     install: [
-      "One jar file, open source under the Apache License 2.0. The ",
+      "The tool is one jar file, open source under the Apache License 2.0 (",
       { text: "source code", href: communityJava.sourceUrl },
-      " is public. It empties the output folder before it writes.",
+      "). It empties the output folder before it writes the results.",
     ],
     firstStep: {
       kind: "command",
@@ -87,7 +88,7 @@ export const packages = [
     platform: "windows",
     architecture: "One executable, DPy.exe",
     requirements: ["Windows"],
-    install: "Unpack the archive. The code you analyze does not have to be built or installed.",
+    install: "Unpack the archive. You do not need to build or install the code that you analyze.",
     firstStep: { kind: "command", command: "DPy.exe analyze -i <source folder> -o <output folder> -f csv" },
     legacy: false,
   },
@@ -101,7 +102,7 @@ export const packages = [
     platform: "macos",
     architecture: "Apple silicon",
     requirements: ["macOS on Apple silicon"],
-    install: "Unpack the archive. The code you analyze does not have to be built or installed.",
+    install: "Unpack the archive. You do not need to build or install the code that you analyze.",
     firstStep: { kind: "command", command: "./DPy analyze -i <source folder> -o <output folder> -f csv" },
     legacy: false,
   },
@@ -115,7 +116,7 @@ export const packages = [
     platform: "linux",
     architecture: "One executable, DPy",
     requirements: ["Linux"],
-    install: "Unpack the archive. The code you analyze does not have to be built or installed.",
+    install: "Unpack the archive. You do not need to build or install the code that you analyze.",
     firstStep: { kind: "command", command: "./DPy analyze -i <source folder> -o <output folder> -f csv" },
     legacy: false,
   },
@@ -132,7 +133,7 @@ export const packages = [
     install: [
       "Unpack the archive and open the folder ",
       { code: "DesigniteConsole" },
-      ". The tool reads a solution or project file, so the code has to build on this computer.",
+      ". The tool reads a solution or project file, and the code must build on this computer.",
     ],
     firstStep: { kind: "command", command: "DesigniteConsole.exe -i <solution.sln> -o <output folder>" },
     legacy: false,
@@ -148,7 +149,7 @@ export const packages = [
     architecture: "Windows desktop application",
     requirements: legacyCsharp.requirements,
     install: "Unpack the archive and start the application.",
-    firstStep: { kind: "step", text: "In the menu choose Analysis, then Analyze a solution, and pick a .sln file." },
+    firstStep: { kind: "step", text: "In the menu, choose Analysis, then Analyze a solution, and select a .sln file." },
     legacy: true,
   },
   {
@@ -170,16 +171,21 @@ export const packages = [
 export const downloadsPage = {
   heading: "Download the tools",
   introduction:
-    "Each package but the community edition is the full tool. Without a license key it runs as a trial, so that you see results from your own code before you decide.",
-  missingPackage: "This file is not on the server at the moment. Write to us and we will send you a link.",
-  verifyHeading: "Check what you have downloaded",
-  verify: [
-    "A checksum tells you that the file arrived as we published it. Compute it on your computer and compare it with the one on this page.",
+    "Download a tool and analyze your own code. Without a license key, it runs as a trial. The community edition of DesigniteJava is open source and needs no license.",
+  /** Shown in place of the button of a package whose file is missing. */
+  missingPackage: "This package is not available at the moment.",
+  /** Shown once at the head of the page when every file is missing. */
+  noPackages: [
+    "The packages are not available for download at the moment. Write to ",
+    contactLink,
+    " and we will send you the package that you need.",
   ],
+  verifyHeading: "Verify the download",
+  verify: ["Compute the SHA-256 checksum of the file on your computer and compare it with the one on this page."],
   /** How to compute the SHA-256 checksum, by platform. `<file>` is replaced by the file name. */
   checksumCommands: {
     windows: "certutil -hashfile <file> SHA256",
     macos: "shasum -a 256 <file>",
     linux: "sha256sum <file>",
   },
-} as const satisfies Record<string, unknown> & { verify: readonly Paragraph[] };
+} as const satisfies Record<string, unknown> & { verify: readonly Paragraph[]; noPackages: Paragraph };

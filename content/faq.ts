@@ -1,5 +1,5 @@
 import { contactLink } from "./company.ts";
-import { offers, priceCurrency } from "./offers.ts";
+import { formatAmount, offers } from "./offers.ts";
 import { designiteCsharp } from "./products/designite-csharp.ts";
 import { designiteJava } from "./products/designite-java.ts";
 import { dpy } from "./products/dpy.ts";
@@ -16,8 +16,8 @@ export interface Question {
 
 export const faqPage = {
   heading: "Frequently asked questions",
-  introduction: "Ten questions that come up before and after the first analysis.",
-  more: ["Is yours not here? Write to ", contactLink, "."],
+  introduction: "Answers about code smells, the tools, licenses and builds.",
+  more: ["For any other question, contact us at ", contactLink, "."],
 } as const satisfies { more: Paragraph } & Record<string, unknown>;
 
 const csharpDesign = coverage("design", "designite-csharp").detected;
@@ -29,15 +29,19 @@ const pythonImplementation = coverage("implementation", "dpy").detected;
 const testability = coverage("testability", "designite-java").detected;
 const test = coverage("test", "designite-java").detected;
 
+/** The price of a professional license, with its currency. */
+const priceOf = (offer: "professional-csharp" | "professional-java" | "professional-python"): string =>
+  formatAmount(offers[offer].price.amount);
+
 /** Exactly ten, the first of them open on the page (specification, section 2). */
 export const questions: readonly Question[] = [
   {
     id: "what-is-a-smell",
     question: "What is a code smell?",
     answer: [
-      "A structure in the code that points to a violated principle and lowers quality. It is not a bug: the program does what it should. Kent Beck coined the term, and Martin Fowler's book on refactoring made it known.",
+      "A code smell is a structure in the code that violates a design principle and lowers quality. It is not a bug: the program does what it should. Kent Beck coined the term, and Martin Fowler's book on refactoring made it known.",
       [
-        "Smells appear at three scopes: inside a method or class (implementation), among a set of classes (design) and among components (architecture). A public ",
+        "Smells occur at three levels: inside a method or class (implementation), among classes (design) and among components (architecture). The ",
         { text: "taxonomy of software smells", href: "https://www.tusharma.in/smells/" },
         " describes them.",
       ],
@@ -47,11 +51,11 @@ export const questions: readonly Question[] = [
     id: "why-care",
     question: "Why should I care about smells?",
     answer: [
-      "Because you pay for them later. Smells make code harder to understand, to change, to test and to rely on, and the cost of a change grows with them.",
+      "Smells make code harder to understand, change and test. The longer they stay, the more each change costs.",
       [
-        "In a study of 3,073 C# repositories the density of smells did not depend on the size of the project, and design smells were found to come before architecture smells. ",
-        { text: "Read the study", href: "https://doi.org/10.1007/s10664-020-09847-2" },
-        ".",
+        "A ",
+        { text: "study of C# repositories", href: "https://doi.org/10.1007/s10664-020-09847-2" },
+        " with Designite found that design smells lead to architecture smells.",
       ],
     ],
   },
@@ -59,11 +63,11 @@ export const questions: readonly Question[] = [
     id: "which-smells",
     question: "Which smells do the tools detect?",
     answer: [
-      `${designiteJava.name} and ${designiteCsharp.name} both detect ${architecture} architecture smells and ${testability} testability smells. Of the design smells the C# tool detects ${csharpDesign} and the Java tool ${javaDesign}; of the implementation smells ${csharpImplementation} and ${javaImplementation}. The Java tool also detects ${test} test smells.`,
+      `${designiteJava.name} and ${designiteCsharp.name} detect ${architecture} architecture smells and ${testability} testability smells. The C# tool detects ${csharpDesign} design smells and ${csharpImplementation} implementation smells. The Java tool detects ${javaDesign} and ${javaImplementation}, and ${test} test smells.`,
       [
-        `${dpy.name} detects ${pythonImplementation} implementation smells, smells of design and architecture, and smells of machine-learning code. The `,
-        { text: "documentation", href: "/docs/index.html" },
-        " lists them with their rules.",
+        `${dpy.name} detects ${pythonImplementation} implementation smells, and smells of design and architecture. The `,
+        { text: "documentation", href: "/docs/smells.html" },
+        " describes each smell.",
       ],
     ],
   },
@@ -72,13 +76,12 @@ export const questions: readonly Question[] = [
     question: "Which languages are supported, and by which tool?",
     answer: [
       [
-        "C# by ",
         { text: designiteCsharp.name, href: designiteCsharp.path },
-        ", Java by ",
+        " analyzes C#, ",
         { text: designiteJava.name, href: designiteJava.path },
-        ", Python by ",
+        " analyzes Java, and ",
         { text: dpy.name, href: dpy.path },
-        ". Each tool is a download of its own, with its own license key.",
+        " analyzes Python. Each tool is a separate download with its own license.",
       ],
     ],
   },
@@ -87,11 +90,11 @@ export const questions: readonly Question[] = [
     question: "Is there a trial, and what are its limits?",
     answer: [
       [
-        "Yes: ",
-        { text: "download a tool", href: "/download" },
-        ` and run it without a key. For a project above ${promiseWords.trialLines} the trial shows only the summary, without the detected smells, and the export is disabled.`,
+        "Yes. ",
+        { text: "Download a tool", href: "/download" },
+        ` and run it without a license key. The trial shows everything below ${promiseWords.freeJavaLines} or C#, or ${promiseWords.freePythonLines}.`,
       ],
-      `Below ${promiseWords.freeJavaLines} or ${promiseWords.freePythonLines} you need no license key.`,
+      "Above this limit, the trial shows the summary only, and you cannot export the results.",
     ],
   },
   {
@@ -99,8 +102,8 @@ export const questions: readonly Question[] = [
     question: "Which licenses are there, and what do they cost?",
     answer: [
       [
-        `The trial is free. A professional license is for one developer and one year: ${offers["professional-csharp"].price.amount} ${priceCurrency} for C#, ${offers["professional-java"].price.amount} ${priceCurrency} for Java, ${offers["professional-python"].price.amount} ${priceCurrency} for Python. The enterprise license, for large teams and for analyzing other teams' projects, is priced on request. The academic license is free. `,
-        { text: "Compare them", href: "/buy" },
+        `The trial and the academic license are free. A professional license for one developer costs ${priceOf("professional-csharp")} per year for C#, ${priceOf("professional-java")} for Java and ${priceOf("professional-python")} for Python. The enterprise license is priced on request. `,
+        { text: "Compare the licenses", href: "/buy" },
         ".",
       ],
     ],
@@ -112,9 +115,7 @@ export const questions: readonly Question[] = [
       [
         "Send the ",
         { text: "request form", href: "/acad-lic-request" },
-        ` from an academic e-mail address. The typical response takes ${promiseWords.academicAnswerTypical}. If you have heard nothing after ${promiseWords.academicFollowUp}, look in the spam folder and then write to `,
-        contactLink,
-        ".",
+        ` from your academic e-mail address. The typical response takes ${promiseWords.academicAnswerTypical}. The license is valid for ${promiseWords.licenseTerm}.`,
       ],
     ],
   },
@@ -123,17 +124,23 @@ export const questions: readonly Question[] = [
     question: "How do I register a license key?",
     answer: [
       [
-        "For Java, once on each computer: ",
+        "Run ",
         { code: "java -jar DesigniteJava.jar -r <key>" },
-        ". For Python: ",
+        " for Java or ",
         { code: "DPy register <key>" },
-        ". In continuous integration pass the key with the option ",
-        { code: "-k" },
-        " or as the secret ",
-        { code: "D_KEY" },
-        " of the GitHub actions.",
+        " for Python. For C#, we send the registration instructions with your key. A key is valid for one computer.",
       ],
-      "A key belongs to one computer, so register it where you mean to use it.",
+      [
+        "In CI, pass the key with the option ",
+        { code: "-k" },
+        ". For a Java project above the trial limit, run the jar directly in the workflow instead of the GitHub Action: ",
+        {
+          code: 'java -jar DesigniteJava.jar -ci -repo "$GITHUB_REPOSITORY" -pat "$PAT" -k "$D_KEY" -o designite-output',
+        },
+        ". The ",
+        { text: "CI guide", href: "/docs/ci.html" },
+        " has the complete workflow.",
+      ],
     ],
   },
   {
@@ -145,23 +152,23 @@ export const questions: readonly Question[] = [
   },
   {
     id: "continuous-integration",
-    question: "Can the tools run in a build, and where does my code go?",
+    question: "Can the tools run in CI, and where does my code go?",
     answer: [
       [
-        "Yes. There are GitHub actions for ",
+        "Yes. There are GitHub Actions for ",
         { text: "C#", href: "https://github.com/DesigniteTools/designite_action" },
         ", ",
         { text: "Java", href: "https://github.com/DesigniteTools/DJAction" },
         " and ",
         { text: "Python", href: "https://github.com/DesigniteTools/DPyAction" },
-        ", and ",
-        { text: "one that reports only new smells", href: "/blog/analyze-code-quality-incrementally" },
+        ", and an action that ",
+        { text: "reports new smells only", href: "/blog/analyze-code-quality-incrementally" },
         ".",
       ],
       [
-        "Your code stays where it is: the analysis runs on your own computer or runner, and sending the results to D'Code is optional. What the tools may report about their own use is in the ",
+        "The analysis runs on your own computer or CI runner, and uploading results to D'Code is optional. The ",
         { text: "privacy policy", href: "/privacy-policy" },
-        ".",
+        " describes the usage data that the tools may report.",
       ],
     ],
   },

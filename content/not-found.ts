@@ -4,5 +4,5 @@ export const notFound = {
   status: "Not found, error 404",
   heading: "We have landed on an unrecognized territory!",
   text: "The requested URL is not found on the server.",
-  wayOn: "From here the ways lead on to:",
+  wayOn: "Try one of these pages:",
 } as const;

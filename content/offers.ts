@@ -18,6 +18,18 @@ export type OfferId = (typeof offerIds)[number];
 export const priceCurrency = "USD";
 export const checkoutCurrencies = ["USD", "CAD"] as const;
 
+const wholeUnits = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: priceCurrency,
+  currencyDisplay: "code",
+  maximumFractionDigits: 0,
+});
+
+/** An amount with its currency, such as "USD 10", with a non-breaking space. */
+export function formatAmount(amount: number): string {
+  return wholeUnits.format(amount);
+}
+
 export type Price =
   | { kind: "free"; amount: 0 }
   /** Per developer and year, in `priceCurrency`, before taxes. */
@@ -50,7 +62,7 @@ export const offers = {
   trial: {
     id: "trial",
     name: "Trial",
-    audience: "For developers who want to see results from their own code first.",
+    audience: "For developers who want to try the tools on their own code.",
     products: everyProduct,
     price: { kind: "free", amount: 0 },
     action: { kind: "page", label: "Download", href: "/download" },
@@ -82,7 +94,7 @@ export const offers = {
   enterprise: {
     id: "enterprise",
     name: "Enterprise C# and Java",
-    audience: "For large teams, and for those who analyze the projects of other teams.",
+    audience: "For large teams, and for analyzing the projects of other teams.",
     products: ["designite-csharp", "designite-java"],
     price: { kind: "by-contact" },
     action: { kind: "mail", label: "Write to us", href: contactLink.href },
@@ -109,6 +121,8 @@ function professional(cell: string) {
   return { "professional-csharp": cell, "professional-java": cell, "professional-python": cell };
 }
 
+/** "One year". */
+const oneTerm = `${promiseWords.licenseTerm.charAt(0).toUpperCase()}${promiseWords.licenseTerm.slice(1)}`;
 const keyByMail = `By e-mail within ${promiseWords.keyDelivery}`;
 
 /** What each offer includes; prices are shown from `offers`. */
@@ -122,16 +136,16 @@ export const offerRows: readonly OfferRow[] = [
       "professional-java": "DesigniteJava, professional edition",
       "professional-python": "DPy",
       enterprise: "Designite for C#, DesigniteJava",
-      academic: "The one you ask for",
+      academic: "The one you request",
     },
   },
   {
     id: "people",
     label: "Who may use it",
     cells: {
-      trial: "Anybody",
+      trial: "Anyone",
       ...professional("One developer, on one computer"),
-      enterprise: "A team, by agreement",
+      enterprise: "A team",
       academic: "One person, on one computer",
     },
   },
@@ -141,7 +155,7 @@ export const offerRows: readonly OfferRow[] = [
     cells: {
       trial: "Trying the tools",
       ...professional("Your own projects"),
-      enterprise: "Your projects and those of other teams",
+      enterprise: "Your own projects and those of other teams",
       academic: "Research and education only",
     },
   },
@@ -150,16 +164,16 @@ export const offerRows: readonly OfferRow[] = [
     label: "Full results for",
     cells: {
       trial: `Up to ${promiseWords.trialLines} in C# or Java, below ${promiseWords.freePythonLines}`,
-      ...professional("Projects above the trial limit too"),
-      enterprise: "Projects above the trial limit too",
-      academic: "Projects above the trial limit too",
+      ...professional("Projects of any size"),
+      enterprise: "Projects of any size",
+      academic: "Projects of any size",
     },
   },
   {
     id: "export",
     label: "Export of results",
     cells: {
-      trial: "Not above the limit",
+      trial: "Up to the limit",
       ...professional("Yes"),
       enterprise: "Yes",
       academic: "Yes",
@@ -176,10 +190,20 @@ export const offerRows: readonly OfferRow[] = [
     },
   },
   {
+    id: "term",
+    label: "Term",
+    cells: {
+      trial: "No license key, no term",
+      ...professional(oneTerm),
+      enterprise: "By agreement",
+      academic: `${oneTerm}; renew with a new request`,
+    },
+  },
+  {
     id: "updates",
     label: "Updates",
     cells: {
-      trial: "Download again",
+      trial: "Yes, as a new download",
       ...professional("Free within the same major version"),
       enterprise: "Free within the same major version",
       academic: "Free within the same major version",

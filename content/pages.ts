@@ -17,55 +17,58 @@ export const pages = {
   "/": {
     title: `${company.name} | Code quality tools for C#, Java and Python`,
     description:
-      "Static analysis tools that find architecture, design, implementation, testability and test smells in C#, Java and Python code.",
+      "Find the design problems that make code hard to change. Designite detects code smells and computes metrics for C#, Java and Python.",
   },
   "/download": {
     title: `${company.name} | Free download`,
-    description: "Download Designite for C#, DesigniteJava and DPy, with versions, checksums and requirements.",
+    description:
+      "Download Designite for C#, DesigniteJava and DPy for Windows, macOS and Linux, with requirements and the first command.",
   },
   "/faq": {
     title: `${company.name} | FAQ`,
     description:
-      "Ten answers: what smells are, what the tools detect, trial limits, licenses, keys, updates and builds.",
+      "Answers about code smells, the languages and smells that Designite supports, the trial, licenses, keys, updates and CI.",
   },
   "/buy": {
     title: `${company.name} | Buy`,
     description:
-      "Licenses and prices for Designite for C#, DesigniteJava and DPy: trial, professional, enterprise and academic.",
+      "Prices of Designite for C#, DesigniteJava and DPy: trial, professional, enterprise and academic licenses compared.",
   },
   "/products-cs": {
     title: `${company.name} | ${productNames["designite-csharp"]}`,
     description:
-      "Designite for C# opens a solution and reports architecture, design, implementation, testability and test smells and metrics.",
+      "Designite for C# analyzes a solution and reports architecture, design, implementation, testability and test smells, with metrics.",
   },
   "/products-dj": {
     title: `${company.name} | ${productNames["designite-java"]}`,
     description:
-      "DesigniteJava finds smells in Java code from the architecture to the method and in tests, and writes them as tables.",
+      "DesigniteJava detects architecture, design, implementation, testability and test smells in Java code and computes metrics.",
   },
   "/products-dpy": {
     title: `${company.name} | ${productNames.dpy}`,
     description:
-      "DPy finds architecture, design, implementation and machine-learning smells in Python code and computes its metrics.",
+      "DPy detects architecture, design and implementation smells in Python code and computes object-oriented metrics.",
   },
   "/acad-lic-request": {
     title: `${company.name} | Academic license`,
     description:
-      "Request a free academic license for research or education, and see which universities have used the tools.",
+      "Request a free academic license for research or education: who is eligible, how long it lasts and how to cite the tools.",
   },
   "/careers": {
     title: `${company.name} | Careers`,
     description:
-      "An open position at Designite: marketing and sales assistant, with tasks, qualifications and how to apply.",
+      "Open position at Designite: marketing and sales assistant, with responsibilities, qualifications and how to apply.",
   },
   "/contact": {
     title: `${company.name} | Contact`,
-    description: "One mailbox for technical and sales questions, the academic license, and academic collaboration.",
+    description:
+      "Contact Designite with technical and sales questions, about orders, academic licenses or academic collaboration.",
   },
 } as const satisfies Readonly<Record<`/${string}`, PageText>>;
 
 /** The page for unknown addresses. Search engines must not index it. */
 export const notFoundPage = {
   title: `${company.name} | ${notFound.title}`,
-  description: "The page for an address that does not exist on this site, with the main ways on from here.",
+  description:
+    "The requested page was not found. Continue with the products, the documentation, the FAQ or the download page.",
 } as const satisfies PageText;

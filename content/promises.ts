@@ -15,7 +15,7 @@ export const promises = {
   freeJavaLines: 50_000,
   /** Below this many lines of Python no license key is needed. */
   freePythonLines: 10_000,
-  /** A license is bought for this many years. */
+  /** A license, bought or academic, is valid for this many years. */
   licenseYears: 1,
 } as const;
 
@@ -31,6 +31,7 @@ function inWords(count: number, unit: string): string {
 export const promiseWords = {
   academicAnswerTypical: inWords(promises.academicAnswerTypicalDays, "day"),
   academicFollowUp: inWords(promises.academicFollowUpWorkingDays, "working day"),
+  licenseTerm: inWords(promises.licenseYears, "year"),
   keyDelivery: inWords(promises.keyDeliveryWorkingDays, "working day"),
   trialLines: `${figure.format(promises.trialLines)} lines of code`,
   freeJavaLines: `${figure.format(promises.freeJavaLines)} lines of Java`,

@@ -20,14 +20,14 @@ function skill(family: CountedFamilyId): Skill {
     family,
     name: smellFamilies[family].name,
     percent,
-    label: `${tool.name} detects ${detected} of the ${cataloged} cataloged ${family} smells`,
+    label: `${tool.name} detects ${detected} of ${cataloged} ${family} smells`,
   };
 }
 
 /** The skills section of the home page; every value is computed from the catalog of smells. */
 export const skills = {
   heading: "Five families of smells",
-  introduction: `How much of our catalog one tool covers: ${tool.name} ${tool.latestVersion}, professional edition.`,
+  introduction: `What ${tool.name} ${tool.latestVersion}, professional edition, detects of our catalog.`,
   bars: countedFamilyIds.map(skill),
-  note: "The catalog holds every smell that at least one of our tools detects. Smells that exist in one language only keep a bar below its end.",
+  note: "The catalog lists every smell that at least one of our tools detects. Some smells exist in one language only.",
 };

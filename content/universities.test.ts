@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { universities } from "./universities.ts";
+import { clientStrip } from "./home.ts";
+import { evidenceKinds, locatedUniversities, universities } from "./universities.ts";
 
 test("coordinates lie on the earth, with two decimals at most", () => {
-  const offMap = universities.filter(
+  const offMap = locatedUniversities.filter(
     ({ latitude, longitude }) =>
       Math.abs(latitude) > 90 ||
       Math.abs(longitude) > 180 ||
@@ -25,6 +26,17 @@ test("the list is ordered by country and name, and no institution stands in it t
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("thirty institutions have public evidence", () => {
-  expect(universities).toHaveLength(30);
+test("the kind of evidence is known, and evidence has an address", () => {
+  const kinds: readonly (string | undefined)[] = [...evidenceKinds, undefined];
+  expect(universities.filter(({ evidence, url }) => !kinds.includes(evidence) || (evidence && !url))).toEqual([]);
+});
+
+test("the home page names universities of the list", () => {
+  const names = universities.map(({ name }) => name);
+  expect(clientStrip.names.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("nobody is listed whose work does not show the tools in use", () => {
+  const unproven = /University of Dhaka|\(BHU\)|PUC Minas/;
+  expect(universities.filter(({ name, evidence }) => evidence && unproven.test(name))).toEqual([]);
 });

@@ -1,325 +1,37 @@
-/** The kind of public work that shows the use of the tools. */
-export type Evidence = "paper" | "repository" | "thesis" | "course" | "data set";
+import list from "./universities.json" with { type: "json" };
+
+/** The kinds of public work that show the use of the tools. */
+export const evidenceKinds = ["paper", "repository", "thesis", "course", "data set"] as const;
 
 export interface University {
   name: string;
-  city: string;
   country: string;
   /** ISO 3166-1 alpha-2. */
   countryCode: string;
-  /** Of the city, in degrees, two decimals. */
+  city?: string | undefined;
+  /** Of the city, in degrees, two decimals. Without them there is no mark on the map. */
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+  /** One of `evidenceKinds`. */
+  evidence?: string | undefined;
+  /** The public address of that work. */
+  url?: string | undefined;
+}
+
+export interface LocatedUniversity extends University {
   latitude: number;
   longitude: number;
-  evidence: Evidence;
-  /** The public address of that work. */
-  url: string;
 }
 
 /**
- * Institutions whose members' public work shows the tools in use, ordered by country and name. Every entry needs a
- * public address.
+ * Universities that have used the tools, ordered by country and name. `npm run admin -- universities import` replaces
+ * the list.
  */
-export const universities = [
-  {
-    name: "University of Dhaka",
-    city: "Dhaka",
-    country: "Bangladesh",
-    countryCode: "BD",
-    latitude: 23.81,
-    longitude: 90.41,
-    evidence: "repository",
-    url: "https://github.com/tushartushar/DesigniteJava",
-  },
-  {
-    name: "Federal University of Ceará (UFC)",
-    city: "Fortaleza",
-    country: "Brazil",
-    countryCode: "BR",
-    latitude: -3.73,
-    longitude: -38.53,
-    evidence: "thesis",
-    url: "https://github.com/mining-software-repositories/pilot-test",
-  },
-  {
-    name: "Federal University of Mato Grosso do Sul (UFMS)",
-    city: "Campo Grande",
-    country: "Brazil",
-    countryCode: "BR",
-    latitude: -20.44,
-    longitude: -54.65,
-    evidence: "thesis",
-    url: "https://doi.org/10.5281/zenodo.18649168",
-  },
-  {
-    name: "Federal University of Minas Gerais (UFMG)",
-    city: "Belo Horizonte",
-    country: "Brazil",
-    countryCode: "BR",
-    latitude: -19.92,
-    longitude: -43.94,
-    evidence: "paper",
-    url: "https://github.com/icemakegirl/ImprovMLCQ",
-  },
-  {
-    name: "Pontifical Catholic University of Minas Gerais (PUC Minas)",
-    city: "Belo Horizonte",
-    country: "Brazil",
-    countryCode: "BR",
-    latitude: -19.92,
-    longitude: -43.94,
-    evidence: "repository",
-    url: "https://github.com/PedroBelo1550/Trabalho-Final-GCS",
-  },
-  {
-    name: "Pontifical Catholic University of Rio de Janeiro (PUC-Rio)",
-    city: "Rio de Janeiro",
-    country: "Brazil",
-    countryCode: "BR",
-    latitude: -22.91,
-    longitude: -43.17,
-    evidence: "paper",
-    url: "https://github.com/icemakegirl/ImprovMLCQ",
-  },
-  {
-    name: "Dalhousie University",
-    city: "Halifax",
-    country: "Canada",
-    countryCode: "CA",
-    latitude: 44.65,
-    longitude: -63.58,
-    evidence: "paper",
-    url: "https://github.com/SMART-Dal/testability",
-  },
-  {
-    name: "Polytechnique Montréal",
-    city: "Montreal",
-    country: "Canada",
-    countryCode: "CA",
-    latitude: 45.5,
-    longitude: -73.57,
-    evidence: "paper",
-    url: "https://arxiv.org/abs/2511.03153",
-  },
-  {
-    name: "Queen's University",
-    city: "Kingston",
-    country: "Canada",
-    countryCode: "CA",
-    latitude: 44.23,
-    longitude: -76.49,
-    evidence: "paper",
-    url: "https://arxiv.org/abs/2411.02320",
-  },
-  {
-    name: "University of Alberta",
-    city: "Edmonton",
-    country: "Canada",
-    countryCode: "CA",
-    latitude: 53.55,
-    longitude: -113.49,
-    evidence: "paper",
-    url: "https://arxiv.org/abs/2601.20160",
-  },
-  {
-    name: "University of Manitoba",
-    city: "Winnipeg",
-    country: "Canada",
-    countryCode: "CA",
-    latitude: 49.9,
-    longitude: -97.14,
-    evidence: "paper",
-    url: "https://arxiv.org/abs/2507.02110",
-  },
-  {
-    name: "Escuela Colombiana de Ingeniería Julio Garavito",
-    city: "Bogotá",
-    country: "Colombia",
-    countryCode: "CO",
-    latitude: 4.71,
-    longitude: -74.07,
-    evidence: "course",
-    url: "https://github.com/CSDT-ECI/Camilo-R_PROYECTO_CSDT_M_REFACTOR-",
-  },
-  {
-    name: "Tampere University",
-    city: "Tampere",
-    country: "Finland",
-    countryCode: "FI",
-    latitude: 61.5,
-    longitude: 23.76,
-    evidence: "paper",
-    url: "https://doi.org/10.1109/SCAM55253.2022.00013",
-  },
-  {
-    name: "Technical University of Munich",
-    city: "Munich",
-    country: "Germany",
-    countryCode: "DE",
-    latitude: 48.14,
-    longitude: 11.58,
-    evidence: "data set",
-    url: "https://doi.org/10.6084/m9.figshare.12801215",
-  },
-  {
-    name: "Athens University of Economics and Business",
-    city: "Athens",
-    country: "Greece",
-    countryCode: "GR",
-    latitude: 37.98,
-    longitude: 23.73,
-    evidence: "repository",
-    url: "https://github.com/tushartushar/DesigniteJava",
-  },
-  {
-    name: "Indian Institute of Technology (BHU) Varanasi",
-    city: "Varanasi",
-    country: "India",
-    countryCode: "IN",
-    latitude: 25.32,
-    longitude: 82.97,
-    evidence: "repository",
-    url: "https://github.com/nehagupta1738/DesigniteJava",
-  },
-  {
-    name: "International Institute of Information Technology, Hyderabad",
-    city: "Hyderabad",
-    country: "India",
-    countryCode: "IN",
-    latitude: 17.39,
-    longitude: 78.49,
-    evidence: "course",
-    url: "https://github.com/sudokara/cs6401_se",
-  },
-  {
-    name: "Ben-Gurion University of the Negev",
-    city: "Beer-Sheva",
-    country: "Israel",
-    countryCode: "IL",
-    latitude: 31.25,
-    longitude: 34.79,
-    evidence: "repository",
-    url: "https://github.com/amir9979/repository_mining",
-  },
-  {
-    name: "University of Milano-Bicocca",
-    city: "Milan",
-    country: "Italy",
-    countryCode: "IT",
-    latitude: 45.46,
-    longitude: 9.19,
-    evidence: "thesis",
-    url: "https://github.com/f1g4zz/embedding-assisted-refactoring",
-  },
-  {
-    name: "University of Salerno",
-    city: "Fisciano",
-    country: "Italy",
-    countryCode: "IT",
-    latitude: 40.77,
-    longitude: 14.8,
-    evidence: "paper",
-    url: "https://doi.org/10.1109/SCAM55253.2022.00013",
-  },
-  {
-    name: "Nara Institute of Science and Technology",
-    city: "Ikoma",
-    country: "Japan",
-    countryCode: "JP",
-    latitude: 34.69,
-    longitude: 135.7,
-    evidence: "paper",
-    url: "https://arxiv.org/abs/2511.04824",
-  },
-  {
-    name: "Wakayama University",
-    city: "Wakayama",
-    country: "Japan",
-    countryCode: "JP",
-    latitude: 34.23,
-    longitude: 135.17,
-    evidence: "repository",
-    url: "https://github.com/Yutaro-Kashiwa/DesigniteRunner",
-  },
-  {
-    name: "Eindhoven University of Technology",
-    city: "Eindhoven",
-    country: "Netherlands",
-    countryCode: "NL",
-    latitude: 51.44,
-    longitude: 5.48,
-    evidence: "repository",
-    url: "https://github.com/Software-Analytics-Visualisation-Team/andromeda-ansible",
-  },
-  {
-    name: "University of Groningen",
-    city: "Groningen",
-    country: "Netherlands",
-    countryCode: "NL",
-    latitude: 53.22,
-    longitude: 6.57,
-    evidence: "course",
-    url: "https://github.com/dunnkers/god-components",
-  },
-  {
-    name: "University of Auckland",
-    city: "Auckland",
-    country: "New Zealand",
-    countryCode: "NZ",
-    latitude: -36.85,
-    longitude: 174.76,
-    evidence: "paper",
-    url: "https://doi.org/10.1007/s10664-020-09847-2",
-  },
-  {
-    name: "Instituto Superior Técnico, University of Lisbon",
-    city: "Lisbon",
-    country: "Portugal",
-    countryCode: "PT",
-    latitude: 38.72,
-    longitude: -9.14,
-    evidence: "repository",
-    url: "https://github.com/amir9979/DesigniteJava",
-  },
-  {
-    name: "University of Porto",
-    city: "Porto",
-    country: "Portugal",
-    countryCode: "PT",
-    latitude: 41.15,
-    longitude: -8.61,
-    evidence: "repository",
-    url: "https://github.com/luiscruz/android-view-refactor",
-  },
-  {
-    name: "Babeș-Bolyai University",
-    city: "Cluj-Napoca",
-    country: "Romania",
-    countryCode: "RO",
-    latitude: 46.77,
-    longitude: 23.59,
-    evidence: "thesis",
-    url: "https://github.com/andrei45635/dissertation_backend",
-  },
-  {
-    name: "Mid Sweden University",
-    city: "Sundsvall",
-    country: "Sweden",
-    countryCode: "SE",
-    latitude: 62.39,
-    longitude: 17.31,
-    evidence: "repository",
-    url: "https://github.com/albe2003miun/ASAT",
-  },
-  {
-    name: "Carnegie Mellon University",
-    city: "Pittsburgh",
-    country: "United States",
-    countryCode: "US",
-    latitude: 40.44,
-    longitude: -80,
-    evidence: "paper",
-    url: "https://arxiv.org/abs/2506.00296",
-  },
-] as const satisfies readonly University[];
+export const universities: readonly University[] = list;
 
-export type UniversityName = (typeof universities)[number]["name"];
+function isLocated(university: University): university is LocatedUniversity {
+  return university.latitude !== undefined && university.longitude !== undefined;
+}
+
+/** Those with a place on the map. */
+export const locatedUniversities: readonly LocatedUniversity[] = universities.filter(isLocated);

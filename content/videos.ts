@@ -54,13 +54,13 @@ export const videos: readonly Video[] = [
   {
     ...ownFilm("from-source-to-smells"),
     title: "From a source folder to a list of smells",
-    description: "One command on JUnit 4.13.2, the files it writes, and what the first rows of them say.",
+    description: "One command on JUnit 4.13.2, the files that it writes, and one finding explained.",
     seconds: 66,
   },
   {
     ...ownFilm("seeing-the-structure"),
     title: "Seeing the structure",
-    description: "The dependency graph of JUnit 4.13.2: a cycle found in it, and the type that most others lean on.",
+    description: "The dependency graph of JUnit 4.13.2, with one cycle and the type that most others depend on.",
     seconds: 68,
   },
 ];

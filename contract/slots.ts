@@ -4,6 +4,8 @@ import type { LicenseAnswerId, LicenseQuestionId } from "#content/license-advice
 export const slotNames = {
   answerTime: "answer-time",
   package: (id: string) => `package:${id}`,
+  noPackages: "no-packages",
+  verifyPackages: "verify-packages",
   releasesUpdated: "releases-updated",
   releaseEntries: "release-entries",
   licenseAnswer: (id: LicenseAnswerId) => `license-answer:${id}`,

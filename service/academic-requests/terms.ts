@@ -1,11 +1,9 @@
 import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
+import { promises } from "#content/promises.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { majorVersionOf } from "../licenses/major-version.ts";
 import { addYears, wholeSeconds } from "../time/durations.ts";
-
-/** How long an academic license is valid. A longer need takes a new request. */
-const academicLicenseYears = 1;
 
 /** The tool that analyzes a language. */
 export function productOf(language: RequestableLanguage): Product {
@@ -22,10 +20,10 @@ export interface LicenseTerms {
   expiresAt: Date;
 }
 
-/** The terms of an academic license issued now. */
+/** The terms of an academic license issued now. A longer need takes a new request. */
 export function academicTerms(language: RequestableLanguage, now: Date): LicenseTerms {
   const product = productOf(language);
   const issuedAt = wholeSeconds(now);
-  const expiresAt = addYears(issuedAt, academicLicenseYears);
+  const expiresAt = addYears(issuedAt, promises.licenseYears);
   return { product: product.id, edition: "academic", majorVersion: majorVersionOf(product), issuedAt, expiresAt };
 }

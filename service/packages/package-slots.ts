@@ -1,7 +1,8 @@
 import { html } from "hono/html";
-import { type SlotFill, slotNames } from "#contract/slots.ts";
+import { downloadsPage } from "#content/downloads.ts";
+import { slotNames } from "#contract/slots.ts";
 import type { Html } from "../html/html.ts";
-import type { SlotSource, SlotState } from "../http/slot-routes.ts";
+import type { SlotFills, SlotSource, SlotState } from "../http/slot-routes.ts";
 import { fileSize } from "./file-size.ts";
 import { fillReleases, type PresentPackage } from "./fill-releases.ts";
 import type { PackageFile, PackageFiles, PackageFolder } from "./package-folder.ts";
@@ -24,20 +25,26 @@ export function packageAddress(file: string, packagesUrl: string | undefined): s
   return `${packagesUrl ?? "/downloads"}/${encodeURIComponent(file)}`;
 }
 
-/** Shows each package whose file is in the folder, on the download page and in the feed of releases. */
+/**
+ * Shows each package whose file is in the folder, on the download page and in the feed of releases. Without any file the
+ * download page stays as built: it says so once, without advice on checksums.
+ */
 export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: PackageSlotParts): SlotSource {
   return {
-    slots: [...packages.map(({ id }) => slotNames.package(id)), slotNames.releasesUpdated, slotNames.releaseEntries],
+    slots: [
+      ...packages.map(({ id }) => slotNames.package(id)),
+      slotNames.noPackages,
+      slotNames.verifyPackages,
+      slotNames.releasesUpdated,
+      slotNames.releaseEntries,
+    ],
     async read(): Promise<SlotState> {
       const present = presentPackages(packages, await packageFolder.files());
       return {
         key: JSON.stringify(present.map(({ id, file }) => [id, file.checksum, file.modifiedAt])),
         async fill() {
-          const shown = present.map(async ({ id, file }): Promise<[string, SlotFill]> => {
-            const text = String(await availablePackage(file, packagesUrl));
-            return [slotNames.package(id), () => text];
-          });
-          return { ...Object.fromEntries(await Promise.all(shown)), ...(await fillReleases(present, siteUrl)) };
+          const page = present.length > 0 ? await fillDownloadPage(packages, present, packagesUrl) : {};
+          return { ...page, ...(await fillReleases(present, siteUrl)) };
         },
       };
     },
@@ -49,6 +56,28 @@ function presentPackages(packages: readonly OfferedPackage[], files: PackageFile
     const file = files.get(name);
     return file ? [{ id, file }] : [];
   });
+}
+
+async function fillDownloadPage(
+  packages: readonly OfferedPackage[],
+  present: readonly PresentPackage[],
+  packagesUrl: string | undefined,
+): Promise<SlotFills> {
+  const files = new Map(present.map(({ id, file }) => [id, file]));
+  const states = packages.map(async ({ id }) => {
+    const file = files.get(id);
+    const text = String(await (file ? availablePackage(file, packagesUrl) : unavailablePackage()));
+    return [slotNames.package(id), () => text] as const;
+  });
+  return {
+    ...Object.fromEntries(await Promise.all(states)),
+    [slotNames.noPackages]: () => ' hidden=""',
+    [slotNames.verifyPackages]: () => "",
+  };
+}
+
+function unavailablePackage(): Html {
+  return html`<p class="package-missing">${downloadsPage.missingPackage} <a href="/contact">Contact us</a></p>`;
 }
 
 function availablePackage({ name, size, checksum }: PackageFile, packagesUrl: string | undefined): Html {

@@ -1,8 +1,8 @@
 import { contactLink } from "#content/company.ts";
-import { type OfferId, offers } from "#content/offers.ts";
+import { formatAmount, type OfferId, offers } from "#content/offers.ts";
 import { promiseWords } from "#content/promises.ts";
 import { type VersionName, versions } from "#content/versions.ts";
-import { formatAmount, formatPrice } from "../components/format-price.ts";
+import { formatPrice } from "../components/format-price.ts";
 
 /** The value with this name. An unknown name stops the build. */
 function factAt<Name extends string, Fact>(

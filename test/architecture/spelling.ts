@@ -16,7 +16,7 @@ const britishForms = new RegExp([`(?:${stems})${endings}`, ...others].join("|"),
 
 /** Where such a form is not ours to change. */
 const exceptions: readonly { where: RegExp; form: RegExp; reason: string }[] = [
-  { where: /^content\/universities\.ts$/, form: /^visualisation$/i, reason: "the name of a public repository" },
+  { where: /^content\/universities\.json$/, form: /^visualisation$/i, reason: "the name of a public repository" },
   { where: /^content\/addresses\.ts$/, form: /^licenc$/, reason: "an address of former versions, which redirects" },
   { where: /^service\/database\/migrations\/000[1-4]/, form: /./, reason: "migrations are never edited" },
   {

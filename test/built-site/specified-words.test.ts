@@ -13,6 +13,7 @@ const professionals = ["professional-csharp", "professional-java", "professional
 const stated: readonly [path: string, ...words: (string | RegExp)[]][] = [
   ["/buy", ...professionals.map((offer) => `USD ${prices[offer]} per`)],
   ["/buy", promiseWords.keyDelivery, /same major version/, lines(promises.trialLines)],
+  ["/buy", /Term .*One year/, /30 days and 7 days before/],
   ["/buy", /trial/i, /enterprise/i, /academic/i, /one developer/i, /USD/, /CAD/],
   ["/download", versions["designite-java"], versions.dpy, versions["designite-csharp"]],
   ["/download", versions["designite-csharp-legacy"], /community edition/i, /legacy/i],
@@ -29,6 +30,9 @@ const stated: readonly [path: string, ...words: (string | RegExp)[]][] = [
     promiseWords.academicFollowUp,
     /spam/i,
   ],
+  ["/acad-lic-request", /valid for one year and for one major version/],
+  ["/faq", /above the trial limit.* -ci -repo .*-k "\$D_KEY"/, /For C#, we send the registration instructions/],
+  ["/", /3,073 C# repositories with 118 million/, /1,115 Java repositories with about 46 million/, /0\.96 and 0\.93/],
   ["/acad-lic-request", /another request/, /may be rejected/, /academic e-mail address/i],
   ["/contact", /contact@designite-tools\.com/, /technical/i, /sales/i, /academic license/i],
   ["/careers", /marketing and sales assistant/i, /What you would do/, /What you need/, /What would help/],

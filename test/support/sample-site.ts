@@ -9,12 +9,15 @@ import {
   frameTitlePlaceholder,
   publicFolder,
 } from "#contract/built-site.ts";
-import { contentSlot, slotNames } from "#contract/slots.ts";
+import { contentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
 
 const page = (title: string, body = "") =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
 
-const packagePart = (id: string) => contentSlot(slotNames.package(id), `<p>${id} is missing</p>`);
+const packageParts = [
+  `<p ${slotAttribute}="${slotNames.noPackages}">No packages</p>`,
+  `<p ${slotAttribute}="${slotNames.verifyPackages}" hidden="">Checksums</p>`,
+];
 
 const filmBytes = Buffer.from("0123456789");
 export const packagesForTests = [
@@ -26,7 +29,10 @@ export const packagesForTests = [
 export const builtFiles: Readonly<Record<string, string | Buffer>> = {
   "index.html": page("Home", "words ".repeat(200)),
   "faq/index.html": page("FAQ"),
-  "download/index.html": page("Download", packagesForTests.map(({ id }) => packagePart(id)).join("<hr>")),
+  "download/index.html": page(
+    "Download",
+    [...packageParts, ...packagesForTests.map(({ id }) => contentSlot(slotNames.package(id)))].join("<hr>"),
+  ),
   "docs/index.html": page("Documentation"),
   "docs/dpy.html": page("DPy"),
   "notebooks/a.html": page("Notebook"),

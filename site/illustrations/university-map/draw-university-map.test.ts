@@ -1,22 +1,31 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { type University, universities } from "#content/universities.ts";
+import { type LocatedUniversity, locatedUniversities as universities } from "#content/universities.ts";
 import { pictureFile } from "../pictures/picture-file.ts";
 import { drawUniversityMap } from "./draw-university-map.ts";
 import { readWorldLand } from "./read-world-land.ts";
 
 const land = readWorldLand();
 
+const sample: LocatedUniversity = {
+  name: "University of X",
+  country: "Canada",
+  countryCode: "CA",
+  latitude: 44.65,
+  longitude: -63.58,
+};
+
 /** `count` institutions, spread around the cities of the real list. */
-function manyUniversities(count: number): University[] {
+function manyUniversities(count: number): LocatedUniversity[] {
   return Array.from({ length: count }, (_, index) => {
-    const base = universities[index % universities.length] ?? universities[0];
+    const base = universities[index % universities.length] ?? sample;
     return { ...base, name: `${base.name} ${index}`, latitude: base.latitude + (index % 5), longitude: base.longitude };
   });
 }
 
 const circlesOf = (markup: string) => markup.match(/<circle/g) ?? [];
-const sourceOf = (list: readonly University[]) => pictureFile("university-map", drawUniversityMap(list, land)).source;
+const sourceOf = (list: readonly LocatedUniversity[]) =>
+  pictureFile("university-map", drawUniversityMap(list, land)).source;
 
 test.each([1, universities.length, 250])("%i institutions have as many marks on both canvases", (count) => {
   const { wide, narrow } = drawUniversityMap(manyUniversities(count), land);
@@ -35,8 +44,7 @@ test("the same list gives the same file", () => {
 });
 
 test("the words say how many there are, by country, the most first", () => {
-  const [first] = universities;
-  const { caption, description } = drawUniversityMap([first, { ...first, country: "Norway" }, first], land);
-  expect(caption).toContain("3 institutions in 2 countries");
-  expect(description).toContain(`${first.country} 2, Norway 1.`);
+  const { caption, description } = drawUniversityMap([sample, { ...sample, country: "Norway" }, sample], land);
+  expect(caption).toContain("3 universities in 2 countries");
+  expect(description).toContain("Canada 2, Norway 1.");
 });

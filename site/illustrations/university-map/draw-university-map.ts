@@ -1,7 +1,7 @@
 import { geoEqualEarth, geoGraticule, geoPath } from "d3-geo";
 import type { MultiPolygon } from "geojson";
 import { academicLicense } from "#content/academic-license.ts";
-import type { University } from "#content/universities.ts";
+import type { LocatedUniversity } from "#content/universities.ts";
 import type { Drawing, Picture } from "../pictures/marks/drawing.ts";
 import { paint } from "../pictures/marks/paint.ts";
 import { element, group, rounded, segment } from "../pictures/marks/svg.ts";
@@ -61,7 +61,7 @@ function projectionFor(land: MultiPolygon, width: number) {
   return { projection, height: Math.ceil(bottom + marginPixels) };
 }
 
-function drawMap(universities: readonly University[], land: MultiPolygon, canvas: MapCanvas): Drawing {
+function drawMap(universities: readonly LocatedUniversity[], land: MultiPolygon, canvas: MapCanvas): Drawing {
   const { width, fullRadius, gridPixels } = canvas;
   const { projection, height } = projectionFor(land, width);
   const radius = rounded(fullRadius * Math.min(1, Math.sqrt(fullSizeCount / universities.length)));
@@ -93,14 +93,14 @@ function inWords(counts: readonly CountryCount[]): string {
   return counts.map(({ country, count }) => `${country} ${count}`).join(", ");
 }
 
-/** The map of institutions: land, and one mark at the city of each; marks of one city are placed side by side. */
-export function drawUniversityMap(universities: readonly University[], land: MultiPolygon): Picture {
+/** The map of universities: land, and one mark at the city of each; marks of one city are placed side by side. */
+export function drawUniversityMap(universities: readonly LocatedUniversity[], land: MultiPolygon): Picture {
   const counts = countryCounts(universities);
   return {
     wide: drawMap(universities, land, { width: 960, fullRadius: 5, gridPixels: 0.5, leastArea: 2 }),
     narrow: drawMap(universities, land, { width: 390, fullRadius: 3.4, gridPixels: 0.4, leastArea: 1 }),
     title: academicLicense.mapHeading,
-    caption: `${universities.length} institutions in ${counts.length} countries, one mark for each. Outline of the land: Natural Earth.`,
-    description: `${academicLicense.mapDescription} Institutions by country: ${inWords(counts)}. Each is named in the list that follows.`,
+    caption: `${universities.length} universities in ${counts.length} countries, one mark for each. Outline of the land: Natural Earth.`,
+    description: `${academicLicense.mapDescription} By country: ${inWords(counts)}.`,
   };
 }

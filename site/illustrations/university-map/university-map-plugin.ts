@@ -1,15 +1,15 @@
 import type { Plugin } from "vite";
-import { universities } from "#content/universities.ts";
+import { locatedUniversities } from "#content/universities.ts";
 import type { Cached } from "../../cached.ts";
 import { drawnPicturesPlugin } from "../pictures/drawn-pictures-plugin.ts";
 import { drawUniversityMap } from "./draw-university-map.ts";
 import { readWorldLand } from "./read-world-land.ts";
 
-/** Draws the map of institutions as one file with two canvases, as `virtual:university-map`. */
+/** Draws the map of universities as one file with two canvases, as `virtual:university-map`. */
 export function universityMapPlugin(cached: Cached): Plugin {
   return drawnPicturesPlugin({
     name: "university-map",
     cached,
-    draw: () => ({ "university-map": drawUniversityMap(universities, readWorldLand()) }),
+    draw: () => ({ "university-map": drawUniversityMap(locatedUniversities, readWorldLand()) }),
   });
 }

@@ -25,6 +25,8 @@ export function AcademicLicensePage() {
               <li key={condition}>{condition}</li>
             ))}
           </ul>
+          <h2 id="term">{academicLicense.termHeading}</h2>
+          <p>{academicLicense.term}</p>
           <h2 id="steps">{academicLicense.stepsHeading}</h2>
           <ol className="steps steps-upright">
             {licenseSteps.map(({ title, text }) => (

@@ -9,10 +9,8 @@ function UniversityItem({ university, first }: { university: University; first: 
   return (
     <li className={first ? "university university-first" : "university"}>
       {first && <span className="university-country">{university.country}</span>}
-      <a href={university.url}>{university.name}</a>{" "}
-      <span className="university-evidence">
-        {university.city}, {university.evidence}
-      </span>
+      {university.url ? <a href={university.url}>{university.name}</a> : university.name}{" "}
+      <span className="university-evidence">{[university.city, university.evidence].filter(Boolean).join(", ")}</span>
     </li>
   );
 }
@@ -23,17 +21,15 @@ export function UniversityList() {
     <section className="page-section page-end" aria-labelledby="universities">
       <div className="section-head">
         <h2 id="universities">{academicLicense.universitiesHeading}</h2>
-        {academicLicense.universities.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        <p>{academicLicense.universities}</p>
         <p>
           <strong>
-            {universities.length} institutions in {countries.length} countries.
+            {universities.length} universities in {countries.length} countries.
           </strong>
         </p>
       </div>
       <UniversityMap />
-      <ul className="country-counts" aria-label="Institutions by country">
+      <ul className="country-counts" aria-label="Universities by country">
         {countries.map(({ country, count }) => (
           <li key={country}>
             {country} <span>{count}</span>

@@ -1,11 +1,10 @@
 import { ArrowUpRight } from "lucide-react";
 import { buyPage } from "#content/buy.ts";
-import { type Offer, offerIds, offers, type Price } from "#content/offers.ts";
-import { formatAmount } from "../../components/format-price.ts";
+import { formatAmount, type Offer, offerIds, offers, type Price } from "#content/offers.ts";
+import { formatPrice } from "../../components/format-price.ts";
 
 function PriceTag({ price }: { price: Price }) {
-  if (price.kind === "by-contact") return <p className="price price-words">By contact</p>;
-  if (price.kind === "free") return <p className="price">Free</p>;
+  if (price.kind !== "yearly") return <p className="price">{formatPrice(price)}</p>;
   return (
     <p className="price">
       {formatAmount(price.amount)} <span className="price-period">{buyPage.period}</span>

@@ -1,6 +1,7 @@
 import { downloadsPage, packages } from "#content/downloads.ts";
+import { slotAttribute, slotNames } from "#contract/slots.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
-import { Paragraphs } from "../../components/rich-text.tsx";
+import { Paragraphs, RichText } from "../../components/rich-text.tsx";
 import { PackageCard } from "./package-card.tsx";
 import { PlatformFirst } from "./platform-first.tsx";
 
@@ -17,6 +18,9 @@ export function DownloadPage() {
         <p className="lead">{downloadsPage.introduction}</p>
       </PageBanner>
       <section className="page-section" aria-labelledby="current">
+        <p {...{ [slotAttribute]: slotNames.noPackages }} className="package-missing">
+          <RichText text={downloadsPage.noPackages} />
+        </p>
         <PlatformFirst />
         <h2 id="current" className="visually-hidden">
           Current versions
@@ -27,15 +31,12 @@ export function DownloadPage() {
           ))}
         </ul>
       </section>
-      <section className="page-section" aria-labelledby="legacy">
-        <h2 id="legacy">Earlier generation for C#</h2>
-        <ul className="packages">
-          {legacy.map((one) => (
-            <PackageCard key={one.id} item={one} />
-          ))}
-        </ul>
-      </section>
-      <section className="page-section page-end" aria-labelledby="verify">
+      <section
+        {...{ [slotAttribute]: slotNames.verifyPackages }}
+        hidden
+        className="page-section"
+        aria-labelledby="verify"
+      >
         <h2 id="verify">{downloadsPage.verifyHeading}</h2>
         <div className="prose">
           <Paragraphs texts={downloadsPage.verify} />
@@ -50,6 +51,14 @@ export function DownloadPage() {
             </div>
           ))}
         </dl>
+      </section>
+      <section className="page-section" aria-labelledby="legacy">
+        <h2 id="legacy">Earlier generation for C#</h2>
+        <ul className="packages">
+          {legacy.map((one) => (
+            <PackageCard key={one.id} item={one} />
+          ))}
+        </ul>
       </section>
     </>
   );

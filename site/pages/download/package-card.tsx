@@ -1,6 +1,6 @@
 import type { Package, Platform } from "#content/downloads.ts";
+import { contentSlot, slotNames } from "#contract/slots.ts";
 import { RichText } from "../../components/rich-text.tsx";
-import { packageState } from "./package-state.ts";
 
 const platformLabels: Record<Platform, string> = {
   windows: "Windows",
@@ -21,8 +21,8 @@ export function PackageCard({ item }: { item: Package }) {
       </p>
       <div
         className="package-state"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the words are our own; the service fills in the file's facts
-        dangerouslySetInnerHTML={{ __html: packageState(item) }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty slot; only the service knows whether the file exists
+        dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.package(item.id)) }}
       />
       <h4>Requirements</h4>
       <ul className="marked-list">

@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { clients } from "#content/clients.ts";
-import { clientStrip, clientsHeading } from "#content/home.ts";
+import { clientStrip, clientsHeading, publishedResults, publishedResultsHeading } from "#content/home.ts";
 
 function Clients() {
   return (
-    <section className="client-strip" aria-labelledby="clients">
+    <>
       <h2 id="clients">{clientsHeading}</h2>
       <ul>
         {clients.map(({ name, logo, url }) => (
@@ -15,15 +15,13 @@ function Clients() {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 
-/** Clients who agreed to be named; while there are none, institutions whose public work shows the tools in use. */
-export function ClientStrip() {
-  if (clients.length > 0) return <Clients />;
+function Universities() {
   return (
-    <section className="client-strip" aria-labelledby="clients">
+    <>
       <h2 id="clients">{clientStrip.heading}</h2>
       <ul>
         {clientStrip.names.map((name) => (
@@ -31,12 +29,36 @@ export function ClientStrip() {
         ))}
       </ul>
       <p>
-        {clientStrip.note}{" "}
         <a className="arrow-link" href="/acad-lic-request#universities">
           {clientStrip.linkLabel}
           <ArrowRight aria-hidden="true" />
         </a>
       </p>
+    </>
+  );
+}
+
+function PublishedResults() {
+  return (
+    <>
+      <h2>{publishedResultsHeading}</h2>
+      <ul className="published-results">
+        {publishedResults.map(({ figure, text, link }) => (
+          <li key={figure}>
+            <strong>{figure}</strong> {text} <a href={link.href}>{link.text}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Clients who agreed to be named, or while there are none universities, and figures of published studies. */
+export function ClientStrip() {
+  return (
+    <section className="client-strip" aria-labelledby="clients">
+      {clients.length > 0 ? <Clients /> : <Universities />}
+      <PublishedResults />
     </section>
   );
 }

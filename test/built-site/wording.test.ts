@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { analysisIds } from "#content/analyses.ts";
+import { packages } from "#content/downloads.ts";
+import { metrics } from "#content/metrics.ts";
+import { smellFamilies } from "#content/smells/families.ts";
+import { smells } from "#content/smells/index.ts";
+import { libraryNote, sourceLine } from "#site/illustrations/pictures/marks/source-line.ts";
+import { britishSpellings } from "../architecture/spelling.ts";
+import { builtPages, pageOf } from "./built-pages.ts";
+import { type Block, blocksOf, countWords, type PageBlocks, repeatedPassages, sentencesOf } from "./page-words.ts";
+
+const longestSentence = 30;
+
+/** What we do not know is left out of the pages and listed for the owner in `docs/owner.md`. */
+const ignorance = [
+  "not (?:yet |publicly )?(?:established|known|public|published|stated|settled|documented)\\b",
+  "(?:never|not) been (?:established|published|stated)",
+  "without a public answer",
+  "unknown to us",
+  "known to us",
+  "we (?:do not|don't) know",
+  "no (?:public )?source",
+  "public sources?\\b(?! code)",
+  "nothing public",
+  "\\bobserved\\b",
+  "\\buntried\\b",
+  "as far as (?:is )?known",
+  "no open results",
+];
+
+/** How the site was made is no subject of a page. */
+const aboutOurselves = [
+  "(?:run|checked|found) by our tests",
+  "our (?:tests|reading|specification)\\b",
+  "newest tag",
+  "as we read",
+  "we know of",
+  "we print nothing",
+  "the specification of this site",
+];
+
+/** Figures of speech that readers of a manual have to decipher. */
+const writerly = [
+  "the rule speaks",
+  "speaks from \\d",
+  "as it lies on the disk",
+  "a bar below its end",
+  "genuine in form",
+  "how it goes",
+  "guards a quality gate",
+];
+
+/** Facts that stand once in the content, and are printed wherever a reader needs them. */
+const facts: readonly string[] = [
+  ...Object.values(smellFamilies).map(({ scope }) => scope),
+  ...smells.flatMap(({ meaning, thresholds }) => [meaning, ...thresholds.map(({ rule }) => rule)]),
+  ...metrics.map(({ definition }) => definition),
+  ...packages.flatMap(({ requirements }) => requirements),
+  // The origin of a picture, with the note that its counts need.
+  ...[...analysisIds.map((id) => sourceLine(id)), sourceLine(...analysisIds)].map((line) => `${line} ${libraryNote}`),
+];
+
+const pages: readonly PageBlocks[] = builtPages().map(({ path, tree }) => ({ path, blocks: blocksOf(tree) }));
+
+/** Each sentence or cell with one of the phrases, after its page. */
+function withPhrases(found: readonly PageBlocks[], phrases: readonly string[]): string[] {
+  const pattern = new RegExp(phrases.join("|"), "i");
+  return found.flatMap(({ path, blocks }) =>
+    ours(blocks)
+      .filter(({ text }) => pattern.test(text))
+      .map(({ text }) => `${path}: ${text}`),
+  );
+}
+
+function ours(blocks: readonly Block[]): Block[] {
+  return blocks.filter(({ kind }) => kind !== "citation");
+}
+
+function tooLong(found: readonly PageBlocks[]): string[] {
+  return found.flatMap(({ path, blocks }) =>
+    blocks
+      .filter(({ kind }) => kind === "prose" || kind === "summary")
+      .flatMap(({ text }) => sentencesOf(text))
+      .filter((sentence) => countWords(sentence) > longestSentence)
+      .map((sentence) => `${path}, ${countWords(sentence)} words: ${sentence}`),
+  );
+}
+
+/** Without the summaries of other pages. */
+function ownTexts(found: readonly PageBlocks[]): PageBlocks[] {
+  const summaries = new Set(
+    found.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "summary").map(({ text }) => text)),
+  );
+  return found.map(({ path, blocks }) => ({
+    path,
+    blocks: ours(blocks).filter(({ kind, text }) => kind === "summary" || !summaries.has(text)),
+  }));
+}
+
+const page = (html: string): PageBlocks => ({
+  path: "/x",
+  blocks: blocksOf(pageOf("/x", `<main>${html}</main>`).tree),
+});
+
+test("the pages have words", () => {
+  expect(pages.length).toBeGreaterThan(30);
+  expect(pages.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "prose")).length).toBeGreaterThan(1000);
+});
+
+test("no page says that something about our products is unknown", () => {
+  expect(withPhrases(pages, ignorance)).toEqual([]);
+});
+
+test("no page speaks about how the site was made", () => {
+  expect(withPhrases(pages, aboutOurselves)).toEqual([]);
+});
+
+test("no page uses the listed figures of speech", () => {
+  expect(withPhrases(pages, writerly)).toEqual([]);
+});
+
+test("the pages are written in American English", () => {
+  const british = pages.flatMap(({ path, blocks }) =>
+    ours(blocks).flatMap(({ text }) => britishSpellings([{ path, text }]).map((form) => `${form} in: ${text}`)),
+  );
+  expect(british).toEqual([]);
+});
+
+test("an amount of money is written in one way, such as USD 10", () => {
+  expect(withPhrases(pages, ["\\d\\s?(?:USD|CAD|dollars)\\b", "\\$\\s?\\d"])).toEqual([]);
+});
+
+test(`no sentence has more than ${longestSentence} words`, () => {
+  expect(tooLong(pages)).toEqual([]);
+});
+
+test("no passage of twelve words stands on two pages", () => {
+  expect(repeatedPassages(ownTexts(pages), facts)).toEqual([]);
+});
+
+const many = (count: number) => `${Array.from({ length: count }, (_, index) => `w${index}`).join(" ")}.`;
+
+test("the phrases are found in prose and tables, and not in the titles of cited works", () => {
+  const found = page(
+    '<p>It is not <b>established</b>.</p><table><tr><td>(observed)</td></tr></table><ul class="citations"><li>Observed</li></ul>',
+  );
+  expect(withPhrases([found], ignorance)).toEqual(["/x: It is not established.", "/x: (observed)"]);
+});
+
+test("a long sentence is found in prose, and not in tables, quotations, figures and code", () => {
+  const long = many(31);
+  expect(tooLong([page(`<p>${many(30)} Short. ${long.replace("w0", "W0")}</p>`)])).toHaveLength(1);
+  const apart = `<table><tr><td>${long}</td></tr></table><blockquote>${long}</blockquote><figure>${long}</figure>`;
+  expect(tooLong([page(`${apart}<p>Run <code>${long}</code> now.</p><p>${many(20)}</p><p>${many(20)}</p>`)])).toEqual(
+    [],
+  );
+});
+
+test("a passage of two pages is found once, as a whole", () => {
+  const shared = many(15);
+  const [one, other] = [page(`<p>Before ${shared}</p>`), { ...page(`<p>${shared} After</p>`), path: "/y" }];
+  expect(repeatedPassages([one, other])).toEqual([`/x and /y: ${shared.slice(0, -1)}`]);
+  expect(repeatedPassages([one, other], [shared])).toEqual([]);
+  expect(repeatedPassages([one, one])).toEqual([]);
+  const [article, teaser] = [page(`<p class="lead">${shared}</p>`), { ...page(`<p>${shared}</p>`), path: "/y" }];
+  expect(repeatedPassages(ownTexts([article, teaser]))).toEqual([]);
+  expect(repeatedPassages([page(`<p>${many(11)}</p>`), { ...page(`<p>${many(11)}</p>`), path: "/y" }])).toEqual([]);
+});
