@@ -27,6 +27,8 @@ export interface Package {
   name: string;
   /** File name below `/downloads/` and in the packages folder of the service. */
   file: string;
+  /** Addresses that published actions and scripts download the package from. */
+  formerAddresses?: readonly `/${string}`[];
   product: ProductId;
   edition: "professional" | "community";
   /** Set from the product's own file. */
@@ -46,6 +48,12 @@ export const packages = [
     id: "designite-java-professional",
     name: "DesigniteJava, professional edition",
     file: "DesigniteJava.jar",
+    formerAddresses: [
+      "/assets/DesigniteJava.jar",
+      "/assets/DesigniteJava-WEh8Xt46.jar",
+      "/static/download/DJE/DesigniteJava.jar",
+      "/static/downloads/DesigniteJava.jar",
+    ],
     product: "designite-java",
     edition: "professional",
     version: designiteJava.latestVersion,
@@ -81,6 +89,7 @@ export const packages = [
     id: "dpy-windows",
     name: "DPy for Windows",
     file: "DPy-windows.zip",
+    formerAddresses: ["/assets/DPy-windows.zip"],
     product: "dpy",
     edition: "professional",
     version: dpy.latestVersion,
@@ -95,6 +104,7 @@ export const packages = [
     id: "dpy-macos",
     name: "DPy for Mac on Apple silicon",
     file: "DPy-macos.zip",
+    formerAddresses: ["/assets/DPy-macos.zip"],
     product: "dpy",
     edition: "professional",
     version: dpy.latestVersion,
@@ -109,6 +119,7 @@ export const packages = [
     id: "dpy-linux",
     name: "DPy for Linux",
     file: "DPy-linux.zip",
+    formerAddresses: ["/assets/DPy-linux.zip"],
     product: "dpy",
     edition: "professional",
     version: dpy.latestVersion,
@@ -123,6 +134,7 @@ export const packages = [
     id: "designite-csharp-console",
     name: "Designite for C#, console",
     file: "DesigniteConsole2.zip",
+    formerAddresses: ["/assets/DesigniteConsole2.zip"],
     product: "designite-csharp",
     edition: "professional",
     version: designiteCsharp.latestVersion,
@@ -172,6 +184,12 @@ export const downloadsPage = {
   introduction:
     "Each package but the community edition is the full tool. Without a license key it runs as a trial, so that you see results from your own code before you decide.",
   missingPackage: "This file is not on the server at the moment. Write to us and we will send you a link.",
+  /** The 404 page for the address of a package without a file. `{package}` and `{email}` are replaced by the service. */
+  missing: {
+    heading: "This download is not available",
+    text: "The package is not on our server at the moment: {package}. Write to {email}, and we will send you a link.",
+    otherDownloads: "All downloads",
+  },
   verifyHeading: "Check what you have downloaded",
   verify: [
     "A checksum tells you that the file arrived as we published it. Compute it on your computer and compare it with the one on this page.",
