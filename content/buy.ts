@@ -53,9 +53,7 @@ export const afterPaying: readonly BuyingStep[] = [
       { code: "java -jar DesigniteJava.jar -r <key>" },
       ". For Python: ",
       { code: "DPy register <key>" },
-      ". For C#, the ",
-      { text: "documentation", href: "/docs/index.html" },
-      " tells you how.",
+      ". For C#, we send the registration instructions with your key.",
     ],
   },
   {
