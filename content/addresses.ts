@@ -12,7 +12,18 @@ export type DocumentationPath = `/docs/${string}.html`;
 type InternalPath = PagePath | ArticlePath | DocumentationPath;
 export type InternalHref = InternalPath | `${InternalPath}#${string}`;
 
-/** Redirects from addresses of former versions of the site. */
-export const movedAddresses: Readonly<Record<string, DocumentationPath>> = {
+/** The pages that replace those of former versions of the site. The old addresses of packages are in `downloads.ts`. */
+export const movedAddresses: Readonly<Record<string, InternalPath>> = {
   "/docs/licence-verification.html": "/docs/license-verification.html",
+  "/docs/getting_started.html": "/docs/index.html",
+  "/docs/features.html": "/docs/smells.html",
+  "/docs/features_cs.html": "/docs/smells.html",
+  "/docs/features_cs_new.html": "/docs/smells.html",
+  "/docs/features_dpy.html": "/docs/smells.html",
+  "/static/docs/features_cs.html": "/docs/smells.html",
+  "/features": "/docs/smells.html",
+  "/designite": "/products-cs",
+  "/designite/integrating-designite-with-sonarqube": "/products-cs",
+  "/designitejava": "/products-dj",
+  "/DesigniteJava": "/products-dj",
 };

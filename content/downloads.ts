@@ -28,6 +28,8 @@ export interface Package {
   name: string;
   /** File name below `/downloads/` and in the packages folder of the service. */
   file: string;
+  /** Addresses that published actions and scripts download the package from. */
+  formerAddresses?: readonly `/${string}`[];
   product: ProductId;
   edition: "professional" | "community";
   /** Set from the product's own file. */
@@ -47,6 +49,12 @@ export const packages = [
     id: "designite-java-professional",
     name: "DesigniteJava, professional edition",
     file: "DesigniteJava.jar",
+    formerAddresses: [
+      "/assets/DesigniteJava.jar",
+      "/assets/DesigniteJava-WEh8Xt46.jar",
+      "/static/download/DJE/DesigniteJava.jar",
+      "/static/downloads/DesigniteJava.jar",
+    ],
     product: "designite-java",
     edition: "professional",
     version: designiteJava.latestVersion,
@@ -82,6 +90,7 @@ export const packages = [
     id: "dpy-windows",
     name: "DPy for Windows",
     file: "DPy-windows.zip",
+    formerAddresses: ["/assets/DPy-windows.zip"],
     product: "dpy",
     edition: "professional",
     version: dpy.latestVersion,
@@ -96,6 +105,7 @@ export const packages = [
     id: "dpy-macos",
     name: "DPy for Mac on Apple silicon",
     file: "DPy-macos.zip",
+    formerAddresses: ["/assets/DPy-macos.zip"],
     product: "dpy",
     edition: "professional",
     version: dpy.latestVersion,
@@ -110,6 +120,7 @@ export const packages = [
     id: "dpy-linux",
     name: "DPy for Linux",
     file: "DPy-linux.zip",
+    formerAddresses: ["/assets/DPy-linux.zip"],
     product: "dpy",
     edition: "professional",
     version: dpy.latestVersion,
@@ -124,6 +135,7 @@ export const packages = [
     id: "designite-csharp-console",
     name: "Designite for C#, console",
     file: "DesigniteConsole2.zip",
+    formerAddresses: ["/assets/DesigniteConsole2.zip"],
     product: "designite-csharp",
     edition: "professional",
     version: designiteCsharp.latestVersion,
@@ -174,6 +186,12 @@ export const downloadsPage = {
     "Download a tool and analyze your own code. Without a license key, it runs as a trial. The community edition of DesigniteJava is open source and needs no license.",
   /** Shown in place of the button of a package whose file is missing. */
   missingPackage: "This package is not available at the moment.",
+  /** The 404 page for the address of a package without a file. `{package}` and `{email}` are replaced by the service. */
+  missing: {
+    heading: "This download is not available",
+    text: "The package is not on our server at the moment: {package}. Write to {email}, and we will send you a link.",
+    otherDownloads: "All downloads",
+  },
   /** Shown once at the head of the page when every file is missing. */
   noPackages: [
     "The packages are not available for download at the moment. Write to ",

@@ -15,11 +15,11 @@ export interface FormResultPage {
 /** The result pages of forms sent without script. Their headings are the alerts of the same outcome. */
 export const formResults = {
   subscribed: {
-    title: `${company.name} | One step left to the newsletter`,
+    title: `${company.name} | Confirm your subscription`,
     heading: alerts.subscribed,
     paragraphs: [
-      "One step is left. A mail is on its way to your mailbox: open the link in it and press the button there, and you are on the list.",
-      "If you cannot find it, look in the spam folder. If it is not there either, write to {email}.",
+      "Please confirm your subscription: open the link in the mail that we sent you, and press the button on that page.",
+      "If you cannot find the mail, look in your spam folder, then write to {email}.",
     ],
     backLabel: "Back to the home page",
   },
@@ -27,8 +27,8 @@ export const formResults = {
     title: `${company.name} | Subscription not stored`,
     heading: alerts.failed,
     paragraphs: [
-      "Your address has not been stored.",
-      "The form takes one e-mail address, such as name@example.org. Please go back, check it and send it again.",
+      "We could not store your address.",
+      "Go back, check that you entered one e-mail address, such as name@example.org, and send the form again.",
     ],
     backLabel: "Back to the home page",
   },
@@ -36,8 +36,8 @@ export const formResults = {
     title: `${company.name} | Academic license requested`,
     heading: alerts.requested,
     paragraphs: [
-      `We review every request. The typical response takes ${promiseWords.academicAnswerTypical}; if it is granted, an e-mail with the license key follows.`,
-      `If you have no reply after ${promiseWords.academicFollowUp}, look in the spam folder and then write to {email}.`,
+      `We review every request and typically answer within ${promiseWords.academicAnswerTypical}. If we approve it, we send you an e-mail with the license key.`,
+      `If you have no reply after ${promiseWords.academicFollowUp}, look in your spam folder, then write to {email}.`,
     ],
     backLabel: "Back to the academic license page",
   },
@@ -45,8 +45,8 @@ export const formResults = {
     title: `${company.name} | Academic license request not stored`,
     heading: alerts.failed,
     paragraphs: [
-      "Your request has not been stored.",
-      "Please go back and check that name, academic e-mail address and university are filled in and that one language is chosen, then send it again.",
+      "We could not store your request.",
+      "Go back, enter your name, academic e-mail address and university, choose a language, and send the form again.",
     ],
     backLabel: "Back to the academic license page",
   },
@@ -55,11 +55,11 @@ export const formResults = {
 /** The page for a form submission that is refused before it is processed. */
 export const refusedForms = {
   foreign: {
-    heading: "Not accepted",
-    text: "This form was sent from another site. Please open the page itself, from your mail or from our site, and press the button there.",
+    heading: "Form not accepted",
+    text: "This form was sent from another site. Open the page on our site or from your mail, and press the button there.",
   },
   tooOften: {
-    heading: "Please wait a little",
-    text: "That was too often. Please wait a little, go back and try again.",
+    heading: "Too many attempts",
+    text: "Wait a moment, go back and try again.",
   },
 } as const;

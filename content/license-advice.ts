@@ -14,7 +14,7 @@ export const licenseQuestions = {
     choices: {
       try: "Try a tool on my code",
       own: "Analyze the projects I work on",
-      team: "Equip a large team, or analyze other teams' projects",
+      team: "License a large team, or analyze other teams' projects",
       research: "Research, teach or study",
     },
   },
@@ -45,34 +45,33 @@ export interface LicenseAnswer {
   reason: string;
 }
 
-const oneDeveloper = "Your project is above the limit of the trial, so you need a key: one license for each developer.";
+const oneDeveloper = "Your project is above the limit of the trial. Each developer needs a professional license.";
 
 export const licenseAnswers = {
   trial: {
     offer: "trial",
-    reason: "Below the limit the tool shows everything without a key. Download it and run it on your code.",
+    reason: "Download the tool and run it without a key. Below the limit of the trial you get the full results.",
   },
   "professional-csharp": { offer: "professional-csharp", reason: oneDeveloper },
   "professional-java": { offer: "professional-java", reason: oneDeveloper },
   "professional-python": { offer: "professional-python", reason: oneDeveloper },
   enterprise: {
     offer: "enterprise",
-    reason: "Large teams, and people who analyze the projects of others, use the enterprise license for C# and Java.",
+    reason: "The enterprise license for C# and Java covers large teams and the analysis of other teams' projects.",
   },
   "python-team": {
     offer: "professional-python",
-    reason:
-      "The enterprise license is for C# and Java. For Python each developer needs a professional license; for many of them please write to us.",
+    reason: "For Python, each developer needs a professional license. Write to us if you need many.",
   },
   academic: {
     offer: "academic",
-    reason: "Research and education need no paid license. Ask for the academic one with your academic address.",
+    reason: "The academic license is free. Request it with your academic e-mail address.",
   },
 } as const satisfies { [id in LicenseAnswerId]: LicenseAnswer };
 
 export const licenseAdvice = {
   heading: "Which license do I need?",
-  introduction: "Three questions. The answer has an address of its own, so you can share it.",
+  introduction: "Answer three questions. You can share the result as a link.",
   button: "Show my license",
   answerHeading: "Your license",
 } as const;

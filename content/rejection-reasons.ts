@@ -20,29 +20,29 @@ export interface RejectionReason {
 export const rejectionReasons = {
   "not-academic-address": {
     label: "The address does not show an academic institution",
-    reason: "From the e-mail address we could not see that you belong to an academic institution.",
+    reason: "Your e-mail address does not show that you belong to an academic institution.",
     remedy:
-      "Please ask again from the address that your university or institute gave you. If you have none, reply to our mail and tell us how we can see that you study, teach or do research there.",
+      "Send a new request with the e-mail address of your university or institute. If you have none, reply to our mail and tell us how we can verify that you study, teach or do research there.",
   },
   "mailbox-not-proven": {
-    label: "Nobody has confirmed that the mailbox is theirs",
-    reason: "Nobody has confirmed that the request came from the owner of this mailbox.",
-    remedy: "If it was you, please ask again and press the button for it on the page that the receipt leads to.",
+    label: "The mailbox is not confirmed",
+    reason: "The owner of this mailbox has not confirmed the request.",
+    remedy: "Send a new request, open the link in the receipt and confirm your mailbox there.",
   },
   "not-for-research": {
     label: "The use is neither research nor education",
-    reason: "The academic license is for research and education only, and the request does not fit that.",
+    reason: "The academic license is for research and education only.",
     remedy:
-      "For other work there is the trial, which needs no key, and the professional license. If we have misunderstood what you plan, reply to our mail and tell us more.",
+      "For other work, use the trial, which needs no key, or the professional license. If you plan research or education, reply to our mail and tell us more.",
   },
   "unexplained-repeat": {
-    label: "A key was sent before, and the request does not say why another is needed",
-    reason: "A license key was sent to you before, and we do not know why you need another one.",
-    remedy: "Please reply to our mail and explain it, for example that the key was registered on the wrong computer.",
+    label: "A second request without an explanation",
+    reason: "We have already sent you a license key, and your request does not say why you need another one.",
+    remedy: "Reply to our mail and explain why, for example because you registered the key on the wrong computer.",
   },
   other: {
-    label: "Another reason, which I add in my own words",
-    reason: "We could not grant the request.",
-    remedy: "If you think that we are wrong, reply to our mail: a person reads it.",
+    label: "Another reason (add a note)",
+    reason: "We cannot approve the request.",
+    remedy: "If you have questions, reply to our mail.",
   },
 } as const satisfies Record<RejectionReasonId, RejectionReason>;

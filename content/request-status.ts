@@ -9,85 +9,81 @@ export const requestStateWords = {
   received: {
     heading: "Your request is in review",
     next: [
-      "A person reads it. The typical answer comes by {typicalBy}; if it is granted, a mail with the license key follows.",
-      "If you have heard nothing after {askAfter}, look in your spam folder first, then write to {email}.",
+      "We review every request and typically answer by {typicalBy}. If we approve it, we send the license key to your mailbox.",
+      "If you have no answer after {askAfter}, look in your spam folder, then write to {email}.",
     ],
   },
   overdue: {
     heading: "Your request is in review, and we are late",
     next: [
-      "We promised an answer by {askAfter}. We are reminded of your request every day.",
-      "Please look in your spam folder, and if there is nothing, write to {email}.",
+      "You should have had an answer by {askAfter}. We are sorry for the delay.",
+      "Look in your spam folder for our mail. If it is not there, write to {email}.",
     ],
   },
   approved: {
-    heading: "Your request is granted",
-    next: ["The mail with your license key is on its way to your mailbox. It is valid until {expiresAt}."],
+    heading: "Your request is approved",
+    next: ["The mail with your license key is on its way. The license is valid until {expiresAt}."],
   },
   submitted: {
     heading: "Your license key has been sent",
     next: [
-      "The mail with the key was handed to the mail server and should be in your mailbox. If you do not see it, look in the spam folder. The license is valid until {expiresAt}.",
+      "The mail with the key should be in your mailbox. If you do not see it, look in your spam folder. The license is valid until {expiresAt}.",
     ],
   },
   delivered: {
     heading: "Your license key has been delivered",
-    next: [
-      "The mail server of your mailbox has reported that the mail with the key was delivered. The license is valid until {expiresAt}.",
-    ],
+    next: ["Your mail server reports that it delivered the mail with the key. The license is valid until {expiresAt}."],
   },
   bounced: {
-    heading: "The mail with your license key came back",
-    next: [
-      "A mail server did not take it, and we have been told. You can have it sent once more below, or write to {email}.",
-    ],
+    heading: "The mail with your license key could not be delivered",
+    next: ["A mail server refused it. Send the mail again below, or write to {email}."],
   },
   revoked: {
     heading: "Your license is revoked",
-    next: ["The key is not valid any more. If you do not know why, write to {email}."],
+    next: ["The key is no longer valid. If you have questions, write to {email}."],
   },
   ended: {
     heading: "Your license has ended",
-    next: ["It was valid until {expiresAt}. If you still need one, ask again: it is a new request then."],
+    next: ["It was valid until {expiresAt}. If you still need a license, send a new request."],
   },
-  rejected: { heading: "We could not grant your request", next: [] },
+  rejected: { heading: "Your request is not approved", next: [] },
   withdrawn: {
-    heading: "This request is withdrawn",
-    next: ["Nothing further happens. If you need a license after all, ask again: it is a new request then."],
+    heading: "Your request is withdrawn",
+    next: ["If you still need a license, send a new request."],
   },
 } as const satisfies Record<string, StateWords>;
 
 /** The events in the history of a request. */
 export const requestEventWords = {
   "request-received": "Your request arrived.",
-  "request-repeated": "You asked again while the request was open. It counts as one.",
-  "request-mailbox-proven": "The mailbox was confirmed.",
-  "request-receipt-sent-again": "The receipt was sent again.",
-  "request-withdrawn": "The request was withdrawn.",
-  "request-approved": "The request was granted.",
-  "request-rejected": "The request was rejected.",
-  "request-key-submitted": "The mail with the key was handed to the mail server.",
+  "request-repeated": "You sent the same request again.",
+  "request-mailbox-proven": "You confirmed your mailbox.",
+  "request-receipt-sent-again": "We sent the receipt again.",
+  "request-withdrawn": "You withdrew the request.",
+  "request-approved": "We approved the request.",
+  "request-rejected": "We did not approve the request.",
+  "request-key-submitted": "We sent the mail with the key.",
   /** Written by former versions of the service. */
-  "request-key-handed-over": "The mail with the key was handed to the mail server.",
-  "request-key-delivered": "Your mail server reported the mail as delivered.",
-  "request-key-bounced": "The mail with the key came back.",
-  "license-sent-again": "The key was asked for again.",
-  "license-revoked": "The license was revoked.",
+  "request-key-handed-over": "We sent the mail with the key.",
+  "request-key-delivered": "Your mail server reported the delivery of the mail.",
+  "request-key-bounced": "The mail with the key could not be delivered.",
+  "license-sent-again": "We sent the key again.",
+  "license-revoked": "We revoked the license.",
 } as const;
 
 /** The results of pressing a button on the page. */
 export const requestOutcomeWords = {
-  "mailbox-proven": "Thank you. The mailbox is confirmed as yours.",
+  "mailbox-proven": "Thank you. Your mailbox is confirmed.",
   "sent-again": "The mail is on its way to your mailbox.",
   "sent-often-enough":
-    "The mail has been sent several times within the hour. Please wait a while, and look in the spam folder.",
-  "nothing-to-send": "There is no mail to send for this request.",
-  withdrawn: "The request is withdrawn.",
-  "too-late": "The request has been decided on, so that it cannot be withdrawn any more.",
-  "asked-for-another-key": "Your request for another key has arrived. The receipt is on its way to your mailbox.",
-  "asked-already": "A request for another key is in review already.",
-  "no-key-yet": "There is no key yet, so that no other can be asked for.",
-  "explanation-missing": "Please say in a sentence why you need another key.",
+    "We have sent this mail several times within the last hour. Look in your spam folder, or try again later.",
+  "nothing-to-send": "This request has no mail to send.",
+  withdrawn: "Your request is withdrawn.",
+  "too-late": "We have already decided on this request, so you can no longer withdraw it.",
+  "asked-for-another-key": "We have received your request for another key and sent you a receipt.",
+  "asked-already": "Your request for another key is already in review.",
+  "no-key-yet": "You do not have a key yet, so you cannot ask for another one.",
+  "explanation-missing": "Please explain why you need another key.",
 } as const;
 export type RequestOutcome = keyof typeof requestOutcomeWords;
 
@@ -99,22 +95,21 @@ export const requestStatusPage = {
   mailboxOpen: "not confirmed yet",
   mailboxProven: "confirmed",
   reasonAdded: "The reviewer adds:",
-  courseHeading: "What has happened",
+  courseHeading: "History",
   stepsHeading: "What you can do",
   proveText:
-    "Confirm that you read this mailbox. It helps the reviewer, and a lost key can be sent to you again later.",
+    "Confirm that this mailbox is yours. This helps us to review your request, and we can send you a lost key again.",
   proveButton: "Yes, this is my mailbox",
-  sendReceiptText: "The receipt with the address of this page can be sent to your mailbox once more.",
-  sendKeyText: "The mail with the key can be sent to your mailbox once more.",
+  sendReceiptText: "We can send you the receipt with the address of this page again.",
+  sendKeyText: "We can send you the mail with the key again.",
   sendButton: "Send the mail again",
-  withdrawText: "If you asked by mistake, or did not ask at all, the request is dropped.",
-  withdrawButton: "I made a mistake",
+  withdrawText: "If you sent the request by mistake, or did not send it, withdraw it.",
+  withdrawButton: "Withdraw the request",
   anotherText:
-    "If the key was registered by mistake, for example on the wrong computer, ask for another one and say what happened. It is reviewed like a first request.",
+    "If you registered the key by mistake, for example on the wrong computer, ask for another one and explain what happened. We review it like a new request.",
   anotherLabel: "Why you need another key",
   anotherButton: "Ask for another key",
-  askAnew: "To the request form",
-  unknownHeading: "This address leads to no request",
-  unknownText:
-    "Please check that you have opened the whole address from the mail. If it still does not work, write to {email}.",
+  askAnew: "Request an academic license",
+  unknownHeading: "We cannot find this request",
+  unknownText: "Check that you opened the complete address from the mail. If it still does not work, write to {email}.",
 } as const;

@@ -21,7 +21,7 @@ import type { Clock } from "./time/clock.ts";
 
 export interface ApplicationParts
   extends Omit<HealthParts, "findProblems">,
-    PackageParts,
+    Omit<PackageParts, "frame">,
     Pick<HttpParts, "siteUrl" | "reportError"> {
   service: ServiceCalls;
   clock: Clock;
@@ -52,7 +52,7 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   if (site) {
     const answerTime = answerTimeSlot({ ...service, clock, reportError });
     const sources = [packageSlots(parts), licenseAdviceSlots, answerTime];
-    application.route("/", packageRoutes(parts));
+    application.route("/", packageRoutes({ ...parts, frame }));
     application.route("/", slotRoutes(site.slotDocuments, sources, clock));
   }
   const unknownEndpoint = () => failure(404, "There is no such endpoint.");

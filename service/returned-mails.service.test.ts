@@ -53,8 +53,8 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     await service.ask();
     await service.sendMails();
     await service.runJobs();
-    expect(told(service.server)).toContain("A mail came back");
-    expect(await service.reviewPage()).toMatch(/Mails that came back<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
+    expect(told(service.server)).toContain("A mail was returned");
+    expect(await service.reviewPage()).toMatch(/Returned mails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
   });
 
   test("because our address is blocked, is held, told as our fault, and no bounce of the licensee", async () => {
@@ -87,7 +87,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     for (let repeat = 0; repeat < 2; repeat += 1) await recordMailReport(report("failed"), service.appContext);
     await service.sendMails();
     expect(await service.request(id)).toMatchObject({ state: "submitted" });
-    expect(alarms()).toMatchObject([{ subject: "A mail came back" }]);
+    expect(alarms()).toMatchObject([{ subject: "A mail was returned" }]);
     expect(alarms()[0]?.text).toContain("5.2.2 over quota");
   });
 

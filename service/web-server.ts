@@ -41,7 +41,7 @@ export interface WebServer {
 /** Builds what answers requests: the files of the site by itself, and the endpoints by the service. */
 export async function createWebServer(parts: WebServerParts): Promise<WebServer> {
   const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
-  const { siteUrl, port, host, maxConnections, packagesUrl } = configuration;
+  const { siteUrl, contactEmail, port, host, maxConnections, packagesUrl } = configuration;
   const headers = securityHeaders(siteUrl);
   const loading = builtSiteFolder === undefined ? undefined : loadBuiltSite(builtSiteFolder, headers);
   const [site, service] = await Promise.all([loading, parts.service]);
@@ -50,6 +50,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     service,
     headers,
     siteUrl,
+    contactEmail,
     clock,
     reportError: createErrorReport(log),
     lostLogLines: parts.lostLogLines ?? (() => 0),

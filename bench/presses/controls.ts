@@ -122,8 +122,8 @@ export const controls: readonly Control[] = [
     path: "/docs/license-verification.html",
     name: "key check",
     press: async (page) => {
-      await page.getByLabel("License key").fill("no key");
-      await button(page, "Check the key").click();
+      await page.getByLabel("License file").fill("no key");
+      await button(page, "Check the license").click();
     },
   },
   { path: "/docs/dpy.html", name: "search by key", press: (page) => page.keyboard.press("/") },

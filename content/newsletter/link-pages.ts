@@ -16,42 +16,40 @@ export const newsletterLinkPages = {
     title: "Confirm the subscription",
     heading: "Confirm your subscription",
     paragraphs: [
-      `With this button you ask us to send the ${company.name} newsletter to your address: new versions and new articles, when there are any. You can leave the list at any time, with one click in every issue.`,
-      "If you did not enter your address yourself, close this page. Nothing is sent without the button.",
+      `Press the button to receive the ${company.name} newsletter. We write when there is a new version or a new article. You can unsubscribe at any time with the link in every issue.`,
+      "If you did not enter your address yourself, close this page. We send nothing without your confirmation.",
     ],
     button: "Yes, subscribe me",
   },
   confirmed: {
     title: "Subscription confirmed",
     heading: "Your subscription is confirmed.",
-    paragraphs: ["The next issue comes to your address. Every issue holds a link to leave the list."],
+    paragraphs: ["You will receive the next issue. Every issue has a link to unsubscribe."],
   },
   confirmOver: {
     title: "Link no longer valid",
     heading: "This link is no longer valid.",
     paragraphs: [
-      "Its time has run out, or the address has left the list since. Enter your address in the form below, and a new link is sent to you.",
+      "The link has expired, or the address was unsubscribed. Enter your address in the form below to get a new link.",
     ],
   },
   unsubscribe: {
-    title: "Leave the newsletter",
-    heading: "Leave the newsletter",
-    paragraphs: [`With this button we stop sending the ${company.name} newsletter to your address.`],
+    title: "Unsubscribe",
+    heading: "Unsubscribe from the newsletter",
+    paragraphs: [`Press the button, and we no longer send the ${company.name} newsletter to your address.`],
     button: "Unsubscribe",
   },
   unsubscribed: {
-    title: "Off the newsletter list",
-    heading: "You are off the list.",
+    title: "Unsubscribed",
+    heading: "You are unsubscribed.",
     paragraphs: [
-      "We do not send the newsletter to your address any more. An issue that is already on its way may still arrive.",
-      "If you change your mind, enter your address in the form below.",
+      "We no longer send the newsletter to your address. An issue that we have already sent may still arrive.",
+      "To subscribe again, enter your address in the form below.",
     ],
   },
   broken: {
-    title: "Link not complete",
-    heading: "This link is not complete.",
-    paragraphs: [
-      "Some mail programs break long links. Copy the whole address from the mail, or write to {email} and we do it for you.",
-    ],
+    title: "Incomplete link",
+    heading: "This link is incomplete.",
+    paragraphs: ["Some mail programs break long links. Copy the complete address from the mail, or write to {email}."],
   },
 } as const satisfies Record<string, NewsletterLinkPage>;

@@ -13,4 +13,4 @@ export const newsletterSender: NewsletterSender = {
 };
 
 /** Replaces the postal address while it is empty. `{email}` is replaced by the contact address. */
-export const withoutPostalAddress = "Our postal address is given on request: {email}";
+export const withoutPostalAddress = "For our postal address, write to {email}";

@@ -65,7 +65,7 @@ test("an overdue request is named first, however many newer ones there are", asy
   const [, second] = await digests(service);
   expect(second?.text?.match(/Request: (\S+)/)?.[1]).toBe(id);
   expect(second?.text?.match(/Request: /g)).toHaveLength(500);
-  expect(second?.text).toContain("These are the 500 oldest.");
+  expect(second?.text).toContain("lists the 500 oldest requests.");
 });
 
 test("is not sent before nine", async () => {

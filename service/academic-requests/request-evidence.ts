@@ -42,7 +42,7 @@ export function describeEvidence(
     ["Name", request.name],
     ["E-mail", request.mailbox],
     ["Mailbox", formatMailbox(request)],
-    ...(returned.length === 0 ? [] : [["Mails that came back", formatReturns(returned)] as [string, string]]),
+    ...(returned.length === 0 ? [] : [["Returned mails", formatReturns(returned)] as [string, string]]),
     ["University", request.university],
     ["Language", request.language],
     ["Received", formatTime(new Date(request.receivedAt))],
@@ -55,24 +55,24 @@ export function describeEvidence(
 }
 
 function formatMailbox({ mailboxProvenAt }: AcademicLicenseRequestRow): string {
-  return mailboxProvenAt === null ? "not proven yet" : `proven on ${formatTime(new Date(mailboxProvenAt))}`;
+  return mailboxProvenAt === null ? "not confirmed" : `confirmed on ${formatTime(new Date(mailboxProvenAt))}`;
 }
 
 function formatAdvice(advice: AcademicAdvice | undefined): string {
-  if (advice === undefined) return "not checked: the lists are made by the build";
+  if (advice === undefined) return "not checked: run npm run build to get the lists";
   const named = (names: readonly string[]) => (names.length > 0 ? `: ${names.join(", ")}` : "");
   const list = `(list of ${advice.publishedOn})`;
   switch (advice.kind) {
     case "institution":
       return `${advice.domain} is a listed institution${named(advice.names)} ${list}`;
     case "flagged":
-      return `${advice.domain} is listed but flagged: addresses of it were given or sold to others${named(advice.names)} ${list}`;
+      return `${advice.domain} is listed but flagged: others could get addresses there${named(advice.names)} ${list}`;
     case "academic-suffix":
       return `under ${advice.suffix}, where only academic institutions register ${list}`;
     case "disposable":
-      return `${advice.domain} gives throw-away mailboxes ${list}`;
+      return `${advice.domain} provides disposable mailboxes ${list}`;
     case "free-mail":
-      return `${advice.domain} gives mailboxes to anyone ${list}`;
+      return `${advice.domain} provides mailboxes to anyone ${list}`;
     case "unknown":
       return `on none of the lists ${list}`;
   }

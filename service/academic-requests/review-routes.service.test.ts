@@ -43,7 +43,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
     const page = await read(service, approve, cookie);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(
-      /Approve this request\?[\s\S]*Ada Lovelace[\s\S]*not proven yet[\s\S]*University of London/,
+      /Approve this request\?[\s\S]*Ada Lovelace[\s\S]*not confirmed[\s\S]*University of London/,
     );
     expect(page.text.match(/<button/g)).toHaveLength(1);
     expect((await read(service, reject, cookie)).text).toContain("Reject this request?");
@@ -63,7 +63,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
     expect(await service.request(id)).toMatchObject({ state: "approved" });
     for (const address of [approve, reject]) {
       expect((await read(service, address, cookie)).text).toMatch(
-        /This request is decided[\s\S]*Approved by review@example\.org, by the link in the mail, on 5 January 2026/,
+        /This request is already decided[\s\S]*Approved by review@example\.org, by the link in the mail, on 5 January 2026/,
       );
     }
     await press(service, reject, cookie, { reason: "other", note: "Too late" });
@@ -79,7 +79,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
       await press(service, reject, cookie, { reason: "other", note: " " }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
-    expect(await refused[2]?.text()).toContain("With another reason, add it in your own words.");
+    expect(await refused[2]?.text()).toContain("Describe the other reason in the note.");
     expect(await service.request(id)).toMatchObject({ state: "received" });
     expect((await press(service, reject, cookie, { reason: "other", note: "The\r\ncourse is over." })).status).toBe(
       303,
@@ -119,7 +119,7 @@ test("a withdrawn request needs no decision", async () => {
   const service = await createAcademicService();
   const { id, approve, cookie } = await askAndOpenMail(service);
   await withdrawRequest(id, service.appContext);
-  expect((await read(service, approve, cookie)).text).toContain("The requester has withdrawn it.");
+  expect((await read(service, approve, cookie)).text).toContain("The requester withdrew it.");
 });
 
 test("a form of another site decides nothing", async () => {
@@ -128,7 +128,7 @@ test("a form of another site decides nothing", async () => {
   const foreign = { origin: "https://evil.example", accept: "text/html" };
   const answer = await press(service, approve, cookie, {}, foreign);
   expect(answer.status).toBe(403);
-  expect(await answer.text()).toMatch(/<main><h1>Not accepted<\/h1>/);
+  expect(await answer.text()).toMatch(/<main><h1>Form not accepted<\/h1>/);
   expect(await service.request(id)).toMatchObject({ state: "received" });
 });
 

@@ -40,8 +40,8 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
       "referrer-policy": "same-origin",
     });
     expect(text).toContain("<h1>Your request is in review</h1>");
-    expect(text).toMatch(/typical answer comes by Tuesday,? 6 January 2026/);
-    expect(text).toMatch(/heard nothing after Wednesday,? 7 January 2026/);
+    expect(text).toMatch(/typically answer by Tuesday,? 6 January 2026/);
+    expect(text).toMatch(/no answer after Wednesday,? 7 January 2026/);
     expect(text).toContain("Your request arrived.");
     expect(text).not.toMatch(/Eve|Evil/);
   });
@@ -70,8 +70,8 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     const answer = await press(service, address, "prove-mailbox");
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${address}&outcome=mailbox-proven`]);
     const { text } = await read(service, answer.headers.get("location") ?? "");
-    expect(text).toContain("Thank you. The mailbox is confirmed as yours.");
-    expect(text).toContain("The mailbox was confirmed.");
+    expect(text).toContain("Thank you. Your mailbox is confirmed.");
+    expect(text).toContain("You confirmed your mailbox.");
     expect(text).not.toContain("Yes, this is my mailbox");
     expect(await service.request(id)).toMatchObject({ mailboxProvenAt: expect.any(String) });
   });
@@ -81,7 +81,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     const address = addressOf(service, await service.ask());
     await press(service, address, "withdraw");
     const { text } = await read(service, address);
-    expect(text).toContain("This request is withdrawn");
+    expect(text).toContain("Your request is withdrawn");
     expect(text).toContain('<a href="/acad-lic-request">');
     expect(text).not.toContain("<form class");
   });
@@ -112,7 +112,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     const id = await service.ask();
     await rejectRequest(id, { operator, reason: "not-for-research", note: "Nice <work>." }, service.appContext);
     const { text } = await read(service, addressOf(service, id));
-    expect(text).toMatch(/could not grant[\s\S]*research and education only[\s\S]*Nice &lt;work&gt;\.[\s\S]*trial/);
+    expect(text).toMatch(/not approved[\s\S]*research and education only[\s\S]*Nice &lt;work&gt;\.[\s\S]*trial/);
   });
 });
 
@@ -125,7 +125,9 @@ test("a revoked or expired license is shown as such, and links to a new request"
   expect(ended.text).toMatch(/Your license has ended[\s\S]*<a href="\/acad-lic-request">/);
   const licenseId = outcome.kind === "approved" ? outcome.licenseId : "";
   await revokeLicense(licenseId, { reason: "shared", operator: "Grace" }, service.appContext);
-  expect((await read(service, addressOf(service, id))).text).toMatch(/Your license is revoked[\s\S]*was revoked\./);
+  expect((await read(service, addressOf(service, id))).text).toMatch(
+    /Your license is revoked[\s\S]*We revoked the license\./,
+  );
 });
 
 test("after the promised time it says that the answer is late", async () => {
@@ -141,7 +143,7 @@ test.each(["", "?token=", "?token=abc", `?token=${"A".repeat(22)}.${"A".repeat(2
     const service = await createAcademicService();
     const answer = await service.application.request(`/apis/acad-lic-request/status${query}`);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("This address leads to no request");
+    expect(await answer.text()).toContain("We cannot find this request");
     expect((await press(service, `/apis/acad-lic-request/status${query || "?"}`, "withdraw")).status).toBe(404);
   },
 );
@@ -162,7 +164,7 @@ test("too many presses are answered with a request to wait", async () => {
   await press(service, address, "prove-mailbox");
   const person = await press(service, address, "withdraw", {}, { accept: "text/html,*/*;q=0.8" });
   expect([person.status, person.headers.get("retry-after")]).toEqual([429, "5"]);
-  expect(await person.text()).toMatch(/<main>[\s\S]*That was too often\. Please wait a little/);
+  expect(await person.text()).toMatch(/<main>[\s\S]*Too many attempts[\s\S]*Wait a moment/);
   const program = await press(service, address, "withdraw");
   expect(await program.json()).toEqual({ error: "Too many calls. Try again in 5 seconds." });
 });

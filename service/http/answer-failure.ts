@@ -17,7 +17,7 @@ export function answerFailure({
     const { status, headers } = failureStatus(error);
     if (req.path.startsWith("/apis/") && !isForPerson(req.raw)) return failure(status, "The service failed.", headers);
     const content = html`<h1>Unexpected Application Error!</h1>
-<p>${status}: the page could not be made. Please try again later.</p>`;
+<p>Error ${status}. Try again later.</p>`;
     return await framedPage(frame, status, "Unexpected Application Error!", content, headers);
   };
 }

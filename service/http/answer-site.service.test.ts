@@ -75,6 +75,11 @@ test.each([
   ["/docs", "/docs/index.html"],
   ["/docs/", "/docs/index.html"],
   ["/docs/dpy.html/", "/docs/dpy.html"],
+  ["/docs/getting_started.html", "/docs/index.html"],
+  ["/docs/features_dpy.html", "/docs/smells.html"],
+  ["/static/docs/features_cs.html", "/docs/smells.html"],
+  ["/features/", "/docs/smells.html"],
+  ["/designitejava", "/products-dj"],
 ])("%s redirects permanently to %s", async (path, location) => {
   const get = await serveSite();
   const answer = await get(path);

@@ -2,34 +2,51 @@ import { Hono } from "hono";
 import { fileRequestOf } from "../http/answer.ts";
 import { contentType } from "../http/content-type.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
+import type { HttpParts } from "../http/http-parts.ts";
 import { sharedResource } from "../http/security-headers.ts";
 import { selectContent } from "../http/select-content.ts";
+import { missingPackage } from "./missing-package.ts";
 import type { PackageFile, PackageFolder } from "./package-folder.ts";
 import { type OfferedPackage, packageAddress } from "./package-slots.ts";
 import { readPackagePart } from "./read-package-part.ts";
 
-export interface PackageParts {
+export interface PackageParts extends Pick<HttpParts, "frame" | "contactEmail"> {
   packages: readonly OfferedPackage[];
   packageFolder: PackageFolder;
   packagesUrl: string | undefined;
 }
 
-/** The package files, and a stable address for each package. */
-export function packageRoutes({ packages, packageFolder, packagesUrl }: PackageParts): Hono<ServiceEnvironment> {
-  return new Hono<ServiceEnvironment>()
+/** The package files, a stable address for each package, and the addresses of former versions of the site. */
+export function packageRoutes(parts: PackageParts): Hono<ServiceEnvironment> {
+  const { packages, packageFolder, packagesUrl } = parts;
+  const fileOf = async (name: string) => (await packageFolder.files()).get(name);
+  const routes = new Hono<ServiceEnvironment>()
     .get("/downloads/:file", async (context) => {
-      const file = (await packageFolder.files()).get(context.req.param("file"));
+      const name = context.req.param("file");
+      const file = await fileOf(name);
       const answer = file && (await answerPackage(file, context.req.raw));
-      return answer ?? (await context.notFound());
+      if (answer) return answer;
+      const offered = packages.find((candidate) => candidate.file === name);
+      return offered ? await missingPackage(parts, offered, context.req.raw) : await context.notFound();
     })
     .get("/downloads/latest/:id", async (context) => {
       const offered = packages.find(({ id }) => id === context.req.param("id"));
-      const file = offered && (await packageFolder.files()).get(offered.file);
-      if (!file) return await context.notFound();
+      if (!offered) return await context.notFound();
+      const file = await fileOf(offered.file);
+      if (!file) return await missingPackage(parts, offered, context.req.raw);
       const location = packageAddress(file.name, packagesUrl);
       const headers = { "Cache-Control": "no-cache", "Content-Length": "0", Location: location };
       return new Response(null, { status: 302, headers });
     });
+  for (const offered of packages) {
+    // The file itself: published actions download it with programs that follow no redirect (curl without -L).
+    routes.on("GET", [...(offered.formerAddresses ?? [])], async ({ req }) => {
+      const file = await fileOf(offered.file);
+      const answer = file && (await answerPackage(file, req.raw));
+      return answer ?? (await missingPackage(parts, offered, req.raw));
+    });
+  }
+  return routes;
 }
 
 /** Streams a file from disk, or returns undefined if it has changed since the folder was read. */

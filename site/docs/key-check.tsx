@@ -5,12 +5,11 @@ export function KeyCheck() {
   return (
     <div className="key-check" data-key-check="">
       <p data-without-script="">
-        The form for checking a key needs JavaScript, which is switched off or did not arrive. The{" "}
-        <a href="#programs">programs below</a> do the same.
+        This form needs JavaScript. Without it, use one of the <a href="#programs">programs below</a>.
       </p>
       <form hidden={true}>
         <div className="field">
-          <label htmlFor="license-key">License key</label>
+          <label htmlFor="license-key">License file</label>
           <textarea
             id="license-key"
             rows={7}
@@ -20,11 +19,12 @@ export function KeyCheck() {
             aria-describedby="license-key-hint"
           />
           <p className="field-hint" id="license-key-hint">
-            With or without the lines around it. The check runs in your browser: the key is not sent anywhere.
+            Paste the text of the file, with or without the marker lines. The check runs in your browser and sends
+            nothing.
           </p>
         </div>
         <button className="button" type="submit">
-          Check the key
+          Check the license
         </button>
         <div className="key-check-result" role="status" />
       </form>

@@ -35,8 +35,8 @@ async function publishList(page: Page, issuedAt: Date, ...licenseIds: string[]):
 }
 
 async function check(page: Page, text: string) {
-  await page.getByLabel("License key").fill(text);
-  await page.getByRole("button", { name: "Check the key" }).click();
+  await page.getByLabel("License file").fill(text);
+  await page.getByRole("button", { name: "Check the license" }).click();
   return page.getByRole("status");
 }
 
@@ -58,7 +58,7 @@ test("each way to be wrong is told apart", async ({ page }) => {
   const [, otherClaims] = (await signLicense({ ...license, licensee: "Eve" }, publishedKey)).split(".");
   await expect(await check(page, [header, otherClaims, signature].join("."))).toContainText("Forged or damaged");
   await expect(await check(page, await signLicense(license, keyOf(9)))).toContainText("Unknown signing key");
-  await expect(await check(page, "YOUR-KEY")).toContainText("Not a license key");
+  await expect(await check(page, "YOUR-KEY")).toContainText("Not a license");
   const expired = await signLicense({ ...license, expiresAt: inDays(-0.5) }, publishedKey);
   await expect(await check(page, expired)).toContainText("Expired");
   const revoked = await signLicense({ ...license, id: revokedId }, publishedKey);
@@ -81,7 +81,7 @@ test("the key is in no request", async ({ page }) => {
 });
 
 test("the check works with the keyboard alone", async ({ page }) => {
-  await page.getByLabel("License key").focus();
+  await page.getByLabel("License file").focus();
   await page.keyboard.insertText(await signLicense(license, publishedKey));
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -89,8 +89,8 @@ test("the check works with the keyboard alone", async ({ page }) => {
 });
 
 test("an empty field gets the focus and no result", async ({ page }) => {
-  await page.getByRole("button", { name: "Check the key" }).click();
-  await expect(page.getByLabel("License key")).toBeFocused();
+  await page.getByRole("button", { name: "Check the license" }).click();
+  await expect(page.getByLabel("License file")).toBeFocused();
   await expect(page.getByRole("status")).toBeEmpty();
 });
 
@@ -126,6 +126,6 @@ test.describe("without script", () => {
 
   test("a sentence says that the form needs it", async ({ page }) => {
     await expect(page.getByText("needs JavaScript")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Check the key" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Check the license" })).toBeHidden();
   });
 });

@@ -54,14 +54,14 @@ test("a request lives from the form to a key that a tool accepts", async ({ page
   await page.goto(statusUrl);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is in review");
   await page.getByRole("button", { name: "Yes, this is my mailbox" }).click();
-  await expect(page.getByRole("status")).toHaveText("Thank you. The mailbox is confirmed as yours.");
+  await expect(page.getByRole("status")).toHaveText("Thank you. Your mailbox is confirmed.");
   expect(await barriersOn(page)).toEqual([]);
 
   await openReview(page, mailbox, "approve");
-  await expect(page.getByRole("main")).toContainText("proven on");
+  await expect(page.getByRole("main")).toContainText("confirmed on");
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Approve and send the key" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This request is decided");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This request is already decided");
 
   const keyMail = await mailAbout(mailbox, /^Your academic license key for DPy/);
   const [file] = keyMail.attachments;
@@ -83,8 +83,8 @@ test("a request is rejected with a reason that its requester reads", async ({ pa
   await page.getByRole("radio", { name: /does not show an academic institution/ }).check();
   await page.getByRole("button", { name: "Reject and tell the requester" }).click();
   await page.goto(linkIn(await mailAbout(mailbox, /^About your request/), "/status"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not grant your request");
-  await expect(page.getByRole("link", { name: "To the request form" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is not approved");
+  await expect(page.getByRole("link", { name: "Request an academic license" })).toBeVisible();
 });
 
 test.describe("without script", () => {
@@ -93,8 +93,8 @@ test.describe("without script", () => {
   test("a request is withdrawn by the button of its receipt's page", async ({ page, mailbox }) => {
     await ask(page, mailbox);
     await page.goto(linkIn(await mailAbout(mailbox, /^Your request/), "/status"));
-    await page.getByRole("button", { name: "I made a mistake" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This request is withdrawn");
+    await page.getByRole("button", { name: "Withdraw the request" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is withdrawn");
     const list = JSON.parse(admin("requests", "list", "--mailbox", mailbox, "--json"));
     expect(list).toMatchObject([{ state: "withdrawn" }]);
   });

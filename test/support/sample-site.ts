@@ -21,8 +21,8 @@ const packageParts = [
 
 const filmBytes = Buffer.from("0123456789");
 export const packagesForTests = [
-  { id: "tool", file: "Tool & co.zip" },
-  { id: "other", file: "other.jar" },
+  { id: "tool", name: "Tool & co", file: "Tool & co.zip", formerAddresses: ["/assets/Tool.zip", "/static/Tool.zip"] },
+  { id: "other", name: "Other", file: "other.jar", formerAddresses: ["/assets/other.jar"] },
 ] as const;
 
 /** The files of the small site for tests, by path below the public folder. */

@@ -12,7 +12,7 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
     expect(list.output).toContain(id);
     const shown = await cli.run(["requests", "show", id]);
     expect(shown.output).toMatch(
-      /State +received[\s\S]*Mailbox +not proven yet[\s\S]*academic-receipt +waiting[\s\S]*request-received/,
+      /State +received[\s\S]*Mailbox +not confirmed[\s\S]*academic-receipt +waiting[\s\S]*request-received/,
     );
     expect(list.output + shown.output).not.toContain("\u202B");
     expect(JSON.parse((await cli.run(["requests", "list", "--state", "received", "--json"])).output)).toMatchObject([

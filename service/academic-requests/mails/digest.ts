@@ -23,7 +23,7 @@ export function operatorDigest(
   const late = waiting.filter(({ askAfter }) => askAfter.getTime() <= now.getTime()).length;
   const count = waiting.length === 1 ? "1 academic request waits" : `${waiting.length} academic requests wait`;
   return composeMail(`${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`, [
-    "Each of these was promised an answer, and the time is over or nearly so. The oldest stands first.",
+    "These requests are near or past the time by which we promised an answer. The oldest comes first.",
     ...waiting.flatMap(({ id, language, university, receivedAt, askAfter, approveUrl, rejectUrl }) => [
       [
         ["Request", id],
@@ -32,10 +32,10 @@ export function operatorDigest(
         ["Received", formatTime(receivedAt)],
         ["Promised until", formatTime(askAfter)],
       ] as const,
-      { kind: "link", label: "Everything about it, and the button to approve:", url: approveUrl } as const,
-      { kind: "link", label: "To reject it:", url: rejectUrl } as const,
+      { kind: "link", label: "Approve the request:", url: approveUrl } as const,
+      { kind: "link", label: "Reject the request:", url: rejectUrl } as const,
     ]),
-    ...(isCut ? [`These are the ${waiting.length} oldest.`] : []),
+    ...(isCut ? [`This mail lists the ${waiting.length} oldest requests.`] : []),
     "npm run admin -- requests list --state received shows all open requests.",
   ]);
 }

@@ -18,12 +18,12 @@ export interface AcademicNotice {
  */
 export function academicNotice(notice: AcademicNotice): Mail {
   return composeMail(`Academic license request: ${notice.language}, ${notice.university}`, [
-    "An academic license has been requested.",
+    "There is a new request for an academic license.",
     notice.evidence,
-    { kind: "link", label: "Approve, on a page with one button:", url: notice.approveUrl },
-    { kind: "link", label: "Reject, on a page where you choose the reason:", url: notice.rejectUrl },
-    `Both links work until ${formatTime(notice.linksExpireAt)}, and until the request is decided. They decide on a device that is signed in: the first visit offers to send you a mail for that.`,
-    "The requester has a receipt and expects an answer. A reply to this mail does not reach the requester.",
+    { kind: "link", label: "Approve the request:", url: notice.approveUrl },
+    { kind: "link", label: "Reject the request, with a reason:", url: notice.rejectUrl },
+    `Both links work until ${formatTime(notice.linksExpireAt)}, and until the request is decided. You can decide only on a device that is signed in: on your first visit the page sends you a sign-in link.`,
+    "The requester has a receipt. A reply to this mail does not reach the requester.",
     { kind: "link", label: "Write to the requester:", url: mailtoAddress(notice.mailbox) },
   ]);
 }

@@ -21,14 +21,14 @@ export function academicReceipt(
 ): Mail {
   return composeMail(`Your request for an academic license for ${language}`, [
     "Hello,",
-    `your request for a free academic license of the ${company.name} tool for ${language} has arrived. A person reviews it. If it is granted, an e-mail with the license key follows to this address.`,
+    `we have received your request for a free academic license of the ${company.name} tool for ${language}. We review every request. If we approve it, we send the license key to this address.`,
     {
       kind: "link",
-      label: "Where your request stands, and the button that confirms that this mailbox is yours:",
+      label: "See the status of your request, and confirm that this mailbox is yours:",
       url: statusUrl,
     },
-    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have heard nothing after ${promiseWords.academicFollowUp}, which is after ${formatDay(askAfter)}, look in your spam folder first, then write to ${contactEmail}.`,
-    "If you asked by mistake, or did not ask at all, press the button for it on that page, or reply to this mail, and we will drop the request.",
+    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have no answer after ${promiseWords.academicFollowUp}, which is after ${formatDay(askAfter)}, look in your spam folder, then write to ${contactEmail}.`,
+    "If you sent the request by mistake, or did not send it, withdraw it on that page or reply to this mail.",
     `${company.name}\n${siteUrl}`,
   ]);
 }

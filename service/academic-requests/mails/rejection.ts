@@ -19,11 +19,11 @@ export function academicRejection(
   const words = rejectionReasons[reason];
   return composeMail(`About your request for an academic license for ${language}`, [
     "Hello,",
-    `thank you for your interest in ${company.name}. We have reviewed your request for a free academic license for ${language} and cannot grant it as it is. ${words.reason}`,
+    `thank you for your interest in ${company.name}. We have reviewed your request for a free academic license for ${language} and cannot approve it. ${words.reason}`,
     ...(note === null ? [] : [note]),
     words.remedy,
-    `A reply to this mail reaches ${contactEmail} and is read by a person. You can ask again at any time: the new request is reviewed like the first.`,
-    { kind: "link", label: "The course of your request:", url: statusUrl },
+    `A reply to this mail reaches us at ${contactEmail}. You can send a new request at any time.`,
+    { kind: "link", label: "The status of your request:", url: statusUrl },
     `${company.name}\n${siteUrl}`,
   ]);
 }

@@ -9,18 +9,18 @@ export interface ReturnedMailFacts extends MailReturn {
 }
 
 const advice = {
-  hard: "The mailbox takes no mail. Ask for another address, if you know a way.",
-  soft: "The mailbox was full, or could not be reached for long. It may work later: a license key is sent again with npm run admin -- licenses send LICENSE.",
+  hard: "The mailbox does not accept mail. Ask for another address.",
+  soft: "The mailbox was full or could not be reached. Try again later. To send a license key again: npm run admin -- licenses send LICENSE.",
   policy:
-    "The server refuses this service or its address, not the recipient. Ask the provider of your mail server why it is blocked. A license key is sent again afterwards with npm run admin -- licenses send LICENSE.",
-  unclear: "The answer does not say why.",
+    "The server refuses mail from this service. Ask the provider of your mail server why it is blocked. Then send license keys again: npm run admin -- licenses send LICENSE.",
+  unclear: "The server gave no reason.",
 } as const;
 
 /** To the operator: a mail has not arrived. A license key that is lost for good has an alarm of its own. */
 export function returnAlarm({ purpose, mailbox, aboutId, verdict, reason }: ReturnedMailFacts): Mail {
-  const subject = verdict === "policy" ? "A mail of this service was blocked" : "A mail came back";
+  const subject = verdict === "policy" ? "A mail from this service was blocked" : "A mail was returned";
   return composeMail(subject, [
-    "A mail of this service has not arrived.",
+    "A mail from this service was not delivered.",
     [
       ["Mail", purpose],
       ["Mailbox", mailbox],

@@ -1,4 +1,5 @@
 import { company } from "#content/company.ts";
+import { registrationSteps } from "#content/key-registration.ts";
 import type { Product } from "#content/products/product.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { composeMail, type Mail, type MailBlock } from "../../mail/compose-mail.ts";
@@ -20,33 +21,49 @@ export interface LicenseKeyMail {
 
 const occasions = {
   issued: (name: string) => `here is your license key for ${name}.`,
-  again: (name: string) =>
-    `here is your license key for ${name} once more, since it was asked for again. It is the same key as before.`,
-  replaced: (name: string) => `here is your new license key for ${name}. It replaces the earlier one, which is void.`,
+  again: (name: string) => `here is your license key for ${name} again, as requested. It is the same key as before.`,
+  replaced: (name: string) =>
+    `here is your new license key for ${name}. It replaces the earlier key, which is no longer valid.`,
 } as const;
 
-/** To the licensee: the key as text and as an attachment, how to register it, and how long it is valid. */
+/**
+ * To the licensee: the key as text and as an attachment, how to register it, and how long it is valid.
+ *
+ * @param steps how to register a key in tools that have no command for it
+ */
 export function licenseKeyMail(
   license: LicenseKeyMail,
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
+  steps = registrationSteps,
 ): Mail {
   const { product, edition, licensee, organization, majorVersion, expiresAt, keyText, statusUrl } = license;
   return composeMail(`Your ${edition} license key for ${product.name}`, [
     "Hello,",
     occasions[license.occasion](product.name),
     { kind: "lines", text: formatLicenseBlock(keyText) },
-    ...registration(product, keyText, siteUrl),
+    ...registration(product, keyText, steps),
+    {
+      kind: "link",
+      label: `The documentation of ${product.name}:`,
+      url: `${siteUrl}${product.documentationPath}`,
+    },
     [
       ["Licensee", licensee],
       ...(organization === null ? [] : [["Organization", organization] as const]),
       ["Tool", `${product.name}, every version ${majorVersion}.x`],
       ["Valid until", formatDay(expiresAt)],
     ],
-    "The same key is attached as a text file. Registering binds it to one computer, so register it on the one you work with. The license is yours alone: please do not pass the key on.",
+    "The attached text file contains the same key. Registration binds the key to one computer, so register it on the computer you work on. The license is personal: do not share the key.",
     ...(statusUrl === null
       ? []
-      : [{ kind: "link", label: "The course of your request, and this mail once more:", url: statusUrl } as const]),
-    `If something does not work, write to ${contactEmail}.`,
+      : [
+          {
+            kind: "link",
+            label: "The status of your request, where you can get this mail again:",
+            url: statusUrl,
+          } as const,
+        ]),
+    `If you need help, write to ${contactEmail}.`,
     `${company.name}\n${siteUrl}`,
   ]);
 }
@@ -56,26 +73,15 @@ export function licenseKeyFile(product: Product, keyText: string): { name: strin
   return { name: `${product.id}-license-key.txt`, text: `${keyText}\n` };
 }
 
-/** The command that registers the key, if the tool has one. */
-function registration(product: Product, keyText: string, siteUrl: string): MailBlock[] {
+/** How to register the key: the command of the tool, or the steps that the owner has supplied. */
+function registration(product: Product, keyText: string, steps: typeof registrationSteps): MailBlock[] {
+  const commandLine = (text: string): MailBlock => ({ kind: "lines", text: text.replaceAll("<key>", () => keyText) });
   const command = registerCommand(product);
-  const more: MailBlock = {
-    kind: "link",
-    label: "More in the documentation:",
-    url: `${siteUrl}${product.documentationPath}`,
-  };
-  if (command === undefined) {
-    const file = licenseKeyFile(product, keyText).name;
-    return [
-      `Where ${product.name} asks for the key, paste it on one line: the attached file ${file} holds it so.`,
-      more,
-    ];
-  }
-  return [
-    "Register it once on your computer, with this command on one line:",
-    { kind: "lines", text: command.replace("<key>", keyText) },
-    more,
-  ];
+  if (command !== undefined)
+    return ["To register the key, run this command on your computer, on one line:", commandLine(command)];
+  const supplied = steps[product.id] ?? [];
+  if (supplied.length > 0) return supplied.map((step) => (step.includes("<key>") ? commandLine(step) : step));
+  return [`To register the key, reply to this mail: we send you the steps for your version of ${product.name}.`];
 }
 
 function registerCommand({ terminal }: Product): string | undefined {

@@ -18,13 +18,13 @@ export function licenseReminderMail(
   const page = edition === "academic" ? "/acad-lic-request" : "/buy";
   return composeMail(`Your license for ${product.name} ends in ${daysLeft === 1 ? "one day" : `${daysLeft} days`}`, [
     "Hello,",
-    `your ${edition} license for ${product.name} is valid until ${formatDay(expiresAt)}. Without a license the limits of the trial apply again; nothing that you have analyzed is lost.`,
+    `your ${edition} license for ${product.name} is valid until ${formatDay(expiresAt)}. After that day the limits of the trial apply again. Your results stay.`,
     {
       kind: "link",
-      label: edition === "academic" ? "If you still need it, ask for the next one here:" : "How to go on:",
+      label: edition === "academic" ? "Request a new academic license:" : "Renew your license:",
       url: `${siteUrl}${page}`,
     },
-    `You receive this mail because the license was sent to this address. We remind you 30 and 7 days before the end, and not again. Questions reach us at ${contactEmail}.`,
+    `You receive this mail because we sent the license to this address. We remind you 30 and 7 days before a license ends. If you have questions, write to ${contactEmail}.`,
     `${company.name}\n${siteUrl}`,
   ]);
 }

@@ -162,8 +162,8 @@ test("an issue is shown as text and as a page", async () => {
   const cli = await createTestCli();
   const { exitCode, output, errors } = await cli.run(["newsletter", "preview", issue]);
   expect(exitCode).toBe(0);
-  expect(output).toContain("Subject         What the new Designite site offers");
-  expect(output).toContain("- Getting started (http://localhost:8000/docs/index.html)");
+  expect(output).toContain("Subject         The new Designite site");
+  expect(output).toContain("- Start with the documentation (http://localhost:8000/docs/index.html)");
   expect(errors).toContain("postal address");
   const page = await readFile(join(cli.folder, "newsletter-preview", `${issue}.html`), "utf8");
   expect(page).toContain("<h1");
@@ -175,7 +175,7 @@ test("a test mail of an issue does not count as sent", async () => {
   expect([test.exitCode, test.output]).toEqual([0, expect.stringContaining("has accepted")]);
   const [name = ""] = await readdir(join(cli.folder, "mail"));
   const mail = await readFile(join(cli.folder, "mail", name), "utf8");
-  expect(mail).toMatch(/^Subject: \[Test\] What/m);
+  expect(mail).toMatch(/^Subject: \[Test\] The new/m);
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   expect(await service.appContext.database.query.selectFrom("newsletterIssue").selectAll().execute()).toEqual([]);
 });

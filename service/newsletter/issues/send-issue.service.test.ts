@@ -85,7 +85,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
       ["newsletter-issue-finished", "service"],
     ]);
     const answer = await service.application.request(link, { method: "POST" });
-    expect(await answer.text()).toContain("You are off the list.");
+    expect(await answer.text()).toContain("You are unsubscribed.");
   });
 
   test("is queued once, also by concurrent commands", async () => {

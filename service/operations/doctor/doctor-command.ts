@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
+import { describePlace } from "#content/placeholders/placeholder.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { jsonFlag } from "../../cli/flags.ts";
@@ -42,8 +43,7 @@ export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
       missing.length === 0 ? "\nThe owner has supplied everything.\n" : "\nStill to be supplied by the owner:\n",
     );
     for (const { missing: what, meanwhile, place } of missing) {
-      const where = place.kind === "file" ? place.path : `the variable ${place.name}`;
-      this.output.write(`- ${what}, in ${where}. ${meanwhile}\n`);
+      this.output.write(`- ${what}, in ${describePlace(place)}. ${meanwhile}\n`);
     }
   },
   parameters: { flags: { json: jsonFlag } },

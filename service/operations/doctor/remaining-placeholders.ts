@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Placeholder, placeholders } from "#content/placeholders.ts";
+import type { Placeholder } from "#content/placeholders/placeholder.ts";
+import { placeholders } from "#content/placeholders.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
@@ -9,6 +10,7 @@ export async function remainingPlaceholders(isSet: (variable: string) => boolean
   const remaining = await Promise.all(
     placeholders.map(async ({ place }) => {
       if (place.kind === "variable") return !isSet(place.name);
+      if (place.kind === "elsewhere" || place.mark === undefined) return true;
       const text = await readFile(join(root, place.path), "utf8").catch(() => "");
       return text.includes(place.mark);
     }),

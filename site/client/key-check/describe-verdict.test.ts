@@ -29,7 +29,7 @@ test("a valid key shows what it says", () => {
 test.each([
   ["unread", "could not be read"],
   ["expired", "too old"],
-  ["not-yet-valid", "Is its clock right?"],
+  ["not-yet-valid", "Check the clock"],
 ] as const)("with a list of revoked licenses that is %s no key is called valid", (list, reason) => {
   const { tone, heading, text } = describeVerdict({ kind: "valid", license, keyId: "90facafe" }, list);
   expect({ tone, heading }).toEqual({ tone: "warn", heading: "Revocation not checked" });

@@ -28,33 +28,33 @@ function factsOf({ product, edition, licensee, organization, issuedAt, expiresAt
 }
 
 const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> } = {
-  valid: { tone: "good", heading: "Valid", text: "We have issued this key, and it is in force." },
-  expired: { tone: "warn", heading: "Expired", text: "We have issued this key, but its time is over." },
+  valid: { tone: "good", heading: "Valid", text: "We issued this license, and it is in force." },
+  expired: { tone: "warn", heading: "Expired", text: "We issued this license, but it has ended." },
   "not-yet-valid": {
     tone: "warn",
     heading: "Not valid yet",
-    text: "We have issued this key for a later time than this computer shows. Is its clock right?",
+    text: "We issued this license later than the time on this computer. Check the clock.",
   },
-  revoked: { tone: "bad", heading: "Revoked", text: "We have issued this key and taken it back." },
+  revoked: { tone: "bad", heading: "Revoked", text: "We issued this license and revoked it." },
   forged: {
     tone: "bad",
     heading: "Forged or damaged",
-    text: "The signature does not belong to this text: a character has changed, or the key was made up.",
+    text: "The signature does not match the text.",
   },
   "unknown-key": {
     tone: "bad",
     heading: "Unknown signing key",
-    text: "The key names a signing key that this site does not publish.",
+    text: "The license names a signing key that we do not publish.",
   },
   "wrong-purpose": {
     tone: "bad",
-    heading: "Not a license key",
-    text: "This is a signed text, but it was signed for another purpose.",
+    heading: "Not a license",
+    text: "The text is signed for another purpose.",
   },
   malformed: {
     tone: "bad",
-    heading: "Not a license key",
-    text: "This text does not have the form of a license key. Was it copied as a whole?",
+    heading: "Not a license",
+    text: "The text does not have the form of a license. Check that you copied all of it.",
   },
 };
 
@@ -63,15 +63,15 @@ type ListState = Validity | "unread";
 
 const unusable: { readonly [state in Exclude<ListState, "valid">]: string } = {
   unread: "The list of revoked licenses could not be read.",
-  expired: "The list of revoked licenses is too old: load the page again. Is the clock of this computer right?",
-  "not-yet-valid": "The list of revoked licenses is of a later time than this computer shows. Is its clock right?",
+  expired: "The list of revoked licenses is too old. Load the page again, and check the clock of this computer.",
+  "not-yet-valid": "The list of revoked licenses is newer than the time on this computer. Check the clock.",
 };
 
 /** Without a list a key is not called valid, since it may have been revoked. */
 const notCalledValid = {
   tone: "warn",
   heading: "Revocation not checked",
-  text: "We have issued this key, and its time is not over. Whether it was taken back is not known.",
+  text: "We issued this license, and it has not ended. We could not check whether it is revoked.",
 } as const;
 
 /** A verdict in words, for a check with a list in this state. */
@@ -88,13 +88,13 @@ export function describeVerdict(verdict: LicenseVerdict, list: ListState): Resul
 export const keysUnavailable: Result = {
   tone: "warn",
   heading: "Not checked",
-  text: "The public keys of this site could not be read. Please try again later.",
+  text: "The public keys could not be loaded. Try again later.",
   facts: [],
 };
 
 export const unsupported: Result = {
   tone: "warn",
   heading: "Not checked",
-  text: "This browser cannot check Ed25519 signatures here. A newer one can, and so can the programs on this page.",
+  text: "This browser cannot check Ed25519 signatures. Use a newer browser or one of the programs on this page.",
   facts: [],
 };

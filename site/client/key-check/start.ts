@@ -52,7 +52,7 @@ function start(place: HTMLElement): void {
     checks += 1;
     const own = checks;
     result.removeAttribute("data-tone");
-    result.replaceChildren(element("p", "Checking the key …"));
+    result.replaceChildren(element("p", "Checking the license …"));
     const outcome = await check(field.value);
     // A later check may have started meanwhile, which makes this result obsolete.
     if (own === checks) show(result, outcome);

@@ -59,7 +59,7 @@ export function addressIssue(issue: Mail, unsubscribeUrl: string, reason: Recipi
 }
 
 function formatReason(reason: RecipientReason): string {
-  if (reason.kind === "test") return "You get this mail as a test, before it goes to the subscribers.";
-  const way = reason.kind === "confirmed" ? "was confirmed" : "was put on the list at its owner's wish";
-  return `You get this mail because your address ${way} on ${formatCalendarDay(reason.at)}.`;
+  if (reason.kind === "test") return "You receive this mail as a test of the issue.";
+  const way = reason.kind === "confirmed" ? "was confirmed" : "was subscribed with its owner's consent";
+  return `You receive this mail because your address ${way} on ${formatCalendarDay(reason.at)}.`;
 }

@@ -1,0 +1,52 @@
+import type { Placeholder } from "./placeholder.ts";
+
+export const sitePlaceholders: readonly Placeholder[] = [
+  {
+    id: "client-logos",
+    missing: "Clients who agreed to be named, with their logos",
+    meanwhile: "The strip of the home page names institutions whose public work shows the tools in use.",
+    place: { kind: "file", path: "content/clients.ts", mark: "clients: readonly Client[] = []" },
+  },
+  {
+    id: "original-videos",
+    missing: "The addresses of the vendor's own two videos",
+    meanwhile: "The home page shows two films made from real analysis results.",
+    place: { kind: "file", path: "content/videos.ts", mark: 'ownFilm("from-source-to-smells")' },
+  },
+  {
+    id: "notebook-viewer",
+    missing: "The public address of the vendor's own notebook",
+    meanwhile: "The article shows a notebook made for this site.",
+    place: { kind: "file", path: "content/notebooks/notebooks.ts", mark: 'viewer: { kind: "own-page" }' },
+  },
+  {
+    id: "university-list",
+    missing: "The list of universities that have used the tools, in its order",
+    meanwhile: "The academic page lists universities with public evidence, and those of approved requests.",
+    place: { kind: "file", path: "content/universities.ts" },
+  },
+  {
+    id: "social-addresses",
+    missing: "Social accounts beside GitHub and SlideShare",
+    meanwhile: "The footer shows the two accounts that are known.",
+    place: { kind: "file", path: "content/company.ts", mark: 'id: "github" | "slideshare"' },
+  },
+  {
+    id: "collaboration-link",
+    missing: "The address for academic collaboration",
+    meanwhile: "The contact page leads to the public page of the author.",
+    place: { kind: "file", path: "content/company.ts", mark: 'collaborationUrl: "https://www.tusharma.in"' },
+  },
+  {
+    id: "postal-address",
+    missing: "The postal address that every issue of the newsletter must name",
+    meanwhile: "Issues give the contact address instead, and the admin CLI warns before each sending.",
+    place: { kind: "file", path: "content/newsletter/sender.ts", mark: "postalAddress: []" },
+  },
+  {
+    id: "mail-account",
+    missing: "The account that sends mail",
+    meanwhile: "Mails are written as files to the data folder.",
+    place: { kind: "variable", name: "SMTP_URL" },
+  },
+];
