@@ -1,7 +1,7 @@
 /** The texts of the form in the footer, including what the visitor consents to. */
 export const newsletterForm = {
   heading: "Newsletter",
-  text: "New versions and new articles, when there are any. You can leave the list at any time.",
+  text: "New versions and new articles. You can unsubscribe at any time.",
   fieldLabel: "E-mail address",
   button: "Subscribe",
 } as const;

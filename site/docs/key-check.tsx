@@ -19,8 +19,8 @@ export function KeyCheck() {
             aria-describedby="license-key-hint"
           />
           <p className="field-hint" id="license-key-hint">
-            Paste the text of the file, with or without the marker lines. The check runs in your browser and sends
-            nothing.
+            Paste the text of the file, with or without the marker lines. The check runs in your browser: the license is
+            not sent anywhere.
           </p>
         </div>
         <button className="button" type="submit">
