@@ -8,7 +8,7 @@ export const designiteCsharp = {
   name: productNames["designite-csharp"],
   language: "C#",
   path: "/products-cs",
-  documentationPath: "/docs/index.html",
+  documentationPath: "/docs/designite-csharp.html",
   latestVersion: "5.1.2",
   offer: "professional-csharp",
   heading: "The design of a C# solution, laid open",

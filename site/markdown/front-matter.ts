@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { productIds } from "#content/product-ids.ts";
 
 /** The front matter of each text in `content/`, checked while the site is built. */
 const day = v.pipe(v.string(), v.isoDate("A date is written YYYY-MM-DD."));
@@ -47,14 +48,17 @@ export const LegalFrontMatter = v.strictObject({
 });
 export type LegalFrontMatter = v.InferOutput<typeof LegalFrontMatter>;
 
-/** The groups of the documentation menu, in order. */
-export const documentationGroups = ["Tools", "Reference", "Guides"] as const;
+/** The groups of the documentation menu, in order: the four kinds of diataxis.fr, and the site itself. */
+export const documentationGroups = ["Start", "Guides", "Reference", "Explanation", "About"] as const;
+export type DocumentationGroup = (typeof documentationGroups)[number];
 
 export const DocumentationFrontMatter = v.strictObject({
   title,
   description,
   navigationTitle: v.pipe(v.string(), v.maxLength(40)),
   group: v.picklist(documentationGroups),
+  /** The tool that the page describes; the page then names the version it is for. */
+  tool: v.optional(v.picklist(productIds)),
   /** Place within its group, from 1. */
   order: v.number(),
   /** The lowest level of headings in the table of contents. */
