@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { productIds } from "#content/product-ids.ts";
 
 /** The front matter of each text in `content/`, checked while the site is built. */
 const day = v.pipe(v.string(), v.isoDate("A date is written YYYY-MM-DD."));
@@ -55,6 +56,8 @@ export const DocumentationFrontMatter = v.strictObject({
   description,
   navigationTitle: v.pipe(v.string(), v.maxLength(40)),
   group: v.picklist(documentationGroups),
+  /** The tool that the page describes; the page then names the version it is for. */
+  tool: v.optional(v.picklist(productIds)),
   /** Place within its group, from 1. */
   order: v.number(),
   /** The lowest level of headings in the table of contents. */
