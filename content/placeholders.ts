@@ -55,8 +55,12 @@ export const placeholders: readonly Placeholder[] = [
   {
     id: "machine-learning-smells",
     missing: "The confirmed names of the machine-learning smells that DPy detects",
-    meanwhile: "The family is named; none of its members is counted as detected.",
-    place: { kind: "file", path: "content/smells/machine-learning-smells.ts", mark: 'dpy: "not established"' },
+    meanwhile: "The family is named; none of its members is listed or counted.",
+    place: {
+      kind: "file",
+      path: "content/smells/machine-learning-smells.ts",
+      mark: "machineLearningSmells = [] as const",
+    },
   },
   {
     id: "governing-province",

@@ -3,6 +3,7 @@ import { MetricFacts, MetricOverview } from "./metric-facts.tsx";
 import { ReleaseHistory } from "./release-history.tsx";
 import { ShippedPackages } from "./shipped-packages.tsx";
 import { SmellEntry } from "./smell-entry.tsx";
+import { SmellFamily, SmellFilter } from "./smell-filter.tsx";
 import { RuleSources, SmellCounts, SmellIndex } from "./smell-index.tsx";
 import { SmellCount, SmellList } from "./smell-list.tsx";
 import { ThresholdTable } from "./threshold-table.tsx";
@@ -20,6 +21,8 @@ export const documentationElements = {
   SmellCount,
   SmellCounts,
   SmellEntry,
+  SmellFamily,
+  SmellFilter,
   SmellIndex,
   SmellList,
   ThresholdTable,
