@@ -57,7 +57,8 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
     id: "documentation",
     title: "Documentation",
     links: [
-      { label: "Getting started and C#", href: "/docs/index.html" },
+      { label: "Getting started", href: "/docs/index.html" },
+      { label: "Designite for C#", href: "/docs/designite-csharp.html" },
       { label: "DesigniteJava", href: "/docs/designitejava.html" },
       { label: "DPy", href: "/docs/dpy.html" },
     ],

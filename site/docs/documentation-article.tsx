@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { SectionIndex } from "../components/section-index.tsx";
+import { describedVersion } from "../markdown/described-version.ts";
 import type { DocumentationPage, DocumentSection } from "../markdown/document-summary.ts";
+import { documentationAddress, documentationStart, groupAddress } from "../markdown/documentation-address.ts";
 import { formatDay } from "../seo/dates.ts";
 import { DocumentationMenu, NeighborPages } from "./documentation-menu.tsx";
 
@@ -20,6 +22,29 @@ function FoldedContents({ sections }: { sections: readonly DocumentSection[] }) 
   );
 }
 
+/** Where the page lies: the start page of the documentation and the group. */
+function DocumentationPath({ page: { slug, frontMatter } }: { page: DocumentationPage }) {
+  if (documentationAddress(slug) === documentationStart) return null;
+  return (
+    <nav className="documentation-path" aria-label="Breadcrumb" data-pagefind-ignore="">
+      <a href={documentationStart}>Documentation</a>
+      <span aria-hidden="true"> / </span>
+      <a href={groupAddress(frontMatter.group)}>{frontMatter.group}</a>
+    </nav>
+  );
+}
+
+/** The version of the tool that the page is for, with the way to other versions. */
+function DescribedVersion({ page }: { page: DocumentationPage }) {
+  const version = describedVersion(page);
+  if (!version) return null;
+  return (
+    <p className="documentation-version">
+      For {version}. <a href="/docs/upgrading.html">Other versions</a>
+    </p>
+  );
+}
+
 /** A documentation page: menu on the left, text, its table of contents on the right. */
 export function DocumentationArticle({ page, children }: { page: DocumentationPage; children: ReactNode }) {
   const { frontMatter, sections } = page;
@@ -28,8 +53,10 @@ export function DocumentationArticle({ page, children }: { page: DocumentationPa
       <DocumentationMenu current={page} />
       <article>
         <header className="documentation-head">
+          <DocumentationPath page={page} />
           <h1>{frontMatter.title}</h1>
           <p className="lead">{frontMatter.description}</p>
+          <DescribedVersion page={page} />
         </header>
         <FoldedContents sections={sections} />
         <div className="prose">{children}</div>

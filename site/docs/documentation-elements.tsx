@@ -1,11 +1,13 @@
 import { KeyCheck } from "./key-check.tsx";
 import { MetricFacts, MetricOverview } from "./metric-facts.tsx";
+import { PageList } from "./page-list.tsx";
 import { ReleaseHistory } from "./release-history.tsx";
 import { ShippedPackages } from "./shipped-packages.tsx";
 import { SmellEntry } from "./smell-entry.tsx";
 import { SmellFamily, SmellFilter } from "./smell-filter.tsx";
 import { RuleSources, SmellCounts, SmellIndex } from "./smell-index.tsx";
 import { SmellCount, SmellList } from "./smell-list.tsx";
+import { SmellRule } from "./smell-rule.tsx";
 import { ThresholdTable } from "./threshold-table.tsx";
 
 /**
@@ -15,6 +17,7 @@ export const documentationElements = {
   KeyCheck,
   MetricFacts,
   MetricOverview,
+  PageList,
   ReleaseHistory,
   RuleSources,
   ShippedPackages,
@@ -25,5 +28,6 @@ export const documentationElements = {
   SmellFilter,
   SmellIndex,
   SmellList,
+  SmellRule,
   ThresholdTable,
 };

@@ -1,9 +1,8 @@
 import { documentationPages } from "virtual:documents";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { DocumentationPage } from "../markdown/document-summary.ts";
+import { documentationAddress } from "../markdown/documentation-address.ts";
 import { documentationGroups } from "../markdown/front-matter.ts";
-
-const addressOf = ({ slug }: DocumentationPage) => `/docs/${slug}.html`;
 
 function PageGroups({ current }: { current: DocumentationPage }) {
   return documentationGroups.map((group) => (
@@ -14,7 +13,7 @@ function PageGroups({ current }: { current: DocumentationPage }) {
           .filter(({ frontMatter }) => frontMatter.group === group)
           .map((page) => (
             <li key={page.slug}>
-              <a href={addressOf(page)} aria-current={page.slug === current.slug ? "page" : undefined}>
+              <a href={documentationAddress(page.slug)} aria-current={page.slug === current.slug ? "page" : undefined}>
                 {page.frontMatter.navigationTitle}
               </a>
             </li>
@@ -50,7 +49,7 @@ export function NeighborPages({ current }: { current: DocumentationPage }) {
   return (
     <nav className="documentation-neighbors" aria-label="Previous and next page" data-pagefind-ignore="">
       {previous && (
-        <a href={addressOf(previous)} rel="prev">
+        <a href={documentationAddress(previous.slug)} rel="prev">
           <span>Previous</span>
           <strong>
             <ArrowLeft aria-hidden="true" />
@@ -59,7 +58,7 @@ export function NeighborPages({ current }: { current: DocumentationPage }) {
         </a>
       )}
       {next && (
-        <a className="documentation-next" href={addressOf(next)} rel="next">
+        <a className="documentation-next" href={documentationAddress(next.slug)} rel="next">
           <span>Next</span>
           <strong>
             {next.frontMatter.navigationTitle}

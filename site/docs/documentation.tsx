@@ -1,6 +1,7 @@
 import { documentationPages } from "virtual:documents";
 import { company } from "#content/company.ts";
 import type { DocumentationPage } from "../markdown/document-summary.ts";
+import { documentationAddress } from "../markdown/documentation-address.ts";
 import { textAt } from "../markdown/text-at.ts";
 import type { Page } from "../page.ts";
 import { pageMetadata } from "../seo/page-metadata.ts";
@@ -9,7 +10,7 @@ import { documentationElements } from "./documentation-elements.tsx";
 import type { ShippedPackage } from "./shipped-package.ts";
 
 function documentationPage(page: DocumentationPage, packages: readonly ShippedPackage[]): Page {
-  const path = `/docs/${page.slug}.html`;
+  const path = documentationAddress(page.slug);
   const Text = textAt(`docs/${page.slug}`);
   const head = pageMetadata({
     title: `${company.name} | Documentation: ${page.frontMatter.title}`,

@@ -48,8 +48,9 @@ export const LegalFrontMatter = v.strictObject({
 });
 export type LegalFrontMatter = v.InferOutput<typeof LegalFrontMatter>;
 
-/** The groups of the documentation menu, in order. */
-export const documentationGroups = ["Tools", "Reference", "Guides"] as const;
+/** The groups of the documentation menu, in order: the four kinds of diataxis.fr, and the site itself. */
+export const documentationGroups = ["Start", "Guides", "Reference", "Explanation", "About"] as const;
+export type DocumentationGroup = (typeof documentationGroups)[number];
 
 export const DocumentationFrontMatter = v.strictObject({
   title,

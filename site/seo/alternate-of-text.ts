@@ -1,5 +1,7 @@
 import { articlePath } from "../markdown/article-lists.ts";
+import { describedVersion } from "../markdown/described-version.ts";
 import type { Article, DocumentationPage } from "../markdown/document-summary.ts";
+import { documentationAddress } from "../markdown/documentation-address.ts";
 import { formatDay } from "./dates.ts";
 import type { MarkdownAlternate } from "./markdown-alternate.ts";
 
@@ -16,8 +18,10 @@ export function alternateOfArticle({ slug, frontMatter }: Article, html: string)
 }
 
 /** The Markdown alternate of a documentation page, made from its built page. */
-export function alternateOfDocumentation({ slug, frontMatter }: DocumentationPage, html: string): MarkdownAlternate {
+export function alternateOfDocumentation(page: DocumentationPage, html: string): MarkdownAlternate {
+  const { slug, frontMatter } = page;
   const { title, description, lastChanged } = frontMatter;
-  const facts = [`Last changed: ${formatDay(lastChanged)}`];
-  return { path: `/docs/${slug}.html`, title, summary: description, facts, html, sources: [] };
+  const version = describedVersion(page);
+  const facts = [...(version ? [`For ${version}`] : []), `Last changed: ${formatDay(lastChanged)}`];
+  return { path: documentationAddress(slug), title, summary: description, facts, html, sources: [] };
 }

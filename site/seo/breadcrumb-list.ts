@@ -1,14 +1,22 @@
 import type { BreadcrumbList } from "schema-dts";
 import { company } from "#content/company.ts";
+import { documentationStart, groupAddress } from "../markdown/documentation-address.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import type { ListedPage } from "./listed-page.ts";
 
-const documentationStart = { path: "/docs/index.html", title: "Documentation" };
+/** The steps between the home page and a documentation page. */
+function stepsToDocumentation({ path, group }: ListedPage): { path: string; title: string }[] {
+  if (!group || path === documentationStart) return [];
+  return [
+    { path: documentationStart, title: "Documentation" },
+    { path: groupAddress(group), title: group },
+  ];
+}
 
-/** The path from the home page to a page. Documentation pages are below the start page of the documentation. */
-export function breadcrumbList({ kind, path, title }: ListedPage): BreadcrumbList {
-  const between = kind === "documentation" && path !== documentationStart.path ? [documentationStart] : [];
-  const way = [{ path: "/", title: company.name }, ...between, { path, title }];
+/** The path from the home page to a page. A documentation page is below the start page of the documentation. */
+export function breadcrumbList(page: ListedPage): BreadcrumbList {
+  const { path, title } = page;
+  const way = [{ path: "/", title: company.name }, ...stepsToDocumentation(page), { path, title }];
   return {
     "@type": "BreadcrumbList",
     itemListElement: way.map((step, index) => ({

@@ -2,6 +2,8 @@ import { type PageText, pages } from "#content/pages.ts";
 import { products } from "#content/products/index.ts";
 import { articlePath, inListOrder } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage, DocumentLists, LegalText } from "../markdown/document-summary.ts";
+import { documentationAddress } from "../markdown/documentation-address.ts";
+import type { DocumentationGroup } from "../markdown/front-matter.ts";
 import { shortTitle } from "./short-title.ts";
 
 /** A public page as listed in the sitemap, feeds, link previews and `llms.txt`. */
@@ -13,6 +15,8 @@ export interface ListedPage {
   description: string;
   /** YYYY-MM-DD; only if the text itself states it. */
   lastChanged?: string;
+  /** The group of a documentation page. */
+  group?: DocumentationGroup;
 }
 
 const productPaths: readonly string[] = Object.values(products).map(({ path }) => path);
@@ -30,8 +34,9 @@ function articlePage(article: Article): ListedPage {
   return { kind: "article", path: articlePath(article.slug), title, description: summary, lastChanged: updated };
 }
 
-function documentationPage({ slug, frontMatter: { title, description, lastChanged } }: DocumentationPage): ListedPage {
-  return { kind: "documentation", path: `/docs/${slug}.html`, title, description, lastChanged };
+function documentationPage({ slug, frontMatter }: DocumentationPage): ListedPage {
+  const { title, description, lastChanged, group } = frontMatter;
+  return { kind: "documentation", path: documentationAddress(slug), title, description, lastChanged, group };
 }
 
 /** Every page that may be indexed, once: pages, legal texts, articles, documentation. */

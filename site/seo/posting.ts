@@ -2,6 +2,7 @@ import type { BlogPosting, ImageObject, Organization, Person, TechArticle } from
 import { company } from "#content/company.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage } from "../markdown/document-summary.ts";
+import { documentationAddress } from "../markdown/documentation-address.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { publisher } from "./organization.ts";
 import { socialPicturePath, socialPictureSize } from "./social-picture-file.ts";
@@ -44,7 +45,7 @@ export function blogPosting({ slug, frontMatter, wordCount }: Article): BlogPost
 }
 
 export function techArticle({ slug, frontMatter, wordCount }: DocumentationPage): TechArticle {
-  const path = `/docs/${slug}.html`;
+  const path = documentationAddress(slug);
   return {
     "@type": "TechArticle",
     "@id": absoluteAddress(`${path}#article`),

@@ -36,8 +36,7 @@ const releases: readonly Release[] = [
 ];
 
 const releaseNotesSlug = "release-notes";
-const dayNote =
-  "The day of this entry is that of the release notes which state the version; the day on which it was published is not recorded.";
+const dayNote = "The day of this entry is that of the release notes.";
 
 function releaseEntry({ line, name, version, language }: Release, updated: string): FeedEntry {
   return {

@@ -2,6 +2,7 @@ import type { Thing } from "schema-dts";
 import { products } from "#content/products/index.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import type { DocumentLists } from "../markdown/document-summary.ts";
+import { documentationAddress } from "../markdown/documentation-address.ts";
 import { breadcrumbList } from "./breadcrumb-list.ts";
 import { listPages } from "./listed-page.ts";
 import { organization, webSite } from "./organization.ts";
@@ -19,7 +20,7 @@ function subjectsOf(path: string, { articles, documentationPages }: DocumentList
   return [
     ...everyProduct.filter((product) => product.path === path).map(softwareApplication),
     ...articles.filter(({ slug }) => path === articlePath(slug)).map(blogPosting),
-    ...documentationPages.filter(({ slug }) => path === `/docs/${slug}.html`).map(techArticle),
+    ...documentationPages.filter(({ slug }) => path === documentationAddress(slug)).map(techArticle),
   ];
 }
 

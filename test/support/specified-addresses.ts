@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
 /** The addresses that the specification lists in section 2, written down once more: a changed address must be noticed. */
 export const routes = [
   "/",
@@ -24,19 +27,15 @@ export const routes = [
   "/blog/dcode-engineering-intelligence",
 ] as const;
 
-/** The documentation beside them. */
-export const documentationPages = [
-  "/docs/index.html",
-  "/docs/designitejava.html",
-  "/docs/dpy.html",
-  "/docs/smells.html",
-  "/docs/metrics.html",
-  "/docs/requirements.html",
-  "/docs/release-notes.html",
-  "/docs/accessibility.html",
-  "/docs/third-party-licenses.html",
-  "/docs/results.html",
-  "/docs/ci.html",
-  "/docs/licensing.html",
-  "/docs/license-verification.html",
-] as const;
+/** The documentation pages of the specification. */
+const specifiedDocumentation = ["/docs/index.html", "/docs/designitejava.html", "/docs/dpy.html"];
+
+const documentationFiles = readdirSync(join(import.meta.dirname, "../../content/docs"));
+
+/** All documentation pages: those of the specification, and one for each text of `content/docs/`. */
+export const documentationPages: readonly string[] = [
+  ...new Set([
+    ...specifiedDocumentation,
+    ...documentationFiles.map((file) => `/docs/${file.replace(/\.mdx$/, ".html")}`),
+  ]),
+];

@@ -1,0 +1,58 @@
+import type { Element } from "hast";
+import { expect, test } from "vitest";
+import { products } from "#content/products/index.ts";
+import { documentationGroups } from "#site/markdown/front-matter.ts";
+import { readDocuments } from "#site/markdown/read-documents.ts";
+import { documentationPages } from "../support/specified-addresses.ts";
+import { attribute, type BuiltPage, builtPages, elementsOf, textOf } from "./built-pages.ts";
+
+const start = "/docs/index.html";
+const pages = new Map(builtPages().map((page) => [page.path, page]));
+
+function ofClass({ tree }: BuiltPage, name: string): Element[] {
+  return elementsOf(tree, ({ properties: { className } }) => Array.isArray(className) && className.includes(name));
+}
+
+function linksIn(part: Element): string[] {
+  return elementsOf({ type: "root", children: [part] }, ({ tagName }) => tagName === "a").map((link) =>
+    attribute(link, "href"),
+  );
+}
+
+function pageAt(path: string): BuiltPage {
+  const page = pages.get(path);
+  if (!page) throw new Error(`The build has no ${path}.`);
+  return page;
+}
+
+test("the start page of the documentation lists every other page once, in a section for each group", () => {
+  const listed = ofClass(pageAt(start), "page-list").flatMap(linksIn);
+  expect(listed.toSorted()).toEqual(documentationPages.filter((path) => path !== start).toSorted());
+  const sections = elementsOf(pageAt(start).tree, ({ tagName }) => tagName === "h2").map((heading) =>
+    attribute(heading, "id"),
+  );
+  expect(sections).toEqual(expect.arrayContaining(documentationGroups.map((group) => group.toLowerCase())));
+});
+
+test("the section on C# keeps its address and leads to the manual", () => {
+  const headings = elementsOf(pageAt(start).tree, ({ properties: { id } }) => id === "designite-for-c");
+  expect(headings).toHaveLength(1);
+  expect(linksIn(ofClass(pageAt(start), "prose")[0] as Element)).toContain(
+    products["designite-csharp"].documentationPath,
+  );
+});
+
+test("every other documentation page says where it lies, and for which version if it is for one tool", async () => {
+  const { documentationPages: texts } = await readDocuments("content");
+  for (const { slug, frontMatter } of texts.filter((text) => text.slug !== "index")) {
+    const page = pageAt(`/docs/${slug}.html`);
+    const [path] = ofClass(page, "documentation-path");
+    expect(path && linksIn(path), slug).toEqual([start, `${start}#${frontMatter.group.toLowerCase()}`]);
+    const { tool } = frontMatter;
+    const [major, minor] = tool ? products[tool].latestVersion.split(".") : [];
+    const stated = ofClass(page, "documentation-version").map(textOf);
+    expect(stated, slug).toEqual(
+      tool ? [expect.stringContaining(`For ${products[tool].name} ${major}.${minor}.x.`)] : [],
+    );
+  }
+});
