@@ -10,11 +10,11 @@ export const legacyCsharp = {
   heading: "Legacy desktop application",
   paragraphs: [
     "The previous generation is available as a desktop application and as a console, for computers that cannot run the current version.",
-    "The desktop application shows architecture, design and implementation smells with their causes, a treemap of smells, a dependency structure matrix, code clones, hotspots and trends over several versions. Each metric value is colored by its threshold: green, yellow, orange or red.",
+    "The desktop application shows architecture and design smells with their causes, implementation smells, a treemap of smells, a dependency structure matrix, code clones, hotspots and trends over several versions. Each metric value is colored by its threshold: green, yellow, orange or red.",
     [
-      "Use it for a visual look at one solution. ",
-      { text: "Its functions", href: "/docs/designite-csharp.html#legacy-desktop-application" },
-      " are in the documentation.",
+      "The documentation lists ",
+      { text: "all its functions", href: "/docs/designite-csharp.html#legacy-desktop-application" },
+      ".",
     ],
   ],
 } as const satisfies LegacyTool;
