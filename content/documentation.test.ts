@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse as parseCsv } from "csv-parse/sync";
 import GithubSlugger from "github-slugger";
 import { expect, test } from "vitest";
 import { analyses } from "./analyses.ts";
@@ -59,6 +60,37 @@ test("no page states a promised figure or the mailbox itself", () => {
   expect(figures).toHaveLength(5);
   expect(literals(new RegExp(figures.join("|"), "g"))).toEqual([]);
   expect(literals(new RegExp(RegExp.escape(company.contactEmail), "g"))).toEqual([]);
+});
+
+/** The pages of the tools and their catalogs. */
+const reference = ["designite-csharp", "designitejava", "dpy", "smells", "metrics"];
+
+test("the reference says what is known and leaves out the rest", () => {
+  const unknown = /not established|\(observed\)|known from|not public|no public source|not documented/gi;
+  expect(reference.flatMap((slug) => found(unknown, texts[slug] ?? slug))).toEqual([]);
+  expect(found(unknown, "It is not established (observed).")).toHaveLength(2);
+});
+
+test("each page of the reference names its sources at its end", () => {
+  const last = reference.map((slug) => headingsOf(`/docs/${slug}.html`).at(-1));
+  expect(last).toEqual(reference.map(() => "Sources"));
+});
+
+test("sample rows have a cell for each heading", () => {
+  const listings = reference.flatMap((slug) => [...(texts[slug] ?? "").matchAll(/^```csv\n([\s\S]*?)^```$/gm)]);
+  expect(listings).toHaveLength(13);
+  for (const [, listing = ""] of listings) expect(() => parseCsv(listing)).not.toThrow();
+  expect(() => parseCsv("a,b\n1")).toThrow();
+});
+
+test("rows of JUnit are those of the published results", () => {
+  const results = globSync("analyses/junit-*/*.csv", { cwd: import.meta.dirname })
+    .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
+    .join("\n")
+    .split(/\r?\n/);
+  const rows = found(/^junit-.*$/gm, textAt("/docs/designitejava.html"));
+  expect(rows).toHaveLength(3);
+  expect(rows.filter((row) => !results.includes(row))).toEqual([]);
 });
 
 test("each smell of the catalog has its entry, below its own name, in the order of the catalog", () => {

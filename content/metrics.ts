@@ -37,7 +37,7 @@ export interface Metric {
   anchor: string;
   /** The smells whose rules use it. */
   smells: readonly SmellId[];
-  /** "no" if the tool's published output has no such column, "not established" if no public source answers it. */
+  /** As for smells: pages name the tools with "yes" and are silent about the others. */
   support: { readonly [tool in ToolId]: "yes" | "no" | "not established" };
 }
 
@@ -58,7 +58,7 @@ export const metrics: readonly Metric[] = [
     abbreviation: "LOC",
     name: "Lines of code",
     levels: ["method", "class"],
-    definition: "The physical lines of a method or class.",
+    definition: "The lines of a method or class.",
     anchor: "lines-of-code-loc",
     smells: ["god-component", "imperative-abstraction", "long-method"],
     support: allTools,

@@ -15,6 +15,7 @@ export const versions = {
   dpy: dpy.latestVersion,
   "java-action": actions.java.version,
   "python-action": actions.python.version,
+  "python-action-with-graph": actions.python.graphSince,
   "csharp-action": actions.csharp.version,
   "incremental-action": actions.incremental.version,
 } as const satisfies Record<string, string>;

@@ -1,7 +1,23 @@
 import { productNames } from "../product-names.ts";
 import { promiseWords } from "../promises.ts";
 import { testabilitySmellsSince } from "../smells/testability-smells.ts";
-import type { Edition, Product } from "./product.ts";
+import type { LegacyTool, Product } from "./product.ts";
+
+/** The last release of the older generation, with its desktop application. */
+export const legacyCsharp = {
+  version: "4.2.0",
+  requirements: ["Windows 10", "1 GB RAM", ".NET 4.8 (.NET Framework)"],
+  heading: "Legacy desktop application",
+  paragraphs: [
+    "The previous generation is available as a desktop application and as a console, for computers that cannot run the current version.",
+    "The desktop application shows architecture and design smells with their causes, implementation smells, a treemap of smells, a dependency structure matrix, code clones, hotspots and trends over several versions. Each metric value is colored by its threshold: green, yellow, orange or red.",
+    [
+      "The documentation lists ",
+      { text: "all its functions", href: "/docs/designite-csharp.html#legacy-desktop-application" },
+      ".",
+    ],
+  ],
+} as const satisfies LegacyTool;
 
 export const designiteCsharp = {
   id: "designite-csharp",
@@ -11,44 +27,43 @@ export const designiteCsharp = {
   documentationPath: "/docs/designite-csharp.html",
   latestVersion: "5.1.2",
   offer: "professional-csharp",
-  heading: "The design of a C# solution, laid open",
+  heading: "Find design problems in C# solutions",
   summary:
-    "Designite for C# is the tool the family began with. It opens a solution as the compiler does, detects smells of architecture, design, implementation, testability and tests, and measures every class and method.",
+    "Designite for C# loads a solution as the compiler does. It detects architecture, design, implementation, testability and test smells, and computes metrics for every class and method.",
   families: ["architecture", "design", "implementation", "testability", "test"],
   detection: {
-    heading: "What it finds",
+    heading: "What it detects",
     paragraphs: [
-      "It knows all cataloged architecture and design smells. Design smells are grouped by the principle they violate: abstraction, encapsulation, modularization or hierarchy.",
-      `Testability smells are supported from version ${testabilitySmellsSince["designite-csharp"]} on. Test smells are reported in a file of their own.`,
+      "All architecture and design smells of our catalog, and most implementation smells.",
+      `Testability smells are supported since version ${testabilitySmellsSince["designite-csharp"]}. Test smells are written to a file of their own.`,
     ],
   },
   measurement: {
     heading: "What it measures",
     paragraphs: [
-      "Size, complexity, coupling, inheritance and cohesion of classes and methods, and a table for namespaces.",
-      "Each metric value carries a color by its threshold: green, yellow, orange or red.",
+      "Size, complexity, coupling, inheritance and cohesion of classes and methods, and a table of namespaces.",
     ],
   },
   terminal: [
     {
       kind: "commands",
-      caption: "The console, in the folder it was unpacked to",
+      caption: "Command line of the console",
       commands: [
         {
           command: "DesigniteConsole.exe -i <solution.sln> -o <output folder>",
-          meaning: "Analyze a solution and write the results as CSV files.",
+          meaning: "Analyze a solution. The results are CSV files in the output folder.",
         },
         {
           command: "dotnet DesigniteConsole.dll -i <solution.sln> -o <output folder>",
-          meaning: "The same, started through the .NET command.",
+          meaning: "The same through the .NET host, in the folder of the console.",
         },
         {
           command: "DesigniteConsole.exe -i <batch file> -o <output folder>",
-          meaning: "Analyze several projects. The batch file begins with [Projects]; one .csproj path a line follows.",
+          meaning: "Analyze several projects, listed in a batch file.",
         },
         {
           command: "DesigniteConsole.exe -i <solution.sln> -o <result.xml> -x",
-          meaning: "Write the result as one XML file.",
+          meaning: "Write one XML file instead.",
         },
       ],
     },
@@ -67,26 +82,27 @@ export const designiteCsharp = {
   integrations: [
     {
       id: "github-action",
-      title: "In every build",
-      text: "A GitHub action runs the console on a Windows runner, keeps the result as an artifact and can send it to D'Code.",
+      title: "GitHub Actions",
+      text: "The Designite action runs the console on a Windows runner, stores the results as an artifact and can upload them to D'Code.",
       link: { text: "Designite action", href: "https://github.com/DesigniteTools/designite_action" },
     },
     {
       id: "dcode",
-      title: "On a dashboard",
+      title: "D'Code",
       text: [
-        "D'Code keeps the report of every commit, follows trends and checks a quality gate. ",
-        { text: "What D'Code does", href: "/blog/dcode-engineering-intelligence" },
+        "D'Code stores the report of each commit, shows trends and evaluates a quality gate. ",
+        { text: "Read about D'Code", href: "/blog/dcode-engineering-intelligence" },
         ".",
       ],
       link: { text: "dcodehub.com", href: "https://dcodehub.com" },
     },
     {
       id: "tables",
-      title: "In your own scripts",
-      text: "The results are plain CSV files, one set for each project of the solution, or one XML file. Any spreadsheet or script can read them.",
+      title: "Spreadsheets and scripts",
+      text: "The results are CSV files, one set for each project of the solution, or one XML file.",
     },
   ],
+  legacy: legacyCsharp,
   requirements: [
     "Windows 10 or later",
     "At least 4 GB RAM",
@@ -114,24 +130,11 @@ export const designiteCsharp = {
     },
   ],
   limits: [
-    `Without a license key a solution above ${promiseWords.trialLines} shows only the summary, without the detected smells, and the export is disabled.`,
     [
-      "The console reads a ",
-      { code: ".sln" },
-      " or ",
-      { code: ".csproj" },
-      " file, not a folder of loose files, and the code has to build on the computer. If no project can be found, install the Visual Studio Build Tools with the .NET desktop workload.",
+      `Without a license key, a solution above ${promiseWords.trialLines} gets a summary only. `,
+      { text: "Limits of the trial", href: "/docs/licensing.html#trial" },
+      ".",
     ],
+    ["The input is a ", { code: ".sln" }, " or ", { code: ".csproj" }, " file that builds on the computer."],
   ],
 } as const satisfies Product;
-
-/** The last release of the older generation, with its desktop application. */
-export const legacyCsharp = {
-  version: "4.2.0",
-  requirements: ["Windows 10", "1 GB RAM", ".NET 4.8 (.NET Framework)"],
-  heading: "The legacy desktop application",
-  paragraphs: [
-    "The older generation remains available, as a desktop application and as a console, for computers that cannot run the current tool.",
-    "The desktop application shows design, implementation and architecture smells with their causes, metrics in the colors green, yellow, orange and red, a treemap of smells, a dependency structure matrix, code clones, the classes with most problems, and the trend over several versions.",
-  ],
-} as const satisfies { paragraphs: readonly Edition["text"][] } & Record<string, unknown>;

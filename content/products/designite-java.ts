@@ -17,28 +17,31 @@ export const designiteJava = {
   documentationPath: "/docs/designitejava.html",
   latestVersion: "2.7.2",
   offer: "professional-java",
-  heading: "Java code, examined from the architecture down to the method",
+  heading: "Find smells in Java code, from architecture to tests",
   summary:
-    "DesigniteJava is one jar file. Point it at a folder of Java source and it writes what it found as tables: the smells of the architecture, the classes, the methods and the tests, and the metrics behind them.",
+    "DesigniteJava is a single jar file. It analyzes a folder of Java source code and writes architecture, design, implementation, testability and test smells and metrics as CSV tables.",
   families: ["architecture", "design", "implementation", "testability", "test"],
   detection: {
-    heading: "What it finds",
+    heading: "What it detects",
     paragraphs: [
-      "The professional edition reports five families of smells. Each row of its output names the place, the smell and the cause, so that you can judge it rather than believe it.",
-      `Testability smells are supported from version ${testabilitySmellsSince["designite-java"]} on.`,
+      "The professional edition reports five families of smells. Each finding states its place, the smell and the cause.",
+      `Testability smells are supported since version ${testabilitySmellsSince["designite-java"]}.`,
     ],
   },
   measurement: {
     heading: "What it measures",
     paragraphs: [
-      "Size, complexity, coupling, inheritance and cohesion, for every method and every type. Cohesion (LCOM) follows our own variant, which says -1 where it does not apply instead of guessing.",
-      "The component metrics behind the architecture smells are computed as well.",
+      [
+        "Size, complexity, coupling, inheritance and cohesion of every method and type, and the component metrics behind the architecture smells. ",
+        { text: "Formulas and examples", href: "/docs/metrics.html" },
+        " are in the documentation.",
+      ],
     ],
   },
   terminal: [
     {
       kind: "recorded",
-      caption: "DesigniteJava, community edition, on JUnit 4.13.2: 6 seconds on a two-core machine",
+      caption: "Community edition on JUnit 4.13.2: 6 seconds on a two-core machine",
       command: "java -jar DesigniteJava.jar -i <source folder> -o <output folder>",
       output: [
         "Parsing the source code ...",
@@ -50,15 +53,15 @@ export const designiteJava = {
     },
     {
       kind: "commands",
-      caption: "More of the command line, professional edition",
+      caption: "More commands of the professional edition",
       commands: [
         {
           command: "java -jar DesigniteJava.jar -i <source folder> -o <output folder> -c <class folder>",
-          meaning: "Use compiled classes to resolve types better.",
+          meaning: "Use compiled classes to resolve more types.",
         },
         {
           command: "java -jar DesigniteJava.jar -i <source folder> -o <output folder> -g",
-          meaning: "Export the dependency graph as GraphML too.",
+          meaning: "Also write the dependency graph as GraphML.",
         },
         {
           command: "java -Xmx4096m -jar DesigniteJava.jar -i <source folder> -o <output folder>",
@@ -81,16 +84,16 @@ export const designiteJava = {
   integrations: [
     {
       id: "github-action",
-      title: "In every build",
-      text: "A GitHub action downloads the tool, analyzes the commit and keeps the result as an artifact. It can stop the build when a D'Code quality gate is not passed.",
+      title: "GitHub Actions",
+      text: "DJAction downloads the tool, analyzes the commit and stores the results as an artifact. With D'Code, it fails the job when the quality gate is not passed.",
       link: { text: "DesigniteJava action", href: "https://github.com/DesigniteTools/DJAction" },
     },
     {
       id: "incremental",
-      title: "Only what is new",
+      title: "Incremental analysis",
       text: [
-        "A second action compares two commits and opens at most one issue for each level, with the smells that this commit brought in. ",
-        { text: "How to set it up", href: "/blog/analyze-code-quality-incrementally" },
+        "A second action compares two commits and opens issues for the smells that a commit adds. ",
+        { text: "Set it up", href: "/blog/analyze-code-quality-incrementally" },
         ".",
       ],
       link: {
@@ -100,28 +103,28 @@ export const designiteJava = {
     },
     {
       id: "many-commits",
-      title: "Through the history",
-      text: "The tool can analyze many commits of a branch in one run and writes one result folder for each, so that you can draw how quality developed.",
+      title: "History of a branch",
+      text: "One run analyzes many commits of a branch and writes a result folder for each.",
     },
     {
       id: "dependency-graph",
-      title: "As a graph",
+      title: "Dependency graph",
       text: [
-        "The dependency graph comes out as GraphML, which common graph tools read. ",
-        { text: "A walk through a real one", href: "/blog/dependency-graph-visualization" },
+        "The dependency graph is exported as GraphML, which common graph tools read. ",
+        { text: "See a real graph", href: "/blog/dependency-graph-visualization" },
         ".",
       ],
     },
     {
       id: "dj-viz",
-      title: "As pictures",
-      text: "DJ-Viz is an open-source web application that draws the results of one commit or of a series.",
+      title: "Charts",
+      text: "DJ-Viz, an open-source web application, shows the results of one commit or the trend of many.",
       link: { text: "DJ-Viz", href: "https://github.com/DesigniteTools/DJ-viz" },
     },
     {
       id: "editor",
-      title: "In the editor",
-      text: "A plug-in for IntelliJ IDEA, developed in student projects and public as source code, runs DesigniteJava in the background, marks classes and methods with smells beside the code and lists the metrics of the open file.",
+      title: "IntelliJ IDEA",
+      text: "An open-source plug-in, built in student projects, marks classes and methods with smells in the editor and lists the metrics of the open file.",
       link: { text: "Source of the plug-in", href: "https://github.com/parthjindal50/Designite" },
     },
   ],
@@ -130,7 +133,7 @@ export const designiteJava = {
     {
       id: "professional",
       name: "Professional",
-      text: "Everything on this page. Causes and line numbers in the output, XML beside CSV, the mode for continuous integration and the analysis of many commits.",
+      text: "Everything on this page, with causes and line numbers, CSV and XML, CI mode and the analysis of many commits.",
     },
     {
       id: "community",
@@ -152,7 +155,10 @@ export const designiteJava = {
     },
   ],
   limits: [
-    `Without a license key a project above ${promiseWords.trialLines} shows only the summary, without the detected smells, and the export is disabled. Below ${promiseWords.freeJavaLines} no key is needed.`,
-    "The output folder has to be empty: the professional edition stops if it is not, and the community edition empties it.",
+    [
+      `Projects below ${promiseWords.freeJavaLines} need no license key. `,
+      { text: "Limits of the trial", href: "/docs/licensing.html#trial" },
+      ".",
+    ],
   ],
 } as const satisfies Product;

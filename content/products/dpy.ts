@@ -10,16 +10,16 @@ export const dpy = {
   documentationPath: "/docs/dpy.html",
   latestVersion: "1.7.4",
   offer: "professional-python",
-  heading: "Code smells in Python, from the package to the lambda",
+  heading: "Find code smells in Python",
   summary:
-    "DPy, pronounced dee-pie, is a single executable. It reads Python source as it lies on the disk, detects smells of architecture, design, implementation and machine-learning code, and measures modules, classes and functions.",
+    "DPy (pronounced dee-pie) is a single executable. It analyzes Python source code without building or running it, detects smells from architecture to implementation, and computes metrics for modules, classes and functions.",
   families: ["architecture", "design", "implementation", "machine-learning"],
   detection: {
-    heading: "What it finds",
+    heading: "What it detects",
     paragraphs: [
-      "Smells of packages, of classes and of functions, and a family of its own for code that uses machine-learning libraries. The rules were made for Python: a function counts as long at 67 lines, where the Java tool says 100, because the same program is shorter in Python.",
+      "The thresholds are made for Python. A function is long with more than 67 lines, against 100 in Java, because the same program is shorter in Python.",
       [
-        "In the study that introduced the tool, two raters checked its findings in four projects by hand: 929 instances, precision 0.96 and recall 0.93. ",
+        "In the study that introduced DPy, two raters found 929 smells in four projects by hand. DPy's precision was 0.96, its recall 0.93. ",
         { text: "Read the paper", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
         ".",
       ],
@@ -34,18 +34,18 @@ export const dpy = {
   terminal: [
     {
       kind: "commands",
-      caption: "The command line",
+      caption: "Command line",
       commands: [
         {
           command: "DPy analyze -i <source folder> -o <output folder> -f csv",
-          meaning: "Analyze a folder and write CSV files; -f json writes JSON.",
+          meaning: "Analyze a folder and write CSV files.",
         },
         {
-          command: "DPy analyze-in-ci -repo <repository.git> -pat <token> -b main -g",
-          meaning: "Fetch a repository and analyze it, for continuous integration; -g adds the dependency graph.",
+          command: "DPy analyze-in-ci -repo <repository.git> -pat <token> -b main -g -o <output folder>",
+          meaning: "Clone a repository and analyze it. -g also writes the dependency graph.",
         },
         { command: "DPy register <key>", meaning: "Register a license key on this computer." },
-        { command: "DPy analyze --help", meaning: "Show every option." },
+        { command: "DPy analyze --help", meaning: "Show all options." },
       ],
     },
   ],
@@ -59,16 +59,16 @@ export const dpy = {
   integrations: [
     {
       id: "github-action",
-      title: "In every build",
-      text: "A GitHub action runs DPy on the branch you name, keeps the result as an artifact and can send it to D'Code.",
+      title: "GitHub Actions",
+      text: "DPyAction analyzes a branch, keeps the results as an artifact and can upload them to D'Code.",
       link: { text: "DPy action", href: "https://github.com/DesigniteTools/DPyAction" },
     },
     {
       id: "incremental",
-      title: "Only what is new",
+      title: "Incremental analysis",
       text: [
-        "A second action compares two commits and opens issues for the smells that are new. ",
-        { text: "How to set it up", href: "/blog/analyze-code-quality-incrementally" },
+        "The incremental action compares two commits and reports new smells as issues. ",
+        { text: "Set it up", href: "/blog/analyze-code-quality-incrementally" },
         ".",
       ],
       link: {
@@ -78,28 +78,25 @@ export const dpy = {
     },
     {
       id: "notebook",
-      title: "In a notebook",
+      title: "Notebooks",
       text: [
-        "The CSV and JSON files load straight into a data frame, with smells and metrics sharing the columns for module and class. ",
-        { text: "An interactive analysis", href: "/blog/interactive-code-quality-analysis-using-dpy" },
+        "Load the CSV or JSON files into a data frame and join smells and metrics by module and class. ",
+        { text: "See an interactive analysis", href: "/blog/interactive-code-quality-analysis-using-dpy" },
         ".",
       ],
     },
     {
       id: "dcode",
-      title: "On a dashboard",
+      title: "D'Code",
       text: [
-        "D'Code keeps the report of every commit and follows the trend. ",
-        { text: "What D'Code does", href: "/blog/dcode-engineering-intelligence" },
+        "D'Code stores the report of each commit and shows trends. ",
+        { text: "Read about D'Code", href: "/blog/dcode-engineering-intelligence" },
         ".",
       ],
       link: { text: "dcodehub.com", href: "https://dcodehub.com" },
     },
   ],
-  requirements: [
-    "Windows, Linux, or macOS on Apple silicon",
-    "Nothing to build or install: DPy works on the source code alone",
-  ],
+  requirements: ["Windows, Linux, or macOS on Apple silicon", "No Python installation and no build"],
   editions: [
     { id: "professional", name: "Professional", text: "One developer, one computer, projects of any size." },
     {
@@ -113,7 +110,10 @@ export const dpy = {
     },
   ],
   limits: [
-    `Below ${promiseWords.freePythonLines} no license key is needed. Above that the results are not exported without a key.`,
-    "A family without a finding produces no file.",
+    [
+      `Projects below ${promiseWords.freePythonLines} need no license key. `,
+      { text: "Limits of the trial", href: "/docs/licensing.html#trial" },
+      ".",
+    ],
   ],
 } as const satisfies Product;

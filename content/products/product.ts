@@ -33,6 +33,12 @@ interface PageSection {
   paragraphs: readonly Paragraph[];
 }
 
+/** The last release of an older generation that is still offered. */
+export interface LegacyTool extends PageSection {
+  version: string;
+  requirements: readonly string[];
+}
+
 /** One tool of the family. */
 export interface Product {
   id: ProductId;
@@ -54,6 +60,7 @@ export interface Product {
   terminal: readonly TerminalExcerpt[];
   outputFiles: readonly OutputFile[];
   integrations: readonly Integration[];
+  legacy?: LegacyTool;
   requirements: readonly string[];
   editions: readonly Edition[];
   /** Limits of the trial, and others to know before a purchase. */

@@ -40,7 +40,7 @@ export const architectureSmells = [
     id: "ambiguous-interface",
     name: "Ambiguous Interface",
     family: "architecture",
-    meaning: "A component offers one general entry point, which does not tell what the component can do.",
+    meaning: "A component offers a single, general entry point.",
     thresholds: [{ tools: ["designite-csharp", "designite-java"], rule: "one public entry method", source: "vendor" }],
     support: csharpAndJava,
   },
@@ -56,7 +56,7 @@ export const architectureSmells = [
     id: "feature-concentration",
     name: "Feature Concentration",
     family: "architecture",
-    meaning: "One component realizes several concerns that have nothing to do with each other.",
+    meaning: "A component realizes several unrelated concerns.",
     thresholds: [
       {
         tools: ["designite-java"],
@@ -84,7 +84,7 @@ export const architectureSmells = [
     id: "dense-structure",
     name: "Dense Structure",
     family: "architecture",
-    meaning: "The components are linked so tightly that no structure can be recognized.",
+    meaning: "The dependencies between components are too dense to form a recognizable structure.",
     thresholds: [{ tools: products, rule: "an average degree 2E / V of 5 or more (customizable)", source: "vendor" }],
     support: allProducts,
   },

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { ToolId } from "../product-ids.ts";
 import { coverage } from "./coverage.ts";
-import type { SmellFamilyId } from "./families.ts";
+import type { CountedFamilyId } from "./families.ts";
+import { smells } from "./index.ts";
 
-test.each<[SmellFamilyId, number]>([
+test.each<[CountedFamilyId, number]>([
   ["architecture", 7],
   ["design", 20],
   ["implementation", 13],
@@ -13,7 +14,7 @@ test.each<[SmellFamilyId, number]>([
   expect(coverage(family, "designite-java").cataloged).toBe(count);
 });
 
-test.each<[ToolId, SmellFamilyId, number]>([
+test.each<[ToolId, CountedFamilyId, number]>([
   ["designite-csharp", "architecture", 7],
   ["designite-csharp", "design", 20],
   ["designite-csharp", "implementation", 11],
@@ -39,5 +40,9 @@ test("the share is rounded to a whole number", () => {
 });
 
 test("what is not established does not count as detected", () => {
-  expect(coverage("machine-learning", "dpy")).toEqual({ detected: 0, cataloged: 6, percent: 0 });
+  expect(coverage("test", "designite-csharp")).toEqual({ detected: 0, cataloged: 8, percent: 0 });
+});
+
+test("every smell of the catalog is known to be detected by a tool", () => {
+  expect(smells.filter(({ support }) => !Object.values(support).includes("yes"))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { ToolId } from "../product-ids.ts";
-import type { SmellFamilyId } from "./families.ts";
+import type { CountedFamilyId } from "./families.ts";
 import { smells } from "./index.ts";
 
 export interface Coverage {
@@ -12,7 +12,7 @@ export interface Coverage {
 }
 
 /** How many of the cataloged smells of a family a tool detects. Smells with support "not established" do not count. */
-export function coverage(family: SmellFamilyId, tool: ToolId): Coverage {
+export function coverage(family: CountedFamilyId, tool: ToolId): Coverage {
   const ofFamily = smells.filter((smell) => smell.family === family);
   const detected = ofFamily.filter((smell) => smell.support[tool] === "yes").length;
   return { detected, cataloged: ofFamily.length, percent: Math.round((100 * detected) / ofFamily.length) };

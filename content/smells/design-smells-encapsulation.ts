@@ -19,9 +19,13 @@ export const encapsulationSmells = [
     name: "Unexploited Encapsulation",
     family: "design",
     principle: "encapsulation",
-    meaning: "Code tests the type of an object where the polymorphism of its hierarchy would do.",
+    meaning: "Conditions choose between types of one hierarchy instead of using its polymorphism.",
     thresholds: [
-      { tools: java, rule: "a method that tests for two types of one hierarchy", source: "community-source" },
+      {
+        tools: java,
+        rule: "a method with instanceof tests for two types of one hierarchy",
+        source: "community-source",
+      },
     ],
     support: csharpAndJava,
   },

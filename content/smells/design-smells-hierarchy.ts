@@ -7,7 +7,7 @@ export const hierarchySmells = [
     name: "Unfactored Hierarchy",
     family: "design",
     principle: "hierarchy",
-    meaning: "Types of one hierarchy repeat what they could share.",
+    meaning: "Types of one hierarchy repeat code that their supertype could hold.",
     thresholds: [],
     support: csharpOnly,
   },
@@ -16,7 +16,7 @@ export const hierarchySmells = [
     name: "Broken Hierarchy",
     family: "design",
     principle: "hierarchy",
-    meaning: "A subtype is not a kind of its supertype: it takes over nothing of what the supertype offers.",
+    meaning: "A subtype is not a kind of its supertype: it shares no method with it.",
     thresholds: [
       {
         tools: java,
@@ -94,11 +94,11 @@ export const hierarchySmells = [
     name: "Missing Hierarchy",
     family: "design",
     principle: "hierarchy",
-    meaning: "Conditions test for types where a hierarchy should decide.",
+    meaning: "Conditions choose between types where a common supertype is missing.",
     thresholds: [
       {
         tools: java,
-        rule: "a method that tests for 2 or more types outside its own hierarchy",
+        rule: "a method with instanceof tests for at least 2 types that are not supertypes of its class",
         source: "community-source",
       },
     ],

@@ -39,7 +39,7 @@ export const modularizationSmells = [
     name: "Hub-like Modularization",
     family: "design",
     principle: "modularization",
-    meaning: "A class has many incoming and many outgoing dependencies, so that changes travel through it.",
+    meaning: "A class has many incoming and many outgoing dependencies.",
     thresholds: [
       { tools: java, rule: "fan-in of at least 20 and fan-out of at least 20", source: "community-source" },
       { tools: ["dpy"], rule: "fan-in above 7 and fan-out above 7", source: "dpy-paper" },

@@ -1,4 +1,4 @@
-/** The smell families. Every page counts the first five; the last one concerns Python only. */
+/** The smell families. Every page counts the first five; the smells of the last one are not listed yet. */
 export const smellFamilyIds = [
   "architecture",
   "design",
@@ -25,32 +25,32 @@ export const smellFamilies = {
   architecture: {
     id: "architecture",
     name: "Architecture smells",
-    scope: "They concern components, that is packages, namespaces or projects, and how these depend on each other.",
+    scope: "They concern components (packages, namespaces or projects) and the dependencies between them.",
   },
   design: {
     id: "design",
     name: "Design smells",
-    scope: "They concern classes: what a class stands for, what it hides and how it relates to other classes.",
+    scope: "They concern classes: their responsibilities, their visibility and their relations to other classes.",
   },
   implementation: {
     id: "implementation",
     name: "Implementation smells",
-    scope: "They concern the inside of a method: its length, its branches, its names and its literals.",
+    scope: "They concern the code inside a method: its length, branches, names and literals.",
   },
   testability: {
     id: "testability",
     name: "Testability smells",
-    scope: "They sit in production code and make it hard to write a test for it.",
+    scope: "They occur in production code and make it hard to test.",
   },
   test: {
     id: "test",
     name: "Test smells",
-    scope: "They sit in test code and make tests weak, hard to read or hard to keep.",
+    scope: "They occur in test code and make tests weak, hard to read or hard to maintain.",
   },
   "machine-learning": {
     id: "machine-learning",
     name: "Machine-learning smells",
-    scope: "They concern the use of data and model libraries in Python code.",
+    scope: "They are specific to machine-learning code written in Python.",
   },
 } as const satisfies { [id in SmellFamilyId]: SmellFamily & { id: id } };
 

@@ -28,7 +28,7 @@ export const implementationSmells = [
     id: "long-method",
     name: "Long Method",
     family: "implementation",
-    meaning: "A method has too many lines to be taken in at once.",
+    meaning: "A method has too many lines.",
     thresholds: [
       { tools: java, rule: "at least 100 lines", source: "community-source" },
       { tools: ["dpy"], rule: "more than 67 lines", source: "dpy-paper" },
@@ -63,7 +63,7 @@ export const implementationSmells = [
     id: "long-identifier",
     name: "Long Identifier",
     family: "implementation",
-    meaning: "A name is so long that it slows reading down.",
+    meaning: "A name is too long to read easily.",
     thresholds: [
       { tools: java, rule: "at least 30 characters", source: "community-source" },
       { tools: ["dpy"], rule: "more than 20 characters", source: "dpy-paper" },
@@ -75,7 +75,7 @@ export const implementationSmells = [
     id: "long-statement",
     name: "Long Statement",
     family: "implementation",
-    meaning: "A statement is too long to be read in one line.",
+    meaning: "A statement has too many characters.",
     thresholds: [
       { tools: java, rule: "more than 120 characters", source: "community-source" },
       { tools: ["dpy"], rule: "more than 80 characters", source: "dpy-paper" },
@@ -103,7 +103,7 @@ export const implementationSmells = [
     id: "virtual-method-call-from-constructor",
     name: "Virtual Method Call from Constructor",
     family: "implementation",
-    meaning: "A constructor calls a method that a subclass can override before that subclass is set up.",
+    meaning: "A constructor calls a method that a subclass overrides.",
     thresholds: [{ tools: java, rule: "any call of an abstract method in a constructor", source: "community-source" }],
     support: csharpAndJava,
     spellings: {
@@ -130,7 +130,7 @@ export const implementationSmells = [
     id: "magic-number",
     name: "Magic Number",
     family: "implementation",
-    meaning: "A number stands in the code without a name that explains it.",
+    meaning: "A number is used in the code without a name that explains it.",
     thresholds: [
       { tools: java, rule: "any number but 0 and 1, outside array initializers", source: "community-source" },
       { tools: ["dpy"], rule: "any number but 0, 1 and -1", source: "dpy-paper" },
@@ -141,7 +141,7 @@ export const implementationSmells = [
     id: "missing-default",
     name: "Missing Default",
     family: "implementation",
-    meaning: "A switch or match has no branch for the values it does not name.",
+    meaning: "A switch or match has no branch for other values.",
     thresholds: [
       { tools: java, rule: "any switch without a default", source: "community-source" },
       { tools: ["dpy"], rule: "any match without a catch-all case", source: "dpy-paper" },

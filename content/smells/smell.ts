@@ -4,12 +4,12 @@ import type { ThresholdSourceId } from "./threshold-sources.ts";
 
 /**
  * Whether a tool detects a smell. "no" is stated only if the tool's complete list is public and lacks the smell; "not
- * established" means that no public source answers it.
+ * established" means that no public source answers it. Pages name the tools with "yes" and are silent about the others.
  */
 type Support = "yes" | "no" | "not established";
 export type ToolSupport = { readonly [tool in ToolId]: Support };
 
-/** A default rule. Where the tools differ, a smell has several rules; a tool without one is not established. */
+/** A default rule. Where the tools differ, a smell has several rules. Pages omit a tool without one. */
 interface Threshold {
   tools: readonly ToolId[];
   /** A phrase such as "more than 30 classes". */

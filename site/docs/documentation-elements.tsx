@@ -5,6 +5,7 @@ import { PageList } from "./page-list.tsx";
 import { ReleaseHistory } from "./release-history.tsx";
 import { ShippedPackages } from "./shipped-packages.tsx";
 import { SmellEntry } from "./smell-entry.tsx";
+import { SmellFamily, SmellFilter } from "./smell-filter.tsx";
 import { RuleSources, SmellCounts, SmellIndex } from "./smell-index.tsx";
 import { SmellCount, SmellList } from "./smell-list.tsx";
 import { SmellRule } from "./smell-rule.tsx";
@@ -25,6 +26,8 @@ export const documentationElements = {
   SmellCount,
   SmellCounts,
   SmellEntry,
+  SmellFamily,
+  SmellFilter,
   SmellIndex,
   SmellList,
   SmellRule,

@@ -61,7 +61,7 @@ export function MetricFacts({ ids }: { ids: readonly MetricId[] }) {
   );
 }
 
-/** All metrics with the tools that compute them. */
+/** All metrics with the tools that are known to compute them. */
 export function MetricOverview() {
   return (
     <ScrollingTable label="Metrics by tool">
@@ -86,7 +86,7 @@ export function MetricOverview() {
             <td>{name}</td>
             <td>{levels.join(", ")}</td>
             {toolColumns.map(({ id: tool }) => (
-              <td key={tool}>{support[tool]}</td>
+              <td key={tool}>{support[tool] === "yes" && "yes"}</td>
             ))}
           </tr>
         ))}

@@ -1,7 +1,9 @@
 import { metrics } from "#content/metrics.ts";
+import type { ToolId } from "#content/product-ids.ts";
 import { smellFamilies } from "#content/smells/families.ts";
 import { type SmellId, smells } from "#content/smells/index.ts";
 import type { Smell } from "#content/smells/smell.ts";
+import { toolColumns } from "./tool-names.ts";
 
 /** The smell with this id. An unknown id stops the build. */
 export function smellAt(id: SmellId): Smell {
@@ -16,6 +18,11 @@ export const smellAddress = (id: string): string => `/docs/smells.html#${id}`;
 /** The anchor of a family on the page of smells, made as its heading's id. */
 export function familyAnchor(family: Smell["family"]): string {
   return smellFamilies[family].name.toLowerCase().replaceAll(" ", "-");
+}
+
+/** The tools that are known to detect the smell. */
+export function detectorsOf({ support }: Pick<Smell, "support">): ToolId[] {
+  return toolColumns.map(({ id }) => id).filter((tool) => support[tool] === "yes");
 }
 
 /** The metrics that the rules of the smell use. */

@@ -1,30 +1,26 @@
 import type { ReactNode } from "react";
-import type { ToolId } from "#content/product-ids.ts";
 import type { SmellId } from "#content/smells/index.ts";
 import type { Smell } from "#content/smells/smell.ts";
-import { thresholdSources } from "#content/smells/threshold-sources.ts";
-import { metricsOfSmell, smellAt } from "./smell-at.ts";
+import { detectorsOf, metricsOfSmell, smellAt } from "./smell-at.ts";
 import { namesOfTools, toolColumns } from "./tool-names.ts";
 
-function Rules({ thresholds }: Pick<Smell, "thresholds">) {
-  if (thresholds.length === 0) return <dd>No public source states a number.</dd>;
-  return thresholds.map(({ tools, rule, source }) => (
-    <dd key={rule + source}>
-      {namesOfTools(tools)}: {rule} <span className="fact-source">({thresholdSources[source].shortLabel})</span>
-    </dd>
-  ));
+/** Limits that only some builds of DPy applied are on the page of DPy. */
+function defaultRules({ thresholds }: Pick<Smell, "thresholds">) {
+  return thresholds.filter(({ source }) => source !== "dpy-output");
 }
 
-function Detectors({ support }: Pick<Smell, "support">) {
-  const toolsWith = (answer: Smell["support"][ToolId]) =>
-    toolColumns.map(({ id }) => id).filter((id) => support[id] === answer);
-  const found = toolsWith("yes");
-  const unknown = toolsWith("not established");
+function Rules({ thresholds }: Pick<Smell, "thresholds">) {
+  const rules = defaultRules({ thresholds });
+  if (rules.length === 0) return null;
   return (
-    <>
-      {found.length > 0 && <dd>{namesOfTools(found)}</dd>}
-      {unknown.length > 0 && <dd>Not established: {namesOfTools(unknown)}</dd>}
-    </>
+    <div>
+      <dt>Default rule</dt>
+      {rules.map(({ tools, rule }) => (
+        <dd key={rule}>
+          {namesOfTools(tools)}: {rule}
+        </dd>
+      ))}
+    </div>
   );
 }
 
@@ -33,10 +29,7 @@ function Spellings({ spellings }: { spellings: NonNullable<Smell["spellings"]> }
   const printed = toolColumns.map(({ id }) => spellings[id]).filter((name) => name !== undefined);
   return [...new Set(printed)].map((name) => (
     <dd key={name}>
-      {name}{" "}
-      <span className="fact-source">
-        ({namesOfTools(toolColumns.map(({ id }) => id).filter((id) => spellings[id] === name))})
-      </span>
+      {name} ({namesOfTools(toolColumns.map(({ id }) => id).filter((id) => spellings[id] === name))})
     </dd>
   ));
 }
@@ -61,18 +54,16 @@ function MetricLinks({ id }: { id: SmellId }) {
 
 /** One smell: its catalog entry around the text of the page (reason, example, remedy). */
 export function SmellEntry({ id, children }: { id: SmellId; children: ReactNode }) {
-  const { meaning, thresholds, support, spellings } = smellAt(id);
+  const { meaning, thresholds, spellings, ...smell } = smellAt(id);
+  const detectors = detectorsOf(smell);
   return (
-    <div className="smell-entry">
+    <div className="smell-entry" data-tools={detectors.join(" ")}>
       <p>{meaning}</p>
       <dl className="fact-list">
+        <Rules thresholds={thresholds} />
         <div>
-          <dt>Rule</dt>
-          <Rules thresholds={thresholds} />
-        </div>
-        <div>
-          <dt>Found by</dt>
-          <Detectors support={support} />
+          <dt>Detected by</dt>
+          <dd>{namesOfTools(detectors)}</dd>
         </div>
         {spellings && (
           <div>

@@ -1,31 +1,29 @@
-import { coverage } from "#content/smells/coverage.ts";
-import { countedFamilyIds, type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/smells/families.ts";
+import type { ToolId } from "#content/product-ids.ts";
+import { products } from "#content/products/index.ts";
+import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/smells/families.ts";
 import { smells } from "#content/smells/index.ts";
 import { thresholdSourceIds, thresholdSources } from "#content/smells/threshold-sources.ts";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
-import { familyAnchor } from "./smell-at.ts";
+import { detectorsOf, familyAnchor } from "./smell-at.ts";
 import { toolColumns } from "./tool-names.ts";
 
 const membersOf = (family: SmellFamilyId) => smells.filter((smell) => smell.family === family);
-
-function isCounted(family: SmellFamilyId): boolean {
-  return countedFamilyIds.some((counted) => counted === family);
-}
+const listedFamilies = smellFamilyIds.filter((family) => membersOf(family).length > 0);
 
 /** Every smell by family, as links, for readers who have a name from a report. */
 export function SmellIndex() {
   return (
     <nav className="smell-index" aria-label="All smells">
-      {smellFamilyIds.map((family) => (
-        <div key={family}>
+      {listedFamilies.map((family) => (
+        <div key={family} data-family={family}>
           <p className="smell-index-family">
             <a href={`#${familyAnchor(family)}`}>{smellFamilies[family].name}</a>
-            {isCounted(family) && <span> {membersOf(family).length}</span>}
+            <span> {membersOf(family).length}</span>
           </p>
           <ul>
-            {membersOf(family).map(({ id, name }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
+            {membersOf(family).map((smell) => (
+              <li key={smell.id} data-tools={detectorsOf(smell).join(" ")}>
+                <a href={`#${smell.id}`}>{smell.name}</a>
               </li>
             ))}
           </ul>
@@ -35,11 +33,14 @@ export function SmellIndex() {
   );
 }
 
-/** A count, or "not established" if no smell is known to be detected and some are unknown. */
-function detectedInWords(family: SmellFamilyId, tool: (typeof toolColumns)[number]["id"]): string {
-  const { detected } = coverage(family, tool);
-  const open = membersOf(family).some(({ support }) => support[tool] === "not established");
-  return detected === 0 && open ? "not established" : String(detected);
+const familiesOf = (tool: ToolId): readonly SmellFamilyId[] =>
+  Object.values(products).find(({ id }) => id === tool)?.families ?? [];
+
+/** The number of listed smells that a tool detects; "yes" for a family that it reports and that is not listed by name. */
+function detectedInWords(family: SmellFamilyId, tool: ToolId): string {
+  const detected = membersOf(family).filter(({ support }) => support[tool] === "yes").length;
+  if (detected > 0) return String(detected);
+  return familiesOf(tool).includes(family) ? "yes" : "";
 }
 
 /** How many smells each family has, and how many of them each tool detects. */
@@ -49,9 +50,6 @@ export function SmellCounts() {
       <thead>
         <tr>
           <th scope="col">Family</th>
-          <th scope="col" className="cell-right">
-            Smells
-          </th>
           {toolColumns.map(({ id, heading }) => (
             <th key={id} scope="col" className="cell-right">
               {heading}
@@ -65,7 +63,6 @@ export function SmellCounts() {
             <th scope="row">
               <a href={`#${familyAnchor(family)}`}>{smellFamilies[family].name}</a>
             </th>
-            <td className="cell-right">{isCounted(family) ? membersOf(family).length : "not established"}</td>
             {toolColumns.map(({ id }) => (
               <td key={id} className="cell-right">
                 {detectedInWords(family, id)}
@@ -78,13 +75,12 @@ export function SmellCounts() {
   );
 }
 
-/** The full names of the sources that are abbreviated beside the rules. */
+/** Where the default rules are stated. */
 export function RuleSources() {
   return (
     <ul>
       {thresholdSourceIds.map((id) => (
         <li key={id}>
-          <em>{thresholdSources[id].shortLabel}</em>:{" "}
           <a href={thresholdSources[id].url}>{thresholdSources[id].label}</a>
         </li>
       ))}

@@ -1,42 +1,40 @@
 import type { ToolId } from "#content/product-ids.ts";
 import { smells } from "#content/smells/index.ts";
-import { type ThresholdSourceId, thresholdSources } from "#content/smells/threshold-sources.ts";
+import type { ThresholdSourceId } from "#content/smells/threshold-sources.ts";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { smellAddress } from "./smell-at.ts";
 import { namesOfTools } from "./tool-names.ts";
 
 interface ThresholdTableProps {
   tool: ToolId;
-  /** The columns of the table. */
+  /** Rules from these sources are listed. */
   sources: readonly ThresholdSourceId[];
+  /** What the rules are, for the label and the heading of the second column: "Default rule". */
+  heading: string;
 }
 
-/** The rules of one tool, smell by smell, with a column for each source that states them. */
-export function ThresholdTable({ tool, sources }: ThresholdTableProps) {
-  const ruleOf = (smell: (typeof smells)[number], source: ThresholdSourceId) =>
-    smell.thresholds.find((threshold) => threshold.source === source && threshold.tools.includes(tool))?.rule;
-  const listed = smells.filter((smell) => sources.some((source) => ruleOf(smell, source)));
+/** The rules of one tool, smell by smell. */
+export function ThresholdTable({ tool, sources, heading }: ThresholdTableProps) {
+  const rules = smells.flatMap(({ id, name, thresholds }) =>
+    thresholds
+      .filter(({ source, tools }) => sources.includes(source) && tools.includes(tool))
+      .map(({ rule }) => ({ id, name, rule })),
+  );
   return (
-    <ScrollingTable label={`Default thresholds of ${namesOfTools([tool])}`}>
+    <ScrollingTable label={`${heading} of ${namesOfTools([tool])}`}>
       <thead>
         <tr>
           <th scope="col">Smell</th>
-          {sources.map((source) => (
-            <th key={source} scope="col">
-              {thresholdSources[source].label}
-            </th>
-          ))}
+          <th scope="col">{heading}</th>
         </tr>
       </thead>
       <tbody>
-        {listed.map((smell) => (
-          <tr key={smell.id}>
+        {rules.map(({ id, name, rule }) => (
+          <tr key={id + rule}>
             <th scope="row">
-              <a href={smellAddress(smell.id)}>{smell.name}</a>
+              <a href={smellAddress(id)}>{name}</a>
             </th>
-            {sources.map((source) => (
-              <td key={source}>{ruleOf(smell, source) ?? "none stated"}</td>
-            ))}
+            <td>{rule}</td>
           </tr>
         ))}
       </tbody>

@@ -8,7 +8,7 @@ export const toolColumns = [
   { id: "designite-csharp", heading: "C#" },
   { id: "designite-java", heading: "Java, professional" },
   { id: "designite-java-community", heading: "Java, community" },
-  { id: "dpy", heading: "DPy" },
+  { id: "dpy", heading: "Python" },
 ] as const satisfies readonly { id: ToolId; heading: string }[];
 
 /** The names of tools as a list; both editions of the Java tool together are named as one. */

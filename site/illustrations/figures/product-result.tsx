@@ -7,6 +7,8 @@ const results: { readonly [tool in ToolId]?: readonly FigureName[] } = {
   "designite-java": ["design-smell-kinds", "weighted-methods-of-types"],
 };
 
+export const productResultHeading = "Sample results";
+
 export function productHasResult(productId: ToolId): boolean {
   return productId in results;
 }
@@ -17,10 +19,10 @@ export function ProductResult({ productId }: { productId: ToolId }) {
   if (!figures) return null;
   return (
     <section aria-labelledby="result" className="product-result">
-      <h2 id="result">A real result</h2>
+      <h2 id="result">{productResultHeading}</h2>
       <p>
-        The community edition, run once on the source code of jsoup 1.15.3, a library for HTML. The result files are as
-        the tool wrote them; the professional edition reports further families of smells.
+        The community edition on jsoup 1.15.3, an HTML library. The professional edition also reports architecture,
+        testability and test smells.
       </p>
       {figures.map((name) => (
         <TextFigure key={name} name={name} />

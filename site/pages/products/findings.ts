@@ -1,10 +1,10 @@
 import { type Metric, metrics } from "#content/metrics.ts";
 import type { Product } from "#content/products/product.ts";
-import { smellFamilies } from "#content/smells/families.ts";
+import { type SmellFamilyId, smellFamilies } from "#content/smells/families.ts";
 import { smells } from "#content/smells/index.ts";
 
 export interface FamilyFindings {
-  id: string;
+  id: SmellFamilyId;
   name: string;
   scope: string;
   smellNames: string[];
@@ -14,8 +14,8 @@ export interface MetricRow {
   id: string;
   abbreviation: string;
   name: string;
-  definition: string;
   levels: string;
+  anchor: string;
 }
 
 export interface Findings {
@@ -23,12 +23,12 @@ export interface Findings {
   metrics: MetricRow[];
 }
 
-const rowOf = ({ id, abbreviation, name, definition, levels }: Metric): MetricRow => ({
+const rowOf = ({ id, abbreviation, name, levels, anchor }: Metric): MetricRow => ({
   id,
   abbreviation,
   name,
-  definition,
   levels: levels.join(", "),
+  anchor,
 });
 
 /** What a product detects and measures, from the catalogs: only what is established. */

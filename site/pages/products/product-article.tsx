@@ -1,11 +1,11 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import type { InternalHref } from "#content/addresses.ts";
-import type { Product } from "#content/products/product.ts";
+import type { LegacyTool, Product } from "#content/products/product.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs } from "../../components/rich-text.tsx";
 import { SectionIndex } from "../../components/section-index.tsx";
-import { ProductResult, productHasResult } from "../../illustrations/figures/product-result.tsx";
+import { ProductResult, productHasResult, productResultHeading } from "../../illustrations/figures/product-result.tsx";
 import { FamilyList } from "./family-list.tsx";
 import type { Findings } from "./findings.ts";
 import { MetricTable } from "./metric-table.tsx";
@@ -18,14 +18,15 @@ interface ProductArticleProps {
   findings: Findings;
 }
 
-function sectionsOf({ id, detection, measurement }: Product) {
+function sectionsOf({ id, detection, measurement, legacy }: Product) {
   return [
     { id: "finds", text: detection.heading },
     { id: "measures", text: measurement.heading },
     { id: "run", text: "Run it" },
-    ...(productHasResult(id) ? [{ id: "result", text: "A real result" }] : []),
-    { id: "fits", text: "How it fits in" },
+    ...(productHasResult(id) ? [{ id: "result", text: productResultHeading }] : []),
+    { id: "fits", text: "Integrations" },
     { id: "editions", text: "Editions and limits" },
+    ...(legacy ? [{ id: "legacy", text: legacy.heading }] : []),
   ];
 }
 
@@ -66,6 +67,18 @@ function RunSection({ product }: { product: Product }) {
   );
 }
 
+function LegacySection({ legacy }: { legacy: LegacyTool }) {
+  return (
+    <section aria-labelledby="legacy">
+      <h2 id="legacy">
+        {legacy.heading}, version {legacy.version}
+      </h2>
+      <Paragraphs texts={legacy.paragraphs} />
+      <p>Requirements: {legacy.requirements.join("; ")}.</p>
+    </section>
+  );
+}
+
 /** The page of one tool: findings, metrics, output, integrations and requirements. */
 export function ProductArticle({ product, findings }: ProductArticleProps) {
   return (
@@ -93,18 +106,19 @@ export function ProductArticle({ product, findings }: ProductArticleProps) {
           <RunSection product={product} />
           <ProductResult productId={product.id} />
           <section aria-labelledby="fits">
-            <h2 id="fits">How it fits in</h2>
+            <h2 id="fits">Integrations</h2>
             <IntegrationList integrations={product.integrations} />
           </section>
           <section aria-labelledby="editions">
             <h2 id="editions">Editions and limits</h2>
             <EditionList editions={product.editions} />
-            <h3>Good to know</h3>
+            <h3>Limits</h3>
             <Paragraphs texts={product.limits} />
             <ProductActions product={product} href="/buy">
               See licenses and prices
             </ProductActions>
           </section>
+          {product.legacy && <LegacySection legacy={product.legacy} />}
         </div>
       </div>
     </article>

@@ -1,0 +1,15 @@
+import type { Element } from "hast";
+import { expect, test } from "vitest";
+import { legacyCsharp } from "#content/products/designite-csharp.ts";
+import { builtPages, elementsOf, readableText } from "./built-pages.ts";
+
+const colors = /green, yellow, orange or red/;
+
+test("the page of the C# tool shows the legacy application, and the colors of metrics there only", () => {
+  const tree = builtPages().find(({ path }) => path === "/products-cs")?.tree;
+  const sections = tree ? elementsOf(tree, ({ tagName }) => tagName === "section") : [];
+  const text = (section: Element) => readableText({ type: "root", children: [section] });
+  const colored = sections.filter((section) => colors.test(text(section)));
+  expect(colored.map(({ properties }) => properties.ariaLabelledBy)).toEqual([["legacy"]]);
+  expect(colored.map(text)[0]).toContain(legacyCsharp.version);
+});
