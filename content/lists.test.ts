@@ -71,7 +71,7 @@ test("a rule is stated only for a tool that detects the smell", () => {
 test("each text on registering a key says where the instructions for C# come from", () => {
   const answer = JSON.stringify(questions.find(({ id }) => id === "register-a-key"));
   const step = JSON.stringify(afterPaying);
-  const pages = ["licensing", "index"].map((name) =>
+  const pages = ["licensing", "designite-csharp"].map((name) =>
     readFileSync(join(import.meta.dirname, "docs", `${name}.mdx`), "utf8"),
   );
   for (const text of [answer, step, ...pages])

