@@ -10,7 +10,8 @@ export interface PageText {
 }
 
 /**
- * Every page by its address, with its browser title and description, in the order of the specification (section 2).
+ * Every page by its address, with its browser title and description, in the order of the specification (section 2);
+ * the list of articles follows.
  * Articles, documentation and legal texts have theirs in their front matter.
  */
 export const pages = {
@@ -61,6 +62,11 @@ export const pages = {
   "/contact": {
     title: `${company.name} | Contact`,
     description: "One mailbox for technical and sales questions, the academic license, and academic collaboration.",
+  },
+  "/blog": {
+    title: `${company.name} | Blog`,
+    description:
+      "All articles on code smells, metrics and the tools that find them, the newest first, with a list by subject.",
   },
 } as const satisfies Readonly<Record<`/${string}`, PageText>>;
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { documentationPages, routes } from "../support/specified-addresses.ts";
+import { documentationPages, furtherPages, routes } from "../support/specified-addresses.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The paths that the page requests from now on. */
@@ -63,7 +63,7 @@ test("every page has the rules of the whole style sheet that fit it", async ({ p
   const answer = await (await request.get("/apis/subscribe/done")).text();
   const wholeStyles = /<style>(.*?)<\/style>/s.exec(answer)?.[1] ?? "";
   expect(wholeStyles).not.toBe("");
-  for (const path of [...routes, ...documentationPages]) {
+  for (const path of [...routes, ...furtherPages, ...documentationPages]) {
     await page.goto(path);
     expect(await missingRules(page, wholeStyles), path).toEqual([]);
   }

@@ -24,6 +24,9 @@ export const routes = [
   "/blog/dcode-engineering-intelligence",
 ] as const;
 
+/** Pages that the specification does not list. */
+export const furtherPages = ["/blog"] as const;
+
 /** The documentation beside them. */
 export const documentationPages = [
   "/docs/index.html",
