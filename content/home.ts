@@ -146,6 +146,7 @@ export const benefits: readonly Benefit[] = [
 export const recentPosts = {
   heading: "Recent articles",
   readLabel: "Read the article",
+  allLabel: "All articles",
 } as const;
 
 export const videosSection = {

@@ -1,4 +1,5 @@
 import type { InternalHref } from "./addresses.ts";
+import { blogPage } from "./blog.ts";
 import { company } from "./company.ts";
 import { designiteCsharp } from "./products/designite-csharp.ts";
 import { designiteJava } from "./products/designite-java.ts";
@@ -50,6 +51,7 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
       { label: "FAQ", href: "/faq" },
       { label: "Buy", href: "/buy" },
       { label: "Free download", href: "/download" },
+      { label: blogPage.name, href: blogPage.path },
     ],
   },
   { id: "products", title: "Products", links: productLinks },

@@ -10,7 +10,8 @@ export interface PageText {
 }
 
 /**
- * Every page by its address, with its browser title and description, in the order of the specification (section 2).
+ * Every page by its address, with its browser title and description, in the order of the specification (section 2);
+ * the list of articles follows.
  * Articles, documentation and legal texts have theirs in their front matter.
  */
 export const pages = {
@@ -63,6 +64,11 @@ export const pages = {
     title: `${company.name} | Contact`,
     description:
       "Contact Designite with technical and sales questions, about orders, academic licenses or academic collaboration.",
+  },
+  "/blog": {
+    title: `${company.name} | Blog`,
+    description:
+      "All articles on code smells, metrics and the tools that find them, the newest first, with a list by subject.",
   },
 } as const satisfies Readonly<Record<`/${string}`, PageText>>;
 

@@ -6,6 +6,7 @@ import { textAt } from "./markdown/text-at.ts";
 import type { Page } from "./page.ts";
 import { AcademicLicensePage } from "./pages/academic-license/academic-license.tsx";
 import { articlePage } from "./pages/article/article.tsx";
+import { BlogPage } from "./pages/blog/blog.tsx";
 import { BuyPage } from "./pages/buy/buy.tsx";
 import { CareersPage } from "./pages/careers/careers.tsx";
 import { ContactPage } from "./pages/contact/contact.tsx";
@@ -29,7 +30,8 @@ const page = (path: keyof typeof pages, Content: ComponentType): Page => ({
 export const notFoundPath = "/404.html";
 
 /**
- * Every page of the site (specification, section 2) except the documentation. Every article and legal text has a page.
+ * Every page of the site except the documentation: those of the specification (section 2) and the list of articles.
+ * Every article and legal text has a page.
  */
 export const routes: readonly Page[] = [
   page("/", HomePage),
@@ -42,6 +44,7 @@ export const routes: readonly Page[] = [
   page("/acad-lic-request", AcademicLicensePage),
   page("/careers", CareersPage),
   page("/contact", ContactPage),
+  page("/blog", BlogPage),
   ...legalTexts.map((text) => legalTextPage(text, textAt(`legal/${text.slug}`))),
   ...articles.map((article) => articlePage(article, textAt(`articles/${article.slug}`))),
   { path: notFoundPath, head: notFoundMetadata, content: <NotFoundPage /> },

@@ -4,12 +4,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import PostalMime from "postal-mime";
 import { statusPagePath } from "#contract/academic-request-links.ts";
 import { academicLicenseRequestPath, subscribePath } from "#contract/forms.ts";
-import { documentationPages, routes } from "#test/support/specified-addresses.ts";
+import { documentationPages, furtherPages, routes } from "#test/support/specified-addresses.ts";
 
 /** Every specified and every documentation page, and each kind of page that the service fills. */
 export async function allPaths(url: string, dataFolder: string): Promise<string[]> {
   return [
     ...routes,
+    ...furtherPages,
     ...documentationPages,
     await requestedStatusPage(url, dataFolder),
     `${statusPagePath}?token=none`,

@@ -1,4 +1,5 @@
-import type { ArticlePath } from "#content/addresses.ts";
+import type { ArticlePath, InternalHref } from "#content/addresses.ts";
+import { blogPage } from "#content/blog.ts";
 import type { NavigationLink } from "#content/navigation.ts";
 import type { Article } from "./document-summary.ts";
 
@@ -17,6 +18,29 @@ export function inListOrder(articles: readonly Article[]): Article[] {
     const [otherOrder, otherDay] = place(other);
     return order === otherOrder ? day.localeCompare(otherDay) : order - otherOrder;
   });
+}
+
+/** All articles, newest first: the stated places are in the order of publication. */
+export function newestFirst(articles: readonly Article[]): Article[] {
+  return inListOrder(articles).toReversed();
+}
+
+/** The anchor of a subject in the list of all articles. */
+export function tagId(tag: string): string {
+  const words = tag.toLowerCase().replace("#", "-sharp");
+  return `subject-${words.replaceAll(/[^a-z0-9]+/g, "-")}`;
+}
+
+export function tagPath(tag: string): InternalHref {
+  return `${blogPage.path}#${tagId(tag)}`;
+}
+
+/** The articles of each tag, tags in alphabetical order. */
+export function articlesByTag(articles: readonly Article[]): { tag: string; tagged: Article[] }[] {
+  const tags = [...new Set(articles.flatMap(({ frontMatter }) => frontMatter.tags))];
+  return tags
+    .toSorted((one, other) => one.localeCompare(other, "en"))
+    .map((tag) => ({ tag, tagged: articles.filter(({ frontMatter }) => frontMatter.tags.includes(tag)) }));
 }
 
 /** The articles with their footer labels. */

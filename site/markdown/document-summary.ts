@@ -22,7 +22,7 @@ export type DocumentationPage = DocumentSummary<DocumentationFrontMatter>;
 
 /** The summaries of all texts of `content/`, in the order in which the site lists them. */
 export interface DocumentLists {
-  /** Newest first; articles without a known day of publication come last. */
+  /** Newest first. */
   articles: readonly Article[];
   legalTexts: readonly LegalText[];
   documentationPages: readonly DocumentationPage[];

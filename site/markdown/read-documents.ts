@@ -9,6 +9,7 @@ import { unified } from "unified";
 import * as v from "valibot";
 import { parse as parseYaml } from "yaml";
 import { type Cached, uncached } from "../cached.ts";
+import { newestFirst } from "./article-lists.ts";
 import type {
   Article,
   DocumentationPage,
@@ -70,11 +71,6 @@ function listed<FrontMatter>(text: DocumentSummary<FrontMatter>, depth: number):
   return { ...text, sections: text.sections.filter((section) => section.depth <= depth) };
 }
 
-function newestFirst(one: Article, other: Article): number {
-  const days = (article: Article) => [article.frontMatter.published ?? "", article.frontMatter.updated];
-  return days(other).join().localeCompare(days(one).join());
-}
-
 /** @throws Error if an article names a related article that does not exist. */
 async function readArticles(contentFolder: string, cached: Cached): Promise<Article[]> {
   const texts = await readFolder(join(contentFolder, "articles"), ArticleFrontMatter, cached);
@@ -84,7 +80,7 @@ async function readArticles(contentFolder: string, cached: Cached): Promise<Arti
     const unknown = frontMatter.related.find((other) => !slugs.has(other) || other === slug);
     if (unknown) throw new Error(`content/articles/${slug}.mdx: related: "${unknown}" is not another article.`);
   }
-  return articles.sort(newestFirst);
+  return newestFirst(articles);
 }
 
 async function readLegalTexts(contentFolder: string, cached: Cached): Promise<LegalText[]> {

@@ -1,3 +1,4 @@
+import { blogPage } from "#content/blog.ts";
 import { company } from "#content/company.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import type { Article } from "../markdown/document-summary.ts";
@@ -30,8 +31,9 @@ function articleEntry({ slug, frontMatter }: Article): FeedEntry {
 export function articleFeed(articles: readonly Article[]): Feed {
   return {
     path: "/feed.xml",
+    pagePath: blogPage.path,
     title: `${company.name}: articles`,
-    subtitle: "Articles on code smells, metrics and the tools that find them",
+    subtitle: blogPage.introduction,
     iconPath: "/favicon.svg",
     entries: articles.map(articleEntry),
   };

@@ -11,7 +11,7 @@ const entry: FeedEntry = {
   categories: ['"C#"'],
   summary: "One sentence.",
 };
-const feed = { path: "/feed.xml", title: "T", subtitle: "S", iconPath: "/icon.svg" };
+const feed = { path: "/feed.xml", pagePath: "/blog", title: "T", subtitle: "S", iconPath: "/icon.svg" };
 
 test("the feed is as new as its newest entry", () => {
   const text = atomFeed({
@@ -19,6 +19,10 @@ test("the feed is as new as its newest entry", () => {
     entries: [entry, { ...entry, id: "https://example.org/b", updated: "2026-05-06" }],
   });
   expect(text.indexOf("<updated>2026-05-06T00:00:00Z</updated>")).toBeLessThan(text.indexOf("<entry>"));
+});
+
+test("the feed leads to the page with the same entries", () => {
+  expect(atomFeed({ ...feed, entries: [entry] })).toMatch(/rel="alternate" type="text\/html" href="[^"]+\/blog"\/>/);
 });
 
 test("words keep their meaning inside XML", () => {

@@ -23,6 +23,8 @@ export interface FeedEntry {
 
 export interface Feed {
   path: string;
+  /** The page that lists the same entries. */
+  pagePath: string;
   title: string;
   subtitle: string;
   iconPath: string;
@@ -55,7 +57,7 @@ function entryElement(entry: FeedEntry): string {
 }
 
 /** An Atom document (RFC 4287). Only days are known, so every time is the start of its day in UTC. */
-export function atomFeed({ path, title, subtitle, iconPath, entries, slots }: Feed): string {
+export function atomFeed({ path, pagePath, title, subtitle, iconPath, entries, slots }: Feed): string {
   const updated = entries
     .map((entry) => entry.updated)
     .sort()
@@ -68,7 +70,7 @@ export function atomFeed({ path, title, subtitle, iconPath, entries, slots }: Fe
     simple("subtitle", subtitle),
     simple("id", absoluteAddress(path)),
     xmlElement("link", { rel: "self", type: "application/atom+xml", href: absoluteAddress(path) }),
-    xmlElement("link", { rel: "alternate", type: "text/html", href: absoluteAddress("/") }),
+    xmlElement("link", { rel: "alternate", type: "text/html", href: absoluteAddress(pagePath) }),
     xmlElement("updated", {}, slots ? contentSlot(slots.updated, startOfDay(updated)) : startOfDay(updated)),
     simple("icon", absoluteAddress(iconPath)),
     ...(slots ? [contentSlot(slots.entries)] : []),

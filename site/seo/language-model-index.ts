@@ -26,7 +26,7 @@ export function languageModelIndex(texts: DocumentLists): string {
     "",
     section("Tools", ofKind("product")),
     section("Documentation", ofKind("documentation")),
-    section("Articles", ofKind("article")),
+    section("Articles", [...ofKind("blog"), ...ofKind("article")]),
     section("Download, licenses and contact", ofKind("page")),
     section("Optional", ofKind("legal")),
   ].join("\n");

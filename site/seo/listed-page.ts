@@ -1,3 +1,4 @@
+import { blogPage } from "#content/blog.ts";
 import { type PageText, pages } from "#content/pages.ts";
 import { products } from "#content/products/index.ts";
 import { articlePath, inListOrder } from "../markdown/article-lists.ts";
@@ -8,7 +9,7 @@ import { shortTitle } from "./short-title.ts";
 
 /** A public page as listed in the sitemap, feeds, link previews and `llms.txt`. */
 export interface ListedPage {
-  kind: "page" | "product" | "legal" | "article" | "documentation";
+  kind: "page" | "product" | "blog" | "legal" | "article" | "documentation";
   path: string;
   /** Without the product name. */
   title: string;
@@ -21,8 +22,13 @@ export interface ListedPage {
 
 const productPaths: readonly string[] = Object.values(products).map(({ path }) => path);
 
+function kindOf(path: string): ListedPage["kind"] {
+  if (path === blogPage.path) return "blog";
+  return productPaths.includes(path) ? "product" : "page";
+}
+
 function shortPage([path, { title, description }]: [path: string, PageText]): ListedPage {
-  return { kind: productPaths.includes(path) ? "product" : "page", path, title: shortTitle(title), description };
+  return { kind: kindOf(path), path, title: shortTitle(title), description };
 }
 
 function legalPage({ slug, frontMatter: { title, description, lastChanged } }: LegalText): ListedPage {

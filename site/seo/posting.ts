@@ -1,4 +1,5 @@
-import type { BlogPosting, ImageObject, Organization, Person, TechArticle } from "schema-dts";
+import type { Blog, BlogPosting, ImageObject, Organization, Person, TechArticle } from "schema-dts";
+import { blogPage } from "#content/blog.ts";
 import { company } from "#content/company.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import type { Article, DocumentationPage } from "../markdown/document-summary.ts";
@@ -41,6 +42,28 @@ export function blogPosting({ slug, frontMatter, wordCount }: Article): BlogPost
     wordCount,
     keywords: tags,
     citation: sources.map((source) => ({ "@type": "CreativeWork", name: source.title, url: source.url })),
+  };
+}
+
+/** The list of all articles. */
+export function blog(articles: readonly Article[]): Blog {
+  const { path, name, introduction } = blogPage;
+  return {
+    "@type": "Blog",
+    "@id": absoluteAddress(`${path}#blog`),
+    name: `${company.name}: ${name}`,
+    description: introduction,
+    url: absoluteAddress(path),
+    publisher,
+    inLanguage: "en",
+    blogPost: articles.map(({ slug, frontMatter: { title, published, updated } }) => ({
+      "@type": "BlogPosting",
+      "@id": absoluteAddress(`${articlePath(slug)}#article`),
+      headline: title,
+      url: absoluteAddress(articlePath(slug)),
+      ...(published && { datePublished: published }),
+      dateModified: updated,
+    })),
   };
 }
 

@@ -60,6 +60,7 @@ export function releaseFeed(documentationPages: readonly DocumentationPage[]): F
   if (!notes) throw new Error(`content/docs/${releaseNotesSlug}.mdx, which dates the releases, is missing.`);
   return {
     path: "/releases.xml",
+    pagePath: `/docs/${releaseNotesSlug}.html`,
     title: `${company.name}: releases`,
     subtitle: "Current versions of the tools",
     iconPath: "/favicon.svg",

@@ -24,6 +24,7 @@ const kickers: { [kind in ListedPage["kind"]]: string } = {
   page: company.tagline,
   product: "The tools",
   legal: "Legal",
+  blog: "Articles",
   article: "Article",
   documentation: "Documentation",
 };

@@ -1,4 +1,5 @@
 import type { Thing } from "schema-dts";
+import { blogPage } from "#content/blog.ts";
 import { products } from "#content/products/index.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import type { DocumentLists } from "../markdown/document-summary.ts";
@@ -6,7 +7,7 @@ import { documentationAddress } from "../markdown/documentation-address.ts";
 import { breadcrumbList } from "./breadcrumb-list.ts";
 import { listPages } from "./listed-page.ts";
 import { organization, webSite } from "./organization.ts";
-import { blogPosting, techArticle } from "./posting.ts";
+import { blog, blogPosting, techArticle } from "./posting.ts";
 import { questionPage } from "./question-page.ts";
 import { softwareApplication } from "./software-application.ts";
 
@@ -16,6 +17,7 @@ const pagesWithAllProducts = ["/download", "/buy"];
 function subjectsOf(path: string, { articles, documentationPages }: DocumentLists): Thing[] {
   if (path === "/") return [organization, webSite];
   if (path === "/faq") return [questionPage()];
+  if (path === blogPage.path) return [blog(articles)];
   if (pagesWithAllProducts.includes(path)) return everyProduct.map(softwareApplication);
   return [
     ...everyProduct.filter((product) => product.path === path).map(softwareApplication),

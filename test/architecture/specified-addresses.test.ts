@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { articlePath, inListOrder } from "#site/markdown/article-lists.ts";
 import { readDocuments } from "#site/markdown/read-documents.ts";
 import { listPages } from "#site/seo/listed-page.ts";
-import { routes } from "../support/specified-addresses.ts";
+import { furtherPages, routes } from "../support/specified-addresses.ts";
 import { openSite } from "./new-article/open-site.ts";
 
 const isArticle = (path: string) => path.startsWith("/blog/");
@@ -15,6 +15,12 @@ afterAll(() => site.close());
 
 test("every specified address is a route", () => {
   expect(published).toEqual(expect.arrayContaining([...routes]));
+});
+
+test("every other route is an article or a further page", () => {
+  const specified: readonly string[] = routes;
+  const others = published.filter((path) => !specified.includes(path) && !isArticle(path));
+  expect(others).toEqual([...furtherPages]);
 });
 
 test("every listed page has a route, and every route is listed", async () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { documentationPages, routes } from "../support/specified-addresses.ts";
+import { documentationPages, furtherPages, routes } from "../support/specified-addresses.ts";
 import { expectNoBarriers } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
 import { startNewsletterForm } from "./newsletter-form.ts";
@@ -20,7 +20,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 // One test for each page: most of the time goes into loading it.
-for (const path of routes) {
+for (const path of [...routes, ...furtherPages]) {
   test(`${path} is a page of its own, without barriers or sideways scroll, also with its scripts`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
-import { documentationPages, routes } from "../support/specified-addresses.ts";
+import { documentationPages, furtherPages, routes } from "../support/specified-addresses.ts";
 import { expect, test } from "./fixtures.ts";
 
 const built = join(import.meta.dirname, "..", "..", builtSiteFolder);
@@ -69,7 +69,7 @@ test("every page has the rules of the whole style sheet that fit it", async ({ p
   const ownAssets: string[] = JSON.parse(readFileSync(join(built, "own-assets.json"), "utf8"));
   const file = ownAssets.find((asset) => asset.endsWith(".css")) ?? "";
   const wholeStyles = readFileSync(join(built, publicFolder, file), "utf8");
-  for (const path of [...routes, ...documentationPages, ...resultPages]) {
+  for (const path of [...routes, ...furtherPages, ...documentationPages, ...resultPages]) {
     await page.goto(path);
     expect(await missingRules(page, wholeStyles), path).toEqual([]);
   }

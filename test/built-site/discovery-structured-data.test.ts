@@ -12,6 +12,7 @@ const requiredFields: Readonly<Record<string, readonly string[]>> = {
   WebSite: ["@id", "name", "url", "publisher"],
   SoftwareApplication: ["name", "applicationCategory", "operatingSystem", "softwareVersion", "offers", "url"],
   FAQPage: ["mainEntity"],
+  Blog: ["name", "description", "url", "publisher", "blogPost"],
   BlogPosting: ["headline", "description", "image", "dateModified", "author", "publisher", "wordCount"],
   TechArticle: ["headline", "description", "image", "dateModified", "author", "publisher"],
   BreadcrumbList: ["itemListElement"],
@@ -79,6 +80,17 @@ test("articles and documentation pages are described as what they are", () => {
   const texts = pagesToBeFound().filter((path) => /^\/(?:blog|docs)\//.test(path));
   expect(texts.length).toBeGreaterThan(9);
   expect(texts.filter((path) => !typesAt(path).includes(kindOf(path)))).toEqual([]);
+});
+
+test("the blog names every article, and articles lie below it", () => {
+  const [blog] = thingsAt("/blog").filter((thing) => thing["@type"] === "Blog");
+  const articles = pagesToBeFound().filter((path) => path.startsWith("/blog/"));
+  const named = ownAddresses(blog).map((address) => new URL(address).pathname);
+  expect(articles.filter((path) => !named.includes(path))).toEqual([]);
+  for (const path of articles) {
+    const way = thingsAt(path).find((thing) => thing["@type"] === "BreadcrumbList");
+    expect(ownAddresses(way).map((address) => new URL(address).pathname)).toEqual(["/", "/blog", path]);
+  }
 });
 
 test("each tool states its version and its yearly price on its page, and all do where they are downloaded and bought", () => {

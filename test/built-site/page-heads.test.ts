@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentationPages, routes } from "../support/specified-addresses.ts";
+import { documentationPages, furtherPages, routes } from "../support/specified-addresses.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, textOf } from "./built-pages.ts";
 
 interface Head {
@@ -49,7 +49,7 @@ test("every page has a title, a description, an address and one first heading of
 
 test("every specified address is a page, and so are the documentation pages", () => {
   expect(builtPages().map(({ path }) => path)).toEqual(
-    expect.arrayContaining([...routes, ...documentationPages, "/404"]),
+    expect.arrayContaining([...routes, ...furtherPages, ...documentationPages, "/404"]),
   );
 });
 

@@ -27,6 +27,9 @@ export const routes = [
   "/blog/dcode-engineering-intelligence",
 ] as const;
 
+/** Pages that the specification does not list. */
+export const furtherPages = ["/blog"] as const;
+
 /** The documentation pages of the specification. */
 const specifiedDocumentation = ["/docs/index.html", "/docs/designitejava.html", "/docs/dpy.html"];
 

@@ -1,5 +1,6 @@
 import { articles } from "virtual:documents";
 import { ArrowRight } from "lucide-react";
+import { blogPage } from "#content/blog.ts";
 import { recentPosts } from "#content/home.ts";
 import { Accordion } from "../../components/accordion.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
@@ -31,7 +32,15 @@ export function RecentPosts() {
   return (
     <section className="page-section split" aria-labelledby="recent-posts">
       <h2 id="recent-posts">{recentPosts.heading}</h2>
-      <Accordion name="recent-posts" items={items} />
+      <div>
+        <Accordion name="recent-posts" items={items} />
+        <p className="recent-posts-all">
+          <a className="arrow-link" href={blogPage.path}>
+            {recentPosts.allLabel}
+            <ArrowRight aria-hidden="true" />
+          </a>
+        </p>
+      </div>
     </section>
   );
 }

@@ -63,6 +63,16 @@ test("the page of a new file is indexed for the search, shows no picture, and li
   expect(indexed).toContain("Older: <a");
 });
 
+test("a new file is first in the list of all articles, and under its subject", () => {
+  const page = site.renderPage("/blog");
+  const main = /<main.*<\/main>/s.exec(page)?.[0] ?? "";
+  const entries = [...main.matchAll(/<h2 id="entry-[^"]+"><a href="([^"]+)"/g)].map(([, linked]) => linked);
+  expect(entries).toEqual([path, ...specified.toReversed()]);
+  expect(main).toMatch(new RegExp(`id="subject-metrics">Metrics</h3><ul><li><a href="${path}">Size maps</a>`));
+  expect(main).toContain('<a href="/feed.xml"');
+  expect(page.slice(page.indexOf('<footer class="site-footer"'))).toContain('<a href="/blog">Blog</a>');
+});
+
 test("a new file is in the footer, after the others, and first among the recent articles", () => {
   const page = site.renderPage(path);
   const links = [
