@@ -15,6 +15,16 @@ export interface Analysis {
   seconds: number;
 }
 
+/** The output of DPy for its own source: see `analyses/dpy-2025-02/README.md`. */
+export const dpyAnalysis = {
+  /** The folder below `content/analyses/`. */
+  folder: "dpy-2025-02",
+  project: "DPy",
+  source: "DPy, analyzed by DPy in its build of February 2025; test data of designite_util.",
+  /** Rows of the result files; a test compares them with the files. */
+  totals: { functions: 420, designSmells: 29, implementationSmells: 89 },
+} as const;
+
 /** The analyzed projects and the edition that analyzed them. */
 export const analyses = {
   "junit-4.13.2": {

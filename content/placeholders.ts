@@ -49,7 +49,7 @@ export const placeholders: readonly Placeholder[] = [
   {
     id: "notebook-viewer",
     missing: "The public address of the vendor's own notebook",
-    meanwhile: "The article shows a notebook of ours, run on published results and rendered by the build.",
+    meanwhile: "The article shows a notebook of ours, run on public results of DPy and rendered by the build.",
     place: { kind: "file", path: "content/notebooks/notebooks.ts", mark: 'viewer: { kind: "own-page" }' },
   },
   {

@@ -2,12 +2,14 @@
 import { join } from "node:path";
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
 import { licenseTextsPath } from "#site/docs/shipped-package.ts";
+import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import { createCodeCache, removeUnusedFiles } from "./build/build-cache.ts";
 import { buildPages } from "./build/build-pages.ts";
 import { buildSearchIndex } from "./build/build-search-index.ts";
 import { compileAcademicFiles } from "./build/compile-academic-data.ts";
 import { compressFiles } from "./build/compress-files.ts";
 import { copyNotebooks } from "./build/copy-notebooks.ts";
+import { graphml, junitGraphPath } from "./build/graphml.ts";
 import { listBuiltSite } from "./build/list-built-site.ts";
 import { createPartTimes } from "./build/part-times.ts";
 import { keepPreviousAssets, previousAssets } from "./build/previous-assets.ts";
@@ -18,6 +20,7 @@ import { writePublicFile } from "./build/write-public-file.ts";
 
 const built = join(import.meta.dirname, "..", builtSiteFolder);
 const publicFiles = join(built, publicFolder);
+const analysesFolder = join(import.meta.dirname, "..", "content", "analyses");
 
 const { time, report } = createPartTimes();
 const cached = createCodeCache();
@@ -30,6 +33,7 @@ await Promise.all([
   time("academic data", () => compileAcademicFiles(built, cached)),
 ]);
 writePublicFile(publicFiles, licenseTextsPath, licenseTexts(packages));
+writePublicFile(publicFiles, junitGraphPath, graphml(readAnalysisResults(analysesFolder)["junit-4.13.2"]));
 copyNotebooks(publicFiles);
 writeIcons(publicFiles);
 keepPreviousAssets(publicFiles, previous);

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { externalViewerOrigins, type Notebook, notebookFrameAddress, notebooks } from "./notebooks.ts";
@@ -24,4 +24,15 @@ test("each notebook belongs to an article that exists", () => {
     join(import.meta.dirname, "../articles", `${article}.mdx`),
   );
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+const isCode = ({ cell_type }: { cell_type: string }) => cell_type === "code";
+
+test.each(Object.values(notebooks))("each listing in Python of $article is a cell that was run", ({ id, article }) => {
+  const { cells } = JSON.parse(readFileSync(join(import.meta.dirname, `${id}.ipynb`), "utf8"));
+  const run = cells.filter(isCode).map(({ source }: { source: string[] }) => source.join(""));
+  const text = readFileSync(join(import.meta.dirname, "../articles", `${article}.mdx`), "utf8");
+  const listings = [...text.matchAll(/```python\n(?<code>.*?)\n```/gs)].map(({ groups }) => groups?.code ?? "");
+  expect(listings.length).toBeGreaterThan(5);
+  expect(listings.filter((listing) => !run.includes(listing))).toEqual([]);
 });

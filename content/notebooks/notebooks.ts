@@ -1,3 +1,5 @@
+import { dpyAnalysis } from "../analyses.ts";
+
 export const notebookIds = ["code-quality-analysis"] as const;
 export type NotebookId = (typeof notebookIds)[number];
 
@@ -13,6 +15,8 @@ export interface Notebook {
   id: NotebookId;
   title: string;
   description: string;
+  /** The folder of the result files that it reads, below `content/analyses/`. */
+  results: string;
   /** The slug of the article that shows the notebook. */
   article: string;
   viewer: NotebookViewer;
@@ -23,7 +27,8 @@ export const notebooks = {
     id: "code-quality-analysis",
     title: "Code-quality analysis in a notebook",
     description:
-      "Result files of a code analysis read with pandas: smells counted, divided by size, ranked and joined with metrics, on three Java libraries.",
+      "Result files of DPy read with pandas: smells counted, divided by size, ranked, and joined with metrics and with the history of the code.",
+    results: dpyAnalysis.folder,
     article: "interactive-code-quality-analysis-using-dpy",
     viewer: { kind: "own-page" },
   },

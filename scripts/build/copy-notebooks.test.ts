@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
-import { notebookArchiveAddress, notebookIds } from "#content/notebooks/notebooks.ts";
+import { notebookArchiveAddress, notebookIds, notebooks } from "#content/notebooks/notebooks.ts";
 import { copyNotebooks } from "./copy-notebooks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "notebooks-"));
@@ -14,7 +14,9 @@ test.each(notebookIds)("the archive of %s contains the notebook and the files th
   copyNotebooks(folder);
   const files = unzipSync(readFileSync(join(folder, notebookArchiveAddress(id))));
   expect(Object.keys(files)).toContain(`notebooks/${id}.ipynb`);
-  expect(Object.keys(files)).toContain("analyses/junit-4.13.2/typeMetrics.csv");
+  const { results } = notebooks[id];
+  expect(Object.keys(files)).toContain(`analyses/${results}/DPy_function_metrics.csv`);
+  expect(Object.keys(files)).toContain(`analyses/${results}/LICENSE`);
   for (const [path, content] of Object.entries(files)) {
     expect(readFileSync(join(contentFolder, path)).equals(content), path).toBe(true);
   }

@@ -6,6 +6,7 @@ import {
   notebookArchiveAddress,
   notebookFileAddress,
   notebookIds,
+  notebooks,
 } from "#content/notebooks/notebooks.ts";
 import { filesBelow } from "./files-below.ts";
 
@@ -14,9 +15,10 @@ const contentFolder = join(import.meta.dirname, "..", "..", "content");
 /** The first day that the format can express: equal files give equal archives. */
 const archiveTime = new Date(1980, 0, 1);
 
-/** A notebook and the files it reads, at the relative paths it expects. */
+/** A notebook and the files it reads, with their license, at the relative paths it expects. */
 function archiveOf(id: NotebookId): Uint8Array {
-  const results = filesBelow(join(contentFolder, "analyses")).map((file) => `analyses/${file}`);
+  const folder = join("analyses", notebooks[id].results);
+  const results = filesBelow(join(contentFolder, folder)).map((file) => join(folder, file));
   const paths = [`notebooks/${id}.ipynb`, ...results];
   const files: Zippable = Object.fromEntries(paths.map((path) => [path, readFileSync(join(contentFolder, path))]));
   return zipSync(files, { level: 9, mtime: archiveTime });

@@ -7,6 +7,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".csv": "text/csv; charset=utf-8",
   ".data": "text/x-script; charset=utf-8",
   ".gif": "image/gif",
+  ".graphml": "application/xml",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
   ".ipynb": "application/x-ipynb+json",

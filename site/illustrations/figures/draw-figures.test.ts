@@ -84,10 +84,11 @@ describe("distributions of metrics", () => {
     expect(counts.at(-1)).toBe(known.filter((value) => value >= 0.8).length);
   });
 
-  it("count the lines of methods as the file does", () => {
-    const values = numbers("commons-lang-3.12.0", "methodMetrics", 4);
-    const edges = [0, 3, 5, 10, 20, 50, 100, 200];
-    expect(countsOf("length-of-methods")).toEqual(countsBetween(values, edges));
+  it("count the complexity of DPy's functions as the file does, and as many beyond the limit as are reported", () => {
+    const values = numbers("dpy-2025-02", "DPy_function_metrics", 5);
+    expect(countsOf("dpy-complexity")).toEqual(countsBetween(values, [1, 2, 3, 4, 5, 7, 10, 14]));
+    const reported = figures["dpy-implementation-smells"].table.rows.find(([kind]) => kind === "Complex method")?.[1];
+    expect(reported).toBe(within(values, 7, Number.POSITIVE_INFINITY));
   });
 });
 
@@ -97,6 +98,9 @@ describe("figures from findings and dependencies", () => {
     const rows = figures["design-smell-kinds"].table.rows;
     expect(rows.map(([kind]) => kinds.filter((one) => one === kind).length)).toEqual(rows.map(([, count]) => count));
     expect(rows.map(([, count]) => Number(count)).reduce((sum, count) => sum + count, 0)).toBe(kinds.length);
+    const inDpy = cellsOf("dpy-2025-02", "DPy_implementation_smells").map((cells) => cells[3]);
+    const ofDpy = figures["dpy-implementation-smells"].table.rows;
+    expect(ofDpy.map(([kind]) => inDpy.filter((one) => one === kind).length)).toEqual(ofDpy.map(([, count]) => count));
     const magicNumbers = figures["implementation-smell-kinds"].table.rows.find(([kind]) => kind === "Magic Number");
     expect(magicNumbers).toEqual(["Magic Number", 13, 136, 568]);
   });

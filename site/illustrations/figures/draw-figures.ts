@@ -1,4 +1,5 @@
 import { readAnalysisResults } from "../pictures/data/read-analysis-results.ts";
+import { readDpyResults } from "../pictures/data/read-dpy-results.ts";
 import { cohesionGroups, missingHierarchy } from "./definitions/class-diagrams.ts";
 import {
   ambiguousInterface,
@@ -15,7 +16,8 @@ import type { Figure } from "./figure.ts";
 import type { FigureName } from "./figure-names.ts";
 import type { TypeGraphFile } from "./interactive/type-graph-file.ts";
 import { catalogCoverage } from "./measured/catalog-coverage.ts";
-import { readClassMetrics, readMethodLines } from "./measured/class-metrics.ts";
+import { readClassMetrics } from "./measured/class-metrics.ts";
+import { dpyComplexity, dpyImplementationSmells } from "./measured/dpy-findings.ts";
 import { jenkinsGrowth } from "./measured/jenkins-growth.ts";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
 import { junitGraph } from "./measured/junit-graph.ts";
@@ -23,11 +25,10 @@ import {
   cohesionOfTypes,
   fanInOfTypes,
   fanOutOfTypes,
-  lengthOfMethods,
   weightedMethodsOfTypes,
 } from "./measured/metric-distributions.ts";
 import { packageSizes } from "./measured/package-sizes.ts";
-import { commonsLangSizeMap, jsoupPackageMatrix } from "./measured/reused-pictures.ts";
+import { jsoupPackageMatrix } from "./measured/reused-pictures.ts";
 import { cleanTypes, smellDensities } from "./measured/smell-comparisons.ts";
 import { designSmellKinds, implementationSmellKinds } from "./measured/smell-kinds.ts";
 
@@ -41,6 +42,7 @@ export interface DrawnFigures {
 export function drawFigures(analysesFolder: string): DrawnFigures {
   const results = readAnalysisResults(analysesFolder);
   const metrics = readClassMetrics(analysesFolder);
+  const dpy = readDpyResults(analysesFolder);
   const graph = junitGraph(results["junit-4.13.2"]);
   return {
     graphFile: graph.file,
@@ -65,8 +67,8 @@ export function drawFigures(analysesFolder: string): DrawnFigures {
       "smell-densities": smellDensities(results),
       "jenkins-growth": jenkinsGrowth(),
       "implementation-smell-kinds": implementationSmellKinds(results),
-      "commons-lang-size-map": commonsLangSizeMap(results),
-      "length-of-methods": lengthOfMethods(readMethodLines(analysesFolder, "commons-lang-3.12.0")),
+      "dpy-implementation-smells": dpyImplementationSmells(dpy),
+      "dpy-complexity": dpyComplexity(dpy),
       "fan-in-of-types": fanInOfTypes(metrics),
       "junit-cycle-of-four": junitCycleOfFour(results["junit-4.13.2"]),
       "junit-graph": graph.figure,

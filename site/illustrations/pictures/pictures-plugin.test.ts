@@ -2,6 +2,7 @@ import { build } from "vite";
 import { describe, expect, it } from "vitest";
 import { uncached } from "../../cached.ts";
 import { readAnalysisResults } from "./data/read-analysis-results.ts";
+import { readDpyResults } from "./data/read-dpy-results.ts";
 import { drawPictures } from "./drawings/draw-pictures.ts";
 import { picturesPlugin } from "./pictures-plugin.ts";
 
@@ -32,7 +33,9 @@ describe("picturesPlugin", () => {
     const files = await buildPictures();
     const names = files.map(({ fileName }) => fileName).filter((name) => name.endsWith(".svg"));
     const code = files.map((file) => (file.type === "chunk" ? file.code : "")).join("");
-    expect(names).toHaveLength(Object.keys(drawPictures(readAnalysisResults("content/analyses"))).length);
+    expect(names).toHaveLength(
+      Object.keys(drawPictures(readAnalysisResults("content/analyses"), readDpyResults("content/analyses"))).length,
+    );
     expect(names.filter((name) => !code.includes(`/${name}`))).toEqual([]);
     expect(code).not.toContain("<path");
   });

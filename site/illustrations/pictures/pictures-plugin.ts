@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import type { Cached } from "../../cached.ts";
 import { readAnalysisResults } from "./data/read-analysis-results.ts";
+import { readDpyResults } from "./data/read-dpy-results.ts";
 import { drawPictures } from "./drawings/draw-pictures.ts";
 import { drawnPicturesPlugin } from "./drawn-pictures-plugin.ts";
 
@@ -9,6 +10,6 @@ export function picturesPlugin(analysesFolder: string, cached: Cached): Plugin {
   return drawnPicturesPlugin({
     name: "pictures",
     cached,
-    draw: () => drawPictures(readAnalysisResults(analysesFolder)),
+    draw: () => drawPictures(readAnalysisResults(analysesFolder), readDpyResults(analysesFolder)),
   });
 }

@@ -30,9 +30,9 @@ export function densityContributions(): Figure {
     },
   ];
   return {
-    title: "The weights and what becomes of them",
+    title: "Contributions to the weighted density",
     caption: `The example of the text: ${sum.toFixed(2)} in all, for 40,000 lines with 12, 480 and 1,600 smells.`,
-    source: "Computed from the example in the text with the weights of D'Code, 0.5, 0.3 and 0.2.",
+    source: "Computed from the example in the text.",
     description: `Two groups of bars. Weights: ${rows.map(({ name, weight }) => `${name} ${formatPercent(weight)}`).join(", ")}. Shares of the result: ${rows.map(({ name, share }) => `${name} ${formatPercent(share)}`).join(", ")}.`,
     table: {
       columns: ["Level", "Weight", "Contribution", "Share of the result"],
@@ -117,9 +117,8 @@ export function gateRatchet(): Figure {
   const steps = ratchet(releases);
   return {
     title: "A threshold that follows the values down",
-    caption:
-      "The line is the threshold, circles are releases that pass, the triangle is one that does not. The threshold falls only to values that were reached.",
-    source: "Example values, to show the rule; they belong to no project.",
+    caption: "The line is the threshold, circles are releases that pass, the triangle is one that does not.",
+    source: "Example values.",
     description: `Six releases with a stepped line for the threshold. ${steps.map(({ value, threshold, passed }, index) => `Release ${index + 1}: ${value.toFixed(2)} against ${threshold.toFixed(2)}, ${passed ? "passed" : "stopped"}.`).join(" ")}`,
     table: {
       columns: ["Release", "Density", "Threshold", "Gate"],

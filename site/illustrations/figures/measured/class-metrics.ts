@@ -34,8 +34,3 @@ export function readClassMetrics(analysesFolder: string): AllClassMetrics {
   const [junit, jsoup, commonsLang] = analysisIds;
   return { [junit]: read(junit), [jsoup]: read(jsoup), [commonsLang]: read(commonsLang) };
 }
-
-/** The lines of code of the methods of a project, in the order of the file. */
-export function readMethodLines(analysesFolder: string, id: AnalysisId): number[] {
-  return readRows(join(analysesFolder, id, "methodMetrics.csv")).map((row) => readInteger(row, "LOC"));
-}

@@ -27,7 +27,7 @@ export function jenkinsGrowth(): Figure {
   const bars = rows.map(({ name, factor, times }) => ({ name, value: factor, figure: times }));
   return {
     title: `Thirteen years of Jenkins, ${first.year} to ${last.year}`,
-    caption: "How many times the first value fits into the last one. × 1 would be no change.",
+    caption: "The factor from the first to the last version. × 1 means no change.",
     source: `${jenkins.source}, the first and the last of ten versions.`,
     description: `Three horizontal bars of growth factors: ${rows.map(({ name, from, to, times }) => `${name} from ${from} to ${to}, ${times}`).join("; ")}.`,
     table: {

@@ -41,8 +41,8 @@ export function junitCycleOfFour(junit: AnalysisResults): Figure {
   const words = edges.map(({ source, target }) => `${source.typeName} on ${target.typeName}`);
   const thread = loose.map(({ source, target }) => `${source.typeName} to ${target.typeName}`).join(", ");
   return {
-    title: "Four types that can only be understood together",
-    caption: `The dashed arrow, from ${thread}, is the loose thread: without it the other ${edges.length - 1} form no cycle.`,
+    title: "A cycle of four types",
+    caption: `Without the dashed arrow, from ${thread}, the other ${edges.length - 1} form no cycle.`,
     source: sourceLine(junit.id),
     description: `Four types and ${edges.length} dependencies: ${words.join(", ")}. The one from ${thread} is dashed and orange; the cycle dissolves without it.`,
     table: {

@@ -105,18 +105,3 @@ export function fanOutOfTypes(metrics: AllClassMetrics): Figure {
     counted: "types",
   });
 }
-
-/** Long Method requires 100 lines (community edition); DPy's paper derives 67 for Python. */
-export function lengthOfMethods(lines: readonly number[]): Figure {
-  const id = "commons-lang-3.12.0";
-  return distribution({
-    id,
-    bins: histogramBins(lines, [0, 3, 5, 10, 20, 50, 100, 200], 100),
-    threshold: 100,
-    axis: { values: "Lines of a method", counts: "Methods" },
-    title: `Length of the methods of ${projectName(id)}`,
-    caption:
-      "Most methods are short, which is why a mean says little. Long Method is reported from 100 lines of Java on.",
-    counted: "methods",
-  });
-}

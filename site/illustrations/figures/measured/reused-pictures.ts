@@ -2,7 +2,6 @@ import type { AllResults, AnalysisResults } from "../../pictures/data/analysis-r
 import { packageGraph } from "../../pictures/data/package-graph.ts";
 import { typeGraph } from "../../pictures/data/type-graph.ts";
 import { drawPackageMatrix } from "../../pictures/drawings/draw-package-matrix.ts";
-import { drawSizeMap } from "../../pictures/drawings/draw-size-map.ts";
 import type { Picture } from "../../pictures/marks/drawing.ts";
 import { sourceLine } from "../../pictures/marks/source-line.ts";
 import type { DataTable, Figure } from "../figure.ts";
@@ -40,20 +39,5 @@ export function jsoupPackageMatrix(results: AllResults): Figure {
   return asFigure(drawPackageMatrix(jsoup), sourceLine(jsoup.id), {
     columns: ["Package", "depends on", "Dependencies between types"],
     rows: edges.map(({ source, target, weight }) => [source.name, target.name, weight]),
-  });
-}
-
-/** The types of Commons Lang by size, with the severity of their design smells. */
-export function commonsLangSizeMap(results: AllResults): Figure {
-  const commonsLang = results["commons-lang-3.12.0"];
-  const types = typeGraph(commonsLang).nodes.filter(({ linesOfCode }) => linesOfCode > 0);
-  const longest = [...types].sort((a, b) => b.linesOfCode - a.linesOfCode).slice(0, 20);
-  return asFigure(drawSizeMap(commonsLang), sourceLine(commonsLang.id), {
-    columns: ["Type, the 20 longest", "Lines of code", "Design smells"],
-    rows: longest.map(({ packageName, typeName, linesOfCode, designSmells }) => [
-      `${packageName}.${typeName}`,
-      linesOfCode,
-      designSmells,
-    ]),
   });
 }

@@ -34,7 +34,7 @@ export function smellDensities(results: AllResults): Figure {
   });
   return {
     title: "The average of 1,988 repositories, and three libraries",
-    caption: `The hollow bars are the averages of the C# study, found by Designite for C# with rules of its own; compare the order of size and not the decimals. Lines are those that the tool reports for types, added up. ${libraryNote}`,
+    caption: `Hollow bars are the averages of the C# study, found by Designite for C#. The rules differ, so compare orders of magnitude. Lines are those of the types, added up. ${libraryNote}`,
     source: `${sourceLine(...analysisIds)} Averages: ${csharpStudy.source}.`,
     description: `Two groups of horizontal bars. ${facts.join(" ")}`,
     table: {
@@ -64,7 +64,7 @@ export function cleanTypes(results: AllResults): Figure {
   ];
   return {
     title: "The share of clean types depends on what counts",
-    caption: `The arithmetic of a fitness score, with types as artifacts. D'Code's own score may delimit artifacts and choose smells differently. ${libraryNote}`,
+    caption: `The share of types without a smell, counted in two ways. ${libraryNote}`,
     source: sourceLine(...analysisIds),
     description: `Two groups of horizontal bars. ${groups.map(({ heading, bars: own }) => `${heading}: ${own.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`).join(" ")}`,
     table: {

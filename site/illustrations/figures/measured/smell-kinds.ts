@@ -6,14 +6,15 @@ import { drawBarRows } from "../charts/bar-rows.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 
-function countKinds(smells: readonly SmellRow[]): { name: string; count: number }[] {
+/** The kinds of smells with their numbers, most frequent first. */
+export function countKinds(smells: readonly Pick<SmellRow, "smell">[]): { name: string; count: number }[] {
   const kinds = Map.groupBy(smells, ({ smell }) => smell);
   return [...kinds]
     .map(([name, own]) => ({ name, count: own.length }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }
 
-const asBar = ({ name, count }: { name: string; count: number }) => ({
+export const asBar = ({ name, count }: { name: string; count: number }) => ({
   name,
   value: count,
   figure: formatNumber(count),
@@ -34,7 +35,7 @@ export function implementationSmellKinds(results: AllResults): Figure {
     results[id].implementationSmells.filter(({ smell }) => smell === name).length;
   return {
     title: "Implementation smells by kind",
-    caption: "One scale for all three libraries. The first two rows of each make up most of its list.",
+    caption: "All three libraries have the same scale.",
     source: sourceLine(...analysisIds),
     description: `Three groups of horizontal bars. ${groups.map(({ heading, bars }) => `${heading} implementation smells, of them ${bars.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`).join(" ")}`,
     table: {

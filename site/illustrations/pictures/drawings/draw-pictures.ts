@@ -1,4 +1,5 @@
 import type { AllResults } from "../data/analysis-results.ts";
+import type { DpyResults } from "../data/read-dpy-results.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { drawComplexity } from "./draw-complexity.ts";
 import { drawConcentration } from "./draw-concentration.ts";
@@ -13,9 +14,9 @@ import { drawSmellKinds } from "./draw-smell-kinds.ts";
 
 /**
  * Every picture of the site by its name: `hero` is on the home page, the others are in the articles that name them.
- * Articles about C#, Python and D'Code show Java libraries too, because the other tools have no public results.
+ * Articles about C#, Python and D'Code show Java libraries too, because only their results are complete; one about Python shows DPy itself.
  */
-export function drawPictures(results: AllResults) {
+export function drawPictures(results: AllResults, dpy: DpyResults) {
   const { "junit-4.13.2": junit, "jsoup-1.15.3": jsoup, "commons-lang-3.12.0": commonsLang } = results;
   return {
     hero: drawHero(junit),
@@ -24,7 +25,7 @@ export function drawPictures(results: AllResults) {
     instability: drawInstability(jsoup),
     findings: drawFindings(commonsLang),
     concentration: drawConcentration(results),
-    "size-and-findings": drawSizeAndFindings(jsoup),
+    "size-and-findings": drawSizeAndFindings(dpy),
     "dependency-cycles": drawDependencyCycles(junit),
     "package-matrix": drawPackageMatrix(commonsLang),
     "size-map": drawSizeMap(junit),

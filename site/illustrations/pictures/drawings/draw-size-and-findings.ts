@@ -1,6 +1,7 @@
 import { scaleLog, scaleSqrt } from "d3-scale";
-import type { AnalysisResults } from "../data/analysis-results.ts";
-import { highestBy, type TypeNode, typeGraph } from "../data/type-graph.ts";
+import { dpyAnalysis } from "#content/analyses.ts";
+import { type DpyResults, modulesOf } from "../data/read-dpy-results.ts";
+import { highestBy, type TypeNode } from "../data/type-graph.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { formatNumber } from "../marks/format-number.ts";
@@ -8,7 +9,6 @@ import { halo, paint } from "../marks/paint.ts";
 import { severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
 import { severityLegend } from "../marks/severity-legend.ts";
 import { severitySentence } from "../marks/severity-sentence.ts";
-import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
 import { element, group, label } from "../marks/svg.ts";
 
 interface Point {
@@ -77,7 +77,7 @@ function drawPoints(types: readonly TypeNode[], { kind, width, height, fontSize 
     y: y(point.type.implementationSmells) + (stack.get(point) ?? 0) * radius * 2,
   }));
   const rows = [0, 1, 5, 10, 20, 30, 40, 50].filter((tick) => tick <= most);
-  const columns = [3, 10, 30, 100, 300, 1000];
+  const columns = [3, 10, 30, 100, 300, 1000].filter((tick) => tick <= longest);
   return group(
     { fill: paint.inkSoft, "font-size": fontSize },
     element("path", {
@@ -98,25 +98,30 @@ function drawPoints(types: readonly TypeNode[], { kind, width, height, fontSize 
         ...halo,
       }),
     ),
-    severityLegend({ x: left + fontSize, y: top + fontSize * 1.2, fontSize, columns: 1, columnWidth: 0 }),
+    severityLegend({
+      x: left + fontSize,
+      y: top + fontSize * 1.2,
+      fontSize,
+      columns: 1,
+      columnWidth: 0,
+      mark: "module",
+    }),
     label(0, fontSize, "Implementation smells"),
     label(width, bottom + fontSize * 3, "Lines of code, logarithmic scale", { "text-anchor": "end" }),
   );
 }
 
-/** Types by lines of code and number of findings, one mark for each measured type. */
-export function drawSizeAndFindings(results: AnalysisResults): Picture {
-  const all = typeGraph(results).nodes;
-  const types = all.filter(({ linesOfCode }) => linesOfCode > 0);
-  const named = highestBy(types, (type) => type.implementationSmells, 4);
+/** The modules of DPy by lines of code and number of findings, one mark for each. */
+export function drawSizeAndFindings(dpy: DpyResults): Picture {
+  const modules = modulesOf(dpy);
+  const named = highestBy(modules, (one) => one.implementationSmells, 4);
   const facts = named.map(
-    (t) => `${t.typeName} with ${t.implementationSmells} in ${formatNumber(t.linesOfCode)} lines`,
+    (one) => `${one.typeName} with ${one.implementationSmells} in ${formatNumber(one.linesOfCode)} lines`,
   );
-  const unmeasured = all.length - types.length;
   return {
-    ...drawOnCanvases((canvas) => drawPoints(types, canvas)),
-    title: "Long types collect more findings, with exceptions",
-    caption: `Left out: ${unmeasured} of ${all.length} types, reported without lines of code. ${sourceLine(results.id)} ${libraryNote}`,
-    description: `A scatter of ${types.length} types of ${projectName(results.id)} by lines of code and implementation smells; the marks rise to the right. The highest are ${facts.join(", ")}. Design smells: ${severitySentence(types)}`,
+    ...drawOnCanvases((canvas) => drawPoints(modules, canvas)),
+    title: "Long modules collect more findings, with exceptions",
+    caption: `The ${modules.length} modules of ${dpyAnalysis.project} by the lines of their functions. ${dpyAnalysis.source}`,
+    description: `A scatter of ${modules.length} modules of ${dpyAnalysis.project} by lines of their functions and implementation smells; the marks rise to the right. The highest are ${facts.join(", ")}. Design smells: ${severitySentence(modules)}`,
   };
 }

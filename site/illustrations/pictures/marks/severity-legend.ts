@@ -8,10 +8,12 @@ export interface LegendPlace {
   fontSize: number;
   columns: 1 | 2 | 4;
   columnWidth: number;
+  /** What one mark stands for. */
+  mark?: "type" | "module";
 }
 
 /** The legend of colors and shapes. Rows are 1.5 lines apart; the baseline of the heading is at `y`. */
-export function severityLegend({ x, y, fontSize, columns, columnWidth }: LegendPlace): string {
+export function severityLegend({ x, y, fontSize, columns, columnWidth, mark = "type" }: LegendPlace): string {
   const rows = severities.map((severity, index) => {
     const left = x + (index % columns) * columnWidth;
     const baseline = y + (Math.floor(index / columns) + 1) * fontSize * 1.5;
@@ -27,7 +29,7 @@ export function severityLegend({ x, y, fontSize, columns, columnWidth }: LegendP
   });
   return group(
     { fill: paint.inkSoft, "font-size": fontSize },
-    label(x, y, "One mark, one type", { fill: paint.ink, "font-weight": 600 }),
+    label(x, y, `One mark, one ${mark}`, { fill: paint.ink, "font-weight": 600 }),
     ...rows,
   );
 }
