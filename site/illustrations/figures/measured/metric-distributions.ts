@@ -7,7 +7,7 @@ import type { Figure } from "../figure.ts";
 import type { AllClassMetrics } from "./class-metrics.ts";
 
 const colorNote =
-  "The tool publishes one threshold; the colors also mark half of it and, where the scale goes on, twice of it.";
+  "Colors change at half the threshold, at the threshold and, where the scale goes on, at twice the threshold.";
 
 interface Distribution {
   id: AnalysisId;
