@@ -12,6 +12,9 @@ export interface TestOptions {
 
 export const chromiumStep: Step = { name: "chromium", command: ["node", "scripts/ensure-chromium.ts"] };
 
+/** Compilers for the listings of the site, which some service tests use. */
+const compilersStep: Step = { name: "compilers", command: ["node", "scripts/ensure-compilers.ts"] };
+
 /** What can be said about the sources without running them. */
 export const sourceSteps: readonly Step[] = [
   { name: "format and lint", command: ["biome", "ci", "--error-on-warnings"] },
@@ -22,13 +25,14 @@ export const sourceSteps: readonly Step[] = [
 export function allSteps(options: TestOptions): Step[] {
   return [
     chromiumStep,
+    compilersStep,
     { name: "build", command: ["node", "scripts/build-when-stale.ts", "--afresh"] },
     ...sourceSteps,
     { name: "nothing unused", command: ["knip"] },
     vitestStep("architecture", options),
     vitestStep("unit", options),
     browserStep(options),
-    vitestStep("service", options),
+    { ...vitestStep("service", options), needs: ["compilers"] },
     { ...vitestStep("built-site", options), needs: ["chromium", "build"] },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast";
 import { expect, test } from "vitest";
-import { rehypeCodeListings } from "./code-listings.ts";
+import { factsOf, rehypeCodeListings } from "./code-listings.ts";
 
 const code = (properties: Element["properties"]): Root => ({
   type: "root",
@@ -25,6 +25,11 @@ test("a title becomes the caption", () => {
   expect(figure).toMatchObject({
     children: [{ tagName: "figcaption", children: [{ value: "Invoice.java" }] }, { tagName: "pre" }],
   });
+});
+
+test("a part of a program is called a fragment", () => {
+  expect(factsOf("java", ' title="A fragment.java"')).toEqual({ language: "Java", title: "A fragment.java" });
+  expect(factsOf("java", " fragment")).toEqual({ language: "Java, fragment", title: undefined });
 });
 
 test("plain text stays as it is", () => {

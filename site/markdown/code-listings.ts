@@ -14,12 +14,20 @@ const languageNames: Readonly<Record<string, string>> = {
   yaml: "YAML",
 };
 
+/** The language and title of a listing, from its fence. A `fragment` is a part of a program, and the listing says so. */
+export function factsOf(lang: string, meta: string): { language: string | undefined; title: string | undefined } {
+  const [, title] = /\btitle="([^"]+)"/.exec(meta) ?? [];
+  const isFragment = /\bfragment\b/.test(meta.replace(/"[^"]*"/g, ""));
+  const language = languageNames[lang];
+  return { language: language && isFragment ? `${language}, fragment` : language, title };
+}
+
 /** Keeps the attributes of the fence, such as `java title="Invoice.java"`, for the listing around the code. */
 export const listingFacts: ShikiTransformer = {
   name: "listing-facts",
   pre(node) {
-    const [, title] = /\btitle="([^"]+)"/.exec(this.options.meta?.__raw ?? "") ?? [];
-    node.properties.dataLanguage = languageNames[this.options.lang];
+    const { language, title } = factsOf(this.options.lang, this.options.meta?.__raw ?? "");
+    node.properties.dataLanguage = language;
     node.properties.dataTitle = title;
   },
 };

@@ -118,6 +118,19 @@ describe("figures from findings and dependencies", () => {
     );
   });
 
+  it("count the smells of DPy's packages and divide them by the lines of their functions", () => {
+    const smells = ["DPy_design_smells", "DPy_implementation_smells"].flatMap((file) => cellsOf("dpy-2025-02", file));
+    const functions = cellsOf("dpy-2025-02", "DPy_function_metrics");
+    const expected = figures["dpy-smell-density"].table.rows.map(([name]) => {
+      const found = smells.filter(([packageName]) => packageName === name).length;
+      const own = functions.filter(([packageName]) => packageName === name);
+      const lines = own.reduce((sum, cells) => sum + Number(cells[4]), 0);
+      return [name, found, lines, ((found * 1000) / lines).toFixed(1)];
+    });
+    expect(figures["dpy-smell-density"].table.rows).toEqual(expected);
+    expect(expected.reduce((sum, [, found]) => sum + Number(found), 0)).toBe(smells.length);
+  });
+
   it("show every package with its types", () => {
     const packages = cellsOf("jsoup-1.15.3", "typeMetrics").map((cells) => cells[1]);
     const rows = figures["package-sizes"].table.rows.filter(([, library]) => library === "jsoup 1.15.3");

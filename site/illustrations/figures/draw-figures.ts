@@ -17,6 +17,7 @@ import type { FigureName } from "./figure-names.ts";
 import type { TypeGraphFile } from "./interactive/type-graph-file.ts";
 import { catalogCoverage } from "./measured/catalog-coverage.ts";
 import { readClassMetrics } from "./measured/class-metrics.ts";
+import { dpySmellDensity } from "./measured/dpy-density.ts";
 import { dpyComplexity, dpyImplementationSmells } from "./measured/dpy-findings.ts";
 import { jenkinsGrowth } from "./measured/jenkins-growth.ts";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
@@ -74,6 +75,7 @@ export function drawFigures(analysesFolder: string): DrawnFigures {
       "junit-graph": graph.figure,
       "shop-stability": shopStability(),
       "shop-common-groups": shopCommonGroups(),
+      "dpy-smell-density": dpySmellDensity(dpy),
       "package-sizes": packageSizes(results),
       "density-contributions": densityContributions(),
       "clean-types": cleanTypes(results),

@@ -27,6 +27,7 @@ export const figureNames = [
   "junit-graph",
   "shop-stability",
   "shop-common-groups",
+  "dpy-smell-density",
   "package-sizes",
   "density-contributions",
   "clean-types",

@@ -23,7 +23,7 @@ export function missingHierarchy(): Figure {
   ];
   return {
     title: "Missing hierarchy, before and after",
-    caption: "Before, a new shape changes the report. After, it changes nothing that exists.",
+    caption: "Before, every new shape changes AreaReport. After, it does not.",
     source: definitionSource("type checks stand where a common supertype should be"),
     description:
       "Before: AreaReport asks by two dashed orange arrows whether an object is a Circle or a Square. After: AreaReport knows the interface IShape with the method Area, and Circle and Square implement it.",
@@ -62,7 +62,7 @@ export function cohesionGroups(): Figure {
   const methods = groups.flatMap((group) => group.methods).length;
   return {
     title: "What Designite's LCOM counts",
-    caption: "Dots are methods, squares are fields; a line says that the method uses the field.",
+    caption: "Dots are methods, squares are fields; a line means that the method uses the field.",
     source:
       "Drawn from Designite's definition of LCOM, connected groups of methods and fields divided by methods; see Metrics in the documentation.",
     description: `A class of ${methods} methods and ${groups.length} fields. Each field is used by two methods, which makes ${groups.length} groups without a connection. LCOM is ${groups.length} divided by ${methods}, 0.5.`,

@@ -37,7 +37,7 @@ export function godComponent(): Figure {
   });
   return {
     title: "God component",
-    caption: "One dot is one class. What lies below the dashed line of 30 is too much for one component.",
+    caption: "One dot is one class. The dashed line marks the limit of 30.",
     source: definitionSource("more than 30 classes or more than 27,000 lines"),
     description:
       "Two components as frames with a dot for each class. shop.web has 9 dots. shop.core has 36, and a dashed line after the thirtieth.",
@@ -56,7 +56,7 @@ export function featureConcentration(): Figure {
   const names = groups.map(({ name, x }) => remark(x, 122, name)).join("");
   return {
     title: "Feature concentration",
-    caption: "Lines join classes that use each other. The three groups share a component and nothing else.",
+    caption: "One dot is one class; lines join classes that use each other.",
     source: definitionSource("a lack of component cohesion, LCC, of 0.2"),
     description: `One component with ${classes} classes in three groups, called dates, files and mail; within a group classes are joined, between groups they are not. LCC is 3 divided by ${classes}, 0.25.`,
     table: { columns: ["Group", "Classes"], rows: groups.map(({ name, count }) => [name, count]) },
@@ -92,7 +92,7 @@ export function scatteredFunctionality(): Figure {
   const arrows: Arrow[] = names.map((name) => ({ from: "change", to: name }));
   return {
     title: "Scattered functionality",
-    caption: "One reason to change, three places to change.",
+    caption: "One change of the tax rules means three components to edit.",
     source: definitionSource("two or more components share a concern"),
     description:
       "One change of the tax rules leads by three arrows to three components, shop.web, shop.orders and shop.billing, each of which holds a part of the tax rules.",
@@ -111,7 +111,7 @@ export function ambiguousInterface(): Figure {
   const arrows: Arrow[] = [{ from: "caller", to: "door" }, ...purposes.map((to): Arrow => ({ from: "door", to }))];
   return {
     title: "Ambiguous interface",
-    caption: "Which of the four things a call does is decided behind the door, at run time.",
+    caption: "Which of the four operations a call starts is decided at run time.",
     source: definitionSource("a component with one public, general entry method"),
     description:
       "Any caller reaches one entry, execute with a Request, from which four arrows lead to what the component really does: order, refund, invoice and report.",

@@ -20,7 +20,7 @@ export function cyclicDependency(): Figure {
   ];
   return {
     title: "Cyclic dependency",
-    caption: "The dashed arrow closes the loop: from then on the lower two components are one, with two names.",
+    caption: "The dashed arrow closes a loop between the lower two components.",
     source: definitionSource("any loop between components"),
     description:
       "Three components. shop.web depends on shop.billing and on shop.customers; shop.billing depends on shop.customers. A dashed orange arrow from shop.customers back to shop.billing closes a loop of two.",
@@ -39,16 +39,16 @@ export function unstableDependency(): Figure {
     { id: "volatile", x: 120, y: 30, ...size, lines: ["shop.reports", words(volatile)] },
     { id: "stable", x: 120, y: 136, ...size, lines: ["shop.orders", words(stable)], look: "faulty" },
   ];
-  const arrows: Arrow[] = [{ from: "stable", to: "volatile", look: "faulty", text: "runs upwards" }];
+  const arrows: Arrow[] = [{ from: "stable", to: "volatile", look: "faulty", text: "points up" }];
   const scale =
     element("path", { d: "M312 14V152", stroke: paint.inkSoft, "stroke-width": 1 }) +
     element("path", { d: "M306 14h12M306 152h12", stroke: paint.inkSoft, "stroke-width": 1 });
   return {
     title: "Unstable dependency",
-    caption: "Components that change easily stand high, components that others rely on stand low. Arrows should fall.",
+    caption: "Height shows instability. A dependency should point down; the dashed one points up.",
     source: definitionSource("a dependency on a component whose instability is higher"),
     description:
-      "Two components on a vertical scale of instability. shop.reports stands high with an instability of 0.83, shop.orders stands low with 0.18. A dashed orange arrow runs upwards from shop.orders to shop.reports.",
+      "Two components on a vertical scale of instability. shop.reports stands high with an instability of 0.83, shop.orders stands low with 0.18. A dashed orange arrow points up from shop.orders to shop.reports.",
     table: {
       columns: ["Component", "Ca", "Ce", "I = Ce / (Ce + Ca)"],
       rows: [
@@ -85,7 +85,7 @@ export function denseStructure(): Figure {
   const degree = (2 * pairs.length) / names.length;
   return {
     title: "Dense structure",
-    caption: "No single component is at fault. Each line is harmless, and together they reach the threshold.",
+    caption: "Each line is a dependency. Together they reach the threshold.",
     source: definitionSource("an average degree 2E / V of 5 or more"),
     description: `Eight components in a ring, joined by ${pairs.length} lines across the ring. Twice ${pairs.length} divided by ${names.length} is an average degree of ${degree}.`,
     table: {

@@ -43,10 +43,9 @@ export function shopStability(): Figure {
   } as const;
   const target = { id: "target", x: 290, y: 28, width: 92, height: 44, lines: ["shop.web"] } as const;
   return {
-    title: "Five imports fall, the sixth would rise",
-    caption:
-      "Left, the four packages as they were. Right, the import for the sake of a locale: the foundation would need the web layer.",
-    source: "Drawn from the example in the text; I is Ce / (Ca + Ce).",
+    title: "Five imports point down, the sixth points up",
+    caption: "Height shows instability. Left, the five imports of the example; right, the new one.",
+    source: "Drawn from the example in the text.",
     description: `Four packages from unstable at the top to stable at the bottom: ${names.map((name) => `shop.${name} ${instabilityIn(before, name)}`).join(", ")}. All five imports point downwards. Beside them a dashed orange arrow from shop.money up to shop.web; with it shop.money would have ${instabilityIn(after, "money")} and shop.web ${instabilityIn(after, "web")}.`,
     table: {
       columns: ["Package", "I before", "I with the sixth import"],
@@ -73,8 +72,7 @@ export function shopCommonGroups(): Figure {
   const lcc = groups.length / classes;
   return {
     title: "shop.common, sorted by who uses whom",
-    caption:
-      "One dot is one class. No line leads from one group to another, so nothing but the name holds them together.",
+    caption: "One dot is one class; lines join classes that use each other.",
     source: definitionSource("a lack of component cohesion, LCC, of 0.2"),
     description: `${classes} classes in ${groups.length} groups: ${groups.map(({ name, count }) => `${name} ${count}`).join(", ")}. LCC is ${groups.length} divided by ${classes}, ${lcc}.`,
     table: { columns: ["Group", "Classes"], rows: groups.map(({ name, count }) => [name, count]) },

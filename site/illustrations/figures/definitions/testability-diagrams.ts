@@ -10,7 +10,7 @@ export function hardWiredDependency(): Figure {
     { id: "test after", x: 48, y: 156, width: 94, lines: ["InvoiceTest"] },
     { id: "invoice after", x: 158, y: 156, width: 80, lines: ["Invoice"] },
     { id: "interface", x: 284, y: 156, width: 106, lines: ["Mailer", "interface"] },
-    { id: "double", x: 130, y: 232, width: 116, lines: ["RecordingMailer", "in the test"] },
+    { id: "double", x: 130, y: 232, width: 116, lines: ["recorder", "in the test"] },
     { id: "real", x: 284, y: 232, width: 106, lines: ["SmtpMailer"] },
   ];
   const arrows: Arrow[] = [
@@ -24,11 +24,10 @@ export function hardWiredDependency(): Figure {
   ];
   return {
     title: "Hard-wired dependency, before and after",
-    caption:
-      "Before, each way from the test ends at the mail server. After, both mailers point at an interface, and the test brings its own.",
+    caption: "Before, every test reaches the mail server. After, the test brings a mailer of its own.",
     source: definitionSource("a class creates a concrete object itself and uses it"),
     description:
-      "Before: a test uses Invoice, and Invoice creates an SmtpMailer by new, drawn as a dashed orange arrow. After: Invoice uses the interface Mailer; the RecordingMailer of the test and SmtpMailer both implement it, and the test uses Invoice and its own mailer.",
+      "Before: a test uses Invoice, and Invoice creates an SmtpMailer by new, drawn as a dashed orange arrow. After: Invoice uses the interface Mailer; the recorder of the test and SmtpMailer both implement it, and the test uses Invoice and its own mailer.",
     table: dependencyTable(boxes, arrows),
     drawings: drawDiagram(256, boxes, arrows, heading(1, 22, "Before") + heading(1, 122, "After")),
   };
@@ -58,7 +57,7 @@ export function lawOfDemeter(): Figure {
   ];
   return {
     title: "Law of Demeter violation, before and after",
-    caption: "Every dashed step is an object that a test must build before it can ask for one rate.",
+    caption: "Each dashed arrow leads to an object that the test must build.",
     source: definitionSource("a chain of at least two calls on objects reached through others"),
     description:
       "Before: Tax reaches from Order to Customer, on to Address and on to Country, three dashed steps beyond the object it was given. After: Tax asks Order for VatRate, one step.",

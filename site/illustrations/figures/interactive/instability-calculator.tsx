@@ -90,9 +90,9 @@ export function InstabilityCalculator() {
       <figcaption>
         <p>
           <strong>Instability of a component</strong>{" "}
-          <span className="figure-invitation">Put in the counts of a component of yours.</span> The words for the ranges
-          are ours; the rule only compares two components.{" "}
-          <span className="figure-source">Source: the formula above, I = Ce / (Ce + Ca).</span>
+          <span className="figure-invitation">Put in the counts of a component of yours.</span> The verdict is a rule of
+          thumb; Unstable Dependency compares two components.{" "}
+          <span className="figure-source">Source: the formula above.</span>
         </p>
       </figcaption>
     </>

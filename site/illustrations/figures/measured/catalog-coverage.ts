@@ -13,10 +13,9 @@ export function catalogCoverage(): Figure {
   const sum = rows.reduce((total, { detected }) => total + detected, 0);
   return {
     title: `${sum} smells with a name`,
-    caption:
-      "Counted are smells whose detection a public source confirms. The tool finds test smells as well; their list is not public, so none of them is counted.",
-    source: `The catalog of smells in the documentation of this site, for ${designiteCsharp.name} ${designiteCsharp.latestVersion}.`,
-    description: `Horizontal bars of the number of smells that ${designiteCsharp.name} is known to detect: ${rows.map(({ name, detected }) => `${name} ${detected}`).join(", ")}.`,
+    caption: "Smells of Designite for C# by family. It reports test smells in addition.",
+    source: `The catalog of smells, for ${designiteCsharp.name} ${designiteCsharp.latestVersion}.`,
+    description: `Horizontal bars of the number of smells that ${designiteCsharp.name} detects: ${rows.map(({ name, detected }) => `${name} ${detected}`).join(", ")}.`,
     table: { columns: ["Family", "Smells detected"], rows: rows.map(({ name, detected }) => [name, detected]) },
     drawings: drawChartOnCanvases((canvas) =>
       drawBarRows(

@@ -7,7 +7,7 @@ import type { Figure } from "../figure.ts";
 import type { AllClassMetrics } from "./class-metrics.ts";
 
 const colorNote =
-  "The tool publishes one threshold; the colors also mark half of it and, where the scale goes on, twice of it.";
+  "Colors change at half the threshold, at the threshold and, where the scale goes on, at twice the threshold.";
 
 interface Distribution {
   id: AnalysisId;
@@ -57,7 +57,7 @@ export function cohesionOfTypes(metrics: AllClassMetrics): Figure {
     threshold: 0.8,
     axis: { values: "LCOM", counts: "Types" },
     title: `Cohesion of the classes of ${projectName(id)}`,
-    caption: `LCOM by Designite's own definition: 0 is one connected group of methods and fields. A class is reported as Multifaceted Abstraction only if it also has at least 7 fields and 7 methods. Left out: ${metrics[id].length - known.length} types for which it cannot be computed.`,
+    caption: `0 is one connected group of methods and fields. Multifaceted Abstraction also requires at least 7 fields and 7 methods. Left out: ${metrics[id].length - known.length} types without an LCOM.`,
     counted: "types",
   });
 }
@@ -101,8 +101,7 @@ export function fanOutOfTypes(metrics: AllClassMetrics): Figure {
     threshold: 8,
     axis: { values: "Fan-out", counts: "Types" },
     title: `What a test of a type in ${projectName(id)} has to deal with`,
-    caption:
-      "The number of types that a type depends on. The community edition measures it but does not report Excessive Dependency; 8 is the smallest number in published output of the professional edition.",
+    caption: "The number of types that a type depends on. Excessive Dependency is reported from 8 on.",
     counted: "types",
   });
 }

@@ -106,7 +106,7 @@ export function packageSizes(results: AllResults): Figure {
   });
   return {
     title: "Most packages are small",
-    caption: `One mark is one package; triangles are packages of more than ${limit} types, nested ones included. The community edition does not report God Component, so this is arithmetic and not a report.`,
+    caption: `One mark is one package; triangles are packages of more than ${limit} types, nested ones included.`,
     source: sourceLine(...analysisIds),
     description: `Three strips of marks on one scale from 0 to 66 types. ${facts.join(" ")}`,
     table: {

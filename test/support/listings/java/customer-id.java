@@ -1,0 +1,3 @@
+package shop.customers;
+
+public record CustomerId(String value) { }
