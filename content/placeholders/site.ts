@@ -22,8 +22,8 @@ export const sitePlaceholders: readonly Placeholder[] = [
   {
     id: "university-list",
     missing: "The list of universities that have used the tools, in its order",
-    meanwhile: "The academic page lists universities with public evidence, and those of approved requests.",
-    place: { kind: "file", path: "content/universities.ts" },
+    meanwhile: "The academic page lists universities with public evidence.",
+    place: { kind: "file", path: "content/universities.json" },
   },
   {
     id: "social-addresses",
