@@ -43,7 +43,7 @@ export const textPlaceholders: readonly Placeholder[] = [
     missing:
       "DPy: a complete result set of the current version, with architecture smells, and your consent to offer the public one",
     meanwhile: "Articles and notebook use the test data of designite_util, which its license allows.",
-    place: { kind: "file", path: "content/analyses/dpy-2025-02" },
+    place: { kind: "file", path: "content/analyses/dpy-2025-02/README.md" },
   },
   {
     id: "exclusions",
@@ -86,7 +86,7 @@ export const textPlaceholders: readonly Placeholder[] = [
     id: "article-authors",
     missing: "The authors of the articles, and the days on which eight of them were published",
     meanwhile: "They are signed Designite, and without a day.",
-    place: { kind: "file", path: "content/articles" },
+    place: { kind: "elsewhere", where: "`author` and `published` in the files of content/articles" },
   },
   {
     id: "dcode-facts",
