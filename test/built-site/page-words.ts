@@ -5,18 +5,20 @@ import { attribute, elementsOf } from "./built-pages.ts";
 export interface Block {
   text: string;
   /** A summary heads its page, and other pages repeat it beside a link to that page. */
-  kind: "prose" | "summary" | "citation" | "table, quotation or figure";
+  kind: "prose" | "summary" | "citation" | "figure" | "table or quotation";
 }
 
 const unread = ["script", "style", "template", "svg", "pre", "math", "noscript"];
 const withinLines = ["a", "abbr", "b", "br", "cite", "em", "i", "kbd", "mark", "q", "small", "span", "strong", "sub"];
-const apart = ["table", "blockquote", "figure", "figcaption"];
+const figures = ["figure", "figcaption"];
+const apart = ["table", "blockquote"];
 
 function kindOf(element: Element, outer: Block["kind"]): Block["kind"] {
   const names = `${attribute(element, "className")} ${attribute(element, "ariaLabelledBy")}`;
   if (/\b(?:citations?|sources?)\b/.test(names)) return "citation";
   if (/\blead\b/.test(names)) return "summary";
-  return apart.includes(element.tagName) ? "table, quotation or figure" : outer;
+  if (figures.includes(element.tagName)) return "figure";
+  return apart.includes(element.tagName) ? "table or quotation" : outer;
 }
 
 /** What a reader reads of a page, without header and footer. Code counts as one word, "…". */

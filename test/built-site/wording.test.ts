@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { analysisIds } from "#content/analyses.ts";
 import { packages } from "#content/downloads.ts";
 import { metrics } from "#content/metrics.ts";
+import { productIds } from "#content/product-ids.ts";
 import { smellFamilies } from "#content/smells/families.ts";
 import { smells } from "#content/smells/index.ts";
-import { libraryNote, sourceLine } from "#site/illustrations/pictures/marks/source-line.ts";
 import { britishSpellings } from "../architecture/spelling.ts";
 import { builtPages, pageOf } from "./built-pages.ts";
 import { type Block, blocksOf, countWords, type PageBlocks, repeatedPassages, sentencesOf } from "./page-words.ts";
@@ -50,14 +49,16 @@ const writerly = [
   "guards a quality gate",
 ];
 
+const namesOf = (listed: readonly { name: string }[]): string => listed.map(({ name }) => name).join(", ");
+
 /** Facts that stand once in the content, and are printed wherever a reader needs them. */
 const facts: readonly string[] = [
   ...Object.values(smellFamilies).map(({ scope }) => scope),
+  // The smells that a tool detects, in the order of the catalog.
+  ...productIds.map((tool) => namesOf(smells.filter(({ support }) => support[tool] === "yes"))),
   ...smells.flatMap(({ meaning, thresholds }) => [meaning, ...thresholds.map(({ rule }) => rule)]),
   ...metrics.map(({ definition }) => definition),
   ...packages.flatMap(({ requirements }) => requirements),
-  // The origin of a picture, with the note that its counts need.
-  ...[...analysisIds.map((id) => sourceLine(id)), sourceLine(...analysisIds)].map((line) => `${line} ${libraryNote}`),
 ];
 
 const pages: readonly PageBlocks[] = builtPages().map(({ path, tree }) => ({ path, blocks: blocksOf(tree) }));
@@ -86,14 +87,14 @@ function tooLong(found: readonly PageBlocks[]): string[] {
   );
 }
 
-/** Without the summaries of other pages. */
+/** Without the summaries of other pages and the descriptions of figures, each of which explains its own marks. */
 function ownTexts(found: readonly PageBlocks[]): PageBlocks[] {
   const summaries = new Set(
     found.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "summary").map(({ text }) => text)),
   );
   return found.map(({ path, blocks }) => ({
     path,
-    blocks: ours(blocks).filter(({ kind, text }) => kind === "summary" || !summaries.has(text)),
+    blocks: ours(blocks).filter(({ kind, text }) => kind === "summary" || (kind !== "figure" && !summaries.has(text))),
   }));
 }
 
