@@ -86,7 +86,7 @@ export const textPlaceholders: readonly Placeholder[] = [
     id: "article-authors",
     missing: "The authors of the articles, and the days on which eight of them were published",
     meanwhile: "They are signed Designite, and without a day.",
-    place: { kind: "elsewhere", where: "`author` and `published` in the files of content/articles" },
+    place: { kind: "elsewhere", where: "author and published in the files of content/articles" },
   },
   {
     id: "dcode-facts",
