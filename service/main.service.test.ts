@@ -19,6 +19,13 @@ function send(url: string, body: object = academicRequest, path = "/apis/acad-li
   return fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
+test("the program answers under `node --watch`, as in development", async () => {
+  // What --watch sets: with it, Node sends messages of its own from the thread of the service.
+  const variables = { DATA_DIR: temporaryFolder(), WATCH_REPORT_DEPENDENCIES: "1" };
+  const service = await startService(["--without-site"], variables);
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+});
+
 test("the program serves the site and the endpoints, writes mails to files, and stops on a signal", async () => {
   const folder = temporaryFolder();
   const site = await writeBuiltSite(join(folder, "build"));

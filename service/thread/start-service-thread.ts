@@ -42,7 +42,9 @@ export async function startServiceThread(
       }
     }
   };
-  worker.on("message", (messages: Message[]) => {
+  // With `node --watch`, Node itself sends the names of loaded files here.
+  worker.on("message", (messages: Message[] | { "watch:import": unknown }) => {
+    if (!Array.isArray(messages)) return;
     for (const message of messages) take(message);
   });
   const send = createBatch<Call>((messages) => worker.postMessage(messages));
