@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { Cached } from "#site/cached.ts";
-import { fingerprintOfBuildInputs, isBuildInput } from "./build-inputs.ts";
+import { fingerprintOfCode } from "./build-inputs.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const cacheFolder = join(root, "node_modules", ".cache", "build");
@@ -53,7 +53,7 @@ function keyOf(sources: readonly (string | Uint8Array)[]): string {
  * the caller names as its source.
  */
 export function createCodeCache(project = root, folder = cacheFolder): Cached {
-  const code = fingerprintOfBuildInputs(project, (path) => isBuildInput(path) && !path.endsWith(".mdx"));
+  const code = fingerprintOfCode(project);
   return async (kind, sources, make) => {
     const sourcesAndCode = [kind, code, process.version, ...sources];
     const bytes = await cachedFile(sourcesAndCode, async () => Buffer.from(JSON.stringify(await make())), folder);

@@ -9,31 +9,53 @@ const inputFiles = ["package.json", "package-lock.json", "tsconfig.json"];
 /** Files in these folders that are no inputs. */
 const without = /\.test\.tsx?$|(?:^|\/)README\.md$|^scripts\/(?!build(?:\.ts|\/))/;
 
-/**
- * Tells whether a file, by its path from the root with forward slashes, is an input of the build. Of the service those
- * are that hold markup: the page that the service fills has the style rules for it.
- */
-export function isBuildInput(path: string, text = ""): boolean {
+/** Tells whether a file, by its path from the root with forward slashes, is an input of the build by its place. */
+export function isBuildInput(path: string): boolean {
   if (without.test(path)) return false;
   if (inputFiles.includes(path) || /^[^/]+\.config\.[cm]?[jt]s$/.test(path)) return true;
-  if (path.startsWith("service/") && text.includes("html`")) return true;
   return inputPlaces.some((place) => path.startsWith(`${place}/`));
 }
 
-/** A hash of the inputs of the build, of all unless told otherwise. It depends on contents alone, not on the times of files. */
-export function fingerprintOfBuildInputs(
-  root: string,
-  isInput: (path: string, text: string) => boolean = isBuildInput,
-): string {
+/**
+ * The sources of the service that hold markup, as paths from the root. They are inputs too: the page that the service
+ * fills has the style rules for them.
+ */
+export function markupOfService(root: string): string[] {
+  const sources = pathsBelow(root, "service").filter((path) => path.endsWith(".ts") && !without.test(path));
+  return sources.filter((path) => readFileSync(join(root, path), "utf8").includes("html`"));
+}
+
+/** A hash of all inputs of the build. It depends on contents alone, not on the times of files. */
+export function fingerprintOfBuildInputs(root: string): string {
+  return fingerprintOf(root, [...inputsByPlace(root), ...markupOfService(root)]);
+}
+
+/** The same for what our own code makes of a text: of the inputs but the texts. */
+export function fingerprintOfCode(root: string): string {
+  return fingerprintOf(
+    root,
+    inputsByPlace(root).filter((path) => !path.endsWith(".mdx")),
+  );
+}
+
+function inputsByPlace(root: string): string[] {
   const inTheRoot = namesIn(root).filter((name) => statSync(join(root, name)).isFile());
-  const below = [...inputPlaces, "service"].flatMap((place) => filesBelow(join(root, place)));
-  const paths = new Set([...inTheRoot, ...below.map((file) => relative(root, file).split(sep).join("/"))]);
+  return [...inTheRoot, ...inputPlaces.flatMap((place) => pathsBelow(root, place))].filter(isBuildInput);
+}
+
+function fingerprintOf(root: string, paths: readonly string[]): string {
   const hash = createHash("sha256");
-  for (const path of [...paths].sort()) {
-    const content = readFileSync(join(root, path));
-    if (isInput(path, content.toString("latin1"))) hash.update(`${path}\0`).update(content).update("\0");
+  for (const path of [...new Set(paths)].sort()) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update("\0");
   }
   return hash.digest("hex");
+}
+
+function pathsBelow(root: string, place: string): string[] {
+  return filesBelow(join(root, place)).map((file) => relative(root, file).split(sep).join("/"));
 }
 
 function filesBelow(folder: string): string[] {

@@ -1,10 +1,11 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createBuilder } from "vite";
 import { frameFile, publicFolder } from "#contract/built-site.ts";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 import type { RenderedDocument } from "#site/render.tsx";
+import { markupOfService } from "./build-inputs.ts";
 import type { PartTimes } from "./part-times.ts";
 import { shippedPackages } from "./shipped-packages.ts";
 
@@ -37,14 +38,8 @@ export async function buildPages(built: string, time: PartTimes["time"]): Promis
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, html);
   }
-  writeFileSync(join(built, frameFile), renderEmptyFrame(markupOfService()));
+  const laterMarkup = markupOfService(root).map((path) => readFileSync(join(root, path), "utf8"));
+  writeFileSync(join(built, frameFile), renderEmptyFrame(laterMarkup.join("\n")));
   rmSync(renderer, { recursive: true });
   return packages;
-}
-
-/** The sources of the service that hold markup. */
-function markupOfService(): string {
-  const sources = globSync("service/**/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
-  const texts = sources.map((file) => readFileSync(join(root, file), "utf8"));
-  return texts.filter((text) => text.includes("html`")).join("\n");
 }
