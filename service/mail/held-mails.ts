@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database/database.ts";
+import { inParts } from "../database/in-parts.ts";
 import type { Tables } from "../database/tables.ts";
 import { type AgeLimits, oldestToSend } from "./age-limits.ts";
 
@@ -25,11 +26,7 @@ export async function holdOverdueMails(queries: Queries, now: Date, limits: AgeL
     [0, oldest.single],
     [1, oldest.bulk],
   ] as const) {
-    let part = mailsAtOnce;
-    while (part === mailsAtOnce) {
-      part = await holdPart(queries, now, { bulk, createdBefore });
-      count += part;
-    }
+    count += await inParts(mailsAtOnce, (most) => holdPart(queries, now, { bulk, createdBefore, most }));
   }
   return count;
 }
@@ -38,7 +35,7 @@ export async function holdOverdueMails(queries: Queries, now: Date, limits: AgeL
 async function holdPart(
   queries: Queries,
   now: Date,
-  { bulk, createdBefore }: { bulk: 0 | 1; createdBefore: string },
+  { bulk, createdBefore, most }: { bulk: 0 | 1; createdBefore: string; most: number },
 ): Promise<number> {
   const isFree = ({ or, eb }: ExpressionBuilder<Tables, "outgoingMail">) =>
     or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now.toISOString())]);
@@ -49,7 +46,7 @@ async function holdPart(
     .where("bulk", "=", bulk)
     .where("createdAt", "<", createdBefore)
     .where(isFree)
-    .limit(mailsAtOnce);
+    .limit(most);
   const held = await queries
     .updateTable("outgoingMail")
     .set({ state: "held", leaseHolder: null, leasedUntil: null, lastFailure: "Too old to be sent." })

@@ -32,6 +32,8 @@ export async function returnedMails(queries: Queries, recipient: string): Promis
   return rows;
 }
 
+const longestReturns = 5;
+
 const selectReturned = prepareQuery((queries, { recipient }: Placeholders<{ recipient: string }>) =>
   queries
     .selectFrom("outgoingMail")
@@ -39,5 +41,5 @@ const selectReturned = prepareQuery((queries, { recipient }: Placeholders<{ reci
     .where("recipient", "=", recipient)
     .where("returnedAt", "is not", null)
     .orderBy("returnedAt", "desc")
-    .limit(5),
+    .limit(longestReturns),
 );

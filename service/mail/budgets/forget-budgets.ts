@@ -1,4 +1,5 @@
 import type { AppContext } from "../../context/app-context.ts";
+import { inParts } from "../../database/in-parts.ts";
 import { days, subtractDuration } from "../../time/durations.ts";
 
 /** Counters are used on their own day. They are kept a day longer for processes whose clocks differ. */
@@ -11,10 +12,9 @@ const countersAtOnce = 1000;
 export async function forgetBudgets({ database, clock }: Pick<AppContext, "database" | "clock">): Promise<void> {
   const oldest = subtractDuration(clock.now(), keptFor).toISOString().slice(0, 10);
   const { query } = database;
-  const former = query.selectFrom("mailBudget").select("keyHash").where("startsAt", "<", oldest).limit(countersAtOnce);
-  let removed = countersAtOnce;
-  while (removed === countersAtOnce) {
+  await inParts(countersAtOnce, async (most) => {
+    const former = query.selectFrom("mailBudget").select("keyHash").where("startsAt", "<", oldest).limit(most);
     const { numDeletedRows } = await query.deleteFrom("mailBudget").where("keyHash", "in", former).executeTakeFirst();
-    removed = Number(numDeletedRows);
-  }
+    return Number(numDeletedRows);
+  });
 }
