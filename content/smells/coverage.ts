@@ -1,6 +1,12 @@
 import type { ToolId } from "../product-ids.ts";
-import type { CountedFamilyId } from "./families.ts";
+import type { CountedFamilyId, SmellFamilyId } from "./families.ts";
 import { smells } from "./index.ts";
+import type { Smell } from "./smell.ts";
+
+/** The cataloged smells of a family that a tool is known to detect. */
+export function detectedSmells(family: SmellFamilyId, tool: ToolId): Smell[] {
+  return smells.filter((smell) => smell.family === family && smell.support[tool] === "yes");
+}
 
 export interface Coverage {
   /** Smells of the family that the tool detects. */
@@ -13,7 +19,7 @@ export interface Coverage {
 
 /** How many of the cataloged smells of a family a tool detects. Smells with support "not established" do not count. */
 export function coverage(family: CountedFamilyId, tool: ToolId): Coverage {
-  const ofFamily = smells.filter((smell) => smell.family === family);
-  const detected = ofFamily.filter((smell) => smell.support[tool] === "yes").length;
-  return { detected, cataloged: ofFamily.length, percent: Math.round((100 * detected) / ofFamily.length) };
+  const cataloged = smells.filter((smell) => smell.family === family).length;
+  const detected = detectedSmells(family, tool).length;
+  return { detected, cataloged, percent: Math.round((100 * detected) / cataloged) };
 }

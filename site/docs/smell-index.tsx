@@ -1,5 +1,6 @@
 import type { ToolId } from "#content/product-ids.ts";
 import { products } from "#content/products/index.ts";
+import { detectedSmells } from "#content/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/smells/families.ts";
 import { smells } from "#content/smells/index.ts";
 import { thresholdSourceIds, thresholdSources } from "#content/smells/threshold-sources.ts";
@@ -38,7 +39,7 @@ const familiesOf = (tool: ToolId): readonly SmellFamilyId[] =>
 
 /** The number of listed smells that a tool detects; "yes" for a family that it reports and that is not listed by name. */
 function detectedInWords(family: SmellFamilyId, tool: ToolId): string {
-  const detected = membersOf(family).filter(({ support }) => support[tool] === "yes").length;
+  const detected = detectedSmells(family, tool).length;
   if (detected > 0) return String(detected);
   return familiesOf(tool).includes(family) ? "yes" : "";
 }

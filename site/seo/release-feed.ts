@@ -4,6 +4,7 @@ import { communityJava, designiteJava } from "#content/products/designite-java.t
 import { dpy } from "#content/products/dpy.ts";
 import { slotNames } from "#contract/slots.ts";
 import type { DocumentationPage } from "../markdown/document-summary.ts";
+import { documentationAddress } from "../markdown/documentation-address.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { publisherAsAuthor } from "./article-feed.ts";
 import type { Feed, FeedEntry } from "./atom-feed.ts";
@@ -42,7 +43,7 @@ function releaseEntry({ line, name, version, language }: Release, updated: strin
   return {
     id: absoluteAddress(`/releases.xml#${line}-${version}`),
     title: `${name} ${version}`,
-    path: `/docs/${releaseNotesSlug}.html`,
+    path: documentationAddress(releaseNotesSlug),
     markdownPath: `/docs/${releaseNotesSlug}.md`,
     updated,
     author: publisherAsAuthor,
@@ -60,7 +61,7 @@ export function releaseFeed(documentationPages: readonly DocumentationPage[]): F
   if (!notes) throw new Error(`content/docs/${releaseNotesSlug}.mdx, which dates the releases, is missing.`);
   return {
     path: "/releases.xml",
-    pagePath: `/docs/${releaseNotesSlug}.html`,
+    pagePath: documentationAddress(releaseNotesSlug),
     title: `${company.name}: releases`,
     subtitle: "Current versions of the tools",
     iconPath: "/favicon.svg",
