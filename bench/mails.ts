@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { openDatabase } from "#service/database/database.ts";
 import { migrate } from "#service/database/migrate.ts";
 import { createIdentifierSource } from "#service/ids/identifier.ts";
@@ -12,12 +11,12 @@ import { systemClock } from "#service/time/clock.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { median } from "./median.ts";
 import { startCountingMailServer } from "./newsletter/counting-mail-server.ts";
+import { readMeasurementWords } from "./posts/measurement-words.ts";
+import { postForms } from "./posts/post-forms.ts";
 import type { BenchResult } from "./result.ts";
-import { runWrk } from "./run-wrk.ts";
 
 const forms = ["subscribe", "academic"];
 const phases = ["nothing", ...forms];
-const checkoutOfBench = join(import.meta.dirname, "..");
 
 /**
  * How many mails a second leave an outbox that has enough of them, while nothing else happens and while forms arrive on
@@ -25,17 +24,11 @@ const checkoutOfBench = join(import.meta.dirname, "..");
  * Linux and the Debian package wrk.
  */
 export async function run(words: readonly string[]): Promise<BenchResult> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { rounds: { type: "string", default: "3" }, seconds: { type: "string", default: "4" } },
-    allowPositionals: true,
-  });
-  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-  const checkouts = positionals.length > 0 ? positionals : [checkoutOfBench];
+  const { rounds, seconds, checkouts } = readMeasurementWords(words);
   const paces = new Map<string, number[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const checkout of checkouts) {
-      for (const [index, pace] of (await measure(resolve(checkout), round, seconds)).entries()) {
+      for (const [index, pace] of (await measure(checkout, round, seconds)).entries()) {
         const row = `${checkout} ${phases[index]}`;
         paces.set(row, [...(paces.get(row) ?? []), pace]);
       }
@@ -70,7 +63,7 @@ async function measure(checkout: string, round: number, seconds: number): Promis
     try {
       for (const phase of phases) {
         const load = () =>
-          forms.includes(phase) ? post(service.url, phase, `${round}`, seconds) : wait(seconds * 1000);
+          forms.includes(phase) ? postForms(service.url, phase, `${round}`, seconds) : wait(seconds * 1000);
         const [before, startedAt] = [server.count(), performance.now()];
         await load();
         paces.push((server.count() - before) / ((performance.now() - startedAt) / 1000));
@@ -102,9 +95,4 @@ async function fillOutbox(file: string, mails: number): Promise<void> {
   } finally {
     await database.query.destroy();
   }
-}
-
-async function post(url: string, form: string, name: string, seconds: number): Promise<void> {
-  const script = join(import.meta.dirname, "posts", "requests.lua");
-  await runWrk(seconds, ["-s", script, url, "--", form, name, "0"]);
 }

@@ -1,7 +1,7 @@
 /**
  * How fast pages appear on a phone, as Lighthouse simulates it, beside the same pages without script and with inline
- * styles: `npm run bench pages -- [--all | PATH...]`, without words one page of each kind. Measures the built site of this checkout, or of the folder in CHECKOUT. Needs
- * Chromium, on Debian the package chromium-headless-shell.
+ * styles: `npm run bench pages -- [--all | PATH...]`, without words one page of each kind. Measures the built site of
+ * this checkout, or of the folder in CHECKOUT. Needs Chromium, on Debian the package chromium-headless-shell.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,13 +1,15 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { median } from "./median.ts";
+import { readMeasurementWords } from "./posts/measurement-words.ts";
+import { postForms } from "./posts/post-forms.ts";
 import { processorSeconds } from "./processor-seconds.ts";
 import type { BenchResult } from "./result.ts";
-import { runWrk, wrkConnections } from "./run-wrk.ts";
+import { wrkConnections } from "./run-wrk.ts";
 
 /** In which V8 compiles the service. */
 const warmUpSeconds = 5;
@@ -26,25 +28,19 @@ interface Figure {
  * Linux and the Debian package wrk.
  */
 export async function run(words: readonly string[]): Promise<BenchResult> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { rounds: { type: "string", default: "3" }, seconds: { type: "string", default: "4" } },
-    allowPositionals: true,
-  });
-  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-  const checkouts = positionals.length > 0 ? positionals : [join(import.meta.dirname, "..")];
+  const { rounds, seconds, checkouts } = readMeasurementWords(words);
   const candidates: { name: string; measure(round: number): Promise<Figure> }[] = [
     { name: "two inserts in a loop", measure: () => measureLoop(seconds) },
     ...checkouts.flatMap((checkout) =>
       ["subscribe", "academic"].map((form) => ({
         name: checkouts.length > 1 ? `${form}, ${checkout}` : form,
-        measure: (round: number) => measureForm({ checkout: resolve(checkout), form, round, seconds }),
+        measure: (round: number) => measureForm({ checkout, form, round, seconds }),
       })),
     ),
     ...checkouts.map((checkout) => ({
       name: `subscribe at half of that${checkouts.length > 1 ? `, ${checkout}` : ""}`,
       measure: (round: number) =>
-        measureForm({ checkout: resolve(checkout), form: "subscribe", round, seconds, pause: halfPause(checkout) }),
+        measureForm({ checkout, form: "subscribe", round, seconds, pause: halfPause(checkout) }),
     })),
   ];
   const figures = candidates.map((): Figure[] => []);
@@ -94,7 +90,7 @@ const reached = new Map<string, number>();
 
 /** How long each connection waits between its requests for half of that pace. */
 const halfPause = (checkout: string): number =>
-  Math.round((wrkConnections * 1000) / ((reached.get(resolve(checkout)) ?? 1000) / 2));
+  Math.round((wrkConnections * 1000) / ((reached.get(checkout) ?? 1000) / 2));
 
 interface FormRun {
   checkout: string;
@@ -111,9 +107,9 @@ async function measureForm({ checkout, form, round, seconds, pause = 0 }: FormRu
     const service = await startServiceProcess({ checkout, arguments: ["--without-site"], variables, withoutLog: true });
     try {
       const pid = service.child.pid ?? 0;
-      await post(service.url, form, `w${round}`, warmUpSeconds, 0);
+      await postForms(service.url, form, `w${round}`, warmUpSeconds);
       const before = await processorSecondsOfThreads(pid);
-      const { requests, perSecond, p99 } = await post(service.url, form, `${round}`, seconds, pause);
+      const { requests, perSecond, p99 } = await postForms(service.url, form, `${round}`, seconds, pause);
       if (form === "subscribe" && pause === 0) reached.set(checkout, perSecond);
       const after = await processorSecondsOfThreads(pid);
       const each = (spent: number) => (spent / requests) * 1e6;
@@ -129,11 +125,6 @@ async function measureForm({ checkout, form, round, seconds, pause = 0 }: FormRu
       await service.stop();
     }
   });
-}
-
-async function post(url: string, form: string, name: string, seconds: number, pause: number) {
-  const script = join(import.meta.dirname, "posts", "requests.lua");
-  return await runWrk(seconds, ["-s", script, url, "--", form, name, String(pause)]);
 }
 
 /** What each thread of the process has used so far. */

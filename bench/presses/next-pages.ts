@@ -13,7 +13,7 @@ const Paint = v.object({ prerendering: v.boolean(), firstPaint: v.nullable(v.num
 const firstPaint = `(() => {
   const [paint] = performance.getEntriesByName("first-contentful-paint");
   const firstPaint = paint ? performance.timeOrigin + paint.startTime : null;
-  return { prerendering: document.prerendering, path: location.pathname, firstPaint };
+  return { prerendering: document.prerendering, firstPaint };
 })()`;
 
 /** Rows of pages that were rendered when the pointer rested on their link. */
