@@ -78,7 +78,15 @@ describe.each([
 
 test("a listing that does not compile is found", () => {
   const [listing] = listingsIn("a.mdx", 'Text\n\n```java title="A.java"\nclass A { B b; }\n```\n');
-  expect(listing).toEqual({ page: "a.mdx", line: 3, language: "java", isFragment: false, code: "class A { B b; }" });
+  expect(listing).toEqual({
+    page: "a.mdx",
+    line: 3,
+    place: "a.mdx:3",
+    title: "A.java",
+    language: "java",
+    isFragment: false,
+    code: "class A { B b; }",
+  });
   expect(parsers.python?.("def f(:")).toContain("SyntaxError");
   expect(parsers.bash?.("if true; then")).not.toBe("");
   expect(parsers.groovy?.("sh '''\nif true; then\n'''")).not.toBe("");

@@ -2,11 +2,13 @@ import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { listingsIn } from "../support/listings/read-listings.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { listingsIn } from "./listings.ts";
 import { projectRoot, readProjectFiles } from "./project-files.ts";
 
-const listings = readProjectFiles((path) => /^content\/(?:docs|articles)\/.+\.mdx$/.test(path)).flatMap(listingsIn);
+const listings = readProjectFiles((path) => /^content\/(?:docs|articles)\/.+\.mdx$/.test(path)).flatMap(
+  ({ path, text }) => listingsIn(path, text),
+);
 const codeOf = (title: string) => listings.find((listing) => listing.title === title)?.code ?? "";
 
 /** Runs a Python program that a page shows. */
@@ -50,7 +52,7 @@ test("the article prints what the script prints for the issue that it shows", ()
   const before = folderWith({ "ImplementationSmells.csv": [heading] });
   const { status, lines } = compare(before, folderWith({ "ImplementationSmells.csv": [heading, ...rows] }));
   expect(status).toBe(0);
-  expect(article.map(({ code }) => code)).toContain(`${lines.join("\n")}\n`);
+  expect(article.map(({ code }) => code)).toContain(lines.join("\n"));
 });
 
 const dpySmells = [

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { listingsIn } from "../support/listings/read-listings.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { ciScripts, runWithStandIns, type ShellPart } from "./listed-shell.ts";
-import { listingsIn } from "./listings.ts";
 import { readProjectFiles } from "./project-files.ts";
 
 const pages = readProjectFiles((path) => /^content\/(?:docs|articles)\/.+\.mdx$/.test(path));
-const listings = pages.flatMap(listingsIn);
+const listings = pages.flatMap(({ path, text }) => listingsIn(path, text));
 const jobs = listings.flatMap(ciScripts).filter(({ script }) => script !== "");
 const documentation = pages.map(({ text }) => text.replaceAll(/^```[\s\S]*?^```$/gm, "")).join("\n");
 

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Listing } from "../support/listings/read-listings.ts";
 import { azureSteps, githubJobs, gitlabJobs } from "./listed-workflows.ts";
-import type { Listing } from "./listings.ts";
 
 export interface ShellPart {
   place: string;

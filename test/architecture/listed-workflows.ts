@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { parse } from "yaml";
 import { type Action, actions } from "#content/actions.ts";
-import type { Listing } from "./listings.ts";
+import type { Listing } from "../support/listings/read-listings.ts";
+
+/** The code of a listing, and where it stands. */
+export type ListedCode = Pick<Listing, "place" | "code">;
 
 const Step = v.looseObject({
   uses: v.optional(v.string()),
@@ -41,20 +44,20 @@ const AzureFile = v.strictObject({
 });
 
 /** A whole workflow, also for a listing that shows steps alone. */
-export function githubWorkflow({ code }: Listing): string {
+export function githubWorkflow({ code }: ListedCode): string {
   if (/^jobs:/m.test(code)) return code;
   const [indent = ""] = /^ */.exec(code) ?? [];
   const steps = code.split("\n").map((line) => `      ${line.slice(indent.length)}`.trimEnd());
   return `on: push\njobs:\n  job:\n    runs-on: ubuntu-latest\n    steps:\n${steps.join("\n")}`;
 }
 
-export const gitlabJobs = ({ code }: Listing) => Object.values(v.parse(GitlabFile, parse(code)));
-export const azureSteps = ({ code }: Listing) => v.parse(AzureFile, parse(code)).steps;
-export const githubJobs = (listing: Listing): { steps: Step[] }[] =>
+export const gitlabJobs = ({ code }: ListedCode) => Object.values(v.parse(GitlabFile, parse(code)));
+export const azureSteps = ({ code }: ListedCode) => v.parse(AzureFile, parse(code)).steps;
+export const githubJobs = (listing: ListedCode): { steps: Step[] }[] =>
   Object.values(v.parse(Workflow, parse(githubWorkflow(listing))).jobs);
 
 /** Calls of our actions with an input that they do not take, or without one that they need. */
-export function wrongInputs(listing: Listing): string[] {
+export function wrongInputs(listing: ListedCode): string[] {
   return githubJobs(listing).flatMap(({ steps }) =>
     steps.flatMap(({ uses = "", with: given = {} }) => {
       const action: Action | undefined = Object.values(actions).find(({ url, version }) =>
@@ -72,7 +75,7 @@ export function wrongInputs(listing: Listing): string[] {
 }
 
 /** Jobs that compare with the commit before and do not write the folder that the comparison renames. */
-export function comparisonsWithoutResult(listing: Listing): string[] {
+export function comparisonsWithoutResult(listing: ListedCode): string[] {
   const writes = ({ uses = "", run = "" }: Step) =>
     uses.startsWith("DesigniteTools/DJAction@") || run.includes("-o designite-output");
   return githubJobs(listing)
