@@ -19,7 +19,7 @@ interface DrawnPictures {
 
 function filesAndFacts(pictures: Readonly<Record<string, Picture>>): DrawnPictures {
   const drawn = Object.entries(pictures).map(([name, picture]) => {
-    const { wide, narrow, title, caption, description } = picture;
+    const { wide, narrow, title, caption, specimen, description } = picture;
     const file = pictureFile(name, picture);
     const facts = {
       address: `/${file.fileName}`,
@@ -28,6 +28,7 @@ function filesAndFacts(pictures: Readonly<Record<string, Picture>>): DrawnPictur
       narrow: { width: narrow.width, height: narrow.height },
       title,
       caption,
+      specimen,
       description,
     };
     return { name, file, facts };

@@ -8,5 +8,6 @@ export interface PictureFacts {
   narrow: { width: number; height: number };
   title: string;
   caption: string;
+  specimen: readonly string[];
   description: string;
 }

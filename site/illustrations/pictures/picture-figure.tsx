@@ -1,5 +1,12 @@
 import { useId } from "react";
+import { Plate } from "../../components/plate.tsx";
 import type { PictureFacts } from "./picture-facts.ts";
+
+interface PictureFigureProps {
+  /** Hook for the style sheet. */
+  name: string;
+  picture: PictureFacts;
+}
 
 interface CanvasProps {
   kind: "wide" | "narrow";
@@ -25,19 +32,13 @@ function Canvas({ kind, address, size: { width, height }, title, descriptionId }
   );
 }
 
-interface PictureFigureProps {
-  /** Hook for the style sheet. */
-  name: string;
-  picture: PictureFacts;
-}
-
-/** A drawing made while the site is built. The style sheet shows the canvas that fits the width of the column. */
-export function PictureFigure({ name, picture }: PictureFigureProps) {
+/** Both canvases of a picture; the style sheet shows the one that fits the width of the column. */
+export function PictureCanvases({ name, picture }: PictureFigureProps) {
   const descriptionId = useId();
-  const { address, width, height, narrow, title, caption, description } = picture;
+  const { address, width, height, narrow, title, description } = picture;
   const shared = { address, title, descriptionId };
   return (
-    <figure className="data-picture" data-picture={name}>
+    <div className="data-picture" data-picture={name}>
       <div className="data-picture-canvases">
         <Canvas kind="wide" size={{ width, height }} {...shared} />
         <Canvas kind="narrow" size={narrow} {...shared} />
@@ -45,9 +46,19 @@ export function PictureFigure({ name, picture }: PictureFigureProps) {
       <p id={descriptionId} hidden>
         {description}
       </p>
-      <figcaption>
-        <strong>{title}</strong> {caption}
-      </figcaption>
+    </div>
+  );
+}
+
+/** A drawing made while the site is built, with its finding above and how to read it below. */
+export function PictureFigure({ name, picture }: PictureFigureProps) {
+  return (
+    <figure className="figure-frame">
+      <figcaption className="figure-finding">{picture.title}</figcaption>
+      <Plate extent="inset" specimen={picture.specimen}>
+        <PictureCanvases name={name} picture={picture} />
+      </Plate>
+      <p className="figure-note">{picture.caption}</p>
     </figure>
   );
 }

@@ -6,11 +6,11 @@ import type { Picture } from "../../pictures/marks/drawing.ts";
 import { sourceLine } from "../../pictures/marks/source-line.ts";
 import type { DataTable, Figure } from "../figure.ts";
 
-/** A picture as a figure; the source moves from the caption to its own line. */
+/** A picture as a figure. */
 function asFigure({ wide, narrow, title, caption, description }: Picture, source: string, table: DataTable): Figure {
   return {
     title,
-    caption: caption.replace(` ${source}`, ""),
+    caption,
     source,
     description,
     table,

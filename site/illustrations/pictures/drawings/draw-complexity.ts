@@ -4,7 +4,7 @@ import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { formatNumber } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
-import { projectName, sourceLine } from "../marks/source-line.ts";
+import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
 
 /** Complex Method in the community edition: a cyclomatic complexity of at least this. */
@@ -76,7 +76,8 @@ export function drawComplexity(results: AnalysisResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawHistogram(counts, complex, canvas)),
     title: "How many paths a test has to cover",
-    caption: `Cyclomatic complexity of ${formatNumber(methods.length)} methods. ${sourceLine(results.id)}`,
+    caption: `Cyclomatic complexity of ${formatNumber(methods.length)} methods.`,
+    specimen: specimenOf(results.id),
     description: `A histogram of the methods of ${projectName(results.id)} by cyclomatic complexity, on a logarithmic scale. ${formatNumber(simple)} of ${formatNumber(methods.length)} methods have a single path. The bars fall to the right; ${complex} methods reach the threshold of ${threshold} from which the tool reports Complex Method. The highest value is ${highest}, in ${most?.typeName}.${most?.methodName}.`,
   };
 }

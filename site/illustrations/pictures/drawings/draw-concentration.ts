@@ -6,7 +6,7 @@ import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { formatPercent } from "../marks/format-number.ts";
 import { halo, paint } from "../marks/paint.ts";
-import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
+import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rounded } from "../marks/svg.ts";
 
 interface Curve {
@@ -114,7 +114,8 @@ export function drawConcentration(results: AllResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawCurves(all, canvas)),
     title: "A few types hold most of the findings",
-    caption: `Design and implementation smells together. ${sourceLine(...analysisIds)} ${libraryNote}`,
+    caption: `Design and implementation smells together. ${libraryNote}`,
+    specimen: specimenOf(...analysisIds),
     description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three lie well above the straight line of an even spread. The first ${formatPercent(part)} of the types hold ${values.join(", ")}.`,
   };
 }

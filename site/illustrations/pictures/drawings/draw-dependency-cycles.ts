@@ -5,7 +5,7 @@ import { layOutGraph } from "../graph-drawing/graph-layout.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
-import { projectName, sourceLine } from "../marks/source-line.ts";
+import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rounded, segment } from "../marks/svg.ts";
 
 type Edge = TypeGraph["edges"][number];
@@ -96,7 +96,8 @@ export function drawDependencyCycles(results: AnalysisResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawCycles(graph, cycles, canvas), 500),
     title: `${cycles.length} cycles, ${members} types`,
-    caption: `The types of ${projectName(results.id)} that depend on each other in a circle. ${sourceLine(results.id)}`,
+    caption: `The types of ${projectName(results.id)} that depend on each other in a circle.`,
+    specimen: specimenOf(results.id),
     description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of hair lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
   };
 }

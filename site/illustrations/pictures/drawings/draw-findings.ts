@@ -3,7 +3,7 @@ import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { formatNumber } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
-import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
+import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label } from "../marks/svg.ts";
 
 interface Kind {
@@ -83,7 +83,8 @@ export function drawFindings(results: AnalysisResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawLattice(results, canvas)),
     title: `${formatNumber(all)} findings in one first report`,
-    caption: `One square is one finding. ${sourceLine(results.id)} ${libraryNote}`,
+    caption: `One square is one finding. ${libraryNote}`,
+    specimen: specimenOf(results.id),
     description: `A lattice of ${formatNumber(all)} small squares, one for each finding in ${projectName(results.id)}, in blocks by kind. Implementation smells: ${list(kindsOf(results.implementationSmells, implementation))}. Design smells: ${list(kindsOf(results.designSmells, design))}.`,
   };
 }

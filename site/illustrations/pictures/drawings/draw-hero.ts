@@ -16,7 +16,7 @@ import type { Drawing, Picture } from "../marks/drawing.ts";
 import { halo, paint } from "../marks/paint.ts";
 import { severityLegend } from "../marks/severity-legend.ts";
 import { severitySentence } from "../marks/severity-sentence.ts";
-import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
+import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label } from "../marks/svg.ts";
 
 function sizeScale(right: number, baseline: number, unit: number): string {
@@ -109,7 +109,8 @@ export function drawHero(results: AnalysisResults): Picture {
     wide: drawWide(graph, highlighted, counts),
     narrow: drawNarrow(graph, highlighted, counts),
     title: `The structure of ${projectName(results.id)}`,
-    caption: `${graph.nodes.length} types in ${packages.size} packages, ${graph.edges.length} dependencies between different types. ${sourceLine(results.id)} ${libraryNote}`,
+    caption: `${graph.nodes.length} types in ${packages.size} packages, ${graph.edges.length} dependencies between different types. ${libraryNote}`,
+    specimen: specimenOf(results.id),
     description: inWords(graph, counts),
   };
 }

@@ -5,7 +5,7 @@ import { typeGraph } from "../data/type-graph.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
-import { projectName, sourceLine } from "../marks/source-line.ts";
+import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rounded } from "../marks/svg.ts";
 
 const instabilityOf = ({ instability }: PackageNode) => instability ?? 0;
@@ -89,7 +89,8 @@ export function drawInstability(results: AnalysisResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawRows(graph, canvas)),
     title: `Which packages of ${projectName(results.id)} lean on less stable ones`,
-    caption: `Instability is Ce / (Ce + Ca), counted in types of other packages. Dashed arcs run from a stable package to a less stable one; larger dots have more types. ${sourceLine(results.id)}`,
+    caption: `Instability is Ce / (Ce + Ca), counted in types of other packages. Dashed arcs run from a stable package to a less stable one; larger dots have more types.`,
+    specimen: specimenOf(results.id),
     description: inWords(graph),
   };
 }

@@ -4,7 +4,7 @@ import { typeGraph } from "../data/type-graph.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
-import { projectName, sourceLine } from "../marks/source-line.ts";
+import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
 
 /** Packages that use others first, used packages last, so that most dependencies are above the diagonal. */
@@ -100,7 +100,8 @@ export function drawPackageMatrix(results: AnalysisResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawMatrix(graph, canvas)),
     title: `${graph.nodes.length} packages, ${graph.edges.length} dependencies`,
-    caption: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other. ${sourceLine(results.id)}`,
+    caption: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other.`,
+    specimen: specimenOf(results.id),
     description: `A dependency structure matrix of the packages of ${projectName(results.id)}, those that use others first. ${graph.edges.length} of the cells are filled, which is an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,
   };
 }

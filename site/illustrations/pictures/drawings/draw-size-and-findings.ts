@@ -122,6 +122,7 @@ export function drawSizeAndFindings(dpy: DpyResults): Picture {
     ...drawOnCanvases((canvas) => drawPoints(modules, canvas)),
     title: "Long modules collect more findings, with exceptions",
     caption: `The ${modules.length} modules of ${dpyAnalysis.project} by the lines of their functions. ${dpyAnalysis.source}`,
+    specimen: ["DPy", "build of February 2025", "DPy"],
     description: `A scatter of ${modules.length} modules of ${dpyAnalysis.project} by lines of their functions and implementation smells; the marks rise to the right. The highest are ${facts.join(", ")}. Design smells: ${severitySentence(modules)}`,
   };
 }

@@ -8,7 +8,7 @@ import { paint } from "../marks/paint.ts";
 import { severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
 import { severityLegend } from "../marks/severity-legend.ts";
 import { severitySentence } from "../marks/severity-sentence.ts";
-import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
+import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
 
 /** A package with its types, or a type. */
@@ -87,7 +87,8 @@ export function drawSizeMap(results: AnalysisResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawTiles(types, canvas)),
     title: `${projectName(results.id)} by size and smells`,
-    caption: `Each tile is a type, its area the lines of code; frames are packages. Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${sourceLine(results.id)} ${libraryNote}`,
+    caption: `Each tile is a type, its area the lines of code; frames are packages. Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${libraryNote}`,
+    specimen: specimenOf(results.id),
     description: `A treemap of ${types.length} types of ${projectName(results.id)} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${formatNumber(lines)} lines and have ${formatNumber(smells)} design smells. Marks in the corners: ${severitySentence(types)}`,
   };
 }

@@ -5,7 +5,7 @@ import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { formatNumber } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
-import { libraryNote, projectName, sourceLine } from "../marks/source-line.ts";
+import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
 
 interface KindRow {
@@ -85,7 +85,8 @@ export function drawSmellKinds(results: AllResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawKinds(rows, canvas)),
     title: "Design smells by kind in three libraries",
-    caption: `${sourceLine(...analysisIds)} ${libraryNote}`,
+    caption: libraryNote,
+    specimen: specimenOf(...analysisIds),
     description: `Horizontal bars for ${rows.length} kinds of design smells, one column of bars for each library. ${projects.join(" ")}`,
   };
 }

@@ -11,8 +11,12 @@ export interface Drawing {
 export interface Picture {
   wide: Drawing;
   narrow: Drawing;
+  /** What the drawing shows, as a sentence above it. */
   title: string;
+  /** How to read the drawing, below it. */
   caption: string;
+  /** The parts of the label of its plate. */
+  specimen: readonly string[];
   /** The content of the drawing in words, with its figures. */
   description: string;
 }

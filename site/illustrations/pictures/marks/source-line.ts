@@ -13,6 +13,11 @@ export function sourceLine(...ids: readonly AnalysisId[]): string {
   return `${names.length > 0 ? `${names.join(", ")} and ${last}` : last}, analyzed with ${toolEdition}.`;
 }
 
+/** The parts of the specimen label of a plate: tool, edition, projects with their versions. */
+export function specimenOf(...ids: readonly AnalysisId[]): readonly string[] {
+  return ["DesigniteJava", "community edition", ...ids.map(projectName)];
+}
+
 /** Must accompany every count that includes this smell, because the count misleads without it. */
 export const libraryNote =
   "Unutilized Abstraction is frequent in a library, whose public types are used by code outside the analyzed source.";

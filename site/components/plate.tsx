@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+interface PlateProps {
+  /** What the specimen label says, one part each: tool, edition, project and version. */
+  specimen: readonly string[];
+  /** Over the full width of the page, or as wide as its column. */
+  extent?: "bleed" | "inset";
+  children: ReactNode;
+}
+
+/** Product output, or a drawing from it, on ink, with the label of what was analyzed. */
+export function Plate({ specimen, extent = "bleed", children }: PlateProps) {
+  return (
+    <div className={extent === "bleed" ? "plate plate-bleed" : "plate plate-inset"}>
+      <div className="plate-field">{children}</div>
+      <p className="specimen">
+        {specimen.map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
