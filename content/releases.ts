@@ -101,7 +101,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
       id: "current",
       version: versions["incremental-action"],
       date: "February 2025",
-      change: "current version; results of DPy can be compared",
+      change: "current version; results of DPy, with the columns of early 2025, can be compared",
     },
     { id: "public", version: "1.0.0", date: "May 2024", change: "public release" },
     { id: "first", date: "November 2023", change: "development begins" },

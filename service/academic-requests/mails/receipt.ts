@@ -21,7 +21,7 @@ export function academicReceipt(
 ): Mail {
   return composeMail(`Your request for an academic license for ${language}`, [
     "Hello,",
-    `we have received your request for a free academic license of the ${company.name} tool for ${language}. We review every request. If we approve it, we send the license key to this address.`,
+    `We have received your request for a free academic license of the ${company.name} tool for ${language}. We review every request. If we approve it, we send the license key to this address.`,
     {
       kind: "link",
       label: "See the status of your request, and confirm that this mailbox is yours:",

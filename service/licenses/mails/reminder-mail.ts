@@ -18,7 +18,7 @@ export function licenseReminderMail(
   const page = edition === "academic" ? "/acad-lic-request" : "/buy";
   return composeMail(`Your license for ${product.name} ends in ${daysLeft === 1 ? "one day" : `${daysLeft} days`}`, [
     "Hello,",
-    `your ${edition} license for ${product.name} is valid until ${formatDay(expiresAt)}. After that day the limits of the trial apply again. Your results stay.`,
+    `Your ${edition} license for ${product.name} is valid until ${formatDay(expiresAt)}. After that day the limits of the trial apply again. Your results stay.`,
     {
       kind: "link",
       label: edition === "academic" ? "Request a new academic license:" : "Renew your license:",
