@@ -24,7 +24,7 @@ export function missingHierarchy(): Figure {
   return {
     title: "Missing hierarchy, before and after",
     caption: "Before, every new shape changes AreaReport. After, it does not.",
-    source: definitionSource("type checks stand where a common supertype should be"),
+    source: definitionSource,
     description:
       "Before: AreaReport asks by two dashed orange arrows whether an object is a Circle or a Square. After: AreaReport knows the interface IShape with the method Area, and Circle and Square implement it.",
     table: dependencyTable(boxes, arrows),

@@ -38,7 +38,7 @@ export function godComponent(): Figure {
   return {
     title: "God component",
     caption: "One dot is one class. The dashed line marks the limit of 30.",
-    source: definitionSource("more than 30 classes or more than 27,000 lines"),
+    source: definitionSource,
     description:
       "Two components as frames with a dot for each class. shop.web has 9 dots. shop.core has 36, and a dashed line after the thirtieth.",
     table: { columns: ["Component", "Classes"], rows: sizes.map(({ name, classes }) => [name, classes]) },
@@ -57,7 +57,7 @@ export function featureConcentration(): Figure {
   return {
     title: "Feature concentration",
     caption: "One dot is one class; lines join classes that use each other.",
-    source: definitionSource("a lack of component cohesion, LCC, of 0.2"),
+    source: definitionSource,
     description: `One component with ${classes} classes in three groups, called dates, files and mail; within a group classes are joined, between groups they are not. LCC is 3 divided by ${classes}, 0.25.`,
     table: { columns: ["Group", "Classes"], rows: groups.map(({ name, count }) => [name, count]) },
     drawings: drawDiagram(
@@ -93,7 +93,7 @@ export function scatteredFunctionality(): Figure {
   return {
     title: "Scattered functionality",
     caption: "One change of the tax rules means three components to edit.",
-    source: definitionSource("two or more components share a concern"),
+    source: definitionSource,
     description:
       "One change of the tax rules leads by three arrows to three components, shop.web, shop.orders and shop.billing, each of which holds a part of the tax rules.",
     table: { columns: ["Component", "Concern in it"], rows: names.map((name) => [name, "a part of the tax rules"]) },
@@ -112,7 +112,7 @@ export function ambiguousInterface(): Figure {
   return {
     title: "Ambiguous interface",
     caption: "Which of the four operations a call starts is decided at run time.",
-    source: definitionSource("a component with one public, general entry method"),
+    source: definitionSource,
     description:
       "Any caller reaches one entry, execute with a Request, from which four arrows lead to what the component really does: order, refund, invoice and report.",
     table: dependencyTable(boxes, arrows),

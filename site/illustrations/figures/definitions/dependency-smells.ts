@@ -21,7 +21,7 @@ export function cyclicDependency(): Figure {
   return {
     title: "Cyclic dependency",
     caption: "The dashed arrow closes a loop between the lower two components.",
-    source: definitionSource("any loop between components"),
+    source: definitionSource,
     description:
       "Three components. shop.web depends on shop.billing and on shop.customers; shop.billing depends on shop.customers. A dashed orange arrow from shop.customers back to shop.billing closes a loop of two.",
     table: dependencyTable(boxes, arrows),
@@ -46,7 +46,7 @@ export function unstableDependency(): Figure {
   return {
     title: "Unstable dependency",
     caption: "Height shows instability. A dependency should point down; the dashed one points up.",
-    source: definitionSource("a dependency on a component whose instability is higher"),
+    source: definitionSource,
     description:
       "Two components on a vertical scale of instability. shop.reports stands high with an instability of 0.83, shop.orders stands low with 0.18. A dashed orange arrow points up from shop.orders to shop.reports.",
     table: {
@@ -86,7 +86,7 @@ export function denseStructure(): Figure {
   return {
     title: "Dense structure",
     caption: "Each line is a dependency. Together they reach the threshold.",
-    source: definitionSource("an average degree 2E / V of 5 or more"),
+    source: definitionSource,
     description: `Eight components in a ring, joined by ${pairs.length} lines across the ring. Twice ${pairs.length} divided by ${names.length} is an average degree of ${degree}.`,
     table: {
       columns: ["Component", "depends on"],

@@ -72,8 +72,8 @@ export function shopCommonGroups(): Figure {
   const lcc = groups.length / classes;
   return {
     title: "shop.common, sorted by who uses whom",
-    caption: "One dot is one class; lines join classes that use each other.",
-    source: definitionSource("a lack of component cohesion, LCC, of 0.2"),
+    caption: "Lines join classes that use each other; Deprecated has none.",
+    source: definitionSource,
     description: `${classes} classes in ${groups.length} groups: ${groups.map(({ name, count }) => `${name} ${count}`).join(", ")}. LCC is ${groups.length} divided by ${classes}, ${lcc}.`,
     table: { columns: ["Group", "Classes"], rows: groups.map(({ name, count }) => [name, count]) },
     drawings: drawDiagram(

@@ -25,7 +25,7 @@ export function hardWiredDependency(): Figure {
   return {
     title: "Hard-wired dependency, before and after",
     caption: "Before, every test reaches the mail server. After, the test brings a mailer of its own.",
-    source: definitionSource("a class creates a concrete object itself and uses it"),
+    source: definitionSource,
     description:
       "Before: a test uses Invoice, and Invoice creates an SmtpMailer by new, drawn as a dashed orange arrow. After: Invoice uses the interface Mailer; the recorder of the test and SmtpMailer both implement it, and the test uses Invoice and its own mailer.",
     table: dependencyTable(boxes, arrows),
@@ -58,7 +58,7 @@ export function lawOfDemeter(): Figure {
   return {
     title: "Law of Demeter violation, before and after",
     caption: "Each dashed arrow leads to an object that the test must build.",
-    source: definitionSource("a chain of at least two calls on objects reached through others"),
+    source: definitionSource,
     description:
       "Before: Tax reaches from Order to Customer, on to Address and on to Country, three dashed steps beyond the object it was given. After: Tax asks Order for VatRate, one step.",
     table: dependencyTable(boxes, arrows),

@@ -33,6 +33,4 @@ export function dependencyTable(boxes: readonly Box[], arrows: readonly Arrow[])
 }
 
 /** The source line of a drawing that shows a definition and no measurement. */
-export function definitionSource(what: string): string {
-  return `Drawn from the definition in the catalog of smells: ${what}.`;
-}
+export const definitionSource = "Drawn from the definition in the catalog of smells.";

@@ -90,8 +90,8 @@ export function InstabilityCalculator() {
       <figcaption>
         <p>
           <strong>Instability of a component</strong>{" "}
-          <span className="figure-invitation">Put in the counts of a component of yours.</span> The verdict is a rule of
-          thumb; Unstable Dependency compares two components.{" "}
+          <span className="figure-invitation">Enter the counts of one of your components.</span> The verdict is a rule
+          of thumb; Unstable Dependency compares two components.{" "}
           <span className="figure-source">Source: the formula above.</span>
         </p>
       </figcaption>

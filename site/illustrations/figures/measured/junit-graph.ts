@@ -57,7 +57,7 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
     file,
     figure: {
       title: `The ${graph.nodes.length} types of ${projectName(junit.id)} and their ${graph.edges.length} dependencies`,
-      caption: `One mark is one type, its area the lines of code; thin lines part the cells of the types, darker ones the packages. Lines in the accent color lead to ${highlighted.typeName}, the type in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
+      caption: `Each mark is a type; its area shows the lines of code. Light lines separate types, darker ones packages. Lines in the accent color lead to ${highlighted.typeName}, the type in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
       source: sourceLine(junit.id),
       description: `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines for the dependencies between them. ${counts.get(highlighted)?.in} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
       table: {

@@ -6,9 +6,6 @@ import { type Bin, drawThresholdHistogram, histogramBins, zoneNames } from "../c
 import type { Figure } from "../figure.ts";
 import type { AllClassMetrics } from "./class-metrics.ts";
 
-const colorNote =
-  "Colors change at half the threshold, at the threshold and, where the scale goes on, at twice the threshold.";
-
 interface Distribution {
   id: AnalysisId;
   bins: readonly Bin[];
@@ -27,7 +24,7 @@ function distribution({ id, bins, threshold, axis, title, caption, counted }: Di
   const values = bins.map(({ name, count }) => `${name}: ${formatNumber(count)}`).join("; ");
   return {
     title,
-    caption: `${caption} ${colorNote}`,
+    caption,
     source: sourceLine(id),
     description: `A histogram of ${formatNumber(all)} ${counted} of ${projectName(id)}. ${axis.values}, with the number of ${counted}: ${values}. ${beyond === 0 ? "None" : formatNumber(beyond)} of them ${beyond === 1 ? "reaches" : "reach"} the threshold of ${threshold}.`,
     table: {
@@ -40,27 +37,6 @@ function distribution({ id, bins, threshold, axis, title, caption, counted }: Di
 
 const values = (metrics: AllClassMetrics, id: AnalysisId, metric: "weightedMethods" | "fanIn" | "fanOut") =>
   metrics[id].map((type) => type[metric]);
-
-/** Multifaceted Abstraction requires an LCOM of at least 0.8 (community edition). */
-export function cohesionOfTypes(metrics: AllClassMetrics): Figure {
-  const id = "commons-lang-3.12.0";
-  const known = metrics[id].filter(({ lackOfCohesion }) => lackOfCohesion >= 0);
-  const bins = histogramBins(
-    known.map(({ lackOfCohesion }) => lackOfCohesion),
-    [0, 0.01, 0.2, 0.4, 0.6, 0.8],
-    0.8,
-    0,
-  ).map((bin) => ({ ...bin, name: bin.from === 0 ? "0" : bin.from === 0.8 ? "0.8–1" : bin.name.replace("0.01", "0") }));
-  return distribution({
-    id,
-    bins,
-    threshold: 0.8,
-    axis: { values: "LCOM", counts: "Types" },
-    title: `Cohesion of the classes of ${projectName(id)}`,
-    caption: `0 is one connected group of methods and fields. Multifaceted Abstraction also requires at least 7 fields and 7 methods. Left out: ${metrics[id].length - known.length} types without an LCOM.`,
-    counted: "types",
-  });
-}
 
 /** Insufficient Modularization requires a WMC of at least 100 (community edition), besides two other conditions. */
 export function weightedMethodsOfTypes(metrics: AllClassMetrics): Figure {

@@ -19,5 +19,4 @@ export function specimenOf(...ids: readonly AnalysisId[]): readonly string[] {
 }
 
 /** Must accompany every count that includes this smell, because the count misleads without it. */
-export const libraryNote =
-  "Unutilized Abstraction is frequent in a library, whose public types are used by code outside the analyzed source.";
+export const libraryNote = "In a library, Unutilized Abstraction includes public types.";
