@@ -27,7 +27,7 @@ export const contactTopics: readonly ContactTopic[] = [
     id: "orders",
     title: "Licenses and orders",
     text: [
-      `A license key arrives within ${promiseWords.keyDelivery} of checkout. If it does not, check your spam folder and write to us and name your order. For an `,
+      `A license key arrives within ${promiseWords.keyDelivery} of checkout. If it does not, check your spam folder, then write to us with your order number. For an `,
       { text: "enterprise license", href: "/buy" },
       ", name the languages and the number of developers.",
     ],

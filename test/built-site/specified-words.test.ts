@@ -13,7 +13,7 @@ const professionals = ["professional-csharp", "professional-java", "professional
 const stated: readonly [path: string, ...words: (string | RegExp)[]][] = [
   ["/buy", ...professionals.map((offer) => `USD ${prices[offer]} per`)],
   ["/buy", promiseWords.keyDelivery, /same major version/, lines(promises.trialLines)],
-  ["/buy", /Term .*One year/, /30 days and 7 days before/],
+  ["/buy", /Term .*One year/, /30 days and 7 days before/, /when my license ends/, /on a build server/],
   ["/buy", /trial/i, /enterprise/i, /academic/i, /one developer/i, /USD/, /CAD/],
   ["/download", versions["designite-java"], versions.dpy, versions["designite-csharp"]],
   ["/download", versions["designite-csharp-legacy"], /community edition/i, /legacy/i],

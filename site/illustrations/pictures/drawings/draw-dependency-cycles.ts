@@ -97,6 +97,6 @@ export function drawDependencyCycles(results: AnalysisResults): Picture {
     ...drawOnCanvases((canvas) => drawCycles(graph, cycles, canvas), 500),
     title: `${cycles.length} cycles, ${members} types`,
     caption: `The types of ${projectName(results.id)} that depend on each other in a circle. ${sourceLine(results.id)}`,
-    description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of hair lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
+    description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of thin lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
   };
 }
