@@ -20,7 +20,7 @@ export const contactTopics: readonly ContactTopic[] = [
     text: [
       "Write to ",
       contactLink,
-      ". For a technical question, name the tool, its version and your operating system, and attach the log file.",
+      ". For a technical question, name the tool, its version and your operating system, and attach the log file if there is one.",
     ],
   },
   {
