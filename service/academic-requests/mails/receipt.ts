@@ -27,7 +27,7 @@ export function academicReceipt(
       label: "See the status of your request, and confirm that this mailbox is yours:",
       url: statusUrl,
     },
-    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have no answer after ${promiseWords.academicFollowUp}, which is after ${formatDay(askAfter)}, look in your spam folder, then write to ${contactEmail}.`,
+    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have no answer after ${promiseWords.academicFollowUp} (after ${formatDay(askAfter)}), look in your spam folder, then write to ${contactEmail}.`,
     "If you sent the request by mistake, or did not send it, withdraw it on that page or reply to this mail.",
     `${company.name}\n${siteUrl}`,
   ]);

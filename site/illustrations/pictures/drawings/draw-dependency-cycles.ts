@@ -98,6 +98,6 @@ export function drawDependencyCycles(results: AnalysisResults): Picture {
     title: `${cycles.length} cycles, ${members} types`,
     caption: `The types of ${projectName(results.id)} that depend on each other in a circle.`,
     specimen: specimenOf(results.id),
-    description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of hair lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
+    description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of thin lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
   };
 }

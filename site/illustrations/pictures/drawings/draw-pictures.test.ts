@@ -49,7 +49,7 @@ describe("drawPictures", () => {
   });
 
   it("says true numbers", () => {
-    expect(pictures.hero.description).toContain("243 marks, one for each type, and 450 hair lines");
+    expect(pictures.hero.description).toContain("243 marks, one for each type, and 450 thin lines");
     expect(pictures.complexity.description).toContain("98 methods reach the threshold");
     expect(pictures.findings.title).toBe("1,232 findings in one first report");
     expect(pictures["dependency-cycles"].title).toBe("8 cycles, 22 types");
