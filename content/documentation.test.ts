@@ -11,6 +11,7 @@ import { products } from "./products/index.ts";
 import { promiseWords } from "./promises.ts";
 import { smellFamilies } from "./smells/families.ts";
 import { smells } from "./smells/index.ts";
+import type { Smell } from "./smells/smell.ts";
 
 const folder = join(import.meta.dirname, "docs");
 const slugs = readdirSync(folder).map((file) => file.replace(/\.mdx$/, ""));
@@ -126,3 +127,15 @@ test.each(Object.values(products))(
     );
   },
 );
+
+test("the upgrading page lists the smells that the two editions of DesigniteJava name differently", () => {
+  const listed = [...textAt("/docs/upgrading.html").matchAll(/^\| smell name `(.+)` \| smell name `(.+)` \|$/gm)];
+  const inBoth: readonly Smell[] = smells.filter(({ support }) => support["designite-java-community"] === "yes");
+  const printed = inBoth.map(({ name, spellings }) => [
+    spellings?.["designite-java-community"] ?? name,
+    spellings?.["designite-java"] ?? name,
+  ]);
+  expect(listed.map(([, community, professional]) => [community, professional])).toEqual(
+    printed.filter(([community, professional]) => community !== professional),
+  );
+});

@@ -54,9 +54,6 @@ export const modularizationSmells = [
     meaning: "Classes depend on each other in a loop.",
     thresholds: [{ tools: java, rule: "any cycle of two or more types", source: "community-source" }],
     support: csharpAndJava,
-    spellings: {
-      "designite-java": "Cyclic-Dependent Modularization",
-      "designite-java-community": "Cyclic-Dependent Modularization",
-    },
+    spellings: { "designite-java-community": "Cyclic-Dependent Modularization" },
   },
 ] as const satisfies readonly DesignSmell[];

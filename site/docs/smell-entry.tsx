@@ -29,7 +29,7 @@ function Spellings({ spellings }: { spellings: NonNullable<Smell["spellings"]> }
   const printed = toolColumns.map(({ id }) => spellings[id]).filter((name) => name !== undefined);
   return [...new Set(printed)].map((name) => (
     <dd key={name}>
-      {name} ({namesOfTools(toolColumns.map(({ id }) => id).filter((id) => spellings[id] === name))})
+      {namesOfTools(toolColumns.map(({ id }) => id).filter((id) => spellings[id] === name))}: {name}
     </dd>
   ));
 }
@@ -67,7 +67,7 @@ export function SmellEntry({ id, children }: { id: SmellId; children: ReactNode 
         </div>
         {spellings && (
           <div>
-            <dt>Printed as</dt>
+            <dt>Name in results</dt>
             <Spellings spellings={spellings} />
           </div>
         )}
