@@ -6,11 +6,11 @@ const time = new Date("2026-01-07T03:05:00Z");
 test("a date is written in the American order", () => {
   expect(formatDate(time)).toBe("January 7, 2026");
   expect(formatShortDate(time)).toBe("Jan 7, 2026");
-  expect(formatMoment(time)).toBe("January 7, 2026 at 03:05");
+  expect(formatMoment(time)).toBe("January 7, 2026 at 3:05 AM");
 });
 
 test("the day is that of the time zone", () => {
   expect(formatDate(time, "America/Toronto")).toBe("January 6, 2026");
   expect(formatWeekday(time, "America/Toronto")).toBe("Tuesday, January 6, 2026");
-  expect(formatMoment(time, "America/Toronto")).toBe("January 6, 2026 at 22:05");
+  expect(formatMoment(time, "America/Toronto")).toBe("January 6, 2026 at 10:05 PM");
 });

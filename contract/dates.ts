@@ -1,24 +1,39 @@
 /** The forms in which people read a date. */
 
-const american = "en-US";
+const forms = {
+  date: { dateStyle: "long" },
+  short: { dateStyle: "medium" },
+  weekday: { dateStyle: "full" },
+  moment: { dateStyle: "long", timeStyle: "short" },
+} as const;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter takes longer to make than a mail to compose, so each is made once. */
+function formatter(form: keyof typeof forms, timeZone: string): Intl.DateTimeFormat {
+  const key = `${form} ${timeZone}`;
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...forms[form], timeZone });
+  formatters.set(key, made);
+  return made;
+}
 
 /** The date in a time zone: January 31, 2026. */
 export function formatDate(time: Date, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(american, { dateStyle: "long", timeZone }).format(time);
+  return formatter("date", timeZone).format(time);
 }
 
 /** The short form, as the specification writes the date of the privacy policy: Jan 31, 2026. */
 export function formatShortDate(time: Date): string {
-  return new Intl.DateTimeFormat(american, { dateStyle: "medium", timeZone: "UTC" }).format(time);
+  return formatter("short", "UTC").format(time);
 }
 
 /** The date with its weekday: Saturday, January 31, 2026. */
 export function formatWeekday(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(american, { dateStyle: "full", timeZone }).format(time);
+  return formatter("weekday", timeZone).format(time);
 }
 
-/** The date with the time of day: January 31, 2026 at 09:00. */
+/** The date with the time of day: January 31, 2026 at 9:00 AM. */
 export function formatMoment(time: Date, timeZone = "UTC"): string {
-  const style = { dateStyle: "long", timeStyle: "short", hourCycle: "h23", timeZone } as const;
-  return new Intl.DateTimeFormat(american, style).format(time);
+  // Unicode's data put a narrow no-break space before AM, which mails and terminals may not show.
+  return formatter("moment", timeZone).format(time).replaceAll("\u202f", " ");
 }

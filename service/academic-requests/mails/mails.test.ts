@@ -38,7 +38,7 @@ test("the notice contains all evidence and both decision links", () => {
     ...hostile.evidence.flat(),
     hostile.approveUrl,
     hostile.rejectUrl,
-    "January 19, 2026 at 07:00 Eastern Time",
+    "January 19, 2026 at 7:00 AM Eastern Time",
   ];
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
 });
