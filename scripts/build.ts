@@ -27,7 +27,6 @@ const cached = createCodeCache();
 const previous = previousAssets(publicFiles);
 const packages = await buildPages(built, time);
 await Promise.all([
-  // The indexer is a program of its own and reads the pages alone.
   time("search index", () => buildSearchIndex(publicFiles)),
   time("files for machines", () => writeDiscoveryFiles(publicFiles, new Date(), cached)),
   time("academic data", () => compileAcademicFiles(built, cached)),

@@ -1,25 +1,52 @@
-import { readdirSync, rmSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { close, createIndex } from "pagefind";
+import { searchAliases } from "#content/search-aliases.ts";
+import { type SearchGroup, type SearchSection, searchIndexPath } from "#site/client/search/search-section.ts";
+import { readSections } from "./read-sections.ts";
+import { writePublicFile } from "./write-public-file.ts";
 
-/** Removes Pagefind's own user interfaces, which the site does not use. */
-function removeUnused(folder: string) {
-  const unused = readdirSync(folder).filter((name) => /^pagefind-(?:ui|modular|component|highlight)/.test(name));
-  for (const name of unused) rmSync(join(folder, name), { recursive: true });
+/** Pages that only lead to others: their sections repeat what those say. */
+const overviews = ["/", "/blog", "/docs/index.html"];
+
+const groupOfPath: readonly [RegExp, SearchGroup][] = [
+  [/^\/docs\/(?:smells|metrics)\.html#/, "Smells and metrics"],
+  [/^\/docs\//, "Documentation"],
+  [/^\/blog/, "Articles"],
+  [/^\/faq/, "Questions"],
+  [/^\/(?:eula|privacy-policy|purchase-terms)/, "Legal"],
+];
+
+function groupOf(url: string): SearchGroup {
+  return groupOfPath.find(([path]) => path.test(url))?.[1] ?? "Products and licenses";
+}
+
+function pathOf(file: string): string {
+  const path = `/${file}`;
+  return path === "/docs/index.html" ? path : path.replace(/\/?index\.html$/, "") || "/";
+}
+
+function aliasesOf(url: string): Pick<SearchSection, "aliases"> {
+  const aliases = new Map<string, readonly string[]>(Object.entries(searchAliases)).get(url);
+  return aliases ? { aliases: aliases.join(", ") } : {};
+}
+
+/** The sections of the built pages, for the search. */
+function searchSections(publicFiles: string): SearchSection[] {
+  const files = globSync("**/*.html", { cwd: publicFiles }).filter((file) => !/^(?:404\.html|notebooks)/.test(file));
+  const sections = files.sort().flatMap((file) => {
+    const path = pathOf(file);
+    const read = readSections(path, readFileSync(join(publicFiles, file), "utf8"));
+    return overviews.includes(path) ? read.slice(0, 1) : read;
+  });
+  return sections.map((section) => ({ ...section, group: groupOf(section.url), ...aliasesOf(section.url) }));
 }
 
 /**
- * Indexes the built pages. Only elements with `data-pagefind-body` are indexed, which leaves out menus and footers.
- * @throws Error with the messages of the indexer.
+ * Writes the sections of all pages into one file, from which the search makes its index.
+ * @throws Error if there is no page.
  */
-export async function buildSearchIndex(publicFiles: string): Promise<void> {
-  const { index, errors: startErrors } = await createIndex({});
-  if (!index) throw new Error(`The search index could not be started: ${startErrors.join(" ")}`);
-  const added = await index.addDirectory({ path: publicFiles });
-  const written = await index.writeFiles({ outputPath: join(publicFiles, "pagefind") });
-  await close();
-  removeUnused(join(publicFiles, "pagefind"));
-  const errors = [...added.errors, ...written.errors];
-  if (errors.length > 0) throw new Error(`The search index could not be made: ${errors.join(" ")}`);
-  if (added.page_count === 0) throw new Error("The search index holds no page.");
+export function buildSearchIndex(publicFiles: string): void {
+  const sections = searchSections(publicFiles);
+  if (sections.length === 0) throw new Error("The search index holds no page.");
+  writePublicFile(publicFiles, searchIndexPath, JSON.stringify(sections));
 }

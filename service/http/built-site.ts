@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { type BuiltSite, publicFolder } from "#contract/built-site.ts";
-import { searchWorkerPath } from "#contract/search-worker.ts";
 import { slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
 import { type Frame, loadFrame } from "./frame.ts";
 import { readBuiltFiles } from "./read-built-files.ts";
-import { type Headers, mediaPolicy, searchWorkerPolicy, sharedResource } from "./security-headers.ts";
+import { type Headers, mediaPolicy, sharedResource } from "./security-headers.ts";
 import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
 import { documentHeaders, readDescription } from "./site-description.ts";
 
@@ -94,7 +93,6 @@ function describeAsset(file: string, bodies: Bodies, headers: Headers): FileDesc
       ...headers,
       ...(sharedFile.test(file) && sharedResource),
       ...(/^(?:image|video)\//.test(type) && { "Content-Security-Policy": mediaPolicy }),
-      ...(`/${file}` === searchWorkerPath && { "Content-Security-Policy": searchWorkerPolicy }),
     },
   };
 }

@@ -41,7 +41,7 @@ export interface DocumentNeeds {
 
 /**
  * The policy of one document: its own origin, its own inline scripts and styles by hash, and nothing else. Texts become
- * neither markup nor script (Trusted Types); the default policy, which the search creates, lets one worker start.
+ * neither markup nor script (Trusted Types).
  */
 export function contentSecurityPolicy({ scriptHashes, styleHashes, frameSources, isFramed }: DocumentNeeds): string {
   const own = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(" ");
@@ -61,13 +61,9 @@ export function contentSecurityPolicy({ scriptHashes, styleHashes, frameSources,
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types default",
+    "trusted-types 'none'",
   ].join("; ");
 }
 
 /** A browser shows a picture or film by itself in a document of its own making, with inline styles. */
 export const mediaPolicy = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-
-/** The search compiles WebAssembly. A worker has the policy of its own file, so no document has to allow it. */
-export const searchWorkerPolicy =
-  "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";

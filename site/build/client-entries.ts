@@ -1,9 +1,10 @@
 /**
- * The entry points of the client build, by the name of the built file: the style sheet, the script of every page,
- * scripts of single pages, and one script for each kind of island.
+ * The entry points of the client build, by the name of the built file: the style sheets of the pages and of the search,
+ * the script of every page, scripts of single pages, and one script for each kind of island.
  */
 export const clientEntries = {
   styles: "site/styles/index.css",
+  "search-dialog": "site/styles/search-dialog.css",
   behavior: "site/client/start.ts",
   search: "site/client/search/start.ts",
   verify: "site/client/key-check/start.ts",

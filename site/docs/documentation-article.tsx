@@ -9,7 +9,7 @@ import { DocumentationMenu, NeighborPages } from "./documentation-menu.tsx";
 /** The table of contents on narrow screens, which have no room beside the text. */
 function FoldedContents({ sections }: { sections: readonly DocumentSection[] }) {
   return (
-    <details className="documentation-fold documentation-contents" data-pagefind-ignore="">
+    <details className="documentation-fold documentation-contents" data-search-ignore="">
       <summary>On this page</summary>
       <ol>
         {sections.map(({ id, text, depth }) => (
@@ -26,7 +26,7 @@ function FoldedContents({ sections }: { sections: readonly DocumentSection[] }) 
 function DocumentationPath({ page: { slug, frontMatter } }: { page: DocumentationPage }) {
   if (documentationAddress(slug) === documentationStart) return null;
   return (
-    <nav className="documentation-path" aria-label="Breadcrumb" data-pagefind-ignore="">
+    <nav className="documentation-path" aria-label="Breadcrumb" data-search-ignore="">
       <a href={documentationStart}>Documentation</a>
       <span aria-hidden="true"> / </span>
       <a href={groupAddress(frontMatter.group)}>{frontMatter.group}</a>

@@ -29,7 +29,7 @@ function PageGroups({ current }: { current: DocumentationPage }) {
  */
 export function DocumentationMenu({ current }: { current: DocumentationPage }) {
   return (
-    <nav className="documentation-menu" aria-label="Documentation" data-pagefind-ignore="">
+    <nav className="documentation-menu" aria-label="Documentation" data-search-ignore="">
       <details className="documentation-fold">
         <summary>All documentation pages</summary>
         <PageGroups current={current} />
@@ -47,7 +47,7 @@ export function NeighborPages({ current }: { current: DocumentationPage }) {
   const previous = documentationPages[position - 1];
   const next = documentationPages[position + 1];
   return (
-    <nav className="documentation-neighbors" aria-label="Previous and next page" data-pagefind-ignore="">
+    <nav className="documentation-neighbors" aria-label="Previous and next page" data-search-ignore="">
       {previous && (
         <a href={documentationAddress(previous.slug)} rel="prev">
           <span>Previous</span>

@@ -28,7 +28,7 @@ function Filter({ legend, name, all, choices }: FilterProps) {
 /** Limits the catalog below it to one tool and one family. The rules are in `catalog.css` and need no script. */
 export function SmellFilter() {
   return (
-    <div className="smell-filter" data-pagefind-ignore="">
+    <div className="smell-filter" data-search-ignore="">
       <Filter
         legend="Tool"
         name="smell-tool"

@@ -18,7 +18,7 @@ export function Frame({ path, children }: FrameProps) {
       </a>
       <SiteHeader path={path} />
       <AlertRegion />
-      <main id="content" tabIndex={-1} data-pagefind-body="">
+      <main id="content" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter />

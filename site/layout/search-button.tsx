@@ -11,6 +11,7 @@ export function SearchButton() {
       aria-keyshortcuts="/ Control+K Meta+K"
       aria-haspopup="dialog"
       data-search={clientFiles.search}
+      data-search-styles={clientFiles["search-dialog"]}
     >
       <Search aria-hidden="true" />
     </button>

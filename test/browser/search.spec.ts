@@ -13,7 +13,7 @@ test("a reader who does not search never loads the index", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/faq", { waitUntil: "networkidle" });
-  expect(asked.filter((path) => path.startsWith("/pagefind/") || path.includes("/search-"))).toEqual([]);
+  expect(asked.filter((path) => path === "/search.json" || path.includes("/search-"))).toEqual([]);
 });
 
 for (const key of ["/", "Control+k"]) {
@@ -33,12 +33,12 @@ test("a slash typed into a field is only a slash", async ({ page }) => {
   await expect(searchDialog(page)).toHaveCount(0);
 });
 
-test("results are pages and their sections, walked through by the arrow keys", async ({ page }) => {
+test("results are walked through by the arrow keys", async ({ page }) => {
   await page.goto("/docs/accessibility.html");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(searchDialog(page).getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("feature envy");
-  await expect(searchDialog(page).getByRole("status")).toHaveText(/pages found\.$/);
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results\.$/);
   await page.keyboard.press("ArrowDown");
   await expect(resultLinks(page).first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -54,7 +54,7 @@ test("results that come late leave the focus where the reader is", async ({ page
   await page.goto("/docs/accessibility.html");
   await openSearch(page);
   await page.keyboard.type("feature");
-  await expect(searchDialog(page).getByRole("status")).toHaveText(/pages found\.$/);
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results\.$/);
   await page.keyboard.press("ArrowDown");
   await expect(resultLinks(page).first()).toBeFocused();
   const earlier = await resultLinks(page).first().elementHandle();
@@ -92,17 +92,39 @@ test.describe("without script", () => {
   });
 });
 
-test("without its worker the search says that it cannot start, and starts when it can", async ({ page, problems }) => {
-  problems.allow(/pagefind|worker|WebAssembly|Failed to load resource/i);
+test("without its index the search says that it cannot start, and starts when it can", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/i);
   let isLost = true;
-  await page.route("**/pagefind/pagefind-worker.js", (route) => (isLost ? route.abort() : route.continue()));
+  await page.route("**/search.json", (route) => (isLost ? route.abort() : route.continue()));
   await page.goto("/contact");
   await openSearch(page);
   await page.keyboard.type("feature");
   await expect(searchDialog(page).getByRole("status")).toHaveText(/^The search could not be started/);
   isLost = false;
   await page.keyboard.type(" envy");
-  await expect(searchDialog(page).getByRole("status")).toHaveText(/pages found\.$/);
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results\.$/);
+});
+
+test("the empty search offers six destinations, and so does one that finds nothing", async ({ page }) => {
+  await page.goto("/contact");
+  await openSearch(page);
+  await expect(resultLinks(page)).toHaveCount(6);
+  await page.keyboard.type("xyzzy");
+  await expect(searchDialog(page).getByRole("status")).toHaveText("Nothing found for “xyzzy”.");
+  await expect(resultLinks(page)).toHaveCount(6);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
+test("what is typed on a result goes into the field", async ({ page }) => {
+  await page.goto("/contact");
+  await openSearch(page);
+  await page.keyboard.type("feature");
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results\.$/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type(" envy");
+  await expect(searchDialog(page).getByRole("searchbox")).toHaveValue("feature envy");
+  await expect(resultLinks(page).first()).toHaveText(/^Feature Envy/);
 });
 
 test("what was searched for is marked in the results", async ({ page }) => {

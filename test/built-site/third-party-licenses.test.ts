@@ -15,7 +15,7 @@ test.each([
   ["react-dom", "MIT"],
   ["lucide-react", "ISC"],
   ["@fontsource-variable/instrument-sans", "OFL-1.1"],
-  ["pagefind", "MIT"],
+  ["minisearch", "MIT"],
   ["world-atlas", "ISC"],
 ])("the license texts hold that of %s", (name, license) => {
   const { version } = JSON.parse(readFileSync(join(packagesFolder, name, "package.json"), "utf8"));

@@ -1,77 +1,106 @@
 import { createElement } from "./create-element.ts";
+import type { SearchHit } from "./create-search.ts";
+import { loadSearch } from "./load-search.ts";
 import { moveAmongResults } from "./move-among-results.ts";
-import { readExcerpt } from "./read-excerpt.ts";
-import { type SearchPage, type SearchSection, searchPages } from "./search-index.ts";
+import { destinationList, resultGroups } from "./result-list.ts";
 
-const failureText =
-  "The search could not be started: its index could not be loaded, or this browser runs no web workers.";
+const failureText = "The search could not be started: its index could not be loaded.";
 
-function resultLink({ title, url, excerpt }: SearchSection, className: string): HTMLAnchorElement {
-  const words = readExcerpt(excerpt).map(({ text, isMatch }) => (isMatch ? createElement("mark", {}, text) : text));
-  const href = url.replace(/\/(?=#|$)/, "") || "/";
-  return createElement(
-    "a",
-    { href, class: className },
-    createElement("strong", {}, title),
-    createElement("span", {}, ...words),
-  );
-}
-
-function pageItem(page: SearchPage): HTMLLIElement {
-  const sections = page.sections.map((section) => resultLink(section, "search-section"));
-  return createElement("li", {}, resultLink(page, "search-page"), ...sections);
-}
+const keyHints: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [["↑", "↓"], "to move"],
+  [["↵"], "to open"],
+  [["esc"], "to close"],
+];
 
 function countInWords(count: number, words: string): string {
   if (count === 0) return `Nothing found for “${words}”.`;
-  return count === 1 ? "One page found." : `${count} pages found.`;
+  return count === 1 ? "One result." : `${count} results.`;
+}
+
+/** The keys, shown where there is a keyboard, and beside them the number of results. */
+function lastLine(status: HTMLElement): HTMLElement {
+  const hints = keyHints.map(([keys, does]) =>
+    createElement("span", {}, ...keys.map((key) => createElement("kbd", {}, key)), ` ${does}`),
+  );
+  const keys = createElement("p", { class: "search-hints", "aria-hidden": "true" }, ...hints);
+  return createElement("div", { class: "search-last label" }, keys, status);
 }
 
 /** Late results must not move the focus while the visitor moves among earlier ones. */
-function showResults(list: HTMLOListElement, pages: readonly SearchPage[], field: HTMLInputElement): void {
+function replaceResults(list: HTMLElement, field: HTMLInputElement, results: readonly HTMLElement[]): void {
   const before: (Element | null)[] = [...list.querySelectorAll("a")];
   const place = before.indexOf(document.activeElement);
-  list.replaceChildren(...pages.map(pageItem));
+  list.replaceChildren(...results);
+  list.scrollTop = 0;
   if (place < 0) return;
   const links = [...list.querySelectorAll("a")];
   (links[place] ?? links.at(-1) ?? field).focus();
 }
 
-/** The search as a native dialog, created when it is first opened. */
-export function createSearchDialog(): HTMLDialogElement {
-  const field = createElement("input", {
+/** The picture of the button that opens the search. */
+function searchIcon(): Node[] {
+  return [...document.querySelectorAll("[data-search] svg")].map((icon) => icon.cloneNode(true));
+}
+
+function createField(): HTMLInputElement {
+  return createElement("input", {
     type: "search",
     "aria-label": "Search the site",
-    placeholder: "Smell, metric, option, question",
+    placeholder: "Smell, metric, question",
     autocomplete: "off",
     spellcheck: "false",
     enterkeyhint: "search",
   });
-  const closeButton = createElement("button", { type: "button", class: "button button-quiet button-small" }, "Close");
-  const form = createElement("form", { class: "search-bar", role: "search" }, field, closeButton);
+}
+
+/** The search as a native dialog, created when it is first opened. */
+export function createSearchDialog(): HTMLDialogElement {
+  const field = createField();
+  const closeButton = createElement("button", { type: "button", class: "search-close" }, "Close");
+  const form = createElement("form", { class: "search-bar", role: "search" }, ...searchIcon(), field, closeButton);
   const status = createElement("p", { class: "search-status", role: "status" });
-  const list = createElement("ol", { class: "search-results" });
-  const dialog = createElement("dialog", { class: "search-dialog", "aria-label": "Search" }, form, status, list);
+  const list = createElement("div", { class: "search-results" }, destinationList(""));
+  const dialog = createElement(
+    "dialog",
+    { class: "search-dialog", "aria-label": "Search" },
+    form,
+    list,
+    lastLine(status),
+  );
+
+  function showDestinations(message: string): void {
+    replaceResults(list, field, [destinationList(message)]);
+    list.dataset.found = "false";
+    status.textContent = message;
+  }
+
+  function show(words: string, hits: readonly SearchHit[]): void {
+    const count = countInWords(hits.length, words);
+    if (hits.length === 0) {
+      showDestinations(count);
+      return;
+    }
+    replaceResults(list, field, resultGroups(hits));
+    list.dataset.found = "true";
+    status.textContent = count;
+  }
 
   field.addEventListener("input", async () => {
     const words = field.value.trim();
     if (words === "") {
-      list.replaceChildren();
-      status.textContent = "";
+      showDestinations("");
       return;
     }
-    const pages = await searchPages(words).catch(() => {
-      list.replaceChildren();
-      status.textContent = failureText;
-      return undefined;
-    });
-    if (!pages || words !== field.value.trim()) return;
-    showResults(list, pages, field);
-    status.textContent = countInWords(pages.length, words);
+    try {
+      const search = await loadSearch();
+      if (words === field.value.trim()) show(words, search(words));
+    } catch {
+      showDestinations(failureText);
+    }
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    list.querySelector("a")?.click();
+    if (list.dataset.found === "true") list.querySelector("a")?.click();
   });
   closeButton.addEventListener("click", () => dialog.close());
   dialog.addEventListener("keydown", (event) => moveAmongResults(event, field, list));

@@ -1,0 +1,83 @@
+import MiniSearch, { type SearchResult } from "minisearch";
+import type { SearchSection } from "./search-section.ts";
+import { termOf, termsOf, wordsOf } from "./search-terms.ts";
+
+/** A result, with the terms that were found in it. */
+export interface SearchHit extends SearchSection {
+  terms: ReadonlySet<string>;
+}
+
+export type Search = (words: string) => readonly SearchHit[];
+
+/** What a word weighs by the place in which it stands. */
+const weights = { title: 6, aliases: 6, page: 2, data: 0.8, text: 1 };
+/** After the first results, those worth less than this share of the best one are left out. */
+const leastShare = 0.08;
+const firstHits = 5;
+const shownHits = 12;
+const hitsOfOnePage = 4;
+
+/** A misspelling: one letter in a word of five, two in a word of eight. */
+function letterErrors(term: string): number {
+  if (term.length < 5) return 0;
+  return term.length < 8 ? 1 : 2;
+}
+
+/** What is searched for most is described best by a page as a whole or by an entry of the reference. */
+function weightOf(section: SearchSection): number {
+  if (section.group === "Legal") return 0.25;
+  return section.page && section.group !== "Smells and metrics" ? 1 : 1.4;
+}
+
+/** A title that says exactly what was typed comes first. */
+function likenessTo(query: readonly string[], section: SearchSection): number {
+  const names = [section.title, ...(section.aliases?.split(", ") ?? [])].map((name) => termsOf(name).join(" "));
+  return names.includes(query.join(" ")) ? 3 : 1;
+}
+
+function firstOfEachPage(hits: readonly SearchHit[]): SearchHit[] {
+  const counts = new Map<string, number>();
+  return hits.filter(({ url }) => {
+    const path = url.split("#")[0] ?? url;
+    const count = (counts.get(path) ?? 0) + 1;
+    counts.set(path, count);
+    return count <= hitsOfOnePage;
+  });
+}
+
+/** Searches the sections of the site. The index is made where it is used, from the texts that excerpts need as well. */
+export function createSearch(sections: readonly SearchSection[]): Search {
+  const index = new MiniSearch<SearchSection & { id: number }>({
+    fields: Object.keys(weights),
+    tokenize: wordsOf,
+    processTerm: termOf,
+    searchOptions: {
+      boost: weights,
+      prefix: (_term, position, terms) => position === terms.length - 1,
+      fuzzy: letterErrors,
+      weights: { prefix: 0.5, fuzzy: 0.25 },
+    },
+  });
+  index.addAll(sections.map((section, id) => ({ ...section, id })));
+
+  /** Sections with all of the words; without such a section, those with some of them. */
+  function resultsFor(query: string): SearchResult[] {
+    const complete = index.search(query, { combineWith: "AND" });
+    return complete.length > 0 ? complete : index.search(query);
+  }
+
+  return (words) => {
+    const query = termsOf(words);
+    const found = resultsFor(words).flatMap(({ id, score, terms }) => {
+      const section = sections[id];
+      if (!section) return [];
+      return [{ ...section, terms: new Set(terms), score: score * weightOf(section) * likenessTo(query, section) }];
+    });
+    const ranked = found.sort((one, other) => other.score - one.score);
+    const best = ranked[0]?.score ?? 0;
+    return firstOfEachPage(ranked.filter(({ score }, place) => place < firstHits || score >= best * leastShare)).slice(
+      0,
+      shownHits,
+    );
+  };
+}

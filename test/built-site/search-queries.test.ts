@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { searchAliases } from "#content/search-aliases.ts";
+import { createSearch } from "#site/client/search/create-search.ts";
+import { destinations } from "#site/client/search/destinations.ts";
+import { type SearchSection, searchIndexPath } from "#site/client/search/search-section.ts";
+import { publicFiles } from "./built-pages.ts";
+import { nonsense, searchQueries } from "./search-queries.ts";
+
+const sections: SearchSection[] = JSON.parse(readFileSync(join(publicFiles, searchIndexPath), "utf8"));
+const addresses = sections.map(({ url }) => url);
+const search = createSearch(sections);
+
+const isAnswer = (url: string | undefined, expected: string) =>
+  url === expected || (!expected.includes("#") && url?.split("#")[0] === expected);
+
+test("of forty queries of visitors at least 38 have the expected first result", () => {
+  const missed = searchQueries.filter(([query, expected]) => !isAnswer(search(query)[0]?.url, expected));
+  expect(searchQueries).toHaveLength(40);
+  expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(2);
+});
+
+test.each(nonsense)("%s is not found", (words) => {
+  expect(search(words)).toEqual([]);
+});
+
+test.each([
+  ["univeristy", "/acad-lic-request"],
+  ["insufficent modularizaton", "/docs/smells.html#insufficient-modularization"],
+  ["cyclomtic", "/docs/metrics.html#cyclomatic-complexity-cc"],
+  ["jenkis", "/docs/ci.html#jenkins"],
+])("the misspelled %s leads to %s", (words, expected) => {
+  expect(search(words).map(({ url }) => url.split("#")[0])).toContain(expected.split("#")[0]);
+});
+
+test("each heading of the catalog is found by its own words", () => {
+  const entries = sections.filter(({ url }) => url.startsWith("/docs/smells.html#"));
+  expect(entries.filter(({ title, url }) => search(title)[0]?.url !== url).map(({ title }) => title)).toEqual([]);
+});
+
+test("each alias and each destination names a section or page of the index", () => {
+  const named = [...Object.keys(searchAliases), ...destinations.map(({ href }) => href)];
+  expect(named.filter((address) => !addresses.includes(address))).toEqual([]);
+  expect(destinations).toHaveLength(6);
+});
+
+const sentences = sections.flatMap(({ title, text, data = "" }) => [title, text, data]).join(" ");
+
+test.each([/%[a-z-]+%/, /\\frac|\\sum/, /Oh-ho/, /Read next/])("%s stands nowhere in the index", (left) => {
+  expect(left.exec(sentences)?.[0]).toBeUndefined();
+});
+
+test("a section is listed once, and excerpts begin with sentences", () => {
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(sections.filter(({ text }) => /^Blog ·|\bmin read\b/.test(text)).map(({ url }) => url)).toEqual([]);
+});
