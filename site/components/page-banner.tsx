@@ -4,18 +4,30 @@ interface PageBannerProps {
   title: string;
   /** A short line above the title, which names the kind of page. */
   kicker?: string | undefined;
+  /** Beside a long title on wide screens, below it on narrow ones. */
+  aside?: ReactNode;
   children?: ReactNode;
 }
 
 /** The head of a page other than the home page, with its only first-level heading. */
-export function PageBanner({ title, kicker, children }: PageBannerProps) {
+export function PageBanner({ title, kicker, aside, children }: PageBannerProps) {
+  const words = (
+    <>
+      {kicker && <p className="kicker">{kicker}</p>}
+      <h1>{title}</h1>
+      {children}
+    </>
+  );
   return (
     <header className="page-banner">
-      <div className="wrap">
-        {kicker && <p className="kicker">{kicker}</p>}
-        <h1>{title}</h1>
-        {children}
-      </div>
+      {aside ? (
+        <div className="wrap banner-columns">
+          <div>{words}</div>
+          <div>{aside}</div>
+        </div>
+      ) : (
+        <div className="wrap">{words}</div>
+      )}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { Paragraph } from "#content/text.ts";
+import { CommandText } from "./command-text.tsx";
 
 /** Running text of `content/`: text, links and code. */
 export function RichText({ text }: { text: Paragraph }) {
@@ -8,7 +9,13 @@ export function RichText({ text }: { text: Paragraph }) {
     // The order of the pieces never changes.
     const key = position;
     if (typeof piece === "string") return <Fragment key={key}>{piece}</Fragment>;
-    if ("code" in piece) return <code key={key}>{piece.code}</code>;
+    if ("code" in piece) {
+      return (
+        <code key={key}>
+          <CommandText command={piece.code} />
+        </code>
+      );
+    }
     return (
       <a key={key} href={piece.href}>
         {piece.text}

@@ -1,24 +1,28 @@
-import { familyAnchor } from "../../docs/smell-at.ts";
+import { familyAnchor, smellAddress } from "../../docs/smell-at.ts";
 import type { FamilyFindings } from "./findings.ts";
 
-/** Each family of smells with its members, or with a sentence about it if they are not listed. */
+/** Each family of smells with its members, each a link into the catalog. */
 export function FamilyList({ families }: { families: readonly FamilyFindings[] }) {
   return (
-    <ul className="family-list">
-      {families.map((family) => (
-        <li key={family.id} className="family">
-          <h3>
-            {family.smellNames.length > 0 && <span className="family-count">{family.smellNames.length}</span>}{" "}
-            <a href={`/docs/smells.html#${familyAnchor(family.id)}`}>{family.name}</a>
-          </h3>
-          {family.smellNames.length > 0 ? (
-            <ul className="smell-names">
-              {family.smellNames.map((name) => (
-                <li key={name}>{name}</li>
+    <ul className="overview-list">
+      {families.map(({ id, name, scope, smells }) => (
+        <li key={id}>
+          <div>
+            <h3>
+              {smells.length > 0 && <span className="overview-count">{smells.length}</span>}{" "}
+              <a href={`/docs/smells.html#${familyAnchor(id)}`}>{name}</a>
+            </h3>
+          </div>
+          {smells.length > 0 ? (
+            <ul className="overview-names">
+              {smells.map((smell) => (
+                <li key={smell.id}>
+                  <a href={smellAddress(smell.id)}>{smell.name}</a>
+                </li>
               ))}
             </ul>
           ) : (
-            <p>{family.scope}</p>
+            <p>{scope}</p>
           )}
         </li>
       ))}

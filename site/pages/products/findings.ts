@@ -1,4 +1,4 @@
-import { type Metric, metrics } from "#content/metrics.ts";
+import { type Metric, type MetricLevel, metrics } from "#content/metrics.ts";
 import type { Product } from "#content/products/product.ts";
 import { type SmellFamilyId, smellFamilies } from "#content/smells/families.ts";
 import { smells } from "#content/smells/index.ts";
@@ -7,39 +7,45 @@ export interface FamilyFindings {
   id: SmellFamilyId;
   name: string;
   scope: string;
-  smellNames: string[];
+  /** With the names that the tool prints. */
+  smells: { id: string; name: string }[];
 }
 
-export interface MetricRow {
-  id: string;
-  abbreviation: string;
-  name: string;
-  levels: string;
-  anchor: string;
+export interface MetricGroup {
+  level: MetricLevel;
+  heading: string;
+  metrics: Metric[];
 }
 
 export interface Findings {
   families: FamilyFindings[];
-  metrics: MetricRow[];
+  metrics: MetricGroup[];
 }
 
-const rowOf = ({ id, abbreviation, name, levels, anchor }: Metric): MetricRow => ({
-  id,
-  abbreviation,
-  name,
-  levels: levels.join(", "),
-  anchor,
-});
+const levelHeadings = {
+  method: "Metrics of methods",
+  class: "Metrics of classes",
+  component: "Metrics of components",
+  system: "Metrics of the system",
+} as const satisfies { [level in MetricLevel]: string };
+const levels = ["method", "class", "component", "system"] as const;
 
 /** What a product detects and measures, from the catalogs: only what is established. */
 export function findingsOf({ id: productId, families }: Product): Findings {
+  const measured = metrics.filter((metric) => metric.support[productId] === "yes");
   return {
     families: families.map((family) => ({
       ...smellFamilies[family],
-      smellNames: smells
+      smells: smells
         .filter((smell) => smell.family === family && smell.support[productId] === "yes")
-        .map((smell) => smell.spellings?.[productId] ?? smell.name),
+        .map(({ id, name, spellings }) => ({ id, name: spellings?.[productId] ?? name })),
     })),
-    metrics: metrics.filter((metric) => metric.support[productId] === "yes").map(rowOf),
+    metrics: levels
+      .map((level) => ({
+        level,
+        heading: levelHeadings[level],
+        metrics: measured.filter((metric) => metric.levels.includes(level)),
+      }))
+      .filter((group) => group.metrics.length > 0),
   };
 }

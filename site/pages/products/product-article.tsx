@@ -6,16 +6,19 @@ import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs } from "../../components/rich-text.tsx";
 import { SectionIndex } from "../../components/section-index.tsx";
 import { ProductResult, productHasResult, productResultHeading } from "../../illustrations/figures/product-result.tsx";
+import { CommandList } from "./command-list.tsx";
 import { FamilyList } from "./family-list.tsx";
 import type { Findings } from "./findings.ts";
-import { MetricTable } from "./metric-table.tsx";
+import { MetricList } from "./metric-list.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { EditionList, IntegrationList } from "./product-lists.tsx";
-import { TerminalView } from "./terminal-view.tsx";
+import type { Sample } from "./samples/sample.ts";
+import { SamplePlate } from "./samples/sample-plate.tsx";
 
 interface ProductArticleProps {
   product: Product;
   findings: Findings;
+  sample: Sample;
 }
 
 function sectionsOf({ id, detection, measurement, legacy }: Product) {
@@ -50,7 +53,7 @@ function RunSection({ product }: { product: Product }) {
     <section aria-labelledby="run">
       <h2 id="run">Run it</h2>
       {product.terminal.map((excerpt) => (
-        <TerminalView key={excerpt.caption} excerpt={excerpt} />
+        <CommandList key={excerpt.caption} excerpt={excerpt} />
       ))}
       <h3>What it writes</h3>
       <dl className="file-list">
@@ -79,17 +82,24 @@ function LegacySection({ legacy }: { legacy: LegacyTool }) {
   );
 }
 
-/** The page of one tool: findings, metrics, output, integrations and requirements. */
-export function ProductArticle({ product, findings }: ProductArticleProps) {
+/** The page of one tool: published output, what it finds and measures, how it runs and fits in. */
+export function ProductArticle({ product, findings, sample }: ProductArticleProps) {
   return (
     <article>
-      <PageBanner title={product.heading} kicker={`${product.name} ${product.latestVersion}`}>
-        <p className="lead">{product.summary}</p>
-        <ProductActions product={product} href={product.documentationPath}>
-          Read the documentation
-        </ProductActions>
-        <ProductFacts product={product} />
-      </PageBanner>
+      <PageBanner
+        title={product.heading}
+        kicker={product.name}
+        aside={
+          <>
+            <p className="lead">{product.summary}</p>
+            <ProductActions product={product} href={product.documentationPath}>
+              Read the documentation
+            </ProductActions>
+          </>
+        }
+      />
+      <SamplePlate sample={sample} />
+      <ProductFacts product={product} />
       <div className="wrap reading-grid">
         <SectionIndex label="On this page" sections={sectionsOf(product)} />
         <div className="product-sections">
@@ -101,7 +111,7 @@ export function ProductArticle({ product, findings }: ProductArticleProps) {
           <section aria-labelledby="measures">
             <h2 id="measures">{product.measurement.heading}</h2>
             <Paragraphs texts={product.measurement.paragraphs} />
-            <MetricTable metrics={findings.metrics} productName={product.name} />
+            <MetricList groups={findings.metrics} />
           </section>
           <RunSection product={product} />
           <ProductResult productId={product.id} />

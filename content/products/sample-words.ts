@@ -1,0 +1,26 @@
+/** The words around the published output on the product pages. Figures in braces are counted from the results. */
+export const sampleWords = {
+  java: {
+    finding: "{place} has {value}. The limit is {limit}.",
+    note: "DesigniteJava reports {findings} smells in {project}. These are the largest values for five of its rules.",
+  },
+  dpy: {
+    finding: "DPy finds {findings} smells in its own source code",
+    note: "These are the largest values for four of its rules, with the cause that DPy states.",
+  },
+  csharp: {
+    finding: "In 100 C# types, Designite finds {share} that no other type uses",
+    note: "Designite for C# analyzed {repositories} open-source repositories with {lines} million lines of code in 2017. It found {design} design smells and {implementation} implementation smells per thousand lines. Types that are used only by other projects count as unused.",
+    findings: "{count} findings",
+    share: "{share} per 1,000 types",
+  },
+} as const;
+
+/** Replaces the names in braces. */
+export function fillWords(text: string, words: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const word = words[name];
+    if (word === undefined) throw new Error(`"${text}" needs {${name}}.`);
+    return word;
+  });
+}

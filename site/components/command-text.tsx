@@ -1,0 +1,32 @@
+import { Fragment } from "react";
+
+const word = /<[^>]*>|\S+/g;
+
+/** Splits a command where a line may break: an option stays with its value, such as `-i <source folder>`. */
+export function commandParts(command: string): string[] {
+  const parts: string[] = [];
+  let open = false;
+  for (const text of command.match(word) ?? []) {
+    const isOption = /^--?[a-z]/i.test(text);
+    if (open && !isOption) parts.push(`${parts.pop()} ${text}`);
+    else parts.push(text);
+    open = isOption;
+  }
+  return parts;
+}
+
+/** A command as code. Its text is the command itself, so that it can be copied. */
+export function CommandText({ command }: { command: string }) {
+  const parts = commandParts(command);
+  if (parts.length < 2) return command;
+  // The order of the parts never changes.
+  return parts.map((part, position) => {
+    const key = position;
+    return (
+      <Fragment key={key}>
+        {position > 0 && " "}
+        {part.includes(" ") ? <span className="command-part">{part}</span> : part}
+      </Fragment>
+    );
+  });
+}

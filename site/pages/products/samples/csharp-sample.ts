@@ -1,0 +1,37 @@
+import { fillWords, sampleWords } from "#content/products/sample-words.ts";
+import { smellAt } from "../../../docs/smell-at.ts";
+import { csharpStudy } from "../../../illustrations/figures/measured/published-figures.ts";
+import type { Sample } from "./sample.ts";
+
+const words = sampleWords.csharp;
+
+/** How many of a thousand types have the smell. */
+const perThousand = (count: number) => (1000 * count) / csharpStudy.types;
+
+/** No output of the current version is public. These are the results of a published study with the tool. */
+export function csharpSample(): Sample {
+  const { repositories, linesOfCode, designDensity, implementationDensity, findings } = csharpStudy;
+  return {
+    finding: fillWords(words.finding, { share: String(Math.round(perThousand(findings[0].count) / 10)) }),
+    note: fillWords(words.note, {
+      repositories: repositories.toLocaleString("en-US"),
+      lines: String(Math.round(linesOfCode / 1_000_000)),
+      design: String(designDensity),
+      implementation: String(implementationDensity),
+    }),
+    specimen: ["Designite for C#", "study of 2017", `${repositories.toLocaleString("en-US")} repositories`],
+    axis: "amount",
+    rows: findings.map(({ smell, count }) => {
+      const { name, meaning } = smellAt(smell);
+      return {
+        smell,
+        name,
+        detail: meaning,
+        value: fillWords(words.findings, { count: count.toLocaleString("en-US") }),
+        compared: fillWords(words.share, { share: String(Math.round(perThousand(count))) }),
+        measure: perThousand(count),
+      };
+    }),
+    source: { text: csharpStudy.source, href: csharpStudy.address },
+  };
+}

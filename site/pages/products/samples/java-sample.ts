@@ -1,0 +1,88 @@
+import { analyses } from "#content/analyses.ts";
+import { fillWords, sampleWords } from "#content/products/sample-words.ts";
+import type { SmellId } from "#content/smells/index.ts";
+import { smellAt } from "../../../docs/smell-at.ts";
+import { projectName, specimenOf } from "../../../illustrations/pictures/marks/source-line.ts";
+import { largest, type ResultRow, readResults } from "./read-results.ts";
+import type { Sample, SampleRow } from "./sample.ts";
+
+const { id, tool, totals } = analyses["commons-lang-3.12.0"];
+
+interface Rule {
+  smell: SmellId;
+  level: "type" | "method";
+  /** The column of the metric that the rule compares. */
+  column: string;
+  unit: string;
+}
+
+const rules: readonly Rule[] = [
+  { smell: "insufficient-modularization", level: "type", column: "NOPM", unit: "public methods" },
+  { smell: "complex-method", level: "method", column: "CC", unit: "paths" },
+  { smell: "long-parameter-list", level: "method", column: "PC", unit: "parameters" },
+  { smell: "multifaceted-abstraction", level: "type", column: "LCOM", unit: "LCOM" },
+  { smell: "long-method", level: "method", column: "LOC", unit: "lines" },
+];
+
+const filesOf = {
+  type: { smells: `${id}/designCodeSmells.csv`, metrics: `${id}/typeMetrics.csv` },
+  method: { smells: `${id}/implementationCodeSmells.csv`, metrics: `${id}/methodMetrics.csv` },
+} as const;
+
+const placeOf = (row: ResultRow) =>
+  [row["Type Name"], row["Method Name"] ?? row.MethodName].filter((part) => part !== undefined).join(".");
+const addressOf = (row: ResultRow) => `${row["Package Name"]}.${placeOf(row)}`;
+
+/** The number with which the rule of a smell begins, such as 8 for "a cyclomatic complexity of at least 8". */
+function limitOf(smell: SmellId): number {
+  const rule = smellAt(smell).thresholds.find(({ tools }) => tools.includes(tool))?.rule ?? "";
+  const [, limit] = /at least ([\d.]+)/.exec(rule) ?? [];
+  if (limit === undefined) throw new Error(`The rule of "${smell}" begins with no number: ${rule}`);
+  return Number(limit);
+}
+
+/** The finding of a rule with the largest value. */
+function rowOf({ smell, level, column, unit }: Rule): SampleRow {
+  const { name, spellings } = smellAt(smell);
+  const printed = spellings?.[tool] ?? name;
+  const found = new Set(
+    readResults(filesOf[level].smells)
+      .filter((row) => row["Code Smell"] === printed)
+      .map(addressOf),
+  );
+  const limit = limitOf(smell);
+  const top = largest(
+    readResults(filesOf[level].metrics)
+      .filter((row) => found.has(addressOf(row)))
+      .map((row) => ({ row, measure: Number(row[column]) / limit })),
+  );
+  const value = Number((top.measure * limit).toPrecision(3));
+  return {
+    smell,
+    name: printed,
+    place: placeOf(top.row),
+    detail: top.row["Package Name"] ?? "",
+    value: level === "type" && column === "LCOM" ? `${unit} ${value.toFixed(2)}` : `${value} ${unit}`,
+    compared: `limit ${limit}`,
+    measure: top.measure,
+  };
+}
+
+export function javaSample(): Sample {
+  const rows = rules.map(rowOf).toSorted((one, other) => other.measure - one.measure);
+  const [top] = rows;
+  return {
+    finding: fillWords(sampleWords.java.finding, {
+      place: top?.place ?? "",
+      value: top?.value ?? "",
+      limit: top?.compared.replace("limit ", "") ?? "",
+    }),
+    note: fillWords(sampleWords.java.note, {
+      findings: (totals.designSmells + totals.implementationSmells).toLocaleString("en-US"),
+      project: projectName(id),
+    }),
+    specimen: specimenOf(id),
+    axis: "limit",
+    rows,
+  };
+}

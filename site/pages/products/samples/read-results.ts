@@ -1,0 +1,23 @@
+import { parse } from "csv-parse/sync";
+
+const files = import.meta.glob<string>(
+  ["../../../../content/analyses/commons-lang-3.12.0/*.csv", "../../../../content/analyses/dpy-2025-02/*.csv"],
+  { eager: true, query: "?raw", import: "default" },
+);
+
+/** The cells of a row by the names of their columns. */
+export type ResultRow = Readonly<Record<string, string>>;
+
+/** The rows of a result file below `content/analyses/`. */
+export function readResults(path: string): ResultRow[] {
+  const text = files[`../../../../content/analyses/${path}`];
+  if (text === undefined) throw new Error(`There is no result file content/analyses/${path}.`);
+  return parse(text, { columns: true, skip_empty_lines: true });
+}
+
+/** The row with the largest measure. */
+export function largest<Row extends { measure: number }>(rows: readonly Row[]): Row {
+  const [first] = rows.toSorted((one, other) => other.measure - one.measure);
+  if (!first) throw new Error("There is no row.");
+  return first;
+}

@@ -1,0 +1,73 @@
+import { Fragment } from "react";
+import { Plate } from "../../../components/plate.tsx";
+import { smellAddress } from "../../../docs/smell-at.ts";
+import { Ruler, RulerAxis, type Scale, scaleOf } from "./ruler.tsx";
+import type { Sample, SampleRow } from "./sample.ts";
+
+/** A name that may break after its dots. */
+function DottedName({ name }: { name: string }) {
+  return name.split(/(?<=\.)/).map((part, position) => {
+    const key = position;
+    return (
+      <Fragment key={key}>
+        {position > 0 && <wbr />}
+        {part}
+      </Fragment>
+    );
+  });
+}
+
+function Row({ row, scale }: { row: SampleRow; scale: Scale }) {
+  const { smell, name, place, detail, value, compared, measure } = row;
+  return (
+    <li className="sample-row">
+      <a className="sample-smell" href={smellAddress(smell)}>
+        {name}
+      </a>
+      <p className="sample-place">
+        {place && (
+          <code>
+            <DottedName name={place} />
+          </code>
+        )}{" "}
+        <span>{detail?.includes(" ") ? detail : <DottedName name={detail ?? ""} />}</span>
+      </p>
+      <p className="sample-value">
+        <strong>{value}</strong> <span>{compared}</span>
+      </p>
+      <Ruler scale={scale} measure={measure} />
+    </li>
+  );
+}
+
+/** Published output of the tool: its finding, and one row for each rule with the value that was measured. */
+export function SamplePlate({ sample }: { sample: Sample }) {
+  const { finding, note, specimen, axis, rows, source } = sample;
+  const scale = scaleOf(sample);
+  return (
+    <section aria-labelledby="sample">
+      <Plate specimen={specimen}>
+        <div className="sample">
+          <h2 id="sample">{finding}</h2>
+          <div className={`sample-rows sample-${axis}`}>
+            <RulerAxis scale={scale} />
+            <ol>
+              {rows.map((row) => (
+                <Row key={row.smell} row={row} scale={scale} />
+              ))}
+            </ol>
+          </div>
+          <p className="sample-note">
+            {note}
+            {source && (
+              <>
+                {" Source: "}
+                <a href={source.href}>{source.text}</a>.
+              </>
+            )}
+          </p>
+        </div>
+      </Plate>
+    </section>
+  );
+}

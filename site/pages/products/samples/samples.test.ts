@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { csharpSample } from "./csharp-sample.ts";
+import { dpySample } from "./dpy-sample.ts";
+import { javaSample } from "./java-sample.ts";
+import { scaleOf } from "./ruler.tsx";
+
+const folder = join(import.meta.dirname, "../../../../content/analyses");
+const linesOf = (file: string) => readFileSync(join(folder, file), "utf8").trim().split(/\r?\n/).slice(1);
+
+const lang = "commons-lang-3.12.0";
+const langSmells = ["designCodeSmells", "implementationCodeSmells"].flatMap((name) => linesOf(`${lang}/${name}.csv`));
+/** The position of each metric in a row of the type and method files, by its unit. */
+const columns = { "public methods": 6, paths: 5, parameters: 6, lines: 4 } as const;
+const metricFiles = { "public methods": "type", paths: "method", parameters: "method", lines: "method" } as const;
+
+test("each Java row is in the findings, and no finding of its rule has a larger value", () => {
+  const { rows, note } = javaSample();
+  expect(rows).toHaveLength(5);
+  expect(note).toContain(`${langSmells.length.toLocaleString("en-US")} smells`);
+  for (const { name, place = "", detail } of rows) {
+    expect(langSmells).toContain([lang, detail, ...place.split("."), name].join(","));
+  }
+});
+
+test.each(Object.entries(columns))("the Java row with %s has the value of the metrics file", (unit, column) => {
+  const row = javaSample().rows.find(({ value }) => value.endsWith(` ${unit}`));
+  const kind = Object.entries(metricFiles).find(([name]) => name === unit)?.[1];
+  const flagged = new Set(
+    langSmells.filter((line) => line.endsWith(`,${row?.name}`)).map((line) => line.slice(0, line.lastIndexOf(","))),
+  );
+  const values = linesOf(`${lang}/${kind}Metrics.csv`)
+    .map((line) => line.split(","))
+    .filter((cells) => flagged.has(cells.slice(0, kind === "type" ? 3 : 4).join(",")))
+    .map((cells) => Number(cells[column]));
+  expect(row?.value).toBe(`${Math.max(...values)} ${unit}`);
+});
+
+test("each Python row quotes a cause that DPy states, and all findings are counted", () => {
+  const design = linesOf("dpy-2025-02/DPy_design_smells.csv");
+  const implementation = linesOf("dpy-2025-02/DPy_implementation_smells.csv");
+  const { rows, finding } = dpySample();
+  expect(finding).toContain(String(design.length + implementation.length));
+  for (const { name, detail = "", value, compared } of rows) {
+    const line = implementation.find((one) => one.includes(detail)) ?? "";
+    expect(line).toContain(`,${name},`);
+    expect(detail).toContain(value.split(" ")[0]);
+    expect(detail).toContain(compared.split(" ")[1]);
+  }
+});
+
+test("the rates of the C# study follow from its counts", () => {
+  expect(csharpSample().rows.map(({ value, compared }) => [value, compared])).toEqual([
+    ["90,786 findings", "208 per 1,000 types"],
+    ["73,992 findings", "169 per 1,000 types"],
+    ["44,583 findings", "102 per 1,000 types"],
+    ["11,790 findings", "27 per 1,000 types"],
+  ]);
+  expect(csharpSample().finding).toContain("21");
+});
+
+test("the axis begins at the limit and holds the largest value", () => {
+  const { position, ticks } = scaleOf(javaSample());
+  expect(ticks.map(({ label }) => label)).toEqual(["limit", "2×", "4×", "8×", "16×", "32×"]);
+  expect(position(1)).toBe(ticks[0]?.at);
+  expect(position(32)).toBe(ticks.at(-1)?.at);
+  expect(scaleOf(csharpSample()).ticks.map(({ label }) => label)).toEqual(["0", "50", "100", "150", "200", "250"]);
+});
