@@ -47,6 +47,14 @@ export default defineConfig({
       },
       { extends: true, test: { name: "architecture", include: ["test/architecture/**/*.test.ts"] } },
       { extends: true, test: { name: "built-site", include: ["test/built-site/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "engines",
+          include: ["test/engines/**/*.test.ts"],
+          expect: { poll: { timeout: hangMilliseconds } },
+        },
+      },
     ],
   },
 });

@@ -8,7 +8,7 @@ const journey = /\.spec\.ts(?::\d+)?$|^(?:\.\/)?test\/browser\/?$/;
 export function stepsForFiles(files: readonly string[], options: TestOptions): Step[] {
   const journeys = files.filter((file) => journey.test(file));
   const others = files.filter((file) => !journeys.includes(file));
-  const needsBuild = journeys.length > 0 || others.some((file) => file.includes("test/built-site"));
+  const needsBuild = journeys.length > 0 || others.some((file) => /test\/(?:built-site|engines)/.test(file));
   const build: Step = { name: "build", command: ["node", "scripts/build-when-stale.ts"] };
   return [
     ...(needsBuild ? [chromiumStep, build] : []),

@@ -58,3 +58,12 @@ export function browserStep({ reports, files = [], seed }: TestOptions): Step {
     needs: ["chromium", "build"],
   };
 }
+
+/** The main journeys in the engines beside Chromium. Not among all steps: they install two further browsers. */
+export function engineSteps(options: TestOptions): Step[] {
+  return [
+    { name: "engines", command: ["node", "scripts/ensure-engines.ts"] },
+    { name: "build", command: ["node", "scripts/build-when-stale.ts"] },
+    { ...vitestStep("engines", options), needs: ["engines", "build"] },
+  ];
+}

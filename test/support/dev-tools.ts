@@ -2,21 +2,25 @@ import { once } from "node:events";
 import * as v from "valibot";
 
 const Message = v.object({
-  id: v.optional(v.number()),
+  id: v.nullish(v.number()),
   method: v.optional(v.string()),
   params: v.optional(v.unknown()),
   result: v.optional(v.unknown()),
-  error: v.optional(v.object({ message: v.string() })),
+  error: v.optional(v.union([v.object({ message: v.string() }), v.string()])),
+  message: v.optional(v.string()),
 });
 
-/** The protocol of Chromium's developer tools: commands with their answers, and events. */
+/**
+ * The protocol of Chromium's developer tools, and WebDriver BiDi, which differs in the form of an error: commands with
+ * their answers, and events.
+ */
 export async function openDevTools(address: string) {
   const socket = new WebSocket(address);
   const answers = new Map<number, (message: v.InferOutput<typeof Message>) => void>();
   const listeners = new Set<(method: string, params: unknown) => void>();
   socket.addEventListener("message", ({ data }) => {
     const message = v.parse(Message, JSON.parse(String(data)));
-    if (message.id !== undefined) answers.get(message.id)?.(message);
+    if (typeof message.id === "number") answers.get(message.id)?.(message);
     for (const listener of message.method ? listeners : []) listener(message.method ?? "", message.params);
   });
   await once(socket, "open");
@@ -26,9 +30,10 @@ export async function openDevTools(address: string) {
       last += 1;
       const id = last;
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      answers.set(id, ({ result, error }) => {
+      answers.set(id, ({ result, error, message }) => {
         answers.delete(id);
-        if (error) reject(new Error(`${method}: ${error.message}`));
+        if (error)
+          reject(new Error(`${method}: ${typeof error === "string" ? `${error}, ${message}` : error.message}`));
         else resolve(result);
       });
       socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));

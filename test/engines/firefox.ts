@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import * as v from "valibot";
+import { engineProgram } from "../../scripts/find-engines.ts";
+import { openDevTools } from "../support/dev-tools.ts";
+import type { Engine } from "./engine-window.ts";
+
+const Tree = v.object({ contexts: v.tupleWithRest([v.object({ context: v.string() })], v.unknown()) });
+const Evaluated = v.variant("type", [
+  v.object({ type: v.literal("success"), result: v.object({ type: v.literal("string"), value: v.string() }) }),
+  v.object({ type: v.literal("exception"), exceptionDetails: v.object({ text: v.string() }) }),
+]);
+const LogEntry = v.object({ level: v.string(), text: v.nullable(v.string()) });
+
+/** Firefox asks its vendor for nothing while the journeys run. */
+const preferences = ["network.captive-portal-service.enabled", "network.connectivity-service.enabled"]
+  .map((name) => `user_pref("${name}", false);\n`)
+  .join("");
+
+/** Firefox over WebDriver BiDi (W3C), without a window system. */
+export async function startFirefox(): Promise<Engine> {
+  const folder = await mkdtemp(join(tmpdir(), "designite-firefox-"));
+  await writeFile(join(folder, "user.js"), preferences);
+  const program = spawn(
+    engineProgram("firefox"),
+    ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", folder],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const { send, listen } = await openDevTools(`${await listeningAddress(program)}/session`);
+  await send("session.new", { capabilities: {} });
+  const [{ context }] = v.parse(Tree, await send("browsingContext.getTree")).contexts;
+
+  const problems: string[] = [];
+  listen("log.entryAdded", (entry) => {
+    const { level, text } = v.parse(LogEntry, entry);
+    if (level === "error" || level === "warn") problems.push(text ?? level);
+  });
+  await send("session.subscribe", { events: ["log.entryAdded"] });
+
+  return {
+    async navigate(url) {
+      await send("browsingContext.navigate", { context, url, wait: "complete" });
+    },
+    async evaluateText(expression) {
+      const target = { context };
+      const evaluated = v.parse(Evaluated, await send("script.evaluate", { expression, target, awaitPromise: false }));
+      if (evaluated.type === "exception") throw new Error(evaluated.exceptionDetails.text);
+      return evaluated.result.value;
+    },
+    async perform(actions) {
+      await send("input.performActions", { context, actions });
+    },
+    async resize(width, height) {
+      await send("browsingContext.setViewport", { context, viewport: { width, height } });
+    },
+    async screenshot() {
+      const taken = await send("browsingContext.captureScreenshot", { context });
+      return Buffer.from(v.parse(v.object({ data: v.string() }), taken).data, "base64");
+    },
+    problems: () => problems,
+    async close() {
+      const ended = once(program, "close");
+      await send("browser.close");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listeningAddress({ stderr }: ChildProcess): Promise<string> {
+  if (!stderr) throw new Error("Firefox has no output.");
+  for await (const line of createInterface({ input: stderr })) {
+    const address = /ws:\/\/\S+/.exec(line)?.[0];
+    if (address) return address;
+  }
+  throw new Error("Firefox ended before it listened.");
+}

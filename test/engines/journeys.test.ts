@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { alerts } from "#content/alerts.ts";
+import { company } from "#content/company.ts";
+import { type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
+import { type EngineWindow, windowOf } from "./engine-window.ts";
+import { startFirefox } from "./firefox.ts";
+import { startWebKit } from "./webkit.ts";
+
+let service: ServiceProcess;
+let dataFolder: string;
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), "designite-engines-"));
+  service = await startServiceProcess({
+    variables: { PATH: process.env.PATH, DATA_DIR: dataFolder, LOG_LEVEL: "warn" },
+  });
+});
+
+afterAll(async () => {
+  await service.stop();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+/** What the journeys log: a refused address, and a font that was left behind with its page (NS_BINDING_ABORTED). */
+const provoked = /"email" must be|status=2152398850/;
+
+const failed = alerts.failed.replace("{email}", company.contactEmail);
+
+describe.each([
+  { engine: "Firefox", start: startFirefox },
+  { engine: "WebKit", start: startWebKit },
+])("$engine", ({ engine, start }) => {
+  let page: EngineWindow;
+  const open = (path: string) => page.open(service.url + path);
+  const path = () => expect.poll(() => page.evaluate(() => location.pathname));
+  const textOf = (selector: string) =>
+    expect.poll(() => page.evaluate((one) => document.querySelector(one)?.textContent, selector));
+  const fieldValue = (selector: string) =>
+    expect.poll(() => page.evaluate((one) => document.querySelector<HTMLInputElement>(one)?.value, selector));
+  const count = (selector: string) =>
+    expect.poll(() => page.evaluate((one) => document.querySelectorAll(one).length, selector));
+  const isShown = (selector: string) =>
+    expect.poll(() => page.evaluate((one) => document.querySelector(one)?.checkVisibility(), selector));
+
+  beforeAll(async () => {
+    page = windowOf(await start());
+  });
+
+  afterAll(async () => {
+    await page.close();
+  });
+
+  beforeEach(async () => {
+    await page.resize(1280, 800);
+  });
+
+  test("home leads to the downloads", async () => {
+    await open("/");
+    await page.click("main a[href^='/download']");
+    await path().toBe("/download");
+    await textOf("h1").toMatch(/\S/);
+  });
+
+  test("a question opens and closes the one before", async () => {
+    await open("/faq");
+    await count("main details[open]").toBe(1);
+    await page.click("main details:nth-of-type(3) summary");
+    await isShown("main details:nth-of-type(3) .accordion-content").toBe(true);
+    await count("main details[open]").toBe(1);
+  });
+
+  test("the academic form is refused, then taken", async () => {
+    const mailbox = `ada-${engine.toLowerCase()}`;
+    await open("/acad-lic-request");
+    await count("form[data-island-state=started] input[name=university]").toBe(1);
+    await page.click("input[name=name]");
+    await page.type("Ada Lovelace");
+    await page.click("main input[name=email]");
+    await page.type(`${mailbox}@localhost`);
+    await page.click("input[name=university]");
+    await page.type("University of London");
+    await page.press("Enter");
+    await textOf("[role=alert]").toBe(failed);
+
+    await page.click("main input[name=email]");
+    await page.evaluate(() => document.querySelector<HTMLInputElement>("main input[name=email]")?.select());
+    await page.type(`${mailbox}@london.ac.uk`);
+    await page.press("Enter");
+    await textOf("[role=alert]").toBe(alerts.requested);
+    await fieldValue("main input[name=email]").toBe("");
+  });
+
+  test("the newsletter thanks and clears its field", async () => {
+    await open("/contact");
+    await page.click("footer input[type=email]");
+    await page.type(`reader-${engine.toLowerCase()}@mail.example.org`);
+    await page.click("footer button[type=submit]");
+    await textOf("[role=alert]").toBe(alerts.subscribed);
+    await fieldValue("footer input[type=email]").toBe("");
+  });
+
+  test("the search finds, is walked through with arrow keys and leads on", async () => {
+    await open("/contact");
+    await page.type("/");
+    await isShown("dialog.search-dialog").toBe(true);
+    await page.type("cyclic dependency");
+    await textOf(".search-status").toMatch(/pages found/);
+    await page.press("ArrowDown");
+    const address = await page.evaluate(() => document.activeElement?.getAttribute("href"));
+    expect(address).toMatch(/^\//);
+    await page.press("Enter");
+    await expect.poll(() => page.evaluate(() => location.pathname + location.hash)).toBe(address);
+  });
+
+  test("the mobile menu opens, leads on and closes with Escape", async () => {
+    await page.resize(390, 844);
+    await open("/contact");
+    await isShown("#site-menu").toBe(false);
+    await page.click("header button", "Menu");
+    await isShown("#site-menu").toBe(true);
+    await page.press("Escape");
+    await isShown("#site-menu").toBe(false);
+    await page.click("header button", "Menu");
+    await page.click("#site-menu a", "FAQ");
+    await path().toBe("/faq");
+  });
+
+  test("a color scheme is chosen and holds on the next page", async () => {
+    await open("/faq");
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const before = await background();
+    await page.click("[data-theme-switch] label", "Dark");
+    await expect.poll(background).not.toBe(before);
+    const dark = await background();
+    await open("/contact");
+    expect(await background()).toBe(dark);
+    await page.click("[data-theme-switch] label", "System");
+    await expect.poll(background).toBe(before);
+  });
+
+  test("an article shows its figure", async () => {
+    await open("/blog/dependency-graph-visualization");
+    const size = () =>
+      page.evaluate(() => {
+        const picture = document.querySelector("main figure svg, main figure img, main .plate svg");
+        picture?.scrollIntoView({ behavior: "instant" });
+        return picture?.getBoundingClientRect().width;
+      });
+    await expect.poll(size).toBeGreaterThan(200);
+  });
+
+  test("documentation is read and left by its list", async () => {
+    await open("/docs/index.html");
+    await page.click("main a[href^='/docs/']:not([href*=index])");
+    await path().not.toBe("/docs/index.html");
+    await count("h1").toBe(1);
+  });
+
+  test("an unknown path says so and leads on", async () => {
+    await open("/nowhere");
+    await textOf("h1").toBe("Oh-ho!");
+    await page.click("main a[href='/']");
+    await path().toBe("/");
+  });
+
+  test.runIf(engine === "Firefox")("no page has logged an error that the journeys do not provoke", () => {
+    expect(page.problems().filter((text) => !provoked.test(text))).toEqual([]);
+  });
+});
