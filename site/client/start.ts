@@ -10,6 +10,7 @@ import { openSearchOnDemand } from "./open-search.ts";
 import { removePreloader } from "./remove-preloader.ts";
 import { scrollToAnchorOnLoad } from "./scroll-to-anchor.ts";
 import { showCaptionsOnPlay } from "./show-captions.ts";
+import { showDrawingsNearWindow } from "./show-drawings.ts";
 import { switchTheme } from "./switch-theme.ts";
 import { trackScroll } from "./track-scroll.ts";
 
@@ -21,6 +22,7 @@ fillSkillsInView();
 scrollToAnchorOnLoad();
 copyTextOnPress();
 showCaptionsOnPlay();
+showDrawingsNearWindow();
 detectPlatform();
 switchTheme();
 openSearchOnDemand();

@@ -8,16 +8,23 @@ interface PlateProps {
   children: ReactNode;
 }
 
+/** The label of what was analyzed and with what. */
+export function Specimen({ parts }: { parts: readonly string[] }) {
+  return (
+    <p className="specimen">
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  );
+}
+
 /** Product output, or a drawing from it, on ink, with the label of what was analyzed. */
 export function Plate({ specimen, extent = "bleed", children }: PlateProps) {
   return (
     <div className={extent === "bleed" ? "plate plate-bleed" : "plate plate-inset"}>
       <div className="plate-field">{children}</div>
-      <p className="specimen">
-        {specimen.map((part) => (
-          <span key={part}>{part}</span>
-        ))}
-      </p>
+      <Specimen parts={specimen} />
     </div>
   );
 }

@@ -3,6 +3,18 @@ interface SectionIndexProps {
   sections: readonly { id: string; text: string; depth?: number }[];
 }
 
+function SectionLinks({ sections }: Pick<SectionIndexProps, "sections">) {
+  return (
+    <ol>
+      {sections.map(({ id, text, depth = 2 }) => (
+        <li key={id} className={depth > 2 ? "section-index-deeper" : undefined}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** Links to the sections of the page. The page's script marks the current one. */
 export function SectionIndex({ label, sections }: SectionIndexProps) {
   return (
@@ -10,13 +22,17 @@ export function SectionIndex({ label, sections }: SectionIndexProps) {
       <p className="section-index-title" aria-hidden="true">
         {label}
       </p>
-      <ol>
-        {sections.map(({ id, text, depth = 2 }) => (
-          <li key={id} className={depth > 2 ? "section-index-deeper" : undefined}>
-            <a href={`#${id}`}>{text}</a>
-          </li>
-        ))}
-      </ol>
+      <SectionLinks sections={sections} />
     </nav>
+  );
+}
+
+/** The same links, folded, for screens without room beside the text. */
+export function FoldedSectionIndex({ label, sections }: SectionIndexProps) {
+  return (
+    <details className="documentation-fold documentation-contents" data-pagefind-ignore="">
+      <summary>{label}</summary>
+      <SectionLinks sections={sections} />
+    </details>
   );
 }

@@ -1,26 +1,10 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#contract/dates.ts";
-import { SectionIndex } from "../components/section-index.tsx";
+import { FoldedSectionIndex, SectionIndex } from "../components/section-index.tsx";
 import { describedVersion } from "../markdown/described-version.ts";
-import type { DocumentationPage, DocumentSection } from "../markdown/document-summary.ts";
+import type { DocumentationPage } from "../markdown/document-summary.ts";
 import { documentationAddress, documentationStart, groupAddress } from "../markdown/documentation-address.ts";
 import { DocumentationMenu, NeighborPages } from "./documentation-menu.tsx";
-
-/** The table of contents on narrow screens, which have no room beside the text. */
-function FoldedContents({ sections }: { sections: readonly DocumentSection[] }) {
-  return (
-    <details className="documentation-fold documentation-contents" data-search-ignore="">
-      <summary>On this page</summary>
-      <ol>
-        {sections.map(({ id, text, depth }) => (
-          <li key={id} className={depth > 2 ? "section-index-deeper" : undefined}>
-            <a href={`#${id}`}>{text}</a>
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-}
 
 /** Where the page lies: the start page of the documentation and the group. */
 function DocumentationPath({ page: { slug, frontMatter } }: { page: DocumentationPage }) {
@@ -58,7 +42,7 @@ export function DocumentationArticle({ page, children }: { page: DocumentationPa
           <p className="lead">{frontMatter.description}</p>
           <DescribedVersion page={page} />
         </header>
-        <FoldedContents sections={sections} />
+        <FoldedSectionIndex label="On this page" sections={sections} />
         <div className="prose">{children}</div>
         <p className="documentation-changed">
           Last changed <time dateTime={frontMatter.lastChanged}>{formatDate(new Date(frontMatter.lastChanged))}</time>

@@ -16,7 +16,7 @@ const apart = ["table", "blockquote"];
 function kindOf(element: Element, outer: Block["kind"]): Block["kind"] {
   const names = `${attribute(element, "className")} ${attribute(element, "ariaLabelledBy")}`;
   if (/\b(?:citations?|sources?)\b/.test(names)) return "citation";
-  if (/\blead\b/.test(names)) return "summary";
+  if (/\b(?:lead|article-subtitle)\b/.test(names)) return "summary";
   if (figures.includes(element.tagName)) return "figure";
   return apart.includes(element.tagName) ? "table or quotation" : outer;
 }

@@ -27,6 +27,8 @@ export const routes = [
   "/blog/dcode-engineering-intelligence",
 ] as const;
 
+export const articlePaths = routes.filter((path) => path.startsWith("/blog/"));
+
 /** Pages that the specification does not list. */
 export const furtherPages = ["/blog"] as const;
 

@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { formatDate } from "#contract/dates.ts";
+import { tagPath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
 import { readingMinutes } from "../../markdown/reading-time.ts";
 
@@ -6,41 +8,39 @@ function Day({ day }: { day: string }) {
   return <time dateTime={day}>{formatDate(new Date(day))}</time>;
 }
 
-function Dot() {
-  return <span aria-hidden="true"> · </span>;
-}
-
-/** The day of publication, if known, and of the last change. */
-function ArticleDays({ article: { frontMatter } }: { article: Article }) {
-  const { published, updated } = frontMatter;
-  if (published === updated)
-    return (
-      <span>
-        Published <Day day={updated} />
-      </span>
-    );
+export function UpdatedDay({ article }: { article: Article }) {
   return (
-    <>
-      {published && (
-        <>
-          Published <Day day={published} />
-          <Dot />
-        </>
-      )}
-      Updated <Day day={updated} />
-    </>
+    <li>
+      Updated <Day day={article.frontMatter.updated} />
+    </li>
   );
 }
 
-/** The days, the reading time and the author of an article. */
+export function ReadingTime({ article }: { article: Article }) {
+  return <li>{readingMinutes(article.wordCount)} min read</li>;
+}
+
+/** The day of publication, if known, and of the last change; the reading time, the author and the subjects. */
 export function ArticleFacts({ article }: { article: Article }) {
+  const { published, updated, author, tags } = article.frontMatter;
   return (
-    <p className="article-facts">
-      <ArticleDays article={article} />
-      <Dot />
-      {readingMinutes(article.wordCount)} min read
-      <Dot />
-      {article.frontMatter.author}
-    </p>
+    <ul className="article-facts">
+      {published && (
+        <li>
+          Published <Day day={published} />
+        </li>
+      )}
+      {published !== updated && <UpdatedDay article={article} />}
+      <ReadingTime article={article} />
+      <li>{author}</li>
+      <li>
+        {tags.map((tag, position) => (
+          <Fragment key={tag}>
+            {position > 0 && ", "}
+            <a href={tagPath(tag)}>{tag}</a>
+          </Fragment>
+        ))}
+      </li>
+    </ul>
   );
 }

@@ -1,14 +1,17 @@
 import type { MDXContent } from "mdx/types";
 import { company } from "#content/company.ts";
-import { SectionIndex } from "../../components/section-index.tsx";
+import { FoldedSectionIndex, SectionIndex } from "../../components/section-index.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
 import type { Page } from "../../page.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
 import { ArticleFooter } from "./article-footer.tsx";
-import { ArticleHero } from "./article-hero.tsx";
+import { ArticleHead } from "./article-head.tsx";
+import { ArticlePlate } from "./article-plate.tsx";
 
-/** An article with its hero, table of contents, text and footer. */
+const contentsLabel = "In this article";
+
+/** An article with its head, plate, table of contents, text and footer. */
 export function articlePage(article: Article, Text: MDXContent): Page {
   const { slug, frontMatter, sections } = article;
   const path = articlePath(slug);
@@ -21,10 +24,12 @@ export function articlePage(article: Article, Text: MDXContent): Page {
   });
   const content = (
     <article>
-      <ArticleHero article={article} />
-      <div className="wrap reading-grid">
-        <SectionIndex label="In this article" sections={sections} />
-        <div className="prose">
+      <ArticleHead article={article} />
+      {frontMatter.picture && <ArticlePlate name={frontMatter.picture} />}
+      <div className="wrap article-grid article-body">
+        <FoldedSectionIndex label={contentsLabel} sections={sections} />
+        <SectionIndex label={contentsLabel} sections={sections} />
+        <div className="prose article-text">
           <Text />
         </div>
       </div>

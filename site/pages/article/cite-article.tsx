@@ -4,16 +4,18 @@ import { bibtexCitation, plainCitation } from "./article-citation.ts";
 /** How to cite an article: as text and, collapsed, as BibTeX. */
 export function CiteArticle({ article }: { article: Article }) {
   return (
-    <section className="article-citation" aria-labelledby="article-citation">
+    <section className="article-grid" aria-labelledby="article-citation">
       <h2 id="article-citation">Cite this article</h2>
-      <p>{plainCitation(article)}</p>
-      <details>
-        <summary>BibTeX</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1) */}
-        <pre className="code-block" tabIndex={0}>
-          <code>{bibtexCitation(article)}</code>
-        </pre>
-      </details>
+      <div className="article-onward">
+        <p>{plainCitation(article)}</p>
+        <details>
+          <summary>BibTeX</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1) */}
+          <pre className="code-block" tabIndex={0}>
+            <code>{bibtexCitation(article)}</code>
+          </pre>
+        </details>
+      </div>
     </section>
   );
 }

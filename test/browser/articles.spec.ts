@@ -1,0 +1,70 @@
+import { articlePaths } from "../support/specified-addresses.ts";
+import { expect, test } from "./fixtures.ts";
+import { charactersOfLine } from "./lines-of-text.ts";
+
+for (const width of [820, 1440, 1920]) {
+  test(`lines of articles have 60 to 72 characters in a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    for (const path of articlePaths) {
+      await page.goto(path);
+      const characters = await charactersOfLine(page);
+      expect(characters, path).toBeGreaterThanOrEqual(60);
+      expect(characters, path).toBeLessThanOrEqual(72);
+    }
+  });
+}
+
+for (const width of [320, 390, 820, 1440, 1920]) {
+  test(`the plate of an article is as wide as a window of ${width} pixels, below its finding`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    for (const path of articlePaths) {
+      await page.goto(path);
+      const figure = page.locator(".article-plate");
+      const finding = await figure.locator("figcaption").boundingBox();
+      const plate = await figure.locator(".plate").boundingBox();
+      const window = await page.evaluate(() => document.documentElement.clientWidth);
+      expect(plate, path).toMatchObject({ x: 0, width: window });
+      expect((finding?.y ?? 0) + (finding?.height ?? 0), path).toBeLessThanOrEqual(plate?.y ?? 0);
+    }
+  });
+}
+
+for (const width of [1216, 1440, 1920]) {
+  test(`notes stand in a column of their own in a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    for (const path of articlePaths) {
+      await page.goto(path);
+      const overlaps = await page.locator(".article-text > .side-note").evaluateAll((notes) =>
+        notes.flatMap((note) => {
+          const box = note.getBoundingClientRect();
+          const others = [...(note.parentElement?.children ?? [])].filter((other) => other !== note);
+          return others.filter((other) => {
+            const { left, right, top, bottom } = other.getBoundingClientRect();
+            return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+          });
+        }),
+      );
+      expect(overlaps, path).toEqual([]);
+    }
+  });
+}
+
+test("no article is named twice among those to read next", async ({ page }) => {
+  for (const path of articlePaths) {
+    await page.goto(path);
+    const links = page.getByRole("navigation", { name: "Read next" }).getByRole("link");
+    const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+    expect(addresses.length, path).toBeGreaterThanOrEqual(3);
+    expect(new Set(addresses).size, path).toBe(addresses.length);
+    expect(addresses, path).not.toContain(path);
+  }
+});
+
+test("a visitor finds the way from an article to the list and to the home page", async ({ page }) => {
+  await page.goto("/blog/dependency-graph-visualization");
+  const path = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(path).toHaveText("Home / Blog / Dependency graphs");
+  await expect(path.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+  await path.getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL("/blog");
+});
