@@ -20,6 +20,7 @@ export default {
     "site/render.tsx",
     "site/build/client-entries.ts",
     "site/client/{forms/*-form,youtube-film}.ts",
+    "site/illustrations/home/explore-structure.ts",
     "site/styles/*.css",
     "site/{gallery,illustrations/figures}/**/*.{ts,tsx}",
     "content/{articles,docs,legal}/*.mdx",

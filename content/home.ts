@@ -1,31 +1,43 @@
+import { actions } from "./actions.ts";
+import { citations } from "./citations.ts";
 import { company } from "./company.ts";
+import { formatAmount, offers } from "./offers.ts";
+import { products } from "./products/index.ts";
 import { promiseWords } from "./promises.ts";
 import type { Paragraph, TextLink } from "./text.ts";
 
 export const hero = {
-  heading: "Find the design problems that make your code hard to change",
+  heading: "Keep your code easy to change",
   sentence:
-    "Static analysis for C#, Java and Python. Designite shows developers, architects and researchers which code smells a project has, from a single method to the architecture, and where.",
+    "Designite finds what slows every change in C#, Java and Python, from one method to the whole architecture.",
   downloadLabel: "Free download",
-  secondLink: { text: "What Designite finds", href: "#what-is-designite" },
+  academicLink: { text: "Free for research", href: "/acad-lic-request" },
+  command: "java -jar DesigniteJava.jar -i src -o out",
+} as const;
+
+/** The tools with their versions, below the command. */
+export const heroVersions = Object.values(products).map(({ name, path, latestVersion }) => ({
+  name,
+  path,
+  version: latestVersion,
+}));
+
+/** Below the download button of the hero. */
+export const heroNote = `Free below ${promiseWords.freeJavaLines} or ${promiseWords.freePythonLines}, without an account or a license key.`;
+
+export const structureWords = {
+  detail: "Every line is one dependency.",
+  invitation: "Point at a type to see its own.",
+  exploreLabel: "Explore the structure",
+  keyLabel: "Design smells",
+  key: ["none", "one", "two", "more"],
 } as const;
 
 /** Shown while `clients.ts` is empty. A test finds each name in `universities.json`. */
 export const clientStrip = {
-  heading: "Used in public research at",
+  heading: "Used in public research",
   linkLabel: "All universities",
-  names: [
-    "Athens University of Economics and Business",
-    "Carnegie Mellon University",
-    "Dalhousie University",
-    "Nara Institute of Science and Technology",
-    "Polytechnique Montréal",
-    "Queen's University",
-    "Tampere University",
-    "Technical University of Munich",
-    "University of Alberta",
-    "University of Auckland",
-  ],
+  names: ["Carnegie Mellon University", "Technical University of Munich", "Polytechnique Montréal"],
 } as const;
 
 export interface PublishedResult {
@@ -34,23 +46,21 @@ export interface PublishedResult {
   link: TextLink & { href: `https://${string}` };
 }
 
-export const publishedResultsHeading = "Published results";
-
 /** Figures of published studies with the tools, each with its source. */
 export const publishedResults: readonly PublishedResult[] = [
   {
     figure: "3,073",
-    text: "C# repositories with 118 million lines of code, analyzed for architecture and design smells",
+    text: "C# repositories, design and architecture",
     link: { text: "Empirical Software Engineering, 2020", href: "https://doi.org/10.1007/s10664-020-09847-2" },
   },
   {
     figure: "1,115",
-    text: "Java repositories with about 46 million lines of code, analyzed for testability smells",
+    text: "Java repositories, testability",
     link: { text: "Empirical Software Engineering, 2023", href: "https://doi.org/10.1007/s10664-023-10373-0" },
   },
   {
-    figure: "0.96 and 0.93",
-    text: "precision and recall of DPy in four Python projects",
+    figure: "0.96",
+    text: "precision of DPy, recall 0.93",
     link: { text: "MSR 2025", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
   },
 ];
@@ -62,23 +72,26 @@ export const whatIs = {
   id: "what-is-designite",
   heading: `What is ${company.name}?`,
   paragraphs: [
-    "A code smell is a structure that points to a deeper problem, such as a class with two jobs or two packages that depend on each other. The code still works, but every change takes longer.",
     [
-      `${company.name} is a family of static analysis tools that find these structures: `,
-      { text: "Designite for C#", href: "/products-cs" },
-      ", ",
-      { text: "DesigniteJava", href: "/products-dj" },
-      " and ",
-      { text: "DPy", href: "/products-dpy" },
-      " for Python. They check methods, classes and components, and compute metrics for each of them.",
-    ],
-    [
-      "Our analytics platform ",
+      `${company.name} is a family of static analysis tools. They find code smells: structures that work today and make every change slower. `,
       { text: "D'Code", href: "/blog/dcode-engineering-intelligence" },
-      " stores the results of every commit, shows trends and checks quality gates.",
+      " keeps the results of every commit.",
     ],
   ],
 } as const satisfies { paragraphs: readonly Paragraph[] } & Record<string, unknown>;
+
+export const classExample = {
+  heading: "One class, five findings",
+  columns: ["Row of the result file", "Rule and value"],
+  limit: "limit",
+  found: "Found:",
+} as const;
+
+export const librariesExample = {
+  heading: "What three libraries say",
+  columns: ["Library", "Types", "Methods", "Findings", "First tenth"],
+  note: "Design and implementation smells. Public types that only other programs use count as unutilized.",
+} as const;
 
 export const benefitIds = [
   "all-levels",
@@ -102,7 +115,7 @@ export const benefits: readonly Benefit[] = [
   {
     id: "all-levels",
     title: "Every level in one run",
-    text: "One run reports on methods, classes and components. You see a long method and the oversized component around it in the same result.",
+    text: "One result holds the long method, the class around it and the component around both.",
   },
   {
     id: "plain-rules",
@@ -110,43 +123,52 @@ export const benefits: readonly Benefit[] = [
     text: [
       "The ",
       { text: "documentation", href: "/docs/index.html" },
-      " explains the smells, their rules and their thresholds. Your team can verify a finding before it acts on it.",
+      " explains the smells, their rules and their thresholds.",
     ],
   },
   {
     id: "stays-with-you",
     title: "Your code stays with you",
-    text: "The analysis runs on your own computer or CI runner. Uploading results to D'Code is optional.",
+    text: "The analysis runs on your computer or CI runner and writes plain files.",
   },
   {
     id: "every-build",
     title: "Part of every build",
     text: [
-      "GitHub Actions analyze each commit. One of them opens issues for ",
+      "GitHub Actions analyze each commit and can report ",
       { text: "new smells only", href: "/blog/analyze-code-quality-incrementally" },
-      ", so you can start without cleaning up old code first.",
+      ".",
     ],
   },
   {
     id: "over-time",
     title: "Quality over time",
-    text: "Results are CSV, XML or JSON files. Analyze a series of commits and compare them to see how the architecture develops.",
+    text: "Analyze a series of commits and see how the architecture develops.",
   },
   {
     id: "research",
     title: "Backed by research",
     text: [
-      "The tools are described in peer-reviewed papers. For research and education, an ",
+      "Peer-reviewed papers describe the tools. An ",
       { text: "academic license", href: "/acad-lic-request" },
       " is free.",
     ],
   },
 ];
 
+/** The step of a workflow that runs the tool for Java. */
+export const workflowStep = `- uses: DesigniteTools/${actions.java.name}@v${actions.java.version}`;
+
+/** The newest paper with a DOI. */
+export const paper = citations
+  .flatMap(({ doi, year, booktitle }) => (doi ? [{ doi, year, booktitle }] : []))
+  .reduce((newest, one) => (one.year > newest.year ? one : newest));
+
 export const recentPosts = {
   heading: "Recent articles",
   readLabel: "Read the article",
-  allLabel: "All articles",
+  allLabel: (count: number) =>
+    `All ${["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"][count] ?? count} articles`,
 } as const;
 
 export const videosSection = {
@@ -154,5 +176,13 @@ export const videosSection = {
   introduction: "Two one-minute films show DesigniteJava on a real project.",
 } as const;
 
-/** The line below the download button of the hero. */
-export const heroNote = `Free below ${promiseWords.freeJavaLines} or ${promiseWords.freePythonLines}, without an account or a license key.`;
+const prices = Object.values(offers).flatMap(({ price }) => (price.kind === "yearly" ? [price.amount] : []));
+
+export const nextSteps = {
+  heading: "Start today",
+  steps: [
+    { label: "Download", href: "/download", text: "Windows, macOS, Linux" },
+    { label: "Academic license", href: "/acad-lic-request", text: "Free for research" },
+    { label: "Buy", href: "/buy", text: `From ${formatAmount(Math.min(...prices))} a year` },
+  ],
+} as const;

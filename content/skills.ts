@@ -1,33 +1,51 @@
-import { designiteJava } from "./products/designite-java.ts";
-import { coverage } from "./smells/coverage.ts";
+import { products } from "./products/index.ts";
+import { type Coverage, coverage } from "./smells/coverage.ts";
 import { type CountedFamilyId, countedFamilyIds, smellFamilies } from "./smells/families.ts";
 
-export interface Skill {
+export interface Skill extends Coverage {
   family: CountedFamilyId;
-  name: string;
-  /** Whole number from 0 to 100: the share of the cataloged smells that the tool detects. */
-  percent: number;
-  /** The same in words. */
+  /** Whether the tool reports the family. How many of its smells it detects may be unknown, and then is 0. */
+  reported: boolean;
+  /** The share in words. */
   label: string;
 }
 
-/** The tool whose coverage the bars show. */
-const tool = designiteJava;
+export interface ToolSkills {
+  tool: string;
+  path: string;
+  /** The tool whose shares are drawn as bars. */
+  hasBars: boolean;
+  skills: readonly Skill[];
+}
 
-function skill(family: CountedFamilyId): Skill {
-  const { detected, cataloged, percent } = coverage(family, tool.id);
+function toolSkills({ id, name, path, families }: (typeof products)[keyof typeof products]): ToolSkills {
+  const reported: readonly string[] = families;
   return {
-    family,
-    name: smellFamilies[family].name,
-    percent,
-    label: `${tool.name} detects ${detected} of ${cataloged} ${family} smells`,
+    tool: name,
+    path,
+    hasBars: id === "designite-java",
+    skills: countedFamilyIds.map((family) => {
+      const covered = coverage(family, id);
+      return {
+        family,
+        reported: reported.includes(family),
+        label: `${name} detects ${covered.detected} of ${covered.cataloged} ${family} smells`,
+        ...covered,
+      };
+    }),
   };
 }
 
 /** The skills section of the home page; every value is computed from the catalog of smells. */
 export const skills = {
-  heading: "Five families of smells",
-  introduction: `What ${tool.name} ${tool.latestVersion}, professional edition, detects of our catalog.`,
-  bars: countedFamilyIds.map(skill),
-  note: "The catalog lists every smell that at least one of our tools detects. Some smells exist in one language only.",
+  heading: "Three tools, five families",
+  introduction: "Smells of our catalog that each tool detects.",
+  families: countedFamilyIds.map((id) => ({
+    id,
+    name: smellFamilies[id].name.replace(/ smells$/, ""),
+    path: `/docs/smells.html#${id}-smells`,
+  })),
+  tools: Object.values(products).map(toolSkills),
+  reported: "reported",
+  note: "The catalog lists every smell that at least one tool detects. Some exist in one language only.",
 };

@@ -11,6 +11,7 @@ export const clientEntries = {
   "newsletter-form": "site/client/forms/newsletter-form.ts",
   "academic-form": "site/client/forms/academic-form.ts",
   "youtube-film": "site/client/youtube-film.ts",
+  "explore-structure": "site/illustrations/home/explore-structure.ts",
   "instability-calculator": "site/illustrations/figures/interactive/islands/instability-calculator.ts",
   "smell-density-slider": "site/illustrations/figures/interactive/islands/smell-density-slider.ts",
   "dependency-graph": "site/illustrations/figures/interactive/islands/dependency-graph.ts",

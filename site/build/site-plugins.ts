@@ -1,5 +1,6 @@
 import { uncached } from "../cached.ts";
 import { figuresPlugin } from "../illustrations/figures/figures-plugin.ts";
+import { homePlugin } from "../illustrations/home/home-plugin.ts";
 import { picturesPlugin } from "../illustrations/pictures/pictures-plugin.ts";
 import { universityMapPlugin } from "../illustrations/university-map/university-map-plugin.ts";
 import { documentsPlugin } from "../markdown/documents-plugin.ts";
@@ -16,6 +17,7 @@ export function sitePlugins(contentFolder = "content", cached = uncached) {
     picturesPlugin("content/analyses", cached),
     figuresPlugin("content/analyses", cached),
     universityMapPlugin(cached),
+    homePlugin("content/analyses", cached),
     clientFilesPlugin(clientEntries),
     pagesInDevelopment(),
   ];

@@ -19,7 +19,7 @@ const islandAround = (target: EventTarget | null) =>
 /**
  * An island is a part of the page with a script of its own, whose address is in `data-island`. The script is fetched
  * when the part comes near the viewport after the page has loaded and is idle, or when the part is pressed, focused or
- * typed into. `data-island-state` is `loading`, `started`, or `unavailable` if it could not be started.
+ * typed into; with `data-island-on-touch` only the latter. `data-island-state` is `loading`, `started`, or `unavailable` if it could not be started.
  */
 export function startIslandsOnNeed(): void {
   const held = holdEarlySubmits(islandAround);
@@ -59,6 +59,6 @@ export function startIslandsOnNeed(): void {
     document.addEventListener(type, startTouched, { capture: true, passive: true });
   }
   whenLoadedAndIdle(() => {
-    for (const part of document.querySelectorAll("[data-island]")) nearness.observe(part);
+    for (const part of document.querySelectorAll("[data-island]:not([data-island-on-touch])")) nearness.observe(part);
   });
 }

@@ -61,7 +61,7 @@ function projectionFor(land: MultiPolygon, width: number) {
   return { projection, height: Math.ceil(bottom + marginPixels) };
 }
 
-function drawMap(universities: readonly LocatedUniversity[], land: MultiPolygon, canvas: MapCanvas): Drawing {
+export function drawMap(universities: readonly LocatedUniversity[], land: MultiPolygon, canvas: MapCanvas): Drawing {
   const { width, fullRadius, gridPixels } = canvas;
   const { projection, height } = projectionFor(land, width);
   const radius = rounded(fullRadius * Math.min(1, Math.sqrt(fullSizeCount / universities.length)));

@@ -1,10 +1,12 @@
+import { evidence } from "virtual:home";
 import { ArrowRight } from "lucide-react";
 import { clients } from "#content/clients.ts";
-import { clientStrip, clientsHeading, publishedResults, publishedResultsHeading } from "#content/home.ts";
+import { clientStrip, clientsHeading, publishedResults } from "#content/home.ts";
+import { universities } from "#content/universities.ts";
 
 function Clients() {
   return (
-    <>
+    <div className="clients">
       <h2 id="clients">{clientsHeading}</h2>
       <ul>
         {clients.map(({ name, logo, url }) => (
@@ -15,41 +17,43 @@ function Clients() {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
 function Universities() {
+  const { address, width, height } = evidence.map;
+  const countries = new Set(universities.map(({ country }) => country)).size;
   return (
-    <>
-      <h2 id="clients">{clientStrip.heading}</h2>
-      <ul>
-        {clientStrip.names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-      <p>
+    <div className="research">
+      <div>
+        <h2 id="clients">{clientStrip.heading}</h2>
+        <p>
+          {universities.length} universities in {countries} countries
+          <span className="research-names">, among them {clientStrip.names.join(", ")}</span>.
+        </p>
         <a className="arrow-link" href="/acad-lic-request#universities">
           {clientStrip.linkLabel}
           <ArrowRight aria-hidden="true" />
         </a>
-      </p>
-    </>
+      </div>
+      <img src={address} width={width} height={height} alt="" loading="lazy" />
+    </div>
   );
 }
 
 function PublishedResults() {
   return (
-    <>
-      <h2>{publishedResultsHeading}</h2>
-      <ul className="published-results">
-        {publishedResults.map(({ figure, text, link }) => (
-          <li key={figure}>
-            <strong>{figure}</strong> {text} <a href={link.href}>{link.text}</a>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="published-results">
+      {publishedResults.map(({ figure, text, link }) => (
+        <li key={figure}>
+          <strong>{figure}</strong>
+          <span>
+            {text} <a href={link.href}>{link.text}</a>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -57,8 +61,10 @@ function PublishedResults() {
 export function ClientStrip() {
   return (
     <section className="client-strip" aria-labelledby="clients">
-      {clients.length > 0 ? <Clients /> : <Universities />}
-      <PublishedResults />
+      <div className="wrap swipe">
+        {clients.length > 0 ? <Clients /> : <Universities />}
+        <PublishedResults />
+      </div>
     </section>
   );
 }

@@ -1,6 +1,25 @@
-import { ArrowDown, Download } from "lucide-react";
-import { hero, heroNote } from "#content/home.ts";
-import { HeroPicture } from "../../illustrations/pictures/hero-picture.tsx";
+import { Copy, Download } from "lucide-react";
+import { hero, heroNote, heroVersions } from "#content/home.ts";
+import { StructurePlate } from "./structure-plate.tsx";
+
+/** The page's script copies the command (`site/client/copy-text.ts`). */
+function Command() {
+  return (
+    <p className="hero-command">
+      <code id="first-command">{hero.command}</code>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Copy the command"
+        data-copy="first-command"
+        data-copied="Command copied."
+        data-not-copied="The command could not be copied. It is selected instead."
+      >
+        <Copy aria-hidden="true" />
+      </button>
+    </p>
+  );
+}
 
 export function Hero() {
   return (
@@ -13,14 +32,19 @@ export function Hero() {
             <Download aria-hidden="true" />
             {hero.downloadLabel}
           </a>
-          <a className="arrow-link" href={hero.secondLink.href}>
-            {hero.secondLink.text}
-            <ArrowDown aria-hidden="true" />
-          </a>
+          <a href={hero.academicLink.href}>{hero.academicLink.text}</a>
         </p>
+        <Command />
+        <ul className="hero-versions">
+          {heroVersions.map(({ name, path, version }) => (
+            <li key={name}>
+              <a href={path}>{name}</a> {version}
+            </li>
+          ))}
+        </ul>
         <p className="hero-note">{heroNote}</p>
       </div>
-      <HeroPicture />
+      <StructurePlate />
     </section>
   );
 }

@@ -1,7 +1,9 @@
-import { skills } from "#content/skills.ts";
 import { Benefits } from "./benefits.tsx";
+import { ClassExample } from "./class-example.tsx";
 import { ClientStrip } from "./client-strip.tsx";
 import { Hero } from "./hero.tsx";
+import { LibrariesExample } from "./libraries-example.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { RecentPosts } from "./recent-posts.tsx";
 import { Skills } from "./skills.tsx";
 import { Videos } from "./videos.tsx";
@@ -14,11 +16,16 @@ export function HomePage() {
       <Hero />
       <ClientStrip />
       <WhatIs>
-        <Skills skills={skills} />
+        <div className="examples swipe">
+          <ClassExample />
+          <Skills />
+          <LibrariesExample />
+        </div>
       </WhatIs>
       <Benefits />
       <RecentPosts />
       <Videos />
+      <NextSteps />
     </>
   );
 }

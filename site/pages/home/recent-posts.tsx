@@ -1,4 +1,5 @@
 import { articles } from "virtual:documents";
+import { evidence } from "virtual:home";
 import { ArrowRight } from "lucide-react";
 import { blogPage } from "#content/blog.ts";
 import { recentPosts } from "#content/home.ts";
@@ -9,8 +10,16 @@ import { readingMinutes } from "../../markdown/reading-time.ts";
 /** Site specification, section 2: three accordions. */
 const shownPosts = 3;
 
+/** The picture of an article. The style sheet shows the one of the open item, and the browser fetches that one only. */
+function PostPlate({ picture = "" }: { picture?: string | undefined }) {
+  const image = evidence.plates[picture];
+  if (!image) return <span />;
+  return <img src={image.address} width={image.width} height={image.height} alt="" loading="lazy" />;
+}
+
 export function RecentPosts() {
-  const items = articles.slice(0, shownPosts).map(({ slug, frontMatter, wordCount }) => ({
+  const shown = articles.slice(0, shownPosts);
+  const items = shown.map(({ slug, frontMatter, wordCount }) => ({
     id: `post-${slug}`,
     title: frontMatter.title,
     content: (
@@ -30,16 +39,19 @@ export function RecentPosts() {
     ),
   }));
   return (
-    <section className="page-section split" aria-labelledby="recent-posts">
-      <h2 id="recent-posts">{recentPosts.heading}</h2>
-      <div>
-        <Accordion name="recent-posts" items={items} />
-        <p className="recent-posts-all">
-          <a className="arrow-link" href={blogPage.path}>
-            {recentPosts.allLabel}
-            <ArrowRight aria-hidden="true" />
-          </a>
-        </p>
+    <section className="page-section recent-posts" aria-labelledby="recent-posts">
+      <div className="recent-posts-head">
+        <h2 id="recent-posts">{recentPosts.heading}</h2>
+        <a className="arrow-link" href={blogPage.path}>
+          {recentPosts.allLabel(articles.length)}
+          <ArrowRight aria-hidden="true" />
+        </a>
+      </div>
+      <Accordion name="recent-posts" items={items} />
+      <div className="plate plate-inset post-plates">
+        {shown.map(({ slug, frontMatter }) => (
+          <PostPlate key={slug} picture={frontMatter.picture} />
+        ))}
       </div>
     </section>
   );

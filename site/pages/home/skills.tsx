@@ -1,15 +1,12 @@
-import type { skills as skillsContent } from "#content/skills.ts";
+import { type Skill, skills, type ToolSkills } from "#content/skills.ts";
 
-type SkillsContent = typeof skillsContent;
-
-function SkillBar({ name, percent, label }: SkillsContent["bars"][number]) {
+/** The bar fills when the section comes into view, by an attribute that the page's script sets on the document element. */
+function SkillBar({ percent, label }: Skill) {
   return (
-    <li className="skill">
-      <p className="skill-name">
-        <span>{name}</span>
-        <span>{percent}%</span>
-      </p>
-      <div
+    <>
+      {" "}
+      <small>{percent}%</small>
+      <span
         className="skill-bar"
         role="progressbar"
         aria-label={label}
@@ -17,29 +14,63 @@ function SkillBar({ name, percent, label }: SkillsContent["bars"][number]) {
         aria-valuemin={0}
         aria-valuemax={100}
       >
-        <svg aria-hidden="true" width="100%" height="10" preserveAspectRatio="none">
-          <rect className="skill-fill" width={`${percent}%`} height="10" />
+        <svg aria-hidden="true" width="100%" height="6" preserveAspectRatio="none">
+          <rect className="skill-fill" width={`${percent}%`} height="6" />
         </svg>
-      </div>
-      <p className="skill-label">{label}</p>
-    </li>
+      </span>
+    </>
   );
 }
 
-/**
- * The bars fill when the section comes into view, by an attribute that the page's script sets on the document element.
- */
-export function Skills({ skills: { heading, introduction, bars, note } }: { skills: SkillsContent }) {
+function Cell({ skill, hasBar }: { skill: Skill; hasBar: boolean }) {
+  const { reported, detected, cataloged } = skill;
+  if (!reported) return <td />;
+  if (detected === 0) return <td>{skills.reported}</td>;
+  return (
+    <td>
+      {detected} of {cataloged}
+      {hasBar && <SkillBar {...skill} />}
+    </td>
+  );
+}
+
+function Row({ row: { tool, path, hasBars, skills: cells } }: { row: ToolSkills }) {
+  return (
+    <tr className={hasBars ? "skill-bars" : undefined}>
+      <th scope="row">
+        <a href={path}>{tool}</a>
+      </th>
+      {cells.map((skill) => (
+        <Cell key={skill.family} skill={skill} hasBar={hasBars} />
+      ))}
+    </tr>
+  );
+}
+
+/** What each tool detects of each family of smells; the shares of one of them as bars. */
+export function Skills() {
   return (
     <div className="skills" data-skills="">
-      <h3>{heading}</h3>
-      <p>{introduction}</p>
-      <ul>
-        {bars.map((bar) => (
-          <SkillBar key={bar.family} {...bar} />
-        ))}
-      </ul>
-      <p className="skills-note">{note}</p>
+      <h3>{skills.heading}</h3>
+      <p>{skills.introduction}</p>
+      <table className="skill-table">
+        <thead>
+          <tr>
+            <td />
+            {skills.families.map(({ id, name, path }) => (
+              <th key={id} scope="col">
+                <a href={path}>{name}</a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {skills.tools.map((row) => (
+            <Row key={row.tool} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <p className="example-note">{skills.note}</p>
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { VideoPanel } from "./video-panel.tsx";
 
 export function Videos() {
   return (
-    <section className="page-section page-end" aria-labelledby="videos">
+    <section className="page-section" aria-labelledby="videos">
       <div className="section-head">
         <h2 id="videos">{videosSection.heading}</h2>
         <p>{videosSection.introduction}</p>
       </div>
-      <ul className="videos">
+      <ul className="videos swipe">
         {videos.map((video) => (
           <li key={video.id}>
             <VideoPanel video={video} />

@@ -34,7 +34,7 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
   const markup =
     group(
       { transform: `translate(${graphCanvas.middle} ${graphCanvas.middle})` },
-      drawTypeGraph(graph, layout, { unit: graphCanvas.unit, highlighted, outlined: [] }),
+      drawTypeGraph(graph, layout, { unit: graphCanvas.unit, highlighted }),
     ) +
     element("circle", {
       cx: graphCanvas.middle + (layout.types.get(highlighted)?.x ?? 0),

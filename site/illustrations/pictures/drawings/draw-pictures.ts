@@ -5,7 +5,6 @@ import { drawComplexity } from "./draw-complexity.ts";
 import { drawConcentration } from "./draw-concentration.ts";
 import { drawDependencyCycles } from "./draw-dependency-cycles.ts";
 import { drawFindings } from "./draw-findings.ts";
-import { drawHero } from "./draw-hero.ts";
 import { drawInstability } from "./draw-instability.ts";
 import { drawPackageMatrix } from "./draw-package-matrix.ts";
 import { drawSizeAndFindings } from "./draw-size-and-findings.ts";
@@ -13,13 +12,12 @@ import { drawSizeMap } from "./draw-size-map.ts";
 import { drawSmellKinds } from "./draw-smell-kinds.ts";
 
 /**
- * Every picture of the site by its name: `hero` is on the home page, the others are in the articles that name them.
+ * Every picture of the articles by the name in their front matter.
  * Articles about C#, Python and D'Code show Java libraries too, because only their results are complete; one about Python shows DPy itself.
  */
 export function drawPictures(results: AllResults, dpy: DpyResults) {
   const { "junit-4.13.2": junit, "jsoup-1.15.3": jsoup, "commons-lang-3.12.0": commonsLang } = results;
   return {
-    hero: drawHero(junit),
     "smell-kinds": drawSmellKinds(results),
     complexity: drawComplexity(commonsLang),
     instability: drawInstability(jsoup),

@@ -2,8 +2,8 @@ import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
 import { paint } from "../marks/paint.ts";
 import { markCorners, severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
 import { element, group, segment, segments } from "../marks/svg.ts";
-import type { GraphLayout } from "./graph-layout.ts";
-import type { Line, PackageBorder } from "./tessellation.ts";
+import type { GraphLayout, PlacedType } from "./graph-layout.ts";
+import type { Line } from "./tessellation.ts";
 
 const lines = (all: readonly Line[]) =>
   segments(
@@ -14,7 +14,7 @@ const lines = (all: readonly Line[]) =>
   );
 
 /** The radius of a type's mark. Its area is proportional to the lines of code, above a minimum that stays visible. */
-export function markRadius(linesOfCode: number, unit: number): number {
+function markRadius(linesOfCode: number, unit: number): number {
   return Math.max(2.5, Math.round(2 * unit * Math.sqrt(linesOfCode)) / 2);
 }
 
@@ -48,65 +48,67 @@ export interface GraphDrawingOptions {
   unit: number;
   /** The type whose dependents are drawn in the accent color. */
   highlighted: TypeNode;
-  /** Packages with a strong border, because an annotation outside the circle points at them. */
-  outlined: readonly string[];
+}
+
+/** Marks of types, by severity: circle, diamond, triangle, hexagon. Large ones are cut like facets. */
+export function typeMarks(types: readonly PlacedType[], unit: number): string {
+  return severities
+    .map((severity) => {
+      const own = types.filter(({ type }) => severityOf(type.designSmells) === severity);
+      const sized = own.map(({ type, x, y }) => ({ x, y, radius: markRadius(type.linesOfCode, unit) }));
+      const outline = sized.map(({ x, y, radius }) => severityMark(severity, x, y, radius)).join("");
+      const open = severity === "none";
+      const cuts = sized
+        .filter(({ radius }) => radius >= 6)
+        .flatMap(({ x, y, radius }) => markCorners(severity, x, y, radius).map(([cx, cy]) => segment(x, y, cx, cy)))
+        .join("");
+      return (
+        element("path", {
+          d: outline,
+          fill: open ? paint.surface : severityPaint[severity],
+          stroke: open ? severityPaint[severity] : paint.surface,
+          "stroke-width": open ? 1.5 : 0.75,
+        }) + (cuts && element("path", { d: cuts, stroke: paint.surface, "stroke-width": 0.75 }))
+      );
+    })
+    .join("");
+}
+
+/** What lies below the marks: cells, borders of packages, and the dependencies on all types but the highlighted one. */
+export function graphNet(graph: TypeGraph, layout: GraphLayout, highlighted: TypeNode): string {
+  return (
+    element("path", { d: lines(layout.typeBorders), stroke: paint.line, "stroke-width": 0.75 }) +
+    element("path", {
+      d: lines(layout.packageBorders),
+      stroke: paint.inkSoft,
+      "stroke-width": 0.75,
+      "stroke-opacity": 0.5,
+    }) +
+    element("path", {
+      d: dependencies(graph, layout, (target) => target !== highlighted),
+      stroke: paint.ink,
+      "stroke-width": 0.5,
+      "stroke-opacity": 0.28,
+    }) +
+    rim(layout.radius)
+  );
 }
 
 /** Draws a graph layout around the origin: cells, dependencies as hair lines, one mark for each type. */
 export function drawTypeGraph(
   graph: TypeGraph,
   layout: GraphLayout,
-  { unit, highlighted, outlined }: GraphDrawingOptions,
+  { unit, highlighted }: GraphDrawingOptions,
 ): string {
-  const placed = [...layout.types.values()];
-  const marks = severities.map((severity) => {
-    const own = placed.filter(({ type }) => severityOf(type.designSmells) === severity);
-    const sized = own.map(({ type, x, y }) => ({ x, y, radius: markRadius(type.linesOfCode, unit) }));
-    const outline = sized.map(({ x, y, radius }) => severityMark(severity, x, y, radius)).join("");
-    const open = severity === "none";
-    const cuts = sized
-      .filter(({ radius }) => radius >= 6)
-      .flatMap(({ x, y, radius }) => markCorners(severity, x, y, radius).map(([cx, cy]) => segment(x, y, cx, cy)))
-      .join("");
-    return (
-      element("path", {
-        d: outline,
-        fill: open ? paint.surface : severityPaint[severity],
-        stroke: open ? severityPaint[severity] : paint.surface,
-        "stroke-width": open ? 1.5 : 0.75,
-      }) + (cuts && element("path", { d: cuts, stroke: paint.surface, "stroke-width": 0.75 }))
-    );
-  });
-  const isOutlined = ({ between }: PackageBorder) => between.some((name) => outlined.includes(name));
   return group(
     { fill: "none" },
-    element("path", { d: lines(layout.typeBorders), stroke: paint.line, "stroke-width": 0.75 }),
-    element("path", {
-      d: lines(layout.packageBorders.filter((border) => !isOutlined(border))),
-      stroke: paint.inkSoft,
-      "stroke-width": 0.75,
-      "stroke-opacity": 0.5,
-    }),
-    element("path", {
-      d: lines(layout.packageBorders.filter(isOutlined)),
-      stroke: paint.ink,
-      "stroke-width": 1,
-      "stroke-opacity": 0.8,
-      "stroke-linecap": "round",
-    }),
-    element("path", {
-      d: dependencies(graph, layout, (target) => target !== highlighted),
-      stroke: paint.ink,
-      "stroke-width": 0.5,
-      "stroke-opacity": 0.28,
-    }),
+    graphNet(graph, layout, highlighted),
     element("path", {
       d: dependencies(graph, layout, (target) => target === highlighted),
       stroke: paint.accent,
       "stroke-width": 0.75,
       "stroke-opacity": 0.8,
     }),
-    rim(layout.radius),
-    ...marks,
+    typeMarks([...layout.types.values()], unit),
   );
 }

@@ -2,7 +2,7 @@ import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
 import { placeTypes } from "./place-types.ts";
 import { bordersOf, type Line, type PackageBorder, relax } from "./tessellation.ts";
 
-interface PlacedType {
+export interface PlacedType {
   type: TypeNode;
   x: number;
   y: number;

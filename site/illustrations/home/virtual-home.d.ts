@@ -1,0 +1,3 @@
+declare module "virtual:home" {
+  export const evidence: import("#site/illustrations/home/home-drawings.ts").HomeEvidence;
+}

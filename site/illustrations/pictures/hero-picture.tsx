@@ -1,5 +1,0 @@
-import { DataPicture } from "./data-picture.tsx";
-
-export function HeroPicture() {
-  return <DataPicture name="hero" />;
-}
