@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { drawFigures } from "./draw-figures.ts";
-import { figureMarkup } from "./figure-markup.ts";
+import { figureParts } from "./figure-markup.ts";
 import { figureNames } from "./figure-names.ts";
 
 const { figures, graphFile } = drawFigures("content/analyses");
@@ -25,11 +25,14 @@ const countsOf = (name: (typeof figureNames)[number]) => figures[name].table.row
 
 describe.each(figureNames)("%s", (name) => {
   const figure = figures[name];
-  const { drawings, words } = figureMarkup(`figure-${name}`, figure);
+  const { head, drawings, words } = figureParts(`figure-${name}`, figure).markup;
 
   it("says in words what it shows and where that comes from", () => {
-    expect(figure.title.length).toBeGreaterThan(10);
-    expect(figure.caption.length).toBeGreaterThan(20);
+    expect(figure.finding.split(" ").length).toBeGreaterThan(4);
+    expect(figure.finding).not.toMatch(/[.!]$/);
+    expect(figure.unit.length).toBeGreaterThan(10);
+    expect(figure.specimen.length).toBeGreaterThan(1);
+    expect(head).toContain("figure-finding");
     expect(figure.description.length).toBeGreaterThan(80);
     expect(figure.source).toMatch(/\.$/);
     expect(words).toContain(`Source: ${figure.source.slice(0, 20)}`);
@@ -48,11 +51,11 @@ describe.each(figureNames)("%s", (name) => {
   });
 
   it("has neither styles nor scripts nor broken numbers", () => {
-    expect(drawings + words).not.toMatch(/ style=|<style|<script| on\w+=|NaN|undefined|Infinity/);
+    expect(head + drawings + words).not.toMatch(/ style=|<style|<script| on\w+=|NaN|undefined|Infinity/);
   });
 
   it("uses each id once", () => {
-    const ids = [...(drawings + words).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const ids = [...(head + drawings + words).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });

@@ -1,7 +1,7 @@
 import { paint } from "../../pictures/marks/paint.ts";
 import { element, label, rectangle, segment } from "../../pictures/marks/svg.ts";
 import { type Arrow, type Box, diagramFontSize, drawDiagram } from "../diagrams/diagram.ts";
-import { definitionSource, dependencyTable, heading, result } from "../diagrams/diagram-words.ts";
+import { definitionOf, definitionSource, dependencyTable, heading, result } from "../diagrams/diagram-words.ts";
 import type { Figure } from "../figure.ts";
 
 export function missingHierarchy(): Figure {
@@ -22,8 +22,9 @@ export function missingHierarchy(): Figure {
     { from: "square after", to: "shape" },
   ];
   return {
-    title: "Missing hierarchy, before and after",
-    caption: "Before, every new shape changes AreaReport. After, it does not.",
+    finding: "With one interface, a new shape no longer changes AreaReport",
+    unit: "Classes of an example before and after, and what each asks or uses",
+    specimen: definitionOf("Missing Hierarchy"),
     source: definitionSource("type checks stand where a common supertype should be"),
     description:
       "Before: AreaReport asks by two dashed orange arrows whether an object is a Circle or a Square. After: AreaReport knows the interface IShape with the method Area, and Circle and Square implement it.",
@@ -61,10 +62,11 @@ export function cohesionGroups(): Figure {
   });
   const methods = groups.flatMap((group) => group.methods).length;
   return {
-    title: "What Designite's LCOM counts",
-    caption: "Dots are methods, squares are fields; a line means that the method uses the field.",
+    finding: `A class of ${methods} methods in ${groups.length} separate groups has an LCOM of ${groups.length / methods}`,
+    unit: "Methods of one class, as dots, and the fields that they use, as squares",
+    specimen: ["Definition", "LCOM, lack of cohesion in methods"],
     source:
-      "Drawn from Designite's definition of LCOM, connected groups of methods and fields divided by methods; see Metrics in the documentation.",
+      "Designite's definition of LCOM, connected groups of methods and fields divided by methods; see Metrics in the documentation.",
     description: `A class of ${methods} methods and ${groups.length} fields. Each field is used by two methods, which makes ${groups.length} groups without a connection. LCOM is ${groups.length} divided by ${methods}, 0.5.`,
     table: {
       columns: ["Group", "Methods", "Field"],

@@ -30,8 +30,10 @@ export function densityContributions(): Figure {
     },
   ];
   return {
-    title: "Contributions to the weighted density",
-    caption: `The example of the text: ${sum.toFixed(2)} in all, for 40,000 lines with 12, 480 and 1,600 smells.`,
+    finding: `Implementation smells weigh least and make up ${formatPercent(rows[2]?.share ?? 0)} of the result`,
+    unit: `Share of each level in the weights and in the weighted density of ${sum.toFixed(2)}`,
+    specimen: ["Formula", "weighted smell density", "example"],
+    note: "The example of the text: 40,000 lines with 12, 480 and 1,600 smells.",
     source: "Computed from the example in the text.",
     description: `Two groups of bars. Weights: ${rows.map(({ name, weight }) => `${name} ${formatPercent(weight)}`).join(", ")}. Shares of the result: ${rows.map(({ name, share }) => `${name} ${formatPercent(share)}`).join(", ")}.`,
     table: {
@@ -116,8 +118,10 @@ function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: Char
 export function gateRatchet(): Figure {
   const steps = ratchet(releases);
   return {
-    title: "A threshold that follows the values down",
-    caption: "The line is the threshold, circles are releases that pass, the triangle is one that does not.",
+    finding: `The threshold follows the values down and stops ${steps.filter(({ passed }) => !passed).length} of ${steps.length} releases`,
+    unit: "Weighted smell density of each release at the gate",
+    specimen: ["Example", "quality gate"],
+    note: "The line is the threshold, circles are releases that pass, the triangle is one that does not.",
     source: "Example values.",
     description: `Six releases with a stepped line for the threshold. ${steps.map(({ value, threshold, passed }, index) => `Release ${index + 1}: ${value.toFixed(2)} against ${threshold.toFixed(2)}, ${passed ? "passed" : "stopped"}.`).join(" ")}`,
     table: {

@@ -34,5 +34,10 @@ export function dependencyTable(boxes: readonly Box[], arrows: readonly Arrow[])
 
 /** The source line of a drawing that shows a definition and no measurement. */
 export function definitionSource(what: string): string {
-  return `Drawn from the definition in the catalog of smells: ${what}.`;
+  return `The catalog of smells, ${what}.`;
+}
+
+/** The label of the plate of such a drawing. */
+export function definitionOf(smell: string): readonly string[] {
+  return ["Definition", smell];
 }

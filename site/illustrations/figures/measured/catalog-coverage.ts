@@ -12,8 +12,10 @@ export function catalogCoverage(): Figure {
     .filter(({ detected }) => detected > 0);
   const sum = rows.reduce((total, { detected }) => total + detected, 0);
   return {
-    title: `${sum} smells with a name`,
-    caption: "Smells of Designite for C# by family. It reports test smells in addition.",
+    finding: `${sum} smells with a name`,
+    unit: "Smells of Designite for C# by family",
+    specimen: [designiteCsharp.name, "catalog of smells"],
+    note: "It reports test smells in addition.",
     source: `The catalog of smells, for ${designiteCsharp.name} ${designiteCsharp.latestVersion}.`,
     description: `Horizontal bars of the number of smells that ${designiteCsharp.name} detects: ${rows.map(({ name, detected }) => `${name} ${detected}`).join(", ")}.`,
     table: { columns: ["Family", "Smells detected"], rows: rows.map(({ name, detected }) => [name, detected]) },

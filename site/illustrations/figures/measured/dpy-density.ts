@@ -1,5 +1,6 @@
 import { dpyAnalysis } from "#content/analyses.ts";
 import type { DpyResults } from "../../pictures/data/read-dpy-results.ts";
+import { dpySpecimen } from "../../pictures/marks/source-line.ts";
 import { type Bar, drawBarRows } from "../charts/bar-rows.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
@@ -30,8 +31,10 @@ export function dpySmellDensity(results: DpyResults): Figure {
   const densities = shown.map(({ name, density }): Bar => ({ name, value: density, figure: density.toFixed(1) }));
   const words = shown.map(({ name, smells, density }) => `${name} ${smells}, density ${density.toFixed(1)}`);
   return {
-    title: `Smells and smell density in the packages of ${dpyAnalysis.project}`,
-    caption: "Design and implementation smells. Packages without smells are in the table only.",
+    finding: `Smells and smell density in the packages of ${dpyAnalysis.project}`,
+    unit: "Design and implementation smells of each package",
+    specimen: dpySpecimen,
+    note: "Packages without smells are in the table only.",
     source: dpyAnalysis.source,
     description: `Two groups of horizontal bars for ${shown.length} packages, the number of smells and the smells for every 1,000 lines of functions: ${words.join("; ")}.`,
     table: {

@@ -1,6 +1,7 @@
 import { dpyAnalysis } from "#content/analyses.ts";
 import type { DpyResults } from "../../pictures/data/read-dpy-results.ts";
 import { formatNumber } from "../../pictures/marks/format-number.ts";
+import { dpySpecimen } from "../../pictures/marks/source-line.ts";
 import { drawBarRows } from "../charts/bar-rows.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import { drawThresholdHistogram, histogramBins, zoneNames } from "../charts/threshold-histogram.ts";
@@ -11,8 +12,9 @@ import { asBar, countKinds } from "./smell-kinds.ts";
 export function dpyImplementationSmells({ implementationSmells }: DpyResults): Figure {
   const kinds = countKinds(implementationSmells);
   return {
-    title: `${implementationSmells.length} implementation smells in the source of ${dpyAnalysis.project}`,
-    caption: "Number of findings by kind, with the names that the tool prints.",
+    finding: `${kinds[0]?.name} is ${kinds[0]?.count} of the ${implementationSmells.length} implementation smells in ${dpyAnalysis.project}`,
+    unit: "Number of findings by kind, with the names that the tool prints",
+    specimen: dpySpecimen,
     source: dpyAnalysis.source,
     description: `Horizontal bars: ${kinds.map(({ name, count }) => `${name} ${count}`).join(", ")}.`,
     table: { columns: ["Implementation smell", "Found"], rows: kinds.map(({ name, count }) => [name, count]) },
@@ -31,8 +33,9 @@ export function dpyComplexity({ functions }: DpyResults): Figure {
   const values = bins.map(({ name, count }) => `${name}: ${formatNumber(count)}`).join("; ");
   const axis = { values: "Cyclomatic complexity", counts: "Functions" };
   return {
-    title: `Complexity of the ${functions.length} functions of ${dpyAnalysis.project}`,
-    caption: `Complex method is reported from ${reportedFrom} on in this build. The colors also mark half and twice of that.`,
+    finding: `${reported} of the ${functions.length} functions of ${dpyAnalysis.project} are reported as Complex method`,
+    unit: "Functions by cyclomatic complexity",
+    specimen: dpySpecimen,
     source: dpyAnalysis.source,
     description: `A histogram of ${functions.length} functions by cyclomatic complexity: ${values}. ${reported} of them are reported as Complex method.`,
     table: {

@@ -4,7 +4,7 @@ import { drawTypeGraph } from "../../pictures/graph-drawing/draw-graph.ts";
 import { layOutGraph } from "../../pictures/graph-drawing/graph-layout.ts";
 import { paint } from "../../pictures/marks/paint.ts";
 import { severitySentence } from "../../pictures/marks/severity-sentence.ts";
-import { libraryNote, projectName, sourceLine } from "../../pictures/marks/source-line.ts";
+import { libraryNote, projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import { element, group } from "../../pictures/marks/svg.ts";
 import type { Figure } from "../figure.ts";
 import { graphCanvas } from "../interactive/graph-canvas.ts";
@@ -56,9 +56,11 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
   return {
     file,
     figure: {
-      title: `The ${graph.nodes.length} types of ${projectName(junit.id)} and their ${graph.edges.length} dependencies`,
-      caption: `One mark is one type, its area the lines of code; thin lines part the cells of the types, darker ones the packages. Lines in the accent color lead to ${highlighted.typeName}, the type in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
-      source: sourceLine(junit.id),
+      finding: `${counts.get(highlighted)?.in} of ${graph.nodes.length} types lean on ${highlighted.typeName}`,
+      unit: `The types of ${projectName(junit.id)} and their ${graph.edges.length} dependencies; the area of a mark shows lines of code`,
+      specimen: specimenOf(junit.id),
+      note: `Darker lines part the packages. Lines in the accent color lead to ${highlighted.typeName}, in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
+      source: "typeDependencies.csv and designCodeSmells.csv of this analysis.",
       description: `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines for the dependencies between them. ${counts.get(highlighted)?.in} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
       table: {
         columns: ["Type, the 20 most used", "Fan-in", "Fan-out", "Design smells"],

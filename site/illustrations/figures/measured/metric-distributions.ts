@@ -1,34 +1,34 @@
 import type { AnalysisId } from "#content/analyses.ts";
 import { formatNumber } from "../../pictures/marks/format-number.ts";
-import { projectName, sourceLine } from "../../pictures/marks/source-line.ts";
+import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import { type Bin, drawThresholdHistogram, histogramBins, zoneNames } from "../charts/threshold-histogram.ts";
 import type { Figure } from "../figure.ts";
 import type { AllClassMetrics } from "./class-metrics.ts";
-
-const colorNote =
-  "Colors change at half the threshold, at the threshold and, where the scale goes on, at twice the threshold.";
 
 interface Distribution {
   id: AnalysisId;
   bins: readonly Bin[];
   threshold: number;
   axis: { values: string; counts: string };
-  title: string;
-  caption: string;
+  finding: string;
+  unit: string;
+  note?: string;
   /** The counted items: "types" or "methods". */
   counted: string;
 }
 
 /** A histogram of one metric with the threshold of the tool. */
-function distribution({ id, bins, threshold, axis, title, caption, counted }: Distribution): Figure {
+function distribution({ id, bins, threshold, axis, finding, unit, note, counted }: Distribution): Figure {
   const all = bins.reduce((sum, { count }) => sum + count, 0);
   const beyond = bins.filter(({ from }) => from >= threshold).reduce((sum, { count }) => sum + count, 0);
   const values = bins.map(({ name, count }) => `${name}: ${formatNumber(count)}`).join("; ");
   return {
-    title,
-    caption: `${caption} ${colorNote}`,
-    source: sourceLine(id),
+    finding,
+    unit,
+    specimen: specimenOf(id),
+    ...(note && { note }),
+    source: "typeMetrics.csv of this analysis.",
     description: `A histogram of ${formatNumber(all)} ${counted} of ${projectName(id)}. ${axis.values}, with the number of ${counted}: ${values}. ${beyond === 0 ? "None" : formatNumber(beyond)} of them ${beyond === 1 ? "reaches" : "reach"} the threshold of ${threshold}.`,
     table: {
       columns: [axis.values, `Number of ${counted}`, "Compared with the threshold"],
@@ -56,8 +56,9 @@ export function cohesionOfTypes(metrics: AllClassMetrics): Figure {
     bins,
     threshold: 0.8,
     axis: { values: "LCOM", counts: "Types" },
-    title: `Cohesion of the classes of ${projectName(id)}`,
-    caption: `0 is one connected group of methods and fields. Multifaceted Abstraction also requires at least 7 fields and 7 methods. Left out: ${metrics[id].length - known.length} types without an LCOM.`,
+    finding: `Cohesion of the classes of ${projectName(id)}`,
+    unit: "Types by LCOM, lack of cohesion in methods",
+    note: `0 is one connected group of methods and fields. Multifaceted Abstraction also requires at least 7 fields and 7 methods. Left out: ${metrics[id].length - known.length} types without an LCOM.`,
     counted: "types",
   });
 }
@@ -70,9 +71,9 @@ export function weightedMethodsOfTypes(metrics: AllClassMetrics): Figure {
     bins: histogramBins(values(metrics, id, "weightedMethods"), [0, 1, 5, 10, 25, 50, 100, 200], 100),
     threshold: 100,
     axis: { values: "WMC, the complexities of a type's methods added up", counts: "Types" },
-    title: `Complexity of the types of ${projectName(id)}`,
-    caption:
-      "Weighted methods per class. Insufficient Modularization is reported from 100 on, and also for types with many methods.",
+    finding: `Complexity of the types of ${projectName(id)}`,
+    unit: "Types by weighted methods per class",
+    note: "Weighted methods per class. Insufficient Modularization is reported from 100 on, and also for types with many methods.",
     counted: "types",
   });
 }
@@ -85,9 +86,9 @@ export function fanInOfTypes(metrics: AllClassMetrics): Figure {
     bins: histogramBins(values(metrics, id, "fanIn"), [0, 1, 2, 3, 5, 10, 20, 40], 20),
     threshold: 20,
     axis: { values: "Fan-in as the tool reports it", counts: "Types" },
-    title: `Fan-in of the types of ${projectName(id)}`,
-    caption:
-      "A type's reference to itself is included, unlike in the text. Hub-like Modularization asks for a fan-out of 20 as well, which none of these types has.",
+    finding: `Fan-in of the types of ${projectName(id)}`,
+    unit: "Types by fan-in",
+    note: "A type's reference to itself is included, unlike in the text. Hub-like Modularization asks for a fan-out of 20 as well, which none of these types has.",
     counted: "types",
   });
 }
@@ -100,8 +101,9 @@ export function fanOutOfTypes(metrics: AllClassMetrics): Figure {
     bins: histogramBins(values(metrics, id, "fanOut"), [0, 1, 2, 4, 6, 8, 12, 16], 8),
     threshold: 8,
     axis: { values: "Fan-out", counts: "Types" },
-    title: `What a test of a type in ${projectName(id)} has to deal with`,
-    caption: "The number of types that a type depends on. Excessive Dependency is reported from 8 on.",
+    finding: `What a test of a type in ${projectName(id)} has to deal with`,
+    unit: "Types by fan-out",
+    note: "The number of types that a type depends on. Excessive Dependency is reported from 8 on.",
     counted: "types",
   });
 }

@@ -3,7 +3,7 @@ import { analysisIds } from "#content/analyses.ts";
 import type { AllResults } from "../../pictures/data/analysis-results.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";
 import { severityMark } from "../../pictures/marks/severity.ts";
-import { projectName, sourceLine } from "../../pictures/marks/source-line.ts";
+import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import { element, group, label } from "../../pictures/marks/svg.ts";
 import { type ChartCanvas, drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
@@ -105,9 +105,10 @@ export function packageSizes(results: AllResults): Figure {
     return `${name} has ${packages.length} packages; larger than the limit: ${words}.`;
   });
   return {
-    title: "Most packages are small",
-    caption: `One mark is one package; triangles are packages of more than ${limit} types, nested ones included.`,
-    source: sourceLine(...analysisIds),
+    finding: `${all.flatMap(({ packages }) => packages).filter(({ types }) => types > limit).length} of ${all.flatMap(({ packages }) => packages).length} packages have more than ${limit} types`,
+    unit: "Types in a package, nested types included; one mark, one package",
+    specimen: specimenOf(...analysisIds),
+    source: "typeMetrics.csv of these analyses.",
     description: `Three strips of marks on one scale from 0 to 66 types. ${facts.join(" ")}`,
     table: {
       columns: ["Package", "Library", "Types"],

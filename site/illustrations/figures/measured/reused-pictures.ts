@@ -3,14 +3,16 @@ import { packageGraph } from "../../pictures/data/package-graph.ts";
 import { typeGraph } from "../../pictures/data/type-graph.ts";
 import { drawPackageMatrix } from "../../pictures/drawings/draw-package-matrix.ts";
 import type { Picture } from "../../pictures/marks/drawing.ts";
-import { sourceLine } from "../../pictures/marks/source-line.ts";
 import type { DataTable, Figure } from "../figure.ts";
 
 /** A picture as a figure. */
-function asFigure({ wide, narrow, title, caption, description }: Picture, source: string, table: DataTable): Figure {
+function asFigure(picture: Picture, unit: string, source: string, table: DataTable): Figure {
+  const { wide, narrow, title, caption, specimen, description } = picture;
   return {
-    title,
-    caption,
+    finding: title,
+    unit,
+    specimen,
+    note: caption,
     source,
     description,
     table,
@@ -36,8 +38,13 @@ function shortened(results: AnalysisResults, start: string): AnalysisResults {
 export function jsoupPackageMatrix(results: AllResults): Figure {
   const jsoup = shortened(results["jsoup-1.15.3"], "org.");
   const { edges } = packageGraph(typeGraph(jsoup));
-  return asFigure(drawPackageMatrix(jsoup), sourceLine(jsoup.id), {
-    columns: ["Package", "depends on", "Dependencies between types"],
-    rows: edges.map(({ source, target, weight }) => [source.name, target.name, weight]),
-  });
+  return asFigure(
+    drawPackageMatrix(jsoup),
+    "Packages, those that use others first, and the packages that they use",
+    "typeDependencies.csv of this analysis.",
+    {
+      columns: ["Package", "depends on", "Dependencies between types"],
+      rows: edges.map(({ source, target, weight }) => [source.name, target.name, weight]),
+    },
+  );
 }

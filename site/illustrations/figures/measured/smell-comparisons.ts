@@ -2,7 +2,7 @@ import { type AnalysisId, analysisIds } from "#content/analyses.ts";
 import type { AllResults, AnalysisResults, SmellRow } from "../../pictures/data/analysis-results.ts";
 import { typeGraph } from "../../pictures/data/type-graph.ts";
 import { formatNumber, formatPercent } from "../../pictures/marks/format-number.ts";
-import { libraryNote, projectName, sourceLine } from "../../pictures/marks/source-line.ts";
+import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import { drawBarRows } from "../charts/bar-rows.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
@@ -33,9 +33,11 @@ export function smellDensities(results: AllResults): Figure {
     return `${heading}: ${bars.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`;
   });
   return {
-    title: "The average of 1,988 repositories, and three libraries",
-    caption: `Hollow bars are the averages of the C# study, found by Designite for C#. The rules differ, so compare orders of magnitude. Lines are those of the types, added up. ${libraryNote}`,
-    source: `${sourceLine(...analysisIds)} Averages: ${csharpStudy.source}.`,
+    finding: "The average of 1,988 repositories, and three libraries",
+    unit: "Smells per 1,000 lines of the types",
+    specimen: specimenOf(...analysisIds),
+    note: "Hollow bars are the averages of the C# study, found by Designite for C#. The rules differ, so compare orders of magnitude.",
+    source: `the smell files of these analyses; averages: ${csharpStudy.source}.`,
     description: `Two groups of horizontal bars. ${facts.join(" ")}`,
     table: {
       columns: ["Code", ...families.map(({ name }) => `${name} per 1,000 lines`)],
@@ -63,9 +65,10 @@ export function cleanTypes(results: AllResults): Figure {
     { heading: "Without a design or implementation smell", bars: bars(({ clean }) => clean) },
   ];
   return {
-    title: "The share of clean types depends on what counts",
-    caption: `The share of types without a smell, counted in two ways. ${libraryNote}`,
-    source: sourceLine(...analysisIds),
+    finding: "The share of clean types depends on what counts",
+    unit: "Share of the types without a smell, counted in two ways",
+    specimen: specimenOf(...analysisIds),
+    source: "typeMetrics.csv and the smell files of these analyses.",
     description: `Two groups of horizontal bars. ${groups.map(({ heading, bars: own }) => `${heading}: ${own.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`).join(" ")}`,
     table: {
       columns: ["Library", "Types", "Without a design smell", "Without any smell"],

@@ -99,7 +99,7 @@ export function drawPackageMatrix(results: AnalysisResults): Picture {
   const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
   return {
     ...drawOnCanvases((canvas) => drawMatrix(graph, canvas)),
-    title: `${graph.nodes.length} packages, ${graph.edges.length} dependencies`,
+    title: `${pairs.length} pairs of packages depend on each other, among ${graph.nodes.length} packages of ${projectName(results.id)}`,
     caption: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other.`,
     specimen: specimenOf(results.id),
     description: `A dependency structure matrix of the packages of ${projectName(results.id)}, those that use others first. ${graph.edges.length} of the cells are filled, which is an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,

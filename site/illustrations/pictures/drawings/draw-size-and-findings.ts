@@ -9,6 +9,7 @@ import { halo, paint } from "../marks/paint.ts";
 import { severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
 import { severityLegend } from "../marks/severity-legend.ts";
 import { severitySentence } from "../marks/severity-sentence.ts";
+import { dpySpecimen } from "../marks/source-line.ts";
 import { element, group, label } from "../marks/svg.ts";
 
 interface Point {
@@ -122,7 +123,7 @@ export function drawSizeAndFindings(dpy: DpyResults): Picture {
     ...drawOnCanvases((canvas) => drawPoints(modules, canvas)),
     title: "Long modules collect more findings, with exceptions",
     caption: `The ${modules.length} modules of ${dpyAnalysis.project} by the lines of their functions. ${dpyAnalysis.source}`,
-    specimen: ["DPy", "build of February 2025", "DPy"],
+    specimen: dpySpecimen,
     description: `A scatter of ${modules.length} modules of ${dpyAnalysis.project} by lines of their functions and implementation smells; the marks rise to the right. The highest are ${facts.join(", ")}. Design smells: ${severitySentence(modules)}`,
   };
 }
