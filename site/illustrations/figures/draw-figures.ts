@@ -28,8 +28,8 @@ import {
   fanOutOfTypes,
   weightedMethodsOfTypes,
 } from "./measured/metric-distributions.ts";
+import { jsoupPackageMatrix } from "./measured/package-matrix.ts";
 import { packageSizes } from "./measured/package-sizes.ts";
-import { jsoupPackageMatrix } from "./measured/reused-pictures.ts";
 import { cleanTypes, smellDensities } from "./measured/smell-comparisons.ts";
 import { designSmellKinds, implementationSmellKinds } from "./measured/smell-kinds.ts";
 

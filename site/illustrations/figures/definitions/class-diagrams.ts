@@ -7,8 +7,8 @@ import type { Figure } from "../figure.ts";
 export function missingHierarchy(): Figure {
   const boxes: Box[] = [
     { id: "report", x: 60, y: 62, lines: ["AreaReport"], look: "faulty" },
-    { id: "circle", x: 270, y: 40, lines: ["Circle"], height: 30 },
-    { id: "square", x: 270, y: 86, lines: ["Square"], height: 30 },
+    { id: "circle", x: 284, y: 34, lines: ["Circle"], height: 30 },
+    { id: "square", x: 284, y: 92, lines: ["Square"], height: 30 },
     { id: "report after", x: 60, y: 176, lines: ["AreaReport"] },
     { id: "shape", x: 204, y: 176, width: 76, lines: ["IShape", "Area()"], height: 42 },
     { id: "circle after", x: 302, y: 146, width: 70, lines: ["Circle"], height: 30 },
@@ -16,7 +16,7 @@ export function missingHierarchy(): Figure {
   ];
   const arrows: Arrow[] = [
     { from: "report", to: "circle", look: "faulty", text: "is Circle?" },
-    { from: "report", to: "square", look: "faulty", text: "is Square?" },
+    { from: "report", to: "square", look: "faulty", text: "is Square?", below: true },
     { from: "report after", to: "shape" },
     { from: "circle after", to: "shape" },
     { from: "square after", to: "shape" },

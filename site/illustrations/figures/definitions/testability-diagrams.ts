@@ -4,11 +4,11 @@ import type { Figure } from "../figure.ts";
 
 export function hardWiredDependency(): Figure {
   const boxes: Box[] = [
-    { id: "test", x: 48, y: 56, width: 94, lines: ["InvoiceTest"] },
-    { id: "invoice", x: 158, y: 56, width: 80, lines: ["Invoice"], look: "faulty" },
-    { id: "mailer", x: 284, y: 56, width: 106, lines: ["SmtpMailer", "mail.internal"] },
-    { id: "test after", x: 48, y: 156, width: 94, lines: ["InvoiceTest"] },
-    { id: "invoice after", x: 158, y: 156, width: 80, lines: ["Invoice"] },
+    { id: "test", x: 48, y: 56, width: 92, lines: ["InvoiceTest"] },
+    { id: "invoice", x: 150, y: 56, width: 72, lines: ["Invoice"], look: "faulty" },
+    { id: "mailer", x: 286, y: 56, width: 104, lines: ["SmtpMailer", "mail.internal"] },
+    { id: "test after", x: 48, y: 156, width: 92, lines: ["InvoiceTest"] },
+    { id: "invoice after", x: 150, y: 156, width: 72, lines: ["Invoice"] },
     { id: "interface", x: 284, y: 156, width: 106, lines: ["Mailer", "interface"] },
     { id: "double", x: 130, y: 232, width: 116, lines: ["recorder", "in the test"] },
     { id: "real", x: 284, y: 232, width: 106, lines: ["SmtpMailer"] },

@@ -2,10 +2,10 @@ import type { AnalysisResults } from "../../pictures/data/analysis-results.ts";
 import { degrees, highestBy, typeGraph } from "../../pictures/data/type-graph.ts";
 import { drawTypeGraph } from "../../pictures/graph-drawing/draw-graph.ts";
 import { layOutGraph } from "../../pictures/graph-drawing/graph-layout.ts";
-import { paint } from "../../pictures/marks/paint.ts";
+import { halo, paint } from "../../pictures/marks/paint.ts";
 import { severitySentence } from "../../pictures/marks/severity-sentence.ts";
 import { libraryNote, projectName, specimenOf } from "../../pictures/marks/source-line.ts";
-import { element, group } from "../../pictures/marks/svg.ts";
+import { element, group, label } from "../../pictures/marks/svg.ts";
 import type { Figure } from "../figure.ts";
 import { graphCanvas } from "../interactive/graph-canvas.ts";
 import type { TypeGraphFile } from "../interactive/type-graph-file.ts";
@@ -43,7 +43,13 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
       fill: "none",
       stroke: paint.accent,
       "stroke-width": 2,
-    });
+    }) +
+    label(
+      graphCanvas.middle + (layout.types.get(highlighted)?.x ?? 0),
+      graphCanvas.middle + (layout.types.get(highlighted)?.y ?? 0) + 44,
+      `${highlighted.typeName}: used by ${counts.get(highlighted)?.in}`,
+      { class: "graph-name", "text-anchor": "middle", fill: paint.ink, "font-weight": 600, ...halo, "stroke-width": 6 },
+    );
   const file = {
     packages,
     types,

@@ -23,9 +23,8 @@ function shortName(name: string): string {
   return name.replace(/^org\.apache\.commons\./, "").replace(/^lang3\./, "");
 }
 
-function drawMatrix(graph: PackageGraph, { kind, width, height, fontSize }: Canvas): string {
-  const wide = kind === "wide";
-  const size = wide ? fontSize : fontSize - 1;
+/** Rows depend on columns; the packages have the same numbers on both sides. */
+export function drawMatrix(graph: PackageGraph, { width, height, fontSize: size }: Omit<Canvas, "kind">): string {
   const rows = inOrder(graph);
   const top = size * 1.7;
   const left = size * 10.2;
@@ -59,10 +58,12 @@ function drawMatrix(graph: PackageGraph, { kind, width, height, fontSize }: Canv
       return (
         label(left - size * 2, y, shortName(node.name), { "text-anchor": "end" }) +
         label(left - size * 0.5, y, String(index + 1), { "text-anchor": "end", fill: paint.inkSoft }) +
-        label(left + (index + 0.5) * cell.width, top - 6, String(index + 1), {
-          "text-anchor": "middle",
-          fill: paint.inkSoft,
-        })
+        (cell.width > size * 1.4 || index % 2 === 0
+          ? label(left + (index + 0.5) * cell.width, top - 6, String(index + 1), {
+              "text-anchor": "middle",
+              fill: paint.inkSoft,
+            })
+          : "")
       );
     }),
     group(
