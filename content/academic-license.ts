@@ -41,7 +41,7 @@ export const academicLicense = {
   introduction: "Researchers, teachers and students use the tools for free.",
   eligibilityHeading: "Eligibility",
   eligibility: [
-    "You are an academic researcher or a student; the license is for teachers too.",
+    "You are an academic researcher or a student. Teachers are eligible too.",
     "You intend to use the tool for research and/or education only.",
     "You have an academic e-mail address.",
   ],
@@ -64,7 +64,7 @@ export const academicLicense = {
   citation: "If you use the tools in your research, please cite the paper of the tool that you used.",
   universitiesHeading: "Universities that have used the tools",
   universities:
-    "Researchers, teachers and students at these universities have used the tools. A linked name leads to the paper, thesis, course or repository.",
+    "A linked name leads to public work that uses the tools: a paper, thesis, course, data set or repository.",
   mapHeading: "Map of the universities",
   mapDescription: "A map of the world with a mark at the city of each listed university.",
 } as const;

@@ -22,6 +22,7 @@ export const movedAddresses: Readonly<Record<string, InternalPath>> = {
   "/docs/features_dpy.html": "/docs/smells.html",
   "/static/docs/features_cs.html": "/docs/smells.html",
   "/features": "/docs/smells.html",
+  "/static/download/DJE": "/download",
   "/designite": "/products-cs",
   "/designite/integrating-designite-with-sonarqube": "/products-cs",
   "/designitejava": "/products-dj",

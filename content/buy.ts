@@ -29,7 +29,7 @@ export const buyPage = {
   ],
   trialHeading: "Trial limits",
   trial: [
-    `The trial is the same program, run without a license key. It shows the full results of C# and Java projects up to ${promiseWords.trialLines}. For Python, the limit is ${promiseWords.freePythonLines}.`,
+    `The trial is the same program, run without a license key. It shows the full results of C# and Java projects up to ${promiseWords.trialLines}, and of projects below ${promiseWords.freePythonLines}.`,
     "For a larger project, the trial shows only the summary. It does not show the detected smells, and the export is disabled.",
   ],
   afterPayingHeading: "What happens after you pay",
@@ -57,7 +57,7 @@ export const afterPaying: readonly BuyingStep[] = [
   },
   {
     title: "You stay up to date",
-    text: "Updates within the same major version are free. Download them from this site. We send a reminder 30 days and 7 days before your license expires.",
+    text: "Updates within the same major version are free. Download them from this site.",
   },
 ];
 
@@ -104,6 +104,28 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
         "The enterprise license for C# and Java. Send the number of developers and the languages to ",
         contactLink,
         " for a quote.",
+      ],
+    ],
+  },
+  {
+    id: "end-of-a-license",
+    question: "What happens when my license ends?",
+    answer: [
+      [
+        `We send a reminder ${promiseWords.reminders} before. Projects above the limits of the trial then need a license for the next year. For an academic license, send a `,
+        { text: "new request", href: "/acad-lic-request" },
+        ".",
+      ],
+    ],
+  },
+  {
+    id: "build-server",
+    question: "Can I use my license on a build server?",
+    answer: [
+      [
+        "Pass the key to the tool in CI instead of registering it: see ",
+        { text: "a license on a build server", href: "/docs/licensing.html#a-license-on-a-build-server" },
+        ". If several developers share the server, contact us first.",
       ],
     ],
   },

@@ -31,7 +31,7 @@ export const positions: readonly Position[] = [
   {
     id: "marketing-and-sales-assistant",
     title: "Marketing and sales assistant",
-    summary: "You help software teams to find and buy the tools that fit their code.",
+    summary: "You help software teams find and buy the tools that fit their code.",
     responsibilities: [
       "Assist with the marketing of our tools",
       "Assist with the sale of licenses to teams and companies",

@@ -20,14 +20,14 @@ export const contactTopics: readonly ContactTopic[] = [
     text: [
       "Write to ",
       contactLink,
-      ". For a technical question, name the tool, its version and your operating system, and attach the log file.",
+      ". For a technical question, name the tool, its version and your operating system, and attach the log file if there is one.",
     ],
   },
   {
     id: "orders",
     title: "Licenses and orders",
     text: [
-      `A license key arrives within ${promiseWords.keyDelivery} of checkout. If it does not, check your spam folder and write to us and name your order. For an `,
+      `A license key arrives within ${promiseWords.keyDelivery} of checkout. If it does not, check your spam folder, then write to us with your order number. For an `,
       { text: "enterprise license", href: "/buy" },
       ", name the languages and the number of developers.",
     ],

@@ -11,6 +11,7 @@ import { products } from "./products/index.ts";
 import { promiseWords } from "./promises.ts";
 import { smellFamilies } from "./smells/families.ts";
 import { smells } from "./smells/index.ts";
+import type { Smell } from "./smells/smell.ts";
 
 const folder = join(import.meta.dirname, "docs");
 const slugs = readdirSync(folder).map((file) => file.replace(/\.mdx$/, ""));
@@ -78,19 +79,20 @@ test("each page of the reference names its sources at its end", () => {
 
 test("sample rows have a cell for each heading", () => {
   const listings = reference.flatMap((slug) => [...(texts[slug] ?? "").matchAll(/^```csv\n([\s\S]*?)^```$/gm)]);
-  expect(listings).toHaveLength(13);
+  expect(listings).toHaveLength(15);
   for (const [, listing = ""] of listings) expect(() => parseCsv(listing)).not.toThrow();
   expect(() => parseCsv("a,b\n1")).toThrow();
 });
 
-test("rows of JUnit are those of the published results", () => {
+test("each file of the community edition has a row of JUnit, as in the published results", () => {
   const results = globSync("analyses/junit-*/*.csv", { cwd: import.meta.dirname })
     .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
     .join("\n")
     .split(/\r?\n/);
   const rows = found(/^junit-.*$/gm, textAt("/docs/designitejava.html"));
-  expect(rows).toHaveLength(3);
   expect(rows.filter((row) => !results.includes(row))).toEqual([]);
+  const headings = found(/^Project Name,.*(?=\njunit-)/gm, textAt("/docs/designitejava.html"));
+  expect(new Set(headings)).toEqual(new Set(results.filter((row) => row.startsWith("Project Name,"))));
 });
 
 test("each smell of the catalog has its entry, below its own name, in the order of the catalog", () => {
@@ -126,3 +128,15 @@ test.each(Object.values(products))(
     );
   },
 );
+
+test("the upgrading page lists the smells that the two editions of DesigniteJava name differently", () => {
+  const listed = [...textAt("/docs/upgrading.html").matchAll(/^\| smell name `(.+)` \| smell name `(.+)` \|$/gm)];
+  const inBoth: readonly Smell[] = smells.filter(({ support }) => support["designite-java-community"] === "yes");
+  const printed = inBoth.map(({ name, spellings }) => [
+    spellings?.["designite-java-community"] ?? name,
+    spellings?.["designite-java"] ?? name,
+  ]);
+  expect(listed.map(([, community, professional]) => [community, professional])).toEqual(
+    printed.filter(([community, professional]) => community !== professional),
+  );
+});

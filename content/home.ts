@@ -110,7 +110,7 @@ export const benefits: readonly Benefit[] = [
     text: [
       "The ",
       { text: "documentation", href: "/docs/index.html" },
-      " explains every smell and lists the default thresholds. Your team can verify a finding before it acts on it.",
+      " explains the smells, their rules and their thresholds. Your team can verify a finding before it acts on it.",
     ],
   },
   {

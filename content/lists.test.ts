@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { afterPaying, buyingQuestions } from "./buy.ts";
+import { afterPaying } from "./buy.ts";
 import { packageIds, packages } from "./downloads.ts";
 import { questions } from "./faq.ts";
 import { benefitIds, benefits } from "./home.ts";
@@ -14,10 +14,6 @@ import { videoIds, videos } from "./videos.ts";
 
 test("there are exactly ten questions", () => {
   expect(questions).toHaveLength(10);
-});
-
-test("there are five buying questions", () => {
-  expect(buyingQuestions).toHaveLength(5);
 });
 
 test("lists hold one entry for each id, in order", () => {

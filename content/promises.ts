@@ -19,6 +19,9 @@ export const promises = {
   licenseYears: 1,
 } as const;
 
+/** A licensee is reminded this many days before a license ends. */
+export const licenseReminderDays = { first: 30, second: 7 } as const;
+
 const figure = new Intl.NumberFormat("en");
 const spelled = ["zero", "one", "two", "three", "four", "five"];
 
@@ -32,6 +35,7 @@ export const promiseWords = {
   academicAnswerTypical: inWords(promises.academicAnswerTypicalDays, "day"),
   academicFollowUp: inWords(promises.academicFollowUpWorkingDays, "working day"),
   licenseTerm: inWords(promises.licenseYears, "year"),
+  reminders: `${licenseReminderDays.first} days and ${licenseReminderDays.second} days`,
   keyDelivery: inWords(promises.keyDeliveryWorkingDays, "working day"),
   trialLines: `${figure.format(promises.trialLines)} lines of code`,
   freeJavaLines: `${figure.format(promises.freeJavaLines)} lines of Java`,

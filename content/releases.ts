@@ -40,7 +40,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
     {
       id: "testability",
       version: versions["designite-csharp-with-testability-smells"],
-      change: "testability smells are detected",
+      change: "detection of testability smells",
     },
     {
       id: "first",
@@ -56,7 +56,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
     {
       id: "testability",
       version: versions["designite-java-with-testability-smells"],
-      change: "testability smells are detected",
+      change: "detection of testability smells",
     },
     {
       id: "second-generation",
@@ -69,7 +69,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
   ],
   "designite-java-community": [
     { id: "current", version: versions["designite-java-community"], change: "current version" },
-    { id: "qscored", date: "February 2023", change: "the upload of results to QScored is removed" },
+    { id: "qscored", date: "February 2023", change: "upload of results to QScored removed" },
     {
       id: "first",
       date: "December 2016",
@@ -101,7 +101,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
       id: "current",
       version: versions["incremental-action"],
       date: "February 2025",
-      change: "current version; results of DPy can be compared",
+      change: "current version; comparison of DPy results, with the columns of early 2025",
     },
     { id: "public", version: "1.0.0", date: "May 2024", change: "public release" },
     { id: "first", date: "November 2023", change: "development begins" },
@@ -111,7 +111,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
       id: "current",
       version: versions["python-action"],
       date: "December 2025",
-      change: "current version; the dependency graph is written",
+      change: "current version; export of the dependency graph",
     },
     { id: "first", date: "February 2025", change: "development begins" },
   ],

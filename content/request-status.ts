@@ -97,8 +97,7 @@ export const requestStatusPage = {
   reasonAdded: "The reviewer adds:",
   courseHeading: "History",
   stepsHeading: "What you can do",
-  proveText:
-    "Confirm that this mailbox is yours. This helps us to review your request, and we can send you a lost key again.",
+  proveText: "Confirm that this mailbox is yours. We may reject requests from mailboxes that are not confirmed.",
   proveButton: "Yes, this is my mailbox",
   sendReceiptText: "We can send you the receipt with the address of this page again.",
   sendKeyText: "We can send you the mail with the key again.",

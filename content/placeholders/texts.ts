@@ -89,6 +89,37 @@ export const textPlaceholders: readonly Placeholder[] = [
     place: { kind: "elsewhere", where: "author and published in the files of content/articles" },
   },
   {
+    id: "comparison-results",
+    missing: "One result of Designite for C#, SonarQube and NDepend on the same small public solution",
+    meanwhile: "The article compares the rules of the three tools on an example.",
+    place: { kind: "file", path: "content/articles/comparing-designite-with-sonarqube-ndepend.mdx" },
+  },
+  {
+    id: "magic-numbers",
+    missing:
+      "Whether the slides' one magic number in six lines fits the study's 55.8 implementation smells per 1,000 lines",
+    meanwhile: "The article gives the figure of the study only.",
+    place: { kind: "file", path: "content/articles/i-dont-need-to-worry-about-smells.mdx" },
+  },
+  {
+    id: "java-thresholds",
+    missing: "Whether the professional DesigniteJava uses the thresholds of the community edition for every smell",
+    meanwhile: "The pages state one rule for both editions, confirmed for most smells by results of 2022.",
+    place: { kind: "elsewhere", where: "the files of content/smells" },
+  },
+  {
+    id: "feature-concentration",
+    missing: "Whether DPy's Feature Concentration uses LCC, and with which limit",
+    meanwhile: leftOut,
+    place: { kind: "file", path: "content/smells/architecture-smells.ts" },
+  },
+  {
+    id: "csharp-batch",
+    missing: "Whether a C# batch file with fewer projects lowers the lines that count for the trial",
+    meanwhile: "Troubleshooting suggests a batch file when only a summary is written.",
+    place: { kind: "file", path: "content/docs/troubleshooting.mdx" },
+  },
+  {
     id: "dcode-facts",
     missing: "D'Code: dashboards, plans, prices, and the exact meaning of Refactor, Wrong and Drop",
     meanwhile: leftOut,

@@ -35,7 +35,7 @@ export const designiteCsharp = {
     heading: "What it detects",
     paragraphs: [
       "All architecture and design smells of our catalog, and most implementation smells.",
-      `Testability smells are supported since version ${testabilitySmellsSince["designite-csharp"]}. Test smells are written to a file of their own.`,
+      `Testability smells are supported since version ${testabilitySmellsSince["designite-csharp"]}.`,
     ],
   },
   measurement: {

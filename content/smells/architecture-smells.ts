@@ -56,7 +56,7 @@ export const architectureSmells = [
     id: "feature-concentration",
     name: "Feature Concentration",
     family: "architecture",
-    meaning: "A component realizes several unrelated concerns.",
+    meaning: "A component implements several unrelated concerns.",
     thresholds: [
       {
         tools: ["designite-java"],
@@ -70,7 +70,7 @@ export const architectureSmells = [
     id: "scattered-functionality",
     name: "Scattered Functionality",
     family: "architecture",
-    meaning: "One concern is realized in several components.",
+    meaning: "One concern is implemented in several components.",
     thresholds: [
       {
         tools: ["designite-csharp", "designite-java"],

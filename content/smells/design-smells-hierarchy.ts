@@ -7,7 +7,7 @@ export const hierarchySmells = [
     name: "Unfactored Hierarchy",
     family: "design",
     principle: "hierarchy",
-    meaning: "Types of one hierarchy repeat code that their supertype could hold.",
+    meaning: "Types of one hierarchy repeat code that belongs in their supertype.",
     thresholds: [],
     support: csharpOnly,
   },
@@ -32,7 +32,7 @@ export const hierarchySmells = [
     name: "Wide Hierarchy",
     family: "design",
     principle: "hierarchy",
-    meaning: "A type has so many direct subtypes that types in between seem to be missing.",
+    meaning: "A type has too many direct subtypes.",
     thresholds: [
       { tools: java, rule: "more than 10 direct subtypes", source: "community-source" },
       { tools: ["dpy"], rule: "more than 5 direct subclasses", source: "dpy-paper" },
@@ -44,7 +44,7 @@ export const hierarchySmells = [
     name: "Deep Hierarchy",
     family: "design",
     principle: "hierarchy",
-    meaning: "The inheritance is too deep to follow.",
+    meaning: "A type has too many levels of supertypes.",
     thresholds: [
       { tools: java, rule: "DIT of more than 6", source: "community-source" },
       { tools: ["dpy"], rule: "DIT above 6", source: "dpy-paper" },
@@ -74,7 +74,8 @@ export const hierarchySmells = [
     name: "Rebellious Hierarchy",
     family: "design",
     principle: "hierarchy",
-    meaning: "A subtype rejects what it inherits: it overrides a method to do nothing or to throw.",
+    meaning:
+      "A subtype rejects what it inherits: it overrides a method with one that does nothing or only throws an exception.",
     thresholds: [
       {
         tools: java,

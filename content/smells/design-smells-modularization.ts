@@ -7,7 +7,7 @@ export const modularizationSmells = [
     name: "Broken Modularization",
     family: "design",
     principle: "modularization",
-    meaning: "Data and the methods that work on it are spread over several classes; one of them only holds fields.",
+    meaning: "Data and the methods that work on it are in different classes; one of them has only fields.",
     thresholds: [
       { tools: java, rule: "at least 5 fields and no method", source: "community-source" },
       { tools: ["dpy"], rule: "more than 4 fields and no method", source: "dpy-paper" },
@@ -54,9 +54,6 @@ export const modularizationSmells = [
     meaning: "Classes depend on each other in a loop.",
     thresholds: [{ tools: java, rule: "any cycle of two or more types", source: "community-source" }],
     support: csharpAndJava,
-    spellings: {
-      "designite-java": "Cyclic-Dependent Modularization",
-      "designite-java-community": "Cyclic-Dependent Modularization",
-    },
+    spellings: { "designite-java-community": "Cyclic-Dependent Modularization" },
   },
 ] as const satisfies readonly DesignSmell[];

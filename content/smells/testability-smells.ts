@@ -19,7 +19,7 @@ export const testabilitySmells = [
     id: "hard-wired-dependency",
     name: "Hard-wired Dependency",
     family: "testability",
-    meaning: "A class creates a concrete object itself and uses it.",
+    meaning: "A class creates and uses a concrete object itself.",
     thresholds: [],
     support,
   },

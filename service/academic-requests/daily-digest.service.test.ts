@@ -9,7 +9,7 @@ import { withdrawRequest } from "./status-steps.ts";
 const digests = ({ appContext }: AcademicService) =>
   appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "operator-digest").execute();
 
-// The clock is at Monday 5 January 2026, 12:00 UTC, which is 7:00 in the zone of the working days.
+// The clock is at Monday, January 5, 2026, 12:00 UTC, which is 7:00 in the zone of the working days.
 describe.each(databaseKinds)("the daily digest on %s", (kind) => {
   test("names the requests that would become overdue before the next digest, once a day", async () => {
     const service = await createAcademicService(kind);

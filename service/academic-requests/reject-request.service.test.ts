@@ -38,7 +38,7 @@ describe.each(databaseKinds)("rejection on %s", (kind) => {
     const notices = service.transport.mails.filter(({ purpose }) => purpose === "academic-notice");
     expect(notices.map(({ text }) => /Earlier requests of this mailbox: (.*)/.exec(text)?.[1])).toEqual([
       "none",
-      expect.stringMatching(/5 January 2026, Java: rejected/),
+      expect.stringMatching(/January 5, 2026, Java: rejected/),
     ]);
   });
 });

@@ -63,7 +63,7 @@ describe.each(databaseKinds)("the review pages on %s", (kind) => {
     expect(await service.request(id)).toMatchObject({ state: "approved" });
     for (const address of [approve, reject]) {
       expect((await read(service, address, cookie)).text).toMatch(
-        /This request is already decided[\s\S]*Approved by review@example\.org, by the link in the mail, on 5 January 2026/,
+        /This request is already decided[\s\S]*Approved by review@example\.org, by the link in the mail, on January 5, 2026/,
       );
     }
     await press(service, reject, cookie, { reason: "other", note: "Too late" });

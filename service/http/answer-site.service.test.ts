@@ -78,6 +78,7 @@ test.each([
   ["/docs/getting_started.html", "/docs/index.html"],
   ["/docs/features_dpy.html", "/docs/smells.html"],
   ["/static/docs/features_cs.html", "/docs/smells.html"],
+  ["/static/download/DJE/", "/download"],
   ["/features/", "/docs/smells.html"],
   ["/designitejava", "/products-dj"],
 ])("%s redirects permanently to %s", async (path, location) => {

@@ -1,4 +1,5 @@
 import { products } from "#content/products/index.ts";
+import { licenseReminderDays } from "#content/promises.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
@@ -10,12 +11,12 @@ import type { LicenseRow } from "./tables.ts";
 
 /** How many days before its end a licensee is reminded, the last reminder first. */
 const reminders = [
-  { daysBefore: 7, butNotBefore: 0 },
-  { daysBefore: 30, butNotBefore: 7 },
+  { daysBefore: licenseReminderDays.second, butNotBefore: 0 },
+  { daysBefore: licenseReminderDays.first, butNotBefore: licenseReminderDays.second },
 ] as const;
 const remindersPerRound = 200;
 
-/** Reminds each licensee 30 and 7 days before the license expires, each once. */
+/** Reminds each licensee twice before the license expires. */
 export async function remindOfExpiry(appContext: AppContext): Promise<void> {
   for (const { daysBefore, butNotBefore } of reminders) {
     const now = appContext.clock.now();

@@ -37,7 +37,7 @@ test.each([
   [2026, "2026-05-18"],
   [2027, "2027-05-24"],
   [2032, "2032-05-24"],
-])("Victoria Day of %i is the Monday before the 25th of May", (year, day) => {
+])("Victoria Day of %i is the Monday before May 25", (year, day) => {
   expect(canadianHolidays(year).map(String)).toContain(day);
 });
 

@@ -7,7 +7,7 @@ export const days = (count: number): number => hours(count * 24);
 export const addDuration = (time: Date, duration: number): Date => new Date(time.getTime() + duration);
 export const subtractDuration = (time: Date, duration: number): Date => addDuration(time, -duration);
 
-/** The same day and time of another year in UTC. A 29 February becomes 1 March where there is none. */
+/** The same day and time of another year in UTC. February 29 becomes March 1 where there is none. */
 export function addYears(time: Date, count: number): Date {
   const later = new Date(time);
   later.setUTCFullYear(later.getUTCFullYear() + count);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { formatDate } from "#contract/dates.ts";
 import { SectionIndex } from "../components/section-index.tsx";
 import { describedVersion } from "../markdown/described-version.ts";
 import type { DocumentationPage, DocumentSection } from "../markdown/document-summary.ts";
 import { documentationAddress, documentationStart, groupAddress } from "../markdown/documentation-address.ts";
-import { formatDay } from "../seo/dates.ts";
 import { DocumentationMenu, NeighborPages } from "./documentation-menu.tsx";
 
 /** The table of contents on narrow screens, which have no room beside the text. */
@@ -61,7 +61,7 @@ export function DocumentationArticle({ page, children }: { page: DocumentationPa
         <FoldedContents sections={sections} />
         <div className="prose">{children}</div>
         <p className="documentation-changed">
-          Last changed <time dateTime={frontMatter.lastChanged}>{formatDay(frontMatter.lastChanged)}</time>
+          Last changed <time dateTime={frontMatter.lastChanged}>{formatDate(new Date(frontMatter.lastChanged))}</time>
         </p>
         <NeighborPages current={page} />
       </article>

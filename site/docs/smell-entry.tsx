@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import type { ToolId } from "#content/product-ids.ts";
 import type { SmellId } from "#content/smells/index.ts";
 import type { Smell } from "#content/smells/smell.ts";
 import { detectorsOf, metricsOfSmell, smellAt } from "./smell-at.ts";
-import { namesOfTools, toolColumns } from "./tool-names.ts";
+import { namesOfTools } from "./tool-names.ts";
 
 /** Limits that only some builds of DPy applied are on the page of DPy. */
 function defaultRules({ thresholds }: Pick<Smell, "thresholds">) {
@@ -24,14 +25,23 @@ function Rules({ thresholds }: Pick<Smell, "thresholds">) {
   );
 }
 
-/** The names in the output of the tools, each with its tools. */
-function Spellings({ spellings }: { spellings: NonNullable<Smell["spellings"]> }) {
-  const printed = toolColumns.map(({ id }) => spellings[id]).filter((name) => name !== undefined);
-  return [...new Set(printed)].map((name) => (
-    <dd key={name}>
-      {name} ({namesOfTools(toolColumns.map(({ id }) => id).filter((id) => spellings[id] === name))})
-    </dd>
-  ));
+interface SpellingsProps {
+  spellings: NonNullable<Smell["spellings"]>;
+  detectors: readonly ToolId[];
+}
+
+/** The names in the output of the tools, each with its tools unless all detectors print it. */
+function Spellings({ spellings, detectors }: SpellingsProps) {
+  const names = new Set(detectors.map((id) => spellings[id]).filter((name) => name !== undefined));
+  return [...names].map((name) => {
+    const tools = detectors.filter((id) => spellings[id] === name);
+    return (
+      <dd key={name}>
+        {tools.length < detectors.length && `${namesOfTools(tools)}: `}
+        {name}
+      </dd>
+    );
+  });
 }
 
 function MetricLinks({ id }: { id: SmellId }) {
@@ -67,8 +77,8 @@ export function SmellEntry({ id, children }: { id: SmellId; children: ReactNode 
         </div>
         {spellings && (
           <div>
-            <dt>Printed as</dt>
-            <Spellings spellings={spellings} />
+            <dt>Name in results</dt>
+            <Spellings spellings={spellings} detectors={detectors} />
           </div>
         )}
         <MetricLinks id={id} />

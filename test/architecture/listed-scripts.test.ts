@@ -27,16 +27,22 @@ function folderWith(files: Record<string, readonly string[]>): string {
 
 const compare = (before: string, after: string) => runListed("new_smells.py", before, after);
 
-test("real results are compared: only the rows that the other folder lacks are new", () => {
-  const after = join(projectRoot, "content/analyses/junit-4.13.2");
+/** Real results, the file from which a row is removed, and the columns that name the place of a smell. */
+const realResults = [
+  ["junit-4.13.2", "designCodeSmells.csv", [1, 4]],
+  ["dpy-2025-02", "DPy_design_smells.csv", [0, 4]],
+] as const;
+
+test.each(realResults)("only the rows of %s that the other folder lacks are new", (folder, name, columns) => {
+  const after = join(projectRoot, "content/analyses", folder);
   const before = join(temporaryFolder(), "before");
   cpSync(after, before, { recursive: true });
-  const file = join(before, "designCodeSmells.csv");
+  const file = join(before, name);
   const [first = "", ...rest] = readFileSync(file, "utf8").trim().split(/\r?\n/);
   const [removed = "", ...kept] = rest;
   writeFileSync(file, [first, ...kept.toReversed()].join("\n"));
-  const [, ...place] = removed.split(",");
-  expect(compare(before, after)).toEqual({ status: 1, lines: ["designCodeSmells.csv", `  ${place.join(", ")}`] });
+  const place = removed.split(",").slice(...columns);
+  expect(compare(before, after)).toEqual({ status: 1, lines: [name, `  ${place.join(", ")}`] });
   expect(compare(after, before)).toEqual({ status: 0, lines: [] });
   expect(compare(after, after)).toEqual({ status: 0, lines: [] });
 });

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { listingsIn } from "../support/listings/read-listings.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -24,6 +25,18 @@ test("the shell parts of all files for CI systems run", () => {
   const options = new Set(calls.flatMap(toolOptions));
   expect([...options].filter((option) => !documentation.includes(`\`${option}`))).toEqual([]);
   expect(options.size).toBeGreaterThan(5);
+});
+
+/** CI systems clean the checkout alone. On a runner that is used again, other files remain for the next job. */
+test("the jobs write nothing outside the checkout", () => {
+  const filesAround = (part: ShellPart) => {
+    const folder = temporaryFolder();
+    runWithStandIns(folder, part);
+    return readdirSync(folder);
+  };
+  const around = ["bin", "project", "record"];
+  expect(jobs.filter((part) => filesAround(part).length > around.length).map(({ place }) => place)).toEqual([]);
+  expect(filesAround({ place: "page:1", script: "curl -o ../DPy.zip a" })).toEqual(["DPy.zip", ...around]);
 });
 
 test("a key reaches the tool in every job that passes one", () => {

@@ -40,7 +40,7 @@ case "$name" in
     cp "$0" "$folder/DPy"
     cp "$0" "$folder/DesigniteConsole/DesigniteConsole.exe"
     chmod -x "$folder/DPy" ;;
-  git) if [ "$1 $2" = "worktree add" ]; then mkdir -p ../before/src/main/java ../before/shop; fi ;;
+  git) for argument in "$@"; do case "$argument" in *before) mkdir -p "$argument/src/main/java" "$argument/shop" ;; esac; done ;;
 esac
 `;
 

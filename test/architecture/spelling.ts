@@ -14,6 +14,10 @@ const others = [
 /** British forms, as parts of words: names are made of words too. Each is a form that American English lacks. */
 const britishForms = new RegExp([`(?:${stems})${endings}`, ...others].join("|"), "gi");
 
+/** Dates with the day before the month, and the locale that writes them. */
+const britishDates =
+  /\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\ben-GB\b/g;
+
 /** Where such a form is not ours to change. */
 const exceptions: readonly { where: RegExp; form: RegExp; reason: string }[] = [
   { where: /^content\/universities\.json$/, form: /^visualisation$/i, reason: "the name of a public repository" },
@@ -28,11 +32,11 @@ const exceptions: readonly { where: RegExp; form: RegExp; reason: string }[] = [
   { where: /^test\/architecture\/spelling/, form: /./, reason: "names the forms" },
 ];
 
-/** The lines with words that are not spelled as Americans do. */
+/** The lines with words and dates that are not written as Americans do. */
 export function britishSpellings(files: readonly ProjectFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     text.split("\n").flatMap((line, index) =>
-      [...line.matchAll(britishForms)]
+      [...line.matchAll(britishForms), ...line.matchAll(britishDates)]
         .map(([form]) => form)
         .filter((form) => !exceptions.some((each) => each.where.test(path) && each.form.test(form)))
         .map((form) => `${path}:${index + 1}: ${form}`),

@@ -13,7 +13,7 @@ const professionals = ["professional-csharp", "professional-java", "professional
 const stated: readonly [path: string, ...words: (string | RegExp)[]][] = [
   ["/buy", ...professionals.map((offer) => `USD ${prices[offer]} per`)],
   ["/buy", promiseWords.keyDelivery, /same major version/, lines(promises.trialLines)],
-  ["/buy", /Term .*One year/, /30 days and 7 days before/],
+  ["/buy", /Term .*One year/, /30 days and 7 days before/, /when my license ends/, /on a build server/],
   ["/buy", /trial/i, /enterprise/i, /academic/i, /one developer/i, /USD/, /CAD/],
   ["/download", versions["designite-java"], versions.dpy, versions["designite-csharp"]],
   ["/download", versions["designite-csharp-legacy"], /community edition/i, /legacy/i],
@@ -37,14 +37,7 @@ const stated: readonly [path: string, ...words: (string | RegExp)[]][] = [
   ["/contact", /contact@designite-tools\.com/, /technical/i, /sales/i, /academic license/i],
   ["/careers", /marketing and sales assistant/i, /What you would do/, /What you need/, /What would help/],
   ["/careers", /position/i, /current employment/i, /full.time|full or part/i, /salary/i],
-  [
-    "/privacy-policy",
-    /Dec(?:ember)? 29, 2023|29 Dec(?:ember)? 2023/,
-    /e-?mail address/i,
-    /unsubscribe/i,
-    /opt out/i,
-    /indefinitely/i,
-  ],
+  ["/privacy-policy", /Dec 29, 2023/, /e-?mail address/i, /unsubscribe/i, /opt out/i, /indefinitely/i],
   ["/eula", /non-exclusive/i, /reverse.engineer/i, /rent/i, /transfer/i, /compet/i, /Canadian province/],
   [
     "/purchase-terms",

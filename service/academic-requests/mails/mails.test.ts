@@ -27,7 +27,7 @@ test("the receipt says what happens next", () => {
   expect(subject).toBe("Your request for an academic license for Python");
   expect(text).toContain(promiseWords.academicAnswerTypical);
   expect(text).toContain(promiseWords.academicFollowUp);
-  expect(text).toMatch(/which is after Wednesday,? 7 January 2026.*spam folder.*contact@example\.org/s);
+  expect(text).toMatch(/\(after Wednesday, January 7, 2026\).*spam folder.*contact@example\.org/s);
   expect(text).toContain(`\n${receipt.statusUrl}\n`);
 });
 
@@ -38,7 +38,7 @@ test("the notice contains all evidence and both decision links", () => {
     ...hostile.evidence.flat(),
     hostile.approveUrl,
     hostile.rejectUrl,
-    "19 January 2026 at 07:00 Eastern Time",
+    "January 19, 2026 at 07:00 Eastern Time",
   ];
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
 });

@@ -21,13 +21,13 @@ export function academicReceipt(
 ): Mail {
   return composeMail(`Your request for an academic license for ${language}`, [
     "Hello,",
-    `we have received your request for a free academic license of the ${company.name} tool for ${language}. We review every request. If we approve it, we send the license key to this address.`,
+    `We have received your request for a free academic license of the ${company.name} tool for ${language}. We review every request. If we approve it, we send the license key to this address.`,
     {
       kind: "link",
       label: "See the status of your request, and confirm that this mailbox is yours:",
       url: statusUrl,
     },
-    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have no answer after ${promiseWords.academicFollowUp}, which is after ${formatDay(askAfter)}, look in your spam folder, then write to ${contactEmail}.`,
+    `The typical response takes ${promiseWords.academicAnswerTypical}. If you have no answer after ${promiseWords.academicFollowUp} (after ${formatDay(askAfter)}), look in your spam folder, then write to ${contactEmail}.`,
     "If you sent the request by mistake, or did not send it, withdraw it on that page or reply to this mail.",
     `${company.name}\n${siteUrl}`,
   ]);

@@ -19,7 +19,7 @@ export function academicRejection(
   const words = rejectionReasons[reason];
   return composeMail(`About your request for an academic license for ${language}`, [
     "Hello,",
-    `thank you for your interest in ${company.name}. We have reviewed your request for a free academic license for ${language} and cannot approve it. ${words.reason}`,
+    `Thank you for your interest in ${company.name}. We have reviewed your request for a free academic license for ${language} and cannot approve it. ${words.reason}`,
     ...(note === null ? [] : [note]),
     words.remedy,
     `A reply to this mail reaches us at ${contactEmail}. You can send a new request at any time.`,

@@ -5,7 +5,7 @@ export function operatorSignIn(signInUrl: string): Mail {
   return composeMail("Sign in to review academic requests", [
     "Someone asked to sign in on the page of an academic request.",
     { kind: "link", label: "Sign in on this device:", url: signInUrl },
-    "The link works once, within 15 minutes. If you did not ask for it, do not open it: another person has a link to a request but cannot decide it.",
+    "The link works once, within 15 minutes. If you did not ask for it, do not open it: someone has a link to a request, but cannot decide on it without signing in.",
     "Do not forward this mail.",
   ]);
 }

@@ -20,10 +20,10 @@ export interface LicenseKeyMail {
 }
 
 const occasions = {
-  issued: (name: string) => `here is your license key for ${name}.`,
-  again: (name: string) => `here is your license key for ${name} again, as requested. It is the same key as before.`,
+  issued: (name: string) => `Here is your license key for ${name}.`,
+  again: (name: string) => `Here is your license key for ${name} again, as requested. It is the same key as before.`,
   replaced: (name: string) =>
-    `here is your new license key for ${name}. It replaces the earlier key, which is no longer valid.`,
+    `Here is your new license key for ${name}. It replaces the earlier key, which is no longer valid.`,
 } as const;
 
 /**
@@ -81,7 +81,7 @@ function registration(product: Product, keyText: string, steps: typeof registrat
     return ["To register the key, run this command on your computer, on one line:", commandLine(command)];
   const supplied = steps[product.id] ?? [];
   if (supplied.length > 0) return supplied.map((step) => (step.includes("<key>") ? commandLine(step) : step));
-  return [`To register the key, reply to this mail: we send you the steps for your version of ${product.name}.`];
+  return [`Reply to this mail to receive the registration instructions for your version of ${product.name}.`];
 }
 
 function registerCommand({ terminal }: Product): string | undefined {

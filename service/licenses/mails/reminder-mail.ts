@@ -1,5 +1,6 @@
 import { company } from "#content/company.ts";
 import type { Product } from "#content/products/product.ts";
+import { promiseWords } from "#content/promises.ts";
 import { composeMail, type Mail } from "../../mail/compose-mail.ts";
 import { formatDay } from "../../time/format-time.ts";
 
@@ -18,13 +19,13 @@ export function licenseReminderMail(
   const page = edition === "academic" ? "/acad-lic-request" : "/buy";
   return composeMail(`Your license for ${product.name} ends in ${daysLeft === 1 ? "one day" : `${daysLeft} days`}`, [
     "Hello,",
-    `your ${edition} license for ${product.name} is valid until ${formatDay(expiresAt)}. After that day the limits of the trial apply again. Your results stay.`,
+    `Your ${edition} license for ${product.name} is valid until ${formatDay(expiresAt)}. After that day you need a new license for projects above the limits of the trial.`,
     {
       kind: "link",
       label: edition === "academic" ? "Request a new academic license:" : "Renew your license:",
       url: `${siteUrl}${page}`,
     },
-    `You receive this mail because we sent the license to this address. We remind you 30 and 7 days before a license ends. If you have questions, write to ${contactEmail}.`,
+    `You receive this mail because we sent the license to this address. We remind you ${promiseWords.reminders} before a license ends. If you have questions, write to ${contactEmail}.`,
     `${company.name}\n${siteUrl}`,
   ]);
 }

@@ -20,8 +20,8 @@ test("a valid key shows what it says", () => {
     "Product: DPy, major version 1",
     "Edition: professional",
     "Licensee: Ada Example",
-    "Issued: 21 November 2026 at 09:00 UTC",
-    "Expires: 21 November 2027 at 09:00 UTC",
+    "Issued: November 21, 2026 at 09:00 UTC",
+    "Expires: November 21, 2027 at 09:00 UTC",
     "License: C2yPDi9OTTqaV1wdLj9KWw",
   ]);
 });

@@ -1,4 +1,5 @@
 import { productNames } from "#content/product-names.ts";
+import { formatMoment } from "#contract/dates.ts";
 import type { License } from "#contract/license-key/license.ts";
 import { shortenIdentifier } from "#contract/license-key/short-identifier.ts";
 import type { Validity } from "#contract/license-key/validity.ts";
@@ -12,8 +13,7 @@ export interface Result {
   facts: readonly { term: string; text: string }[];
 }
 
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-const inWords = (time: Date) => `${moment.format(time)} UTC`;
+const inWords = (time: Date) => `${formatMoment(time)} UTC`;
 
 function factsOf({ product, edition, licensee, organization, issuedAt, expiresAt, majorVersion, id }: License) {
   return [

@@ -22,12 +22,7 @@ import { dpyComplexity, dpyImplementationSmells } from "./measured/dpy-findings.
 import { jenkinsGrowth } from "./measured/jenkins-growth.ts";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
 import { junitGraph } from "./measured/junit-graph.ts";
-import {
-  cohesionOfTypes,
-  fanInOfTypes,
-  fanOutOfTypes,
-  weightedMethodsOfTypes,
-} from "./measured/metric-distributions.ts";
+import { fanInOfTypes, fanOutOfTypes, weightedMethodsOfTypes } from "./measured/metric-distributions.ts";
 import { jsoupPackageMatrix } from "./measured/package-matrix.ts";
 import { packageSizes } from "./measured/package-sizes.ts";
 import { cleanTypes, smellDensities } from "./measured/smell-comparisons.ts";
@@ -59,7 +54,6 @@ export function drawFigures(analysesFolder: string): DrawnFigures {
       "catalog-coverage": catalogCoverage(),
       "missing-hierarchy": missingHierarchy(),
       "cohesion-groups": cohesionGroups(),
-      "cohesion-of-types": cohesionOfTypes(metrics),
       "hard-wired-dependency": hardWiredDependency(),
       "law-of-demeter": lawOfDemeter(),
       "fan-out-of-types": fanOutOfTypes(metrics),

@@ -11,7 +11,6 @@ export const figureNames = [
   "catalog-coverage",
   "missing-hierarchy",
   "cohesion-groups",
-  "cohesion-of-types",
   "hard-wired-dependency",
   "law-of-demeter",
   "fan-out-of-types",

@@ -21,12 +21,12 @@ const published: Article = { ...article, frontMatter: { ...article.frontMatter, 
 
 test("an article without a known day is cited by the day of its last change", () => {
   expect(plainCitation(article)).toBe(
-    'Designite. "Reading graphs". 21 November 2026. https://www.designite-tools.com/blog/reading-graphs',
+    'Designite. "Reading graphs". November 21, 2026. https://www.designite-tools.com/blog/reading-graphs',
   );
 });
 
 test("an article with a known day is cited by it, and names its last change", () => {
-  expect(plainCitation(published)).toContain("14 June 2022, updated 21 November 2026.");
+  expect(plainCitation(published)).toContain("June 14, 2022, updated November 21, 2026.");
 });
 
 test("the BibTeX entry keeps the name of an organization in one piece", () => {

@@ -1,8 +1,8 @@
 import { company } from "#content/company.ts";
+import { formatDate } from "#contract/dates.ts";
 import { articlePath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
 import { absoluteAddress } from "../../seo/absolute-address.ts";
-import { formatDay } from "../../seo/dates.ts";
 
 const dayOf = ({ frontMatter }: Article) => frontMatter.published ?? frontMatter.updated;
 
@@ -12,8 +12,8 @@ export function plainCitation(article: Article): string {
   // Quotation marks within the title become single ones, because the reference puts the title in quotation marks.
   const title = article.frontMatter.title.replaceAll(/[“”]/g, "'");
   const publisher = author === company.name ? "" : ` ${company.name}.`;
-  const changed = published && published !== updated ? `, updated ${formatDay(updated)}` : "";
-  return `${author}. "${title}".${publisher} ${formatDay(dayOf(article))}${changed}. ${absoluteAddress(articlePath(article.slug))}`;
+  const changed = published && published !== updated ? `, updated ${formatDate(new Date(updated))}` : "";
+  return `${author}. "${title}".${publisher} ${formatDate(new Date(dayOf(article)))}${changed}. ${absoluteAddress(articlePath(article.slug))}`;
 }
 
 /** A BibTeX entry of the type online, which biblatex supports. */

@@ -1,9 +1,9 @@
+import { formatDate } from "#contract/dates.ts";
 import type { Article } from "../../markdown/document-summary.ts";
 import { readingMinutes } from "../../markdown/reading-time.ts";
-import { formatDay } from "../../seo/dates.ts";
 
 function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{formatDay(day)}</time>;
+  return <time dateTime={day}>{formatDate(new Date(day))}</time>;
 }
 
 function Dot() {

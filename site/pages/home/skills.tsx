@@ -7,7 +7,7 @@ function SkillBar({ name, percent, label }: SkillsContent["bars"][number]) {
     <li className="skill">
       <p className="skill-name">
         <span>{name}</span>
-        <span>{percent} %</span>
+        <span>{percent}%</span>
       </p>
       <div
         className="skill-bar"

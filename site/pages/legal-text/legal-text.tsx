@@ -1,10 +1,10 @@
 import type { MDXContent } from "mdx/types";
 import { company } from "#content/company.ts";
+import { formatShortDate } from "#contract/dates.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { SectionIndex } from "../../components/section-index.tsx";
 import type { LegalText } from "../../markdown/document-summary.ts";
 import type { Page } from "../../page.ts";
-import { formatDay } from "../../seo/dates.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
 
 export function legalTextPage({ slug, frontMatter, sections }: LegalText, Text: MDXContent): Page {
@@ -19,7 +19,8 @@ export function legalTextPage({ slug, frontMatter, sections }: LegalText, Text: 
       <PageBanner title={frontMatter.title} kicker="Legal">
         {frontMatter.lastChanged && (
           <p className="lead">
-            Last updated <time dateTime={frontMatter.lastChanged}>{formatDay(frontMatter.lastChanged)}</time>
+            Last updated{" "}
+            <time dateTime={frontMatter.lastChanged}>{formatShortDate(new Date(frontMatter.lastChanged))}</time>
           </p>
         )}
       </PageBanner>

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import { company } from "#content/company.ts";
+import { formatDate } from "#contract/dates.ts";
 import { renderHtml } from "../../../html/html.ts";
 import { withLineBreaks } from "../../../html/with-line-breaks.ts";
 import { type Mail, mailDocument } from "../../../mail/compose-mail.ts";
-import { formatCalendarDay } from "../../../time/format-calendar-day.ts";
 import { newsletterSenderLines } from "../../sender-lines.ts";
 import type { IssueFile } from "../issue-file.ts";
 import { renderIssueHtml } from "../render-issue-html.ts";
@@ -17,7 +17,7 @@ const places = { unsubscribe: "%unsubscribe-address%", reason: "%reason%" } as c
  * (Canada's Anti-Spam Legislation, section 6(2)).
  */
 export function composeIssue(issue: IssueFile, from: { siteUrl: string; contactEmail: string }): Mail {
-  const day = formatCalendarDay(new Date(issue.date));
+  const day = formatDate(new Date(issue.date));
   const sender = newsletterSenderLines(from);
   return {
     subject: issue.subject,
@@ -61,5 +61,5 @@ export function addressIssue(issue: Mail, unsubscribeUrl: string, reason: Recipi
 function formatReason(reason: RecipientReason): string {
   if (reason.kind === "test") return "You receive this mail as a test of the issue.";
   const way = reason.kind === "confirmed" ? "was confirmed" : "was subscribed with its owner's consent";
-  return `You receive this mail because your address ${way} on ${formatCalendarDay(reason.at)}.`;
+  return `You receive this mail because your address ${way} on ${formatDate(reason.at)}.`;
 }

@@ -7,7 +7,7 @@ import { unconfirmedDays } from "../subscription-rules.ts";
 export function newsletterConfirmation(link: string, from: { siteUrl: string; contactEmail: string }): Mail {
   return composeMail(`Please confirm: the ${company.name} newsletter`, [
     "Hello,",
-    `this address was entered in the newsletter form at ${from.siteUrl}. It is not on the list yet. To subscribe, open the page below and press the button there. We write when there is a new version or a new article.`,
+    `This address was entered in the newsletter form at ${from.siteUrl}. It is not on the list yet. To subscribe, open the page below and press the button there. We write when there is a new version or a new article.`,
     { kind: "link", label: "Confirm the subscription:", url: link },
     `If you did not enter the address yourself, ignore this mail. We send nothing more, and we delete the address after ${unconfirmedDays} days.`,
     newsletterSenderLines(from).join("\n"),

@@ -25,7 +25,7 @@ export function missingHierarchy(): Figure {
     finding: "With one interface, a new shape no longer changes AreaReport",
     unit: "Classes of an example before and after, and what each asks or uses",
     specimen: definitionOf("Missing Hierarchy"),
-    source: definitionSource("type checks stand where a common supertype should be"),
+    source: definitionSource,
     description:
       "Before: AreaReport asks by two dashed orange arrows whether an object is a Circle or a Square. After: AreaReport knows the interface IShape with the method Area, and Circle and Square implement it.",
     table: dependencyTable(boxes, arrows),

@@ -42,7 +42,7 @@ export function godComponent(): Figure {
     finding: `A component of ${sizes[1]?.classes} classes is ${(sizes[1]?.classes ?? 0) - limit} beyond the limit of ${limit}`,
     unit: "Classes in two components of an example; one dot, one class",
     specimen: definitionOf("God Component"),
-    source: definitionSource("more than 30 classes or more than 27,000 lines"),
+    source: definitionSource,
     description:
       "Two components as frames with a dot for each class. shop.web has 9 dots. shop.core has 36, and a dashed line after the thirtieth.",
     table: { columns: ["Component", "Classes"], rows: sizes.map(({ name, classes }) => [name, classes]) },
@@ -62,7 +62,7 @@ export function featureConcentration(): Figure {
     finding: `One component holds ${groups.length} groups of classes that never use each other`,
     unit: "Classes of a component; one dot, one class, and lines between classes that use each other",
     specimen: definitionOf("Feature Concentration"),
-    source: definitionSource("a lack of component cohesion, LCC, of 0.2"),
+    source: definitionSource,
     description: `One component with ${classes} classes in three groups, called dates, files and mail; within a group classes are joined, between groups they are not. LCC is 3 divided by ${classes}, 0.25.`,
     table: { columns: ["Group", "Classes"], rows: groups.map(({ name, count }) => [name, count]) },
     drawings: drawDiagram(
@@ -99,7 +99,7 @@ export function scatteredFunctionality(): Figure {
     finding: `One change of the tax rules means ${names.length} components to edit`,
     unit: "Components of an example that share one concern",
     specimen: definitionOf("Scattered Functionality"),
-    source: definitionSource("two or more components share a concern"),
+    source: definitionSource,
     description:
       "One change of the tax rules leads by three arrows to three components, shop.web, shop.orders and shop.billing, each of which holds a part of the tax rules.",
     table: { columns: ["Component", "Concern in it"], rows: names.map((name) => [name, "a part of the tax rules"]) },
@@ -120,7 +120,7 @@ export function ambiguousInterface(): Figure {
     unit: "The entry method of a component and what it leads to",
     specimen: definitionOf("Ambiguous Interface"),
     note: "Which of the operations a call starts is decided at run time.",
-    source: definitionSource("a component with one public, general entry method"),
+    source: definitionSource,
     description:
       "Any caller reaches one entry, execute with a Request, from which four arrows lead to what the component really does: order, refund, invoice and report.",
     table: dependencyTable(boxes, arrows),

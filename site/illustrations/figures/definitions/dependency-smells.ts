@@ -22,7 +22,7 @@ export function cyclicDependency(): Figure {
     finding: "One dependency back closes a loop of two components",
     unit: "Components of an example and what they depend on",
     specimen: definitionOf("Cyclic Dependency"),
-    source: definitionSource("any loop between components"),
+    source: definitionSource,
     description:
       "Three components. shop.web depends on shop.billing and on shop.customers; shop.billing depends on shop.customers. A dashed orange arrow from shop.customers back to shop.billing closes a loop of two.",
     table: dependencyTable(boxes, arrows),
@@ -49,7 +49,7 @@ export function unstableDependency(): Figure {
     unit: "Two components of an example by instability, 0 to 1",
     specimen: definitionOf("Unstable Dependency"),
     note: "A dependency should point down, to a more stable component; the dashed one points up.",
-    source: definitionSource("a dependency on a component whose instability is higher"),
+    source: definitionSource,
     description:
       "Two components on a vertical scale of instability. shop.reports stands high with an instability of 0.83, shop.orders stands low with 0.18. A dashed orange arrow points up from shop.orders to shop.reports.",
     table: {
@@ -90,7 +90,7 @@ export function denseStructure(): Figure {
     finding: `${pairs.length} dependencies among ${names.length} components: an average degree of ${degree}`,
     unit: "Components of an example in a ring; one line, one dependency",
     specimen: definitionOf("Dense Structure"),
-    source: definitionSource("an average degree 2E / V of 5 or more"),
+    source: definitionSource,
     description: `Eight components in a ring, joined by ${pairs.length} lines across the ring. Twice ${pairs.length} divided by ${names.length} is an average degree of ${degree}.`,
     table: {
       columns: ["Component", "depends on"],

@@ -76,7 +76,8 @@ export function shopCommonGroups(): Figure {
     finding: `${classes} classes in ${groups.length} separate groups: a lack of cohesion of ${lcc}`,
     unit: "Classes of shop.common; one dot, one class, and lines between classes that use each other",
     specimen: definitionOf("Feature Concentration"),
-    source: definitionSource("a lack of component cohesion, LCC, of 0.2"),
+    note: "Deprecated has no connection to any other class.",
+    source: definitionSource,
     description: `${classes} classes in ${groups.length} groups: ${groups.map(({ name, count }) => `${name} ${count}`).join(", ")}. LCC is ${groups.length} divided by ${classes}, ${lcc}.`,
     table: { columns: ["Group", "Classes"], rows: groups.map(({ name, count }) => [name, count]) },
     drawings: drawDiagram(

@@ -27,7 +27,7 @@ export function hardWiredDependency(): Figure {
     unit: "Classes of an example before and after, and what they use",
     specimen: definitionOf("Hard-Wired Dependency"),
     note: "Before, every test reaches the mail server.",
-    source: definitionSource("a class creates a concrete object itself and uses it"),
+    source: definitionSource,
     description:
       "Before: a test uses Invoice, and Invoice creates an SmtpMailer by new, drawn as a dashed orange arrow. After: Invoice uses the interface Mailer; the recorder of the test and SmtpMailer both implement it, and the test uses Invoice and its own mailer.",
     table: dependencyTable(boxes, arrows),
@@ -62,7 +62,7 @@ export function lawOfDemeter(): Figure {
     unit: "Calls of an example before and after",
     specimen: definitionOf("Law of Demeter Violation"),
     note: "Each dashed arrow leads to an object that the test must build.",
-    source: definitionSource("a chain of at least two calls on objects reached through others"),
+    source: definitionSource,
     description:
       "Before: Tax reaches from Order to Customer, on to Address and on to Country, three dashed steps beyond the object it was given. After: Tax asks Order for VatRate, one step.",
     table: dependencyTable(boxes, arrows),

@@ -32,9 +32,7 @@ export function dependencyTable(boxes: readonly Box[], arrows: readonly Arrow[])
 }
 
 /** The source line of a drawing that shows a definition and no measurement. */
-export function definitionSource(what: string): string {
-  return `The catalog of smells, ${what}.`;
-}
+export const definitionSource = "The definition in the catalog of smells.";
 
 /** The label of the plate of such a drawing. */
 export function definitionOf(smell: string): readonly string[] {

@@ -95,7 +95,7 @@ export function InstabilityCalculator() {
         <InstabilityLine value={value} />
       </Plate>
       <p className="figure-note">
-        <span className="figure-invitation">Put in the counts of a component of yours.</span> The verdict is a rule of
+        <span className="figure-invitation">Enter the counts of one of your components.</span> The verdict is a rule of
         thumb; Unstable Dependency compares two components.
       </p>
       <p className="figure-source">Source: the formula above.</p>

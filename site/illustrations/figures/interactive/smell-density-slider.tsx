@@ -93,8 +93,8 @@ export function SmellDensitySlider() {
         <DensityLine density={density} />
       </Plate>
       <p className="figure-note">
-        <span className="figure-invitation">Move one slider and watch the fraction.</span> The two strokes are Jenkins
-        in 2006 and in 2019, at 0.48 and 0.60.
+        <span className="figure-invitation">Move a slider to see the density.</span> The two marks are Jenkins in 2006
+        and in 2019, at 0.48 and 0.60.
       </p>
       <p className="figure-source">Source: the formula above; the analysis of Jenkins is in the list of sources.</p>
     </>

@@ -8,8 +8,6 @@ export interface ClassMetrics {
   typeName: string;
   linesOfCode: number;
   weightedMethods: number;
-  /** Lack of cohesion in methods: 0 to 1, or -1 if it cannot be computed. */
-  lackOfCohesion: number;
   fanIn: number;
   fanOut: number;
 }
@@ -18,19 +16,14 @@ export type AllClassMetrics = { readonly [id in AnalysisId]: readonly ClassMetri
 
 export function readClassMetrics(analysesFolder: string): AllClassMetrics {
   const read = (id: AnalysisId): ClassMetrics[] =>
-    readRows(join(analysesFolder, id, "typeMetrics.csv")).map((row) => {
-      const lackOfCohesion = Number(row("LCOM"));
-      if (!Number.isFinite(lackOfCohesion)) throw new Error(`"${row("LCOM")}" in column "LCOM" is not a number.`);
-      return {
-        packageName: row("Package Name"),
-        typeName: row("Type Name"),
-        linesOfCode: readInteger(row, "LOC"),
-        weightedMethods: readInteger(row, "WMC"),
-        lackOfCohesion,
-        fanIn: readInteger(row, "FANIN"),
-        fanOut: readInteger(row, "FANOUT"),
-      };
-    });
+    readRows(join(analysesFolder, id, "typeMetrics.csv")).map((row) => ({
+      packageName: row("Package Name"),
+      typeName: row("Type Name"),
+      linesOfCode: readInteger(row, "LOC"),
+      weightedMethods: readInteger(row, "WMC"),
+      fanIn: readInteger(row, "FANIN"),
+      fanOut: readInteger(row, "FANOUT"),
+    }));
   const [junit, jsoup, commonsLang] = analysisIds;
   return { [junit]: read(junit), [jsoup]: read(jsoup), [commonsLang]: read(commonsLang) };
 }

@@ -67,7 +67,7 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
       specimen: specimenOf(junit.id),
       note: `Darker lines part the packages. Lines in the accent color lead to ${highlighted.typeName}, in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
       source: "typeDependencies.csv and designCodeSmells.csv of this analysis.",
-      description: `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines for the dependencies between them. ${counts.get(highlighted)?.in} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
+      description: `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} thin lines for the dependencies between them. ${counts.get(highlighted)?.in} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
       table: {
         columns: ["Type, the 20 most used", "Fan-in", "Fan-out", "Design smells"],
         rows: byUse.map((type) => [

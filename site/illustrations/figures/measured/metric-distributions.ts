@@ -21,31 +21,6 @@ function typesOf(
 
 const countFrom = (dots: DotStrip["dots"], threshold: number) => dots.filter(({ value }) => value >= threshold).length;
 
-/** Multifaceted Abstraction requires an LCOM of at least 0.8 (community edition). */
-export function cohesionOfTypes(metrics: AllClassMetrics): Figure {
-  const id = "commons-lang-3.12.0";
-  const { dots: all, counted, ...words } = typesOf(metrics, id, ({ lackOfCohesion }) => lackOfCohesion);
-  const dots = all.filter(({ value }) => value >= 0);
-  const threshold = 0.8;
-  return stripFigure({
-    ...words,
-    finding: `${countFrom(dots, threshold)} of ${dots.length} types of ${projectName(id)} have an LCOM of ${threshold} or more`,
-    unit: "Types by LCOM, the lack of cohesion in methods; one dot, one type",
-    note: `0 is one connected group of methods and fields. Multifaceted Abstraction also requires at least 7 fields and 7 methods. Left out: ${all.length - dots.length} types without an LCOM.`,
-    strip: {
-      dots,
-      counted,
-      threshold,
-      scale: "linear",
-      step: 0.05,
-      ticks: [0, 0.2, 0.4, 0.6, 0.8, 1],
-      reported: "Low cohesion",
-      axis: "LCOM",
-      named: 4,
-    },
-  });
-}
-
 /** Insufficient Modularization requires a WMC of at least 100 (community edition), besides two other conditions. */
 export function weightedMethodsOfTypes(metrics: AllClassMetrics): Figure {
   const id = "jsoup-1.15.3";

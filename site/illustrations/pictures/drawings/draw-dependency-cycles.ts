@@ -115,6 +115,6 @@ export function drawDependencyCycles(results: AnalysisResults): Picture {
     title: `${members} of ${graph.nodes.length} types of ${projectName(results.id)} are caught in ${cycles.length} cycles`,
     caption: "An arrow leads from a type to one that it depends on: on the right down the list, on the left up.",
     specimen: specimenOf(results.id),
-    description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of hair lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
+    description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of thin lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
   };
 }

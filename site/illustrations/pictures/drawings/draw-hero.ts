@@ -90,7 +90,7 @@ function inWords(graph: TypeGraph, counts: Degrees): string {
   const packages = largestPackages(graph, 3).map(({ name, types }) => `${name} with ${types.length}`);
   const hubs = notableTypes(graph, counts).map(({ type, fact }) => `${type.typeName}: ${fact}`);
   return [
-    `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} hair lines between them; dependencies of a type on itself are not drawn.`,
+    `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} thin lines between them; dependencies of a type on itself are not drawn.`,
     "Types of one package lie side by side in a net of cells.",
     severitySentence(graph.nodes),
     `Labeled types: ${hubs.join("; ")}.`,

@@ -49,7 +49,7 @@ describe("drawPictures", () => {
   });
 
   it("says true numbers", () => {
-    expect(pictures.hero.description).toContain("243 marks, one for each type, and 450 hair lines");
+    expect(pictures.hero.description).toContain("243 marks, one for each type, and 450 thin lines");
     expect(pictures.complexity.description).toContain("98 methods reach the threshold");
     expect(pictures.findings.title).toBe(
       "A first report on Apache Commons Lang 3.12.0 has 1,232 findings, 46% of them Magic Number",

@@ -13,5 +13,4 @@ export function specimenOf(...ids: readonly AnalysisId[]): readonly string[] {
 export const dpySpecimen: readonly string[] = ["DPy", "build of February 2025", "its own source"];
 
 /** Must accompany every count that includes this smell, because the count misleads without it. */
-export const libraryNote =
-  "Unutilized Abstraction is frequent in a library, whose public types are used by code outside the analyzed source.";
+export const libraryNote = "In a library, Unutilized Abstraction includes public types.";
