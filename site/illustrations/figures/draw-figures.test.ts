@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { drawFigures } from "./draw-figures.ts";
-import { figureMarkup } from "./figure-markup.ts";
+import { figureParts } from "./figure-markup.ts";
 import { figureNames } from "./figure-names.ts";
 
 const { figures, graphFile } = drawFigures("content/analyses");
@@ -15,30 +15,26 @@ function cellsOf(project: string, file: string): string[][] {
 const numbers = (project: string, file: string, column: number) =>
   cellsOf(project, file).map((cells) => Number(cells[column]));
 
-const within = (values: readonly number[], from: number, below: number) =>
-  values.filter((value) => value >= from && value < below).length;
+/** The number of rows for each value, from the lowest value on. */
+const countsByValue = (values: readonly number[]) =>
+  [...Map.groupBy(values, (value) => value.toFixed(2))]
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([value, own]) => [String(Number(value)), own.length]);
 
-const countsBetween = (values: readonly number[], edges: readonly number[]) =>
-  edges.map((from, index) => within(values, from, edges[index + 1] ?? Number.POSITIVE_INFINITY));
-
-/** The sentences of a caption of twelve words or more. */
-const longSentences = (caption: string) =>
-  caption.split(/(?<=\.) /).filter((sentence) => sentence.split(" ").length >= 12);
-
-it("no long sentence stands in two captions: the legend, the text or the documentation has it", () => {
-  const sentences = figureNames.flatMap((name) => longSentences(figures[name].caption));
-  expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
-});
-
-const countsOf = (name: (typeof figureNames)[number]) => figures[name].table.rows.map(([, count]) => count);
+const strip = (name: (typeof figureNames)[number]) =>
+  figures[name].table.rows.map(([value, count, names]) => ({ value, count, names }));
+const countsOf = (name: (typeof figureNames)[number]) => strip(name).map(({ value, count }) => [value, count]);
 
 describe.each(figureNames)("%s", (name) => {
   const figure = figures[name];
-  const { drawings, words } = figureMarkup(`figure-${name}`, figure);
+  const { head, drawings, words } = figureParts(`figure-${name}`, figure).markup;
 
   it("says in words what it shows and where that comes from", () => {
-    expect(figure.title.length).toBeGreaterThan(10);
-    expect(figure.caption.length).toBeGreaterThan(20);
+    expect(figure.finding.split(" ").length).toBeGreaterThan(4);
+    expect(figure.finding).not.toMatch(/[.!]$/);
+    expect(figure.unit.length).toBeGreaterThan(10);
+    expect(figure.specimen.length).toBeGreaterThan(1);
+    expect(head).toContain("figure-finding");
     expect(figure.description.length).toBeGreaterThan(80);
     expect(figure.source).toMatch(/\.$/);
     expect(words).toContain(`Source: ${figure.source.slice(0, 20)}`);
@@ -57,39 +53,66 @@ describe.each(figureNames)("%s", (name) => {
   });
 
   it("has neither styles nor scripts nor broken numbers", () => {
-    expect(drawings + words).not.toMatch(/ style=|<style|<script| on\w+=|NaN|undefined|Infinity/);
+    expect(head + drawings + words).not.toMatch(/ style=|<style|<script| on\w+=|NaN|undefined|Infinity/);
   });
 
   it("uses each id once", () => {
-    const ids = [...(drawings + words).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const ids = [...(head + drawings + words).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
+/** The sentences of a note of twelve words or more. */
+const longSentences = (note: string) => note.split(/(?<=\.) /).filter((sentence) => sentence.split(" ").length >= 12);
+
+it("no long sentence stands in two notes: the legend, the text or the documentation has it", () => {
+  const sentences = figureNames.flatMap((name) => longSentences(figures[name].note ?? ""));
+  expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
+});
+
 describe("distributions of metrics", () => {
-  it("count fan-in as the file does", () => {
+  it("count fan-in as the file does, and name what is used most", () => {
     const values = numbers("junit-4.13.2", "typeMetrics", 12);
-    const edges = [0, 1, 2, 3, 5, 10, 20, 40];
-    expect(countsOf("fan-in-of-types")).toEqual(countsBetween(values, edges));
+    expect(countsOf("fan-in-of-types")).toEqual(countsByValue(values));
+    expect(strip("fan-in-of-types").at(-1)).toEqual({ value: "52", count: 1, names: "Description" });
+    const [unused, hubs] = [values.filter((value) => value <= 1).length, values.filter((value) => value >= 20).length];
+    expect(figures["fan-in-of-types"].finding).toBe(
+      `${unused} of ${values.length} types are used once or never, ${hubs} are used 20 times or more`,
+    );
   });
 
   it("count fan-out as the file does", () => {
     const values = numbers("jsoup-1.15.3", "typeMetrics", 13);
-    const edges = [0, 1, 2, 4, 6, 8, 12, 16];
-    expect(countsOf("fan-out-of-types")).toEqual(countsBetween(values, edges));
+    expect(countsOf("fan-out-of-types")).toEqual(countsByValue(values));
+    const many = values.filter((value) => value >= 8).length;
+    expect(figures["fan-out-of-types"].finding).toContain(`${many} of the ${values.length} types`);
   });
 
   it("count weighted methods as the file does", () => {
     const values = numbers("jsoup-1.15.3", "typeMetrics", 8);
-    const edges = [0, 1, 5, 10, 25, 50, 100, 200];
-    expect(countsOf("weighted-methods-of-types")).toEqual(countsBetween(values, edges));
+    expect(countsOf("weighted-methods-of-types")).toEqual(countsByValue(values));
+    expect(figures["weighted-methods-of-types"].finding).toContain(
+      `${values.filter((value) => value >= 100).length} of ${values.length} types`,
+    );
   });
 
   it("count the complexity of DPy's functions as the file does, and as many beyond the limit as are reported", () => {
     const values = numbers("dpy-2025-02", "DPy_function_metrics", 5);
-    expect(countsOf("dpy-complexity")).toEqual(countsBetween(values, [1, 2, 3, 4, 5, 7, 10, 14]));
+    expect(countsOf("dpy-complexity")).toEqual(countsByValue(values));
     const reported = figures["dpy-implementation-smells"].table.rows.find(([kind]) => kind === "Complex method")?.[1];
-    expect(reported).toBe(within(values, 7, Number.POSITIVE_INFINITY));
+    expect(reported).toBe(values.filter((value) => value >= 7).length);
+  });
+
+  it("draw a dot for every value", () => {
+    const { drawings } = figures["fan-in-of-types"];
+    const markup = drawings.kind === "chart" ? drawings.wide.markup : "";
+    const [below = "", beyond = ""] = [...markup.matchAll(/<path d="([^"]*)"[^>]*stroke-dasharray="0 (\d+)"/g)].map(
+      ([, rows = "", pitch]) =>
+        [...rows.matchAll(/h([\d.]+)/g)].map(([, long]) => Math.floor(Number(long) / Number(pitch)) + 1),
+    );
+    const sum = (counts: number[] | string) => [...counts].reduce((all: number, count) => all + Number(count), 0);
+    expect(sum(below) + sum(beyond)).toBe(numbers("junit-4.13.2", "typeMetrics", 12).length);
+    expect(sum(beyond)).toBe(4);
   });
 });
 
@@ -104,6 +127,12 @@ describe("figures from findings and dependencies", () => {
     expect(ofDpy.map(([kind]) => inDpy.filter((one) => one === kind).length)).toEqual(ofDpy.map(([, count]) => count));
     const magicNumbers = figures["implementation-smell-kinds"].table.rows.find(([kind]) => kind === "Magic Number");
     expect(magicNumbers).toEqual(["Magic Number", 13, 136, 568]);
+  });
+
+  it("count the packages beyond the limit", () => {
+    expect(figures["package-sizes"].finding).toBe(
+      `${figures["package-sizes"].table.rows.filter(([, , types]) => Number(types) > 30).length} of ${figures["package-sizes"].table.rows.length} packages have more than 30 types`,
+    );
   });
 
   it("divide smells by the lines of the types", () => {

@@ -23,8 +23,8 @@ import { jenkinsGrowth } from "./measured/jenkins-growth.ts";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
 import { junitGraph } from "./measured/junit-graph.ts";
 import { fanInOfTypes, fanOutOfTypes, weightedMethodsOfTypes } from "./measured/metric-distributions.ts";
+import { jsoupPackageMatrix } from "./measured/package-matrix.ts";
 import { packageSizes } from "./measured/package-sizes.ts";
-import { jsoupPackageMatrix } from "./measured/reused-pictures.ts";
 import { cleanTypes, smellDensities } from "./measured/smell-comparisons.ts";
 import { designSmellKinds, implementationSmellKinds } from "./measured/smell-kinds.ts";
 

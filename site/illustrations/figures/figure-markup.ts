@@ -3,10 +3,17 @@ import { formatNumber } from "../pictures/marks/format-number.ts";
 import { element, escaped } from "../pictures/marks/svg.ts";
 import type { DataTable, Figure } from "./figure.ts";
 
-/** The content of a `<figure>` element as HTML. */
+/** The parts of a `<figure>` element as HTML: its caption, the drawings on its plate, and the words below. */
 export interface FigureMarkup {
+  head: string;
   drawings: string;
   words: string;
+}
+
+/** What pages need to show a figure. */
+export interface FigureParts {
+  markup: FigureMarkup;
+  specimen: readonly string[];
 }
 
 function drawingMarkup(id: string, canvas: string, { width, height, markup }: Drawing, figure: Figure): string {
@@ -22,7 +29,7 @@ function drawingMarkup(id: string, canvas: string, { width, height, markup }: Dr
       width,
       height,
     },
-    element("title", { id: titleId }, escaped(figure.title)),
+    element("title", { id: titleId }, escaped(figure.unit)),
     element("desc", { id: descriptionId }, escaped(figure.description)),
     markup,
   );
@@ -50,17 +57,22 @@ function tableMarkup({ columns, rows }: DataTable, title: string): string {
 }
 
 /** @param id unique among the figures of a page. */
-export function figureMarkup(id: string, figure: Figure): FigureMarkup {
-  const { title, caption, source, drawings, table } = figure;
+export function figureParts(id: string, figure: Figure): FigureParts {
+  const { finding, unit, note, source, specimen, drawings, table } = figure;
+  const paragraph = (name: string, text: string) => element("p", { class: name }, escaped(text));
   const canvases =
     drawings.kind === "diagram"
       ? drawingMarkup(id, "only", drawings.only, figure)
       : drawingMarkup(id, "wide", drawings.wide, figure) + drawingMarkup(id, "narrow", drawings.narrow, figure);
-  const captionText = element(
-    "p",
-    {},
-    `${element("strong", {}, escaped(title))} ${escaped(caption)} `,
-    element("span", { class: "figure-source" }, `Source: ${escaped(source)}`),
-  );
-  return { drawings: canvases, words: captionText + tableMarkup(table, title) };
+  return {
+    specimen,
+    markup: {
+      head: paragraph("figure-finding", finding) + paragraph("figure-unit", unit),
+      drawings: canvases,
+      words:
+        (note ? paragraph("figure-note", note) : "") +
+        paragraph("figure-source", `Source: ${source}`) +
+        tableMarkup(table, unit),
+    },
+  };
 }

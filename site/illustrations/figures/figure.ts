@@ -9,10 +9,15 @@ export interface DataTable {
 
 /** A figure that texts show with `<Figure name="..."/>`. */
 export interface Figure {
-  title: string;
-  /** How to read the drawing; shown below it. */
-  caption: string;
-  /** Tool edition, project and version, a paper, or the definition that is drawn. Ends with a full stop. */
+  /** What the drawing shows, as a sentence above it. Its numbers are counted. */
+  finding: string;
+  /** What is drawn and in which unit: the line below the finding, and the name of the image. */
+  unit: string;
+  /** The parts of the label of the plate: tool, edition, project and version, or what is defined. */
+  specimen: readonly string[];
+  /** How to read the drawing, below it. Left out if the drawing says it itself. */
+  note?: string;
+  /** A result file, a paper, or the definition that is drawn. Ends with a full stop. */
   source: string;
   /** The drawing in words, for screen readers. */
   description: string;

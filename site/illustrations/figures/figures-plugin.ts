@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 import type { Cached } from "../../cached.ts";
 import { drawFigures } from "./draw-figures.ts";
-import { type FigureMarkup, figureMarkup } from "./figure-markup.ts";
+import { type FigureParts, figureParts } from "./figure-markup.ts";
 
 const publicId = "virtual:figures";
 const resolvedId = `\0${publicId}`;
 
 interface KeptFigures {
-  markup: Readonly<Record<string, FigureMarkup>>;
+  parts: Readonly<Record<string, FigureParts>>;
   graph: { fileName: string; source: string; packages: readonly string[] };
 }
 
@@ -18,7 +18,7 @@ function drawAll(analysesFolder: string): KeptFigures {
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   const entries = Object.entries(figures);
   return {
-    markup: Object.fromEntries(entries.map(([name, figure]) => [name, figureMarkup(`figure-${name}`, figure)])),
+    parts: Object.fromEntries(entries.map(([name, figure]) => [name, figureParts(`figure-${name}`, figure)])),
     graph: { fileName: `assets/junit-graph-${hash}.json`, source, packages: graphFile.packages },
   };
 }
@@ -40,11 +40,11 @@ export function figuresPlugin(analysesFolder: string, cached: Cached): Plugin {
     resolveId: (id) => (id === publicId ? resolvedId : undefined),
     async load(id) {
       if (id !== resolvedId) return undefined;
-      const { markup, graph } = await drawn();
+      const { parts, graph } = await drawn();
       const inBrowser = this.environment.config.consumer === "client" && this.environment.mode === "build";
       const file = { address: `/${graph.fileName}`, packages: graph.packages };
       return [
-        `export const figures = ${JSON.stringify(inBrowser ? {} : markup)};`,
+        `export const figures = ${JSON.stringify(inBrowser ? {} : parts)};`,
         `export const junitGraphFile = ${JSON.stringify(file)};`,
       ].join("\n");
     },

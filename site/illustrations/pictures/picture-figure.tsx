@@ -54,7 +54,9 @@ export function PictureCanvases({ name, picture }: PictureFigureProps) {
 export function PictureFigure({ name, picture }: PictureFigureProps) {
   return (
     <figure className="figure-frame">
-      <figcaption className="figure-finding">{picture.title}</figcaption>
+      <figcaption>
+        <p className="figure-finding">{picture.title}</p>
+      </figcaption>
       <Plate extent="inset" specimen={picture.specimen}>
         <PictureCanvases name={name} picture={picture} />
       </Plate>

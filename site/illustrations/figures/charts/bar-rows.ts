@@ -2,6 +2,7 @@ import { scaleLinear } from "d3-scale";
 import type { Drawing } from "../../pictures/marks/drawing.ts";
 import { paint } from "../../pictures/marks/paint.ts";
 import { element, group, label, rectangle } from "../../pictures/marks/svg.ts";
+import { textWidth } from "../../pictures/marks/text-width.ts";
 import type { ChartCanvas } from "./chart-canvas.ts";
 
 export interface Bar {
@@ -17,11 +18,6 @@ export interface BarGroup {
   /** Absent if the chart has a single group. */
   heading?: string;
   bars: readonly Bar[];
-}
-
-/** An upper estimate of the width of text, in user units: no browser measures it. */
-export function textWidth(text: string, fontSize: number): number {
-  return text.length * fontSize * 0.56;
 }
 
 /** Horizontal bars on one scale. On a narrow canvas the name is above its bar. */

@@ -1,10 +1,13 @@
 import type { Drawing } from "../../pictures/marks/drawing.ts";
 import type { Figure } from "../figure.ts";
 
-/** Widths in user units near the width of the column, so that the text size stays readable. */
+/**
+ * Widths in user units. The wide canvas is shown from 480 pixels of its column on, the narrow one below, on phones of 320
+ * pixels in 296: labels have at least 12 pixels on both.
+ */
 const canvases = {
-  wide: { kind: "wide", width: 640, fontSize: 14 },
-  narrow: { kind: "narrow", width: 340, fontSize: 13 },
+  wide: { kind: "wide", width: 560, fontSize: 14 },
+  narrow: { kind: "narrow", width: 304, fontSize: 13 },
 } as const;
 
 export interface ChartCanvas {

@@ -1,14 +1,14 @@
 import { paint } from "../../pictures/marks/paint.ts";
 import { element, label, rectangle, segment } from "../../pictures/marks/svg.ts";
 import { type Arrow, type Box, diagramFontSize, drawDiagram } from "../diagrams/diagram.ts";
-import { definitionSource, dependencyTable, heading, result } from "../diagrams/diagram-words.ts";
+import { definitionOf, definitionSource, dependencyTable, heading, result } from "../diagrams/diagram-words.ts";
 import type { Figure } from "../figure.ts";
 
 export function missingHierarchy(): Figure {
   const boxes: Box[] = [
     { id: "report", x: 60, y: 62, lines: ["AreaReport"], look: "faulty" },
-    { id: "circle", x: 270, y: 40, lines: ["Circle"], height: 30 },
-    { id: "square", x: 270, y: 86, lines: ["Square"], height: 30 },
+    { id: "circle", x: 284, y: 34, lines: ["Circle"], height: 30 },
+    { id: "square", x: 284, y: 92, lines: ["Square"], height: 30 },
     { id: "report after", x: 60, y: 176, lines: ["AreaReport"] },
     { id: "shape", x: 204, y: 176, width: 76, lines: ["IShape", "Area()"], height: 42 },
     { id: "circle after", x: 302, y: 146, width: 70, lines: ["Circle"], height: 30 },
@@ -16,14 +16,15 @@ export function missingHierarchy(): Figure {
   ];
   const arrows: Arrow[] = [
     { from: "report", to: "circle", look: "faulty", text: "is Circle?" },
-    { from: "report", to: "square", look: "faulty", text: "is Square?" },
+    { from: "report", to: "square", look: "faulty", text: "is Square?", below: true },
     { from: "report after", to: "shape" },
     { from: "circle after", to: "shape" },
     { from: "square after", to: "shape" },
   ];
   return {
-    title: "Missing hierarchy, before and after",
-    caption: "Before, every new shape changes AreaReport. After, it does not.",
+    finding: "With one interface, a new shape no longer changes AreaReport",
+    unit: "Classes of an example before and after, and what each asks or uses",
+    specimen: definitionOf("Missing Hierarchy"),
     source: definitionSource,
     description:
       "Before: AreaReport asks by two dashed orange arrows whether an object is a Circle or a Square. After: AreaReport knows the interface IShape with the method Area, and Circle and Square implement it.",
@@ -61,10 +62,11 @@ export function cohesionGroups(): Figure {
   });
   const methods = groups.flatMap((group) => group.methods).length;
   return {
-    title: "What Designite's LCOM counts",
-    caption: "Dots are methods, squares are fields; a line means that the method uses the field.",
+    finding: `A class of ${methods} methods in ${groups.length} separate groups has an LCOM of ${groups.length / methods}`,
+    unit: "Methods of one class, as dots, and the fields that they use, as squares",
+    specimen: ["Definition", "LCOM, lack of cohesion in methods"],
     source:
-      "Drawn from Designite's definition of LCOM, connected groups of methods and fields divided by methods; see Metrics in the documentation.",
+      "Designite's definition of LCOM, connected groups of methods and fields divided by methods; see Metrics in the documentation.",
     description: `A class of ${methods} methods and ${groups.length} fields. Each field is used by two methods, which makes ${groups.length} groups without a connection. LCOM is ${groups.length} divided by ${methods}, 0.5.`,
     table: {
       columns: ["Group", "Methods", "Field"],

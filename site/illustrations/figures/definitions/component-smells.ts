@@ -2,7 +2,7 @@ import { paint } from "../../pictures/marks/paint.ts";
 import { element } from "../../pictures/marks/svg.ts";
 import { classDots, groupedClasses } from "../diagrams/class-dots.ts";
 import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
-import { definitionSource, dependencyTable, heading, remark, result } from "../diagrams/diagram-words.ts";
+import { definitionOf, definitionSource, dependencyTable, heading, remark, result } from "../diagrams/diagram-words.ts";
 import type { Figure } from "../figure.ts";
 
 function frame(x: number, y: number, width: number, height: number): string {
@@ -17,6 +17,9 @@ function rowsOfTen(count: number, x: number, y: number) {
   }));
 }
 
+/** God Component: more than this many classes. */
+const limit = 30;
+
 export function godComponent(): Figure {
   const sizes = [
     { name: "shop.web", classes: 9, x: 1 },
@@ -29,20 +32,21 @@ export function godComponent(): Figure {
       classDots(rowsOfTen(classes, x + 14, 43)) +
       remark(x, 134, `${classes} classes`, "start"),
   );
-  const limit = element("path", {
+  const limitLine = element("path", {
     d: "M177 88h161",
     stroke: paint.bad,
     "stroke-width": 1.5,
     "stroke-dasharray": "5 4",
   });
   return {
-    title: "God component",
-    caption: "One dot is one class. The dashed line marks the limit of 30.",
+    finding: `A component of ${sizes[1]?.classes} classes is ${(sizes[1]?.classes ?? 0) - limit} beyond the limit of ${limit}`,
+    unit: "Classes in two components of an example; one dot, one class",
+    specimen: definitionOf("God Component"),
     source: definitionSource,
     description:
       "Two components as frames with a dot for each class. shop.web has 9 dots. shop.core has 36, and a dashed line after the thirtieth.",
     table: { columns: ["Component", "Classes"], rows: sizes.map(({ name, classes }) => [name, classes]) },
-    drawings: drawDiagram(142, [], [], drawn.join("") + limit),
+    drawings: drawDiagram(142, [], [], drawn.join("") + limitLine),
   };
 }
 
@@ -55,8 +59,9 @@ export function featureConcentration(): Figure {
   const classes = groups.reduce((sum, { count }) => sum + count, 0);
   const names = groups.map(({ name, x }) => remark(x, 122, name)).join("");
   return {
-    title: "Feature concentration",
-    caption: "One dot is one class; lines join classes that use each other.",
+    finding: `One component holds ${groups.length} groups of classes that never use each other`,
+    unit: "Classes of a component; one dot, one class, and lines between classes that use each other",
+    specimen: definitionOf("Feature Concentration"),
     source: definitionSource,
     description: `One component with ${classes} classes in three groups, called dates, files and mail; within a group classes are joined, between groups they are not. LCC is 3 divided by ${classes}, 0.25.`,
     table: { columns: ["Group", "Classes"], rows: groups.map(({ name, count }) => [name, count]) },
@@ -91,8 +96,9 @@ export function scatteredFunctionality(): Figure {
   };
   const arrows: Arrow[] = names.map((name) => ({ from: "change", to: name }));
   return {
-    title: "Scattered functionality",
-    caption: "One change of the tax rules means three components to edit.",
+    finding: `One change of the tax rules means ${names.length} components to edit`,
+    unit: "Components of an example that share one concern",
+    specimen: definitionOf("Scattered Functionality"),
     source: definitionSource,
     description:
       "One change of the tax rules leads by three arrows to three components, shop.web, shop.orders and shop.billing, each of which holds a part of the tax rules.",
@@ -110,8 +116,10 @@ export function ambiguousInterface(): Figure {
   ];
   const arrows: Arrow[] = [{ from: "caller", to: "door" }, ...purposes.map((to): Arrow => ({ from: "door", to }))];
   return {
-    title: "Ambiguous interface",
-    caption: "Which of the four operations a call starts is decided at run time.",
+    finding: `One general entry hides ${purposes.length} operations`,
+    unit: "The entry method of a component and what it leads to",
+    specimen: definitionOf("Ambiguous Interface"),
+    note: "Which of the operations a call starts is decided at run time.",
     source: definitionSource,
     description:
       "Any caller reaches one entry, execute with a Request, from which four arrows lead to what the component really does: order, refund, invoice and report.",

@@ -2,7 +2,7 @@ import { paint } from "../../pictures/marks/paint.ts";
 import { element, rounded, segment } from "../../pictures/marks/svg.ts";
 import { ringOf } from "../diagrams/class-dots.ts";
 import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
-import { definitionSource, dependencyTable, remark, result } from "../diagrams/diagram-words.ts";
+import { definitionOf, definitionSource, dependencyTable, remark, result } from "../diagrams/diagram-words.ts";
 import type { Figure } from "../figure.ts";
 import { instability } from "../interactive/instability.ts";
 
@@ -19,8 +19,9 @@ export function cyclicDependency(): Figure {
     { from: "customers", to: "billing", look: "faulty", shift: 8 },
   ];
   return {
-    title: "Cyclic dependency",
-    caption: "The dashed arrow closes a loop between the lower two components.",
+    finding: "One dependency back closes a loop of two components",
+    unit: "Components of an example and what they depend on",
+    specimen: definitionOf("Cyclic Dependency"),
     source: definitionSource,
     description:
       "Three components. shop.web depends on shop.billing and on shop.customers; shop.billing depends on shop.customers. A dashed orange arrow from shop.customers back to shop.billing closes a loop of two.",
@@ -44,8 +45,10 @@ export function unstableDependency(): Figure {
     element("path", { d: "M312 14V152", stroke: paint.inkSoft, "stroke-width": 1 }) +
     element("path", { d: "M306 14h12M306 152h12", stroke: paint.inkSoft, "stroke-width": 1 });
   return {
-    title: "Unstable dependency",
-    caption: "Height shows instability. A dependency should point down; the dashed one points up.",
+    finding: "A stable component leans on one that changes easily",
+    unit: "Two components of an example by instability, 0 to 1",
+    specimen: definitionOf("Unstable Dependency"),
+    note: "A dependency should point down, to a more stable component; the dashed one points up.",
     source: definitionSource,
     description:
       "Two components on a vertical scale of instability. shop.reports stands high with an instability of 0.83, shop.orders stands low with 0.18. A dashed orange arrow points up from shop.orders to shop.reports.",
@@ -84,8 +87,9 @@ export function denseStructure(): Figure {
   }));
   const degree = (2 * pairs.length) / names.length;
   return {
-    title: "Dense structure",
-    caption: "Each line is a dependency. Together they reach the threshold.",
+    finding: `${pairs.length} dependencies among ${names.length} components: an average degree of ${degree}`,
+    unit: "Components of an example in a ring; one line, one dependency",
+    specimen: definitionOf("Dense Structure"),
     source: definitionSource,
     description: `Eight components in a ring, joined by ${pairs.length} lines across the ring. Twice ${pairs.length} divided by ${names.length} is an average degree of ${degree}.`,
     table: {

@@ -26,9 +26,10 @@ export function incrementalWorkflow(): Figure {
     { from: "comparison", to: "issues", text: "one per level" },
   ];
   return {
-    title: "From a push to an issue",
-    caption:
-      "Dashed boxes are stored result folders: the upper one is for the next run, the lower one was stored by the run before. The commit names are examples.",
+    finding: "Two stored results turn a push into issues for new smells only",
+    unit: "The steps of the workflow, and the results that they read and store",
+    specimen: ["GitHub Actions", "DJAction", "designite-incremental-analysis"],
+    note: "Dashed boxes are stored result folders: the upper one is for the next run, the lower one was stored by the run before. The commit names are examples.",
     source: actionSource,
     description:
       "A push starts the analysis action, which analyzes the whole project and stores its result as an artifact. The incremental action takes the result folder of the same job and the artifact of the commit before, compares them, and writes what is new into issues, at most one for each level.",
@@ -54,8 +55,10 @@ export function resultComparison(): Figure {
     remark(x, 112, below);
   const titles = remark(122, 16, "commit before") + remark(218, 16, "this commit");
   return {
-    title: "Only the right-hand crescent is reported",
-    caption: "A smell counts as the same if its kind and the names of package, type and method are the same.",
+    finding: "Of two results, only the smells that are new are reported",
+    unit: "Smells of two commits",
+    specimen: ["GitHub Actions", "designite-incremental-analysis"],
+    note: "A smell counts as the same if its kind and the names of package, type and method are the same.",
     source: actionSource,
     description:
       "Two overlapping circles, the smells of the commit before and those of this commit. Smells only in the first are gone, smells in both are known, smells only in the second are new. Only the new ones, shaded, are reported.",

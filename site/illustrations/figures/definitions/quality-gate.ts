@@ -3,8 +3,8 @@ import { formatPercent } from "../../pictures/marks/format-number.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";
 import { severityMark } from "../../pictures/marks/severity.ts";
 import { element, group, label, rounded } from "../../pictures/marks/svg.ts";
-import { drawBarRows } from "../charts/bar-rows.ts";
 import { type ChartCanvas, drawChartOnCanvases } from "../charts/chart-canvas.ts";
+import { drawSlopes } from "../charts/slope-lines.ts";
 import type { Figure } from "../figure.ts";
 import { smellWeights, weightedDensity } from "../interactive/weighted-density.ts";
 
@@ -19,21 +19,13 @@ export function densityContributions(): Figure {
     const contribution = (smellWeights[level] * example[level] * 1000) / example.lines;
     return { name: levelName[level], weight: smellWeights[level], contribution, share: contribution / sum };
   });
-  const groups = [
-    {
-      heading: "Weight in the formula",
-      bars: rows.map(({ name, weight }) => ({ name, value: weight, figure: formatPercent(weight), quiet: true })),
-    },
-    {
-      heading: "Share of the result",
-      bars: rows.map(({ name, share }) => ({ name, value: share, figure: formatPercent(share) })),
-    },
-  ];
   return {
-    title: "Contributions to the weighted density",
-    caption: `The example of the text: ${sum.toFixed(2)} in all, for 40,000 lines with 12, 480 and 1,600 smells.`,
+    finding: `Implementation smells weigh least and make up ${formatPercent(rows[2]?.share ?? 0)} of the result`,
+    unit: `Share of each level in the weights and in the weighted density of ${sum.toFixed(2)}`,
+    specimen: ["Formula", "weighted smell density", "example"],
+    note: "The example of the text: 40,000 lines with 12, 480 and 1,600 smells.",
     source: "Computed from the example in the text.",
-    description: `Two groups of bars. Weights: ${rows.map(({ name, weight }) => `${name} ${formatPercent(weight)}`).join(", ")}. Shares of the result: ${rows.map(({ name, share }) => `${name} ${formatPercent(share)}`).join(", ")}.`,
+    description: `A slope chart of three lines from the weight of a level to its share of the result. Weights: ${rows.map(({ name, weight }) => `${name} ${formatPercent(weight)}`).join(", ")}. Shares of the result: ${rows.map(({ name, share }) => `${name} ${formatPercent(share)}`).join(", ")}.`,
     table: {
       columns: ["Level", "Weight", "Contribution", "Share of the result"],
       rows: rows.map(({ name, weight, contribution, share }) => [
@@ -43,7 +35,18 @@ export function densityContributions(): Figure {
         formatPercent(share),
       ]),
     },
-    drawings: drawChartOnCanvases((canvas) => drawBarRows(groups, canvas)),
+    drawings: drawChartOnCanvases((canvas) =>
+      drawSlopes(
+        rows.map(({ name, weight, share }) => ({
+          name,
+          from: weight,
+          to: share,
+          highlighted: name === levelName.implementation,
+        })),
+        ["Weight in the formula", "Share of the result"],
+        canvas,
+      ),
+    ),
   };
 }
 
@@ -68,7 +71,7 @@ export function ratchet(values: readonly number[]): GateStep[] {
 }
 
 function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: ChartCanvas) {
-  const height = kind === "wide" ? 280 : 260;
+  const height = kind === "wide" ? 260 : 240;
   const [top, bottom] = [fontSize * 1.8, height - fontSize * 3];
   const x = scalePoint(
     steps.map((_, index) => index),
@@ -116,8 +119,10 @@ function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: Char
 export function gateRatchet(): Figure {
   const steps = ratchet(releases);
   return {
-    title: "A threshold that follows the values down",
-    caption: "The line is the threshold, circles are releases that pass, the triangle is one that does not.",
+    finding: `The threshold follows the values down and stops ${steps.filter(({ passed }) => !passed).length} of ${steps.length} releases`,
+    unit: "Weighted smell density of each release at the gate",
+    specimen: ["Example", "quality gate"],
+    note: "The line is the threshold, circles are releases that pass, the triangle is one that does not.",
     source: "Example values.",
     description: `Six releases with a stepped line for the threshold. ${steps.map(({ value, threshold, passed }, index) => `Release ${index + 1}: ${value.toFixed(2)} against ${threshold.toFixed(2)}, ${passed ? "passed" : "stopped"}.`).join(" ")}`,
     table: {

@@ -1,6 +1,6 @@
 import { groupedClasses } from "../diagrams/class-dots.ts";
 import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
-import { definitionSource, remark, result } from "../diagrams/diagram-words.ts";
+import { definitionOf, definitionSource, remark, result } from "../diagrams/diagram-words.ts";
 import type { Figure } from "../figure.ts";
 import { instability } from "../interactive/instability.ts";
 
@@ -43,9 +43,11 @@ export function shopStability(): Figure {
   } as const;
   const target = { id: "target", x: 290, y: 28, width: 92, height: 44, lines: ["shop.web"] } as const;
   return {
-    title: "Five imports point down, the sixth points up",
-    caption: "Height shows instability. Left, the five imports of the example; right, the new one.",
-    source: "Drawn from the example in the text.",
+    finding: "Five imports point down, the sixth points up",
+    unit: "Packages of the example by instability I, unstable at the top",
+    specimen: ["Example", "the packages of a shop"],
+    note: "Left, the five imports of the example; right, the new one.",
+    source: "The example in the text.",
     description: `Four packages from unstable at the top to stable at the bottom: ${names.map((name) => `shop.${name} ${instabilityIn(before, name)}`).join(", ")}. All five imports point downwards. Beside them a dashed orange arrow from shop.money up to shop.web; with it shop.money would have ${instabilityIn(after, "money")} and shop.web ${instabilityIn(after, "web")}.`,
     table: {
       columns: ["Package", "I before", "I with the sixth import"],
@@ -71,8 +73,10 @@ export function shopCommonGroups(): Figure {
   const classes = groups.reduce((sum, { count }) => sum + count, 0);
   const lcc = groups.length / classes;
   return {
-    title: "shop.common, sorted by who uses whom",
-    caption: "Lines join classes that use each other; Deprecated has none.",
+    finding: `${classes} classes in ${groups.length} separate groups: a lack of cohesion of ${lcc}`,
+    unit: "Classes of shop.common; one dot, one class, and lines between classes that use each other",
+    specimen: definitionOf("Feature Concentration"),
+    note: "Deprecated has no connection to any other class.",
     source: definitionSource,
     description: `${classes} classes in ${groups.length} groups: ${groups.map(({ name, count }) => `${name} ${count}`).join(", ")}. LCC is ${groups.length} divided by ${classes}, ${lcc}.`,
     table: { columns: ["Group", "Classes"], rows: groups.map(({ name, count }) => [name, count]) },

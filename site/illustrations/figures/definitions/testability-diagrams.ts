@@ -1,14 +1,14 @@
 import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
-import { definitionSource, dependencyTable, heading } from "../diagrams/diagram-words.ts";
+import { definitionOf, definitionSource, dependencyTable, heading } from "../diagrams/diagram-words.ts";
 import type { Figure } from "../figure.ts";
 
 export function hardWiredDependency(): Figure {
   const boxes: Box[] = [
-    { id: "test", x: 48, y: 56, width: 94, lines: ["InvoiceTest"] },
-    { id: "invoice", x: 158, y: 56, width: 80, lines: ["Invoice"], look: "faulty" },
-    { id: "mailer", x: 284, y: 56, width: 106, lines: ["SmtpMailer", "mail.internal"] },
-    { id: "test after", x: 48, y: 156, width: 94, lines: ["InvoiceTest"] },
-    { id: "invoice after", x: 158, y: 156, width: 80, lines: ["Invoice"] },
+    { id: "test", x: 48, y: 56, width: 92, lines: ["InvoiceTest"] },
+    { id: "invoice", x: 150, y: 56, width: 72, lines: ["Invoice"], look: "faulty" },
+    { id: "mailer", x: 286, y: 56, width: 104, lines: ["SmtpMailer", "mail.internal"] },
+    { id: "test after", x: 48, y: 156, width: 92, lines: ["InvoiceTest"] },
+    { id: "invoice after", x: 150, y: 156, width: 72, lines: ["Invoice"] },
     { id: "interface", x: 284, y: 156, width: 106, lines: ["Mailer", "interface"] },
     { id: "double", x: 130, y: 232, width: 116, lines: ["recorder", "in the test"] },
     { id: "real", x: 284, y: 232, width: 106, lines: ["SmtpMailer"] },
@@ -23,8 +23,10 @@ export function hardWiredDependency(): Figure {
     { from: "real", to: "interface" },
   ];
   return {
-    title: "Hard-wired dependency, before and after",
-    caption: "Before, every test reaches the mail server. After, the test brings a mailer of its own.",
+    finding: "With an interface in between, the test brings a mailer of its own",
+    unit: "Classes of an example before and after, and what they use",
+    specimen: definitionOf("Hard-Wired Dependency"),
+    note: "Before, every test reaches the mail server.",
     source: definitionSource,
     description:
       "Before: a test uses Invoice, and Invoice creates an SmtpMailer by new, drawn as a dashed orange arrow. After: Invoice uses the interface Mailer; the recorder of the test and SmtpMailer both implement it, and the test uses Invoice and its own mailer.",
@@ -56,8 +58,10 @@ export function lawOfDemeter(): Figure {
     { from: "tax after", to: "order after" },
   ];
   return {
-    title: "Law of Demeter violation, before and after",
-    caption: "Each dashed arrow leads to an object that the test must build.",
+    finding: "A test of Tax must build three objects that Tax was never given",
+    unit: "Calls of an example before and after",
+    specimen: definitionOf("Law of Demeter Violation"),
+    note: "Each dashed arrow leads to an object that the test must build.",
     source: definitionSource,
     description:
       "Before: Tax reaches from Order to Customer, on to Address and on to Country, three dashed steps beyond the object it was given. After: Tax asks Order for VatRate, one step.",

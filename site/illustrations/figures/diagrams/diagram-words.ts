@@ -2,7 +2,6 @@ import { paint } from "../../pictures/marks/paint.ts";
 import { label } from "../../pictures/marks/svg.ts";
 import type { DataTable } from "../figure.ts";
 import type { Arrow, Box } from "./diagram.ts";
-import { diagramFontSize } from "./diagram.ts";
 
 /** Heading of a part of the drawing, such as "Before". */
 export function heading(x: number, y: number, text: string): string {
@@ -11,7 +10,7 @@ export function heading(x: number, y: number, text: string): string {
 
 /** A note beside a part of the drawing. */
 export function remark(x: number, y: number, text: string, anchor: "start" | "middle" | "end" = "middle"): string {
-  return label(x, y, text, { fill: paint.inkSoft, "font-size": diagramFontSize - 1, "text-anchor": anchor });
+  return label(x, y, text, { fill: paint.inkSoft, "text-anchor": anchor });
 }
 
 /** The result of the drawing, in large type. */
@@ -33,4 +32,9 @@ export function dependencyTable(boxes: readonly Box[], arrows: readonly Arrow[])
 }
 
 /** The source line of a drawing that shows a definition and no measurement. */
-export const definitionSource = "Drawn from the definition in the catalog of smells.";
+export const definitionSource = "The definition in the catalog of smells.";
+
+/** The label of the plate of such a drawing. */
+export function definitionOf(smell: string): readonly string[] {
+  return ["Definition", smell];
+}

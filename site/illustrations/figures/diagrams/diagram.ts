@@ -23,12 +23,15 @@ export interface Arrow {
   look?: "faulty";
   /** Written beside the middle of the arrow. */
   text?: string;
+  /** Writes the text below the arrow instead of above it. */
+  below?: boolean;
   /** Moves the arrow sideways, so that two of opposite direction do not cover each other. */
   shift?: number;
 }
 
 export const diagramWidth = 340;
-export const diagramFontSize = 13;
+/** On phones of 320 pixels a diagram is 296 pixels wide, and its labels have 12. */
+export const diagramFontSize = 14;
 const usual = { width: 110, height: 38 };
 
 const faultyStroke = { stroke: paint.bad, "stroke-width": 2 } as const;
@@ -41,7 +44,6 @@ function drawBox({ x, y, width = usual.width, height = usual.height, lines, look
       "text-anchor": "middle",
       fill: index === 0 ? paint.ink : paint.inkSoft,
       "font-weight": index === 0 ? 600 : undefined,
-      "font-size": index === 0 ? undefined : size - 1,
     }),
   );
   const outline = look === "faulty" ? faultyStroke : { stroke: paint.inkSoft, "stroke-width": 1 };
@@ -99,7 +101,7 @@ export function arrowLine(x1: number, y1: number, x2: number, y2: number, faulty
   );
 }
 
-function drawArrow(boxes: readonly Box[], { from, to, look, text, shift = 0 }: Arrow): string {
+function drawArrow(boxes: readonly Box[], { from, to, look, text, below, shift = 0 }: Arrow): string {
   const [start, end] = [boxes.find(({ id }) => id === from), boxes.find(({ id }) => id === to)];
   if (!start || !end) throw new Error(`The arrow from ${from} to ${to} has an end without a box.`);
   const [a, b] = [borderPoint(start, end.x, end.y), borderPoint(end, start.x, start.y)];
@@ -111,9 +113,8 @@ function drawArrow(boxes: readonly Box[], { from, to, look, text, shift = 0 }: A
   const [middleX, middleY] = [(a.x + b.x) / 2 + sideX, (a.y + b.y) / 2 + sideY];
   return (
     line +
-    label(middleX + (upright ? 8 : 0), middleY + (upright ? 4 : -7), text, {
+    label(middleX + (upright ? 8 : 0), middleY + (upright ? 4 : below ? diagramFontSize + 6 : -8), text, {
       "text-anchor": upright ? "start" : "middle",
-      "font-size": diagramFontSize - 1,
       fill: look === "faulty" ? paint.ink : paint.inkSoft,
       "font-weight": look === "faulty" ? 600 : undefined,
       ...halo,

@@ -1,5 +1,7 @@
 import { junitGraphFile } from "virtual:figures";
 import { useEffect, useState } from "react";
+import { Plate } from "../../../components/plate.tsx";
+import { specimenOf } from "../../pictures/marks/source-line.ts";
 import { FigurePart } from "../figure-part.tsx";
 import { GraphOverlay } from "./graph-overlay.tsx";
 import { GraphReadout } from "./graph-readout.tsx";
@@ -48,52 +50,55 @@ export function DependencyGraph() {
     : [];
   return (
     <>
-      <div className="figure-fields">
-        <PackageChoice
-          ready={ready}
-          value={home}
-          onNear={load}
-          onChoose={(next) => {
-            load();
-            setHome(next);
-            setChosen(undefined);
-          }}
-        />
-      </div>
-      <div className="graph-stage">
-        <FigurePart name="junit-graph" part="drawings" />
-        {graph ? (
-          <GraphOverlay
-            graph={graph}
-            candidates={candidates}
-            chosen={chosen}
-            onChoose={setChosen}
-            takesFocus={pressed}
+      <FigurePart name="junit-graph" part="head" />
+      <Plate extent="inset" specimen={specimenOf("junit-4.13.2")}>
+        <div className="figure-fields">
+          <PackageChoice
+            ready={ready}
+            value={home}
+            onNear={load}
+            onChoose={(next) => {
+              load();
+              setHome(next);
+              setChosen(undefined);
+            }}
           />
-        ) : (
-          ready && (
-            <button
-              type="button"
-              className="graph-start"
-              aria-label="Explore the graph"
-              onPointerEnter={load}
-              onClick={() => {
-                setPressed(true);
-                load();
-              }}
+        </div>
+        <div className="graph-stage">
+          <FigurePart name="junit-graph" part="drawings" />
+          {graph ? (
+            <GraphOverlay
+              graph={graph}
+              candidates={candidates}
+              chosen={chosen}
+              onChoose={setChosen}
+              takesFocus={pressed}
             />
-          )
-        )}
-      </div>
-      <p className="figure-result graph-readout">
-        {graph ? (
-          <GraphReadout graph={graph} candidates={candidates} chosen={chosen} />
-        ) : state.kind === "failed" ? (
-          "The data of the graph could not be loaded. The drawing and the table below remain."
-        ) : (
-          "Point at a type, or choose it with the arrow keys, to see what it uses and what uses it."
-        )}
-      </p>
+          ) : (
+            ready && (
+              <button
+                type="button"
+                className="graph-start"
+                aria-label="Explore the graph"
+                onPointerEnter={load}
+                onClick={() => {
+                  setPressed(true);
+                  load();
+                }}
+              />
+            )
+          )}
+        </div>
+        <p className="figure-result graph-readout">
+          {graph ? (
+            <GraphReadout graph={graph} candidates={candidates} chosen={chosen} />
+          ) : state.kind === "failed" ? (
+            "The data of the graph could not be loaded. The drawing and the table below remain."
+          ) : (
+            "Point at a type, or choose it with the arrow keys, to see what it uses and what uses it."
+          )}
+        </p>
+      </Plate>
       <FigurePart name="junit-graph" part="words" />
     </>
   );

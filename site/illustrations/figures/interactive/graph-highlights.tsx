@@ -8,7 +8,7 @@ interface GraphHighlightsProps {
   graph: TypeGraphFile;
   candidates: readonly number[];
   chosen: number | undefined;
-  /** The dependencies of the selected type, and the dependencies on it. */
+  /** The dependencies of the selected type or package on others, and of others on it. */
   used: readonly Dependency[];
   using: readonly Dependency[];
 }
@@ -35,10 +35,12 @@ export function GraphHighlights({ graph, candidates, chosen, used, using }: Grap
   const active = chosen === undefined ? undefined : types[chosen];
   const dimmed = candidates.length < types.length || active !== undefined;
   const wanted = new Set(candidates);
-  const inside = chosen === undefined ? dependencies.filter(([from, to]) => wanted.has(from) && wanted.has(to)) : [];
-  const highlighted = new Set(
-    chosen === undefined ? candidates : [chosen, ...used.map(([, to]) => to), ...using.map(([from]) => from)],
-  );
+  const inside = dimmed && !active ? dependencies.filter(([from, to]) => wanted.has(from) && wanted.has(to)) : [];
+  const highlighted = new Set([
+    ...(chosen === undefined ? candidates : [chosen]),
+    ...used.map(([, to]) => to),
+    ...using.map(([from]) => from),
+  ]);
   return (
     <svg viewBox={`0 0 ${graphCanvas.size} ${graphCanvas.size}`} aria-hidden="true">
       {dimmed && (
@@ -51,7 +53,14 @@ export function GraphHighlights({ graph, candidates, chosen, used, using }: Grap
         types.flatMap((type, index) => {
           const { d, paint } = markOf(type);
           return highlighted.has(index)
-            ? [<path key={`${type.x} ${type.y}`} className="graph-mark" d={d} fill={paint} />]
+            ? [
+                <path
+                  key={`${type.x} ${type.y}`}
+                  className={wanted.has(index) && !active ? "graph-mark graph-mark-own" : "graph-mark"}
+                  d={d}
+                  fill={paint}
+                />,
+              ]
             : [];
         })}
       {active && <circle className="graph-ring" cx={active.x} cy={active.y} r={Math.max(14, radiusOf(active) + 7)} />}

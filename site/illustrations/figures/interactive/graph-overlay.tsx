@@ -34,8 +34,9 @@ export function GraphOverlay(props: GraphOverlayProps) {
     if (takesFocus) list.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const { types, packages, dependencies } = graph;
-  const used = dependencies.filter(([from]) => from === chosen);
-  const using = dependencies.filter(([, to]) => to === chosen);
+  const selected = new Set(chosen === undefined ? candidates : [chosen]);
+  const used = dependencies.filter(([from, to]) => selected.has(from) && !selected.has(to));
+  const using = dependencies.filter(([from, to]) => !selected.has(from) && selected.has(to));
   const active = chosen === undefined ? undefined : types[chosen];
 
   const choosePointed = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) => {

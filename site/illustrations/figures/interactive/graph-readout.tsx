@@ -9,6 +9,8 @@ function namesOf(graph: TypeGraphFile, indices: readonly number[]): string {
   return `${names.slice(0, mostNames).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
 interface GraphReadoutProps {
   graph: TypeGraphFile;
   candidates: readonly number[];
@@ -25,8 +27,11 @@ export function GraphReadout({ graph, candidates, chosen }: GraphReadoutProps) {
     const arriving = graph.dependencies.filter(([from, to]) => !wanted.has(from) && wanted.has(to)).length;
     return (
       <>
-        <strong>{candidates.length} types</strong>, {inside} dependencies among them, {leaving} on types outside,{" "}
-        {arriving} from outside.
+        <strong>{counted(candidates.length, "type", "types")}</strong>, {counted(inside, "dependency", "dependencies")}{" "}
+        among them
+        {candidates.length < graph.types.length &&
+          `, ${leaving} on types outside (solid lines), ${arriving} from outside (dashed lines)`}
+        .
       </>
     );
   }

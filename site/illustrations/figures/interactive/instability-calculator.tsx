@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { Plate } from "../../../components/plate.tsx";
 import { instability } from "./instability.ts";
 
 interface CouplingFieldProps {
@@ -76,25 +77,28 @@ export function InstabilityCalculator() {
   const value = instability(afferent, efferent);
   return (
     <>
-      <div className="figure-fields">
-        <CouplingField label="Ca" hint="components that depend on this one" value={14} onChange={setAfferent} />
-        <CouplingField label="Ce" hint="components that this one depends on" value={3} onChange={setEfferent} />
-      </div>
-      <output className="figure-result">
-        <span>
-          I = {efferent} / ({efferent} + {afferent}) = <strong>{value.toFixed(2)}</strong>
-        </span>
-        <span className="figure-verdict">{verdict(afferent, efferent)}</span>
-      </output>
-      <InstabilityLine value={value} />
       <figcaption>
-        <p>
-          <strong>Instability of a component</strong>{" "}
-          <span className="figure-invitation">Enter the counts of one of your components.</span> The verdict is a rule
-          of thumb; Unstable Dependency compares two components.{" "}
-          <span className="figure-source">Source: the formula above.</span>
-        </p>
+        <p className="figure-finding">The more a component uses and the less it is used, the more unstable it is</p>
+        <p className="figure-unit">Instability of a component, from 0 to 1</p>
       </figcaption>
+      <Plate extent="inset" specimen={["Formula", "instability"]}>
+        <div className="figure-fields">
+          <CouplingField label="Ca" hint="components that depend on this one" value={14} onChange={setAfferent} />
+          <CouplingField label="Ce" hint="components that this one depends on" value={3} onChange={setEfferent} />
+        </div>
+        <output className="figure-result">
+          <span>
+            I = {efferent} / ({efferent} + {afferent}) = <strong>{value.toFixed(2)}</strong>
+          </span>
+          <span className="figure-verdict">{verdict(afferent, efferent)}</span>
+        </output>
+        <InstabilityLine value={value} />
+      </Plate>
+      <p className="figure-note">
+        <span className="figure-invitation">Enter the counts of one of your components.</span> The verdict is a rule of
+        thumb; Unstable Dependency compares two components.
+      </p>
+      <p className="figure-source">Source: the formula above.</p>
     </>
   );
 }

@@ -16,7 +16,11 @@ function island(Figure: ComponentType, className: string, script: string) {
 
 /** The interactive figures by their names in texts. */
 export const interactiveFigures = {
-  InstabilityCalculator: island(InstabilityCalculator, "figure figure-tool", clientFiles["instability-calculator"]),
-  SmellDensitySlider: island(SmellDensitySlider, "figure figure-tool", clientFiles["smell-density-slider"]),
-  DependencyGraph: island(DependencyGraph, "figure figure-graph", clientFiles["dependency-graph"]),
+  InstabilityCalculator: island(
+    InstabilityCalculator,
+    "figure-frame figure-tool",
+    clientFiles["instability-calculator"],
+  ),
+  SmellDensitySlider: island(SmellDensitySlider, "figure-frame figure-tool", clientFiles["smell-density-slider"]),
+  DependencyGraph: island(DependencyGraph, "figure-frame figure-graph", clientFiles["dependency-graph"]),
 };

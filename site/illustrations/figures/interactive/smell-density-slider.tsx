@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { Plate } from "../../../components/plate.tsx";
 import { smellDensity } from "./weighted-density.ts";
 
 interface SliderProps {
@@ -75,25 +76,27 @@ export function SmellDensitySlider() {
   const density = smellDensity(smells, lines);
   return (
     <>
-      <div className="figure-fields">
-        <Slider label="Smells" min={0} max={400} step={1} value={122} onChange={setSmells} />
-        <Slider label="Lines of code" min={1000} max={400_000} step={1000} value={203_000} onChange={setLines} />
-      </div>
-      <output className="figure-result">
-        <span>
-          {inWords.format(smells)} × 1000 / {inWords.format(lines)} = <strong>{density.toFixed(2)}</strong>
-        </span>
-      </output>
-      <DensityLine density={density} />
       <figcaption>
-        <p>
-          <strong>Smell density</strong> <span className="figure-invitation">Move a slider to see the density.</span>{" "}
-          The two marks are Jenkins in 2006 and in 2019, at 0.48 and 0.60.{" "}
-          <span className="figure-source">
-            Source: the formula above; the analysis of Jenkins is in the list of sources.
-          </span>
-        </p>
+        <p className="figure-finding">More lines hide more smells: density weighs one against the other</p>
+        <p className="figure-unit">Smells per 1,000 lines of code</p>
       </figcaption>
+      <Plate extent="inset" specimen={["Formula", "smell density"]}>
+        <div className="figure-fields">
+          <Slider label="Smells" min={0} max={400} step={1} value={122} onChange={setSmells} />
+          <Slider label="Lines of code" min={1000} max={400_000} step={1000} value={203_000} onChange={setLines} />
+        </div>
+        <output className="figure-result">
+          <span>
+            {inWords.format(smells)} × 1000 / {inWords.format(lines)} = <strong>{density.toFixed(2)}</strong>
+          </span>
+        </output>
+        <DensityLine density={density} />
+      </Plate>
+      <p className="figure-note">
+        <span className="figure-invitation">Move a slider to see the density.</span> The two marks are Jenkins in 2006
+        and in 2019, at 0.48 and 0.60.
+      </p>
+      <p className="figure-source">Source: the formula above; the analysis of Jenkins is in the list of sources.</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { dpyAnalysis } from "#content/analyses.ts";
 import type { DpyResults } from "../../pictures/data/read-dpy-results.ts";
-import { type Bar, drawBarRows } from "../charts/bar-rows.ts";
+import { dpySpecimen } from "../../pictures/marks/source-line.ts";
+import { drawBarPanels } from "../charts/bar-panels.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 
@@ -26,24 +27,33 @@ function packagesOf({ functions, designSmells, implementationSmells }: DpyResult
 export function dpySmellDensity(results: DpyResults): Figure {
   const packages = packagesOf(results);
   const shown = packages.filter(({ smells }) => smells > 0);
-  const counts = shown.map(({ name, smells }): Bar => ({ name, value: smells, figure: String(smells) }));
-  const densities = shown.map(({ name, density }): Bar => ({ name, value: density, figure: density.toFixed(1) }));
+  const [most] = shown;
+  const densest = shown.toSorted((a, b) => b.density - a.density)[0];
   const words = shown.map(({ name, smells, density }) => `${name} ${smells}, density ${density.toFixed(1)}`);
   return {
-    title: `Smells and smell density in the packages of ${dpyAnalysis.project}`,
-    caption: "Design and implementation smells. Packages without smells are in the table only.",
+    finding: `${most?.name} has the most smells, ${densest?.name} the most for its size`,
+    unit: "Design and implementation smells of each package, and for every 1,000 lines of its functions",
+    specimen: dpySpecimen,
+    note: "Packages without smells are in the table only.",
     source: dpyAnalysis.source,
-    description: `Two groups of horizontal bars for ${shown.length} packages, the number of smells and the smells for every 1,000 lines of functions: ${words.join("; ")}.`,
+    description: `Two panels of horizontal bars for ${shown.length} packages, the number of smells and the smells for every 1,000 lines of functions: ${words.join("; ")}.`,
     table: {
       columns: ["Package", "Smells", "Lines of functions", "Smells for every 1,000 lines"],
       rows: packages.map(({ name, smells, linesOfCode, density }) => [name, smells, linesOfCode, density.toFixed(1)]),
     },
     drawings: drawChartOnCanvases((canvas) =>
-      drawBarRows(
-        [
-          { heading: "Smells", bars: counts },
-          { heading: "Smells for every 1,000 lines of functions", bars: densities },
-        ],
+      drawBarPanels(
+        {
+          headings: ["Smells", "Per 1,000 lines"],
+          scale: "own",
+          rows: shown.map(({ name, smells, density }) => ({
+            name,
+            bars: [
+              { value: smells, figure: String(smells) },
+              { value: density, figure: density.toFixed(1) },
+            ],
+          })),
+        },
         canvas,
       ),
     ),

@@ -26,8 +26,9 @@ export function jenkinsGrowth(): Figure {
   ].map((row) => ({ ...row, times: `× ${row.factor.toFixed(row.factor < 2 ? 2 : 1)}` }));
   const bars = rows.map(({ name, factor, times }) => ({ name, value: factor, figure: times }));
   return {
-    title: `Thirteen years of Jenkins, ${first.year} to ${last.year}`,
-    caption: "The factor from the first to the last version. × 1 means no change.",
+    finding: `In ${last.year - first.year} years the architecture smells of Jenkins grew faster than its code`,
+    unit: `Factor from ${first.year} to ${last.year}; × 1 is no change`,
+    specimen: ["Designite", `Jenkins ${first.year} and ${last.year}`],
     source: `${jenkins.source}, the first and the last of ten versions.`,
     description: `Three horizontal bars of growth factors: ${rows.map(({ name, from, to, times }) => `${name} from ${from} to ${to}, ${times}`).join("; ")}.`,
     table: {

@@ -1,7 +1,7 @@
 import type { AnalysisResults } from "../../pictures/data/analysis-results.ts";
 import { cyclesOf } from "../../pictures/data/cycles.ts";
 import { type TypeGraph, typeGraph } from "../../pictures/data/type-graph.ts";
-import { sourceLine } from "../../pictures/marks/source-line.ts";
+import { specimenOf } from "../../pictures/marks/source-line.ts";
 import { type Arrow, type Box, drawDiagram } from "../diagrams/diagram.ts";
 import type { Figure } from "../figure.ts";
 
@@ -41,9 +41,11 @@ export function junitCycleOfFour(junit: AnalysisResults): Figure {
   const words = edges.map(({ source, target }) => `${source.typeName} on ${target.typeName}`);
   const thread = loose.map(({ source, target }) => `${source.typeName} to ${target.typeName}`).join(", ");
   return {
-    title: "A cycle of four types",
-    caption: `Without the dashed arrow, from ${thread}, the other ${edges.length - 1} form no cycle.`,
-    source: sourceLine(junit.id),
+    finding: `Without one of its ${edges.length} dependencies, the cycle of ${cycle.length} types dissolves`,
+    unit: "Types of one cycle and their dependencies",
+    specimen: specimenOf(junit.id),
+    note: `The dashed arrow, from ${thread}: without it the other ${edges.length - 1} form no cycle.`,
+    source: "typeDependencies.csv of this analysis.",
     description: `Four types and ${edges.length} dependencies: ${words.join(", ")}. The one from ${thread} is dashed and orange; the cycle dissolves without it.`,
     table: {
       columns: ["Type", "depends on", "The cycle without it"],

@@ -2,10 +2,10 @@ import type { AnalysisResults } from "../../pictures/data/analysis-results.ts";
 import { degrees, highestBy, typeGraph } from "../../pictures/data/type-graph.ts";
 import { drawTypeGraph } from "../../pictures/graph-drawing/draw-graph.ts";
 import { layOutGraph } from "../../pictures/graph-drawing/graph-layout.ts";
-import { paint } from "../../pictures/marks/paint.ts";
+import { halo, paint } from "../../pictures/marks/paint.ts";
 import { severitySentence } from "../../pictures/marks/severity-sentence.ts";
-import { libraryNote, projectName, sourceLine } from "../../pictures/marks/source-line.ts";
-import { element, group } from "../../pictures/marks/svg.ts";
+import { libraryNote, projectName, specimenOf } from "../../pictures/marks/source-line.ts";
+import { element, group, label } from "../../pictures/marks/svg.ts";
 import type { Figure } from "../figure.ts";
 import { graphCanvas } from "../interactive/graph-canvas.ts";
 import type { TypeGraphFile } from "../interactive/type-graph-file.ts";
@@ -43,7 +43,13 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
       fill: "none",
       stroke: paint.accent,
       "stroke-width": 2,
-    });
+    }) +
+    label(
+      graphCanvas.middle + (layout.types.get(highlighted)?.x ?? 0),
+      graphCanvas.middle + (layout.types.get(highlighted)?.y ?? 0) + 44,
+      `${highlighted.typeName}: used by ${counts.get(highlighted)?.in}`,
+      { class: "graph-name", "text-anchor": "middle", fill: paint.ink, "font-weight": 600, ...halo, "stroke-width": 6 },
+    );
   const file = {
     packages,
     types,
@@ -56,9 +62,11 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
   return {
     file,
     figure: {
-      title: `The ${graph.nodes.length} types of ${projectName(junit.id)} and their ${graph.edges.length} dependencies`,
-      caption: `Each mark is a type; its area shows the lines of code. Light lines separate types, darker ones packages. Lines in the accent color lead to ${highlighted.typeName}, the type in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
-      source: sourceLine(junit.id),
+      finding: `${counts.get(highlighted)?.in} of ${graph.nodes.length} types lean on ${highlighted.typeName}`,
+      unit: `The types of ${projectName(junit.id)} and their ${graph.edges.length} dependencies; the area of a mark shows lines of code`,
+      specimen: specimenOf(junit.id),
+      note: `Darker lines part the packages. Lines in the accent color lead to ${highlighted.typeName}, in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
+      source: "typeDependencies.csv and designCodeSmells.csv of this analysis.",
       description: `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} thin lines for the dependencies between them. ${counts.get(highlighted)?.in} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
       table: {
         columns: ["Type, the 20 most used", "Fan-in", "Fan-out", "Design smells"],

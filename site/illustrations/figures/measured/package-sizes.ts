@@ -1,10 +1,11 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/analyses.ts";
 import type { AllResults } from "../../pictures/data/analysis-results.ts";
+import { columnsOf, heightOf, rowsOfDots } from "../../pictures/dot-strip/dot-columns.ts";
+import { drawFlags, flagsOf } from "../../pictures/dot-strip/dot-names.ts";
 import { halo, paint } from "../../pictures/marks/paint.ts";
-import { severityMark } from "../../pictures/marks/severity.ts";
-import { projectName, sourceLine } from "../../pictures/marks/source-line.ts";
-import { element, group, label } from "../../pictures/marks/svg.ts";
+import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";
+import { element, group, label, rounded } from "../../pictures/marks/svg.ts";
 import { type ChartCanvas, drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 
@@ -20,73 +21,59 @@ function lastPart(packageName: string): string {
   return packageName.slice(packageName.lastIndexOf(".") + 1);
 }
 
-/** One mark for each package; marks of equal size are stacked. */
-function drawStrip(packages: readonly PackageSize[], y: number, x: (types: number) => number, fontSize: number) {
-  const radius = fontSize * 0.28;
-  const bySize = Map.groupBy(packages, ({ types }) => types);
-  const place = ({ types, name }: PackageSize) => {
-    const level = (bySize.get(types) ?? []).findIndex((one) => one.name === name);
-    return { left: x(types), top: y - radius - level * radius * 2.15 };
-  };
-  const small = packages.filter(({ types }) => types <= limit).map(place);
-  const large = packages.filter(({ types }) => types > limit);
-  return (
-    element("path", {
-      d: small.map(({ left, top }) => severityMark("none", left, top, radius)).join(""),
-      fill: paint.accent,
-    }) +
-    element("path", {
-      d: large
-        .map(place)
-        .map(({ left, top }) => severityMark("two", left, top, radius * 1.2))
-        .join(""),
-      fill: paint.bad,
-    }) +
-    [...Map.groupBy(large, ({ types }) => types)]
-      .sort(([a], [b]) => a - b)
-      .map(([types, own], index) =>
-        label(
-          Math.min(x(types) + 4, x(66)),
-          y - radius * (2.6 + own.length * 2.15) - index * fontSize * 1.1,
-          `${own.map(({ name }) => lastPart(name)).join(", ")}: ${types}`,
-          { "text-anchor": "end", fill: paint.ink, "font-weight": 600, ...halo },
-        ),
-      )
-      .join("")
-  );
+/** So many dots of one size are above each other. */
+const packagesInColumn = 100;
+
+interface Strip {
+  name: string;
+  packages: readonly PackageSize[];
 }
 
-function drawStrips(all: readonly { name: string; packages: readonly PackageSize[] }[], canvas: ChartCanvas) {
-  const { width, fontSize } = canvas;
-  const rowHeight = fontSize * 6.6;
-  const bottom = rowHeight * all.length + fontSize * 0.4;
-  const x = scaleLinear([0, 66], [6, width - 4]);
-  const edge = x(limit + 0.5);
-  const strips = all.map(({ name, packages }, row) => {
-    const y = (row + 1) * rowHeight;
+/** One strip of dots for each library, all on one axis, with the names of the packages beyond the limit. */
+function drawStrips(strips: readonly Strip[], { width, fontSize, kind }: ChartCanvas) {
+  const pitch = kind === "wide" ? 7 : 5;
+  const height = pitch * packagesInColumn;
+  const highest = Math.max(...strips.flatMap(({ packages }) => packages.map(({ types }) => types)));
+  const x = scaleLinear([0, highest], [pitch, width - pitch]);
+  const edge = rounded(x(limit + 0.5));
+  let y = fontSize * 2;
+  const drawn = strips.map(({ name, packages }) => {
+    const dots = packages.map((one) => ({ name: lastPart(one.name), value: one.types }));
+    const columns = columnsOf(dots, { x, step: 1, pitch, rise: height });
+    const [small, large] = [
+      columns.filter(({ value }) => value <= limit),
+      columns.filter(({ value }) => value > limit),
+    ];
+    const flags = flagsOf(large, { named: large.length, counted: "packages", pitch, fontSize });
+    const rise = Math.max(
+      ...columns.map((column) => heightOf(column, pitch)),
+      ...flags.map(({ top }) => top + fontSize),
+    );
+    y += fontSize * 3 + rise;
+    const rows = (own: typeof columns) => own.map((column) => rowsOfDots(column, y - 3, pitch)).join("");
+    const round = { "stroke-width": pitch * 0.8, "stroke-linecap": "round" } as const;
     return (
-      element("path", { d: `M0 ${y}H${width}`, stroke: paint.line, "stroke-width": 1 }) +
-      drawStrip(packages, y, x, fontSize) +
-      label(0, y - rowHeight + fontSize * 1.6, name, { fill: paint.ink, "font-weight": 600, ...halo }) +
-      label(0, y - rowHeight + fontSize * 2.9, `${packages.length} packages`, halo)
+      label(0, y - rise - fontSize * 1.5, name, { fill: paint.ink, "font-weight": 600, ...halo }) +
+      label(0, y - rise - fontSize * 0.3, `${packages.length} packages`, halo) +
+      element("path", { d: rows(small), stroke: paint.accent, ...round }) +
+      element("path", { d: rows(large), stroke: paint.bad, ...round }) +
+      drawFlags(flags, y - 3, fontSize) +
+      element("path", { d: `M0 ${rounded(y)}H${width}`, stroke: paint.line, "stroke-width": 1 })
     );
   });
+  const shade = { x: edge, y: fontSize * 2, width: width - edge, height: y - fontSize * 2 };
   return {
-    height: Math.ceil(bottom + fontSize * 3.6),
+    height: Math.ceil(y + fontSize * 3.3),
     markup: group(
       { fill: paint.inkSoft, "font-size": fontSize },
-      element("path", {
-        d: `M${Math.round(edge)} ${fontSize}V${bottom}`,
-        stroke: paint.bad,
-        "stroke-width": 1.5,
-        "stroke-dasharray": "5 4",
-      }),
-      ...strips,
-      label(edge + 6, fontSize * 1.2, `more than ${limit}`, { fill: paint.ink, ...halo }),
+      element("rect", { ...shade, fill: paint.bad, "fill-opacity": 0.13 }),
+      element("path", { d: `M${edge} ${fontSize * 2}V${rounded(y)}`, stroke: paint.bad, "stroke-width": 1.5 }),
+      ...drawn,
+      label(edge, fontSize * 1.3, `God Component: more than ${limit}`, { fill: paint.ink, "font-weight": 600 }),
       ...[1, 10, 20, 30, 40, 50, 60].map((tick) =>
-        label(x(tick), bottom + fontSize * 1.4, String(tick), { "text-anchor": "middle" }),
+        label(x(tick), y + fontSize * 1.4, String(tick), { "text-anchor": "middle" }),
       ),
-      label(width, bottom + fontSize * 3, "Types in a package", { "text-anchor": "end" }),
+      label(width, y + fontSize * 2.9, "Types in a package", { "text-anchor": "end" }),
     ),
   };
 }
@@ -105,9 +92,10 @@ export function packageSizes(results: AllResults): Figure {
     return `${name} has ${packages.length} packages; larger than the limit: ${words}.`;
   });
   return {
-    title: "Most packages are small",
-    caption: `One mark is one package; triangles are packages of more than ${limit} types, nested ones included.`,
-    source: sourceLine(...analysisIds),
+    finding: `${all.flatMap(({ packages }) => packages).filter(({ types }) => types > limit).length} of ${all.flatMap(({ packages }) => packages).length} packages have more than ${limit} types`,
+    unit: "Types in a package, nested types included; one mark, one package",
+    specimen: specimenOf(...analysisIds),
+    source: "typeMetrics.csv of these analyses.",
     description: `Three strips of marks on one scale from 0 to 66 types. ${facts.join(" ")}`,
     table: {
       columns: ["Package", "Library", "Types"],

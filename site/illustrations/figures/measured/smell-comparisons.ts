@@ -2,8 +2,8 @@ import { type AnalysisId, analysisIds } from "#content/analyses.ts";
 import type { AllResults, AnalysisResults, SmellRow } from "../../pictures/data/analysis-results.ts";
 import { typeGraph } from "../../pictures/data/type-graph.ts";
 import { formatNumber, formatPercent } from "../../pictures/marks/format-number.ts";
-import { libraryNote, projectName, sourceLine } from "../../pictures/marks/source-line.ts";
-import { drawBarRows } from "../charts/bar-rows.ts";
+import { projectName, specimenOf } from "../../pictures/marks/source-line.ts";
+import { drawBarPanels } from "../charts/bar-panels.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
 import { csharpStudy } from "./published-figures.ts";
@@ -15,36 +15,48 @@ export function linesOf({ types }: AnalysisResults): number {
 /** Smells per thousand lines, beside the averages of a published study of C# code. */
 export function smellDensities(results: AllResults): Figure {
   const densityOf = (smells: readonly SmellRow[], id: AnalysisId) => (smells.length * 1000) / linesOf(results[id]);
-  const families = [
-    { name: "Design smells", key: "designSmells", study: csharpStudy.designDensity },
-    { name: "Implementation smells", key: "implementationSmells", study: csharpStudy.implementationDensity },
-  ] as const;
-  const groups = families.map(({ name, key, study }) => ({
-    heading: `${name} per 1,000 lines`,
-    bars: [
-      { name: csharpStudy.shortName, value: study, figure: study.toFixed(1), quiet: true },
-      ...analysisIds.map((id) => {
-        const value = densityOf(results[id][key], id);
-        return { name: projectName(id), value, figure: value.toFixed(1) };
-      }),
-    ],
+  const bar = (value: number) => ({ value, figure: value.toFixed(1) });
+  const own = analysisIds.map((id) => ({
+    name: projectName(id),
+    design: densityOf(results[id].designSmells, id),
+    implementation: densityOf(results[id].implementationSmells, id),
   }));
-  const facts = groups.map(({ heading, bars }) => {
-    return `${heading}: ${bars.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`;
-  });
+  const study = {
+    name: csharpStudy.shortName,
+    design: csharpStudy.designDensity,
+    implementation: csharpStudy.implementationDensity,
+  };
+  const rows = [study, ...own];
+  const below = own.filter(({ implementation }) => implementation < study.implementation).length;
+  const above = own.filter(({ design }) => design > study.design).length;
+  const values = rows.map(
+    ({ name, design, implementation }) => `${name} ${design.toFixed(1)} and ${implementation.toFixed(1)}`,
+  );
   return {
-    title: "The average of 1,988 repositories, and three libraries",
-    caption: `Hollow bars are the averages of the C# study, found by Designite for C#. The rules differ, so compare orders of magnitude. Lines are those of the types, added up. ${libraryNote}`,
-    source: `${sourceLine(...analysisIds)} Averages: ${csharpStudy.source}.`,
-    description: `Two groups of horizontal bars. ${facts.join(" ")}`,
+    finding: `${above} of ${own.length} libraries have more design smells per line than the average of 1,988 repositories, ${below} have fewer implementation smells`,
+    unit: "Smells per 1,000 lines of the types, one scale",
+    specimen: specimenOf(...analysisIds),
+    note: "Hollow bars are the averages of the C# study, found by Designite for C#. The rules differ, so compare orders of magnitude.",
+    source: `the smell files of these analyses; averages: ${csharpStudy.source}.`,
+    description: `Two panels of horizontal bars, design smells and implementation smells per 1,000 lines: ${values.join("; ")}.`,
     table: {
-      columns: ["Code", ...families.map(({ name }) => `${name} per 1,000 lines`)],
-      rows: [csharpStudy.shortName, ...analysisIds.map(projectName)].map((name, row) => [
-        name,
-        ...groups.map(({ bars }) => bars[row]?.figure ?? ""),
-      ]),
+      columns: ["Code", "Design smells per 1,000 lines", "Implementation smells per 1,000 lines"],
+      rows: rows.map(({ name, design, implementation }) => [name, design.toFixed(1), implementation.toFixed(1)]),
     },
-    drawings: drawChartOnCanvases((canvas) => drawBarRows(groups, canvas)),
+    drawings: drawChartOnCanvases((canvas) =>
+      drawBarPanels(
+        {
+          headings: ["Design smells", "Implementation smells"],
+          scale: "shared",
+          rows: rows.map((row) => ({
+            name: row.name,
+            bars: [bar(row.design), bar(row.implementation)],
+            quiet: row === study,
+          })),
+        },
+        canvas,
+      ),
+    ),
   };
 }
 
@@ -56,17 +68,18 @@ export function cleanTypes(results: AllResults): Figure {
     const withoutDesign = nodes.filter(({ designSmells }) => designSmells === 0).length;
     return { name: projectName(id), all: nodes.length, clean, withoutDesign };
   });
-  const bars = (count: (row: (typeof rows)[number]) => number) =>
-    rows.map((row) => ({ name: row.name, value: count(row) / row.all, figure: formatPercent(count(row) / row.all) }));
-  const groups = [
-    { heading: "Without a design smell", bars: bars(({ withoutDesign }) => withoutDesign) },
-    { heading: "Without a design or implementation smell", bars: bars(({ clean }) => clean) },
-  ];
+  const bar = (count: number, all: number) => ({ value: count / all, figure: formatPercent(count / all) });
+  const [lowest, highest] = [Math.min, Math.max].map((end) => end(...rows.map(({ clean, all }) => clean / all)));
+  const words = rows.map(
+    ({ name, all, clean, withoutDesign }) =>
+      `${name} ${formatPercent(withoutDesign / all)} without a design smell and ${formatPercent(clean / all)} without any`,
+  );
   return {
-    title: "The share of clean types depends on what counts",
-    caption: `The share of types without a smell, counted in two ways. ${libraryNote}`,
-    source: sourceLine(...analysisIds),
-    description: `Two groups of horizontal bars. ${groups.map(({ heading, bars: own }) => `${heading}: ${own.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`).join(" ")}`,
+    finding: `Between ${formatPercent(lowest ?? 0)} and ${formatPercent(highest ?? 0)} of the types have no smell at all`,
+    unit: "Share of the types without a smell, counted in two ways",
+    specimen: specimenOf(...analysisIds),
+    source: "typeMetrics.csv and the smell files of these analyses.",
+    description: `Two panels of horizontal bars: ${words.join("; ")}.`,
     table: {
       columns: ["Library", "Types", "Without a design smell", "Without any smell"],
       rows: rows.map(({ name, all, clean, withoutDesign }) => [
@@ -76,6 +89,18 @@ export function cleanTypes(results: AllResults): Figure {
         `${clean} (${formatPercent(clean / all)})`,
       ]),
     },
-    drawings: drawChartOnCanvases((canvas) => drawBarRows(groups, canvas)),
+    drawings: drawChartOnCanvases((canvas) =>
+      drawBarPanels(
+        {
+          headings: ["No design smell", "No smell at all"],
+          scale: "shared",
+          rows: rows.map(({ name, all, clean, withoutDesign }) => ({
+            name,
+            bars: [bar(withoutDesign, all), bar(clean, all)],
+          })),
+        },
+        canvas,
+      ),
+    ),
   };
 }

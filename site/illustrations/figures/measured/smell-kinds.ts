@@ -1,7 +1,7 @@
 import { type AnalysisId, analysisIds } from "#content/analyses.ts";
 import type { AllResults, SmellRow } from "../../pictures/data/analysis-results.ts";
 import { formatNumber } from "../../pictures/marks/format-number.ts";
-import { libraryNote, projectName, sourceLine } from "../../pictures/marks/source-line.ts";
+import { libraryNote, projectName, specimenOf } from "../../pictures/marks/source-line.ts";
 import { drawBarRows } from "../charts/bar-rows.ts";
 import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
 import type { Figure } from "../figure.ts";
@@ -30,13 +30,16 @@ export function implementationSmellKinds(results: AllResults): Figure {
     const sum = formatNumber(results[id].implementationSmells.length);
     return { heading: `${projectName(id)}: ${sum}`, bars: [...kinds.slice(0, named).map(asBar), asBar(others)] };
   });
+  const frequent = all.map(({ kinds }) => kinds.slice(0, named).map(({ name }) => name));
+  const everywhere = (frequent[0] ?? []).filter((name) => frequent.every((kinds) => kinds.includes(name)));
   const names = [...new Set(all.flatMap(({ kinds }) => kinds.map(({ name }) => name)))];
   const countIn = (id: AnalysisId, name: string) =>
     results[id].implementationSmells.filter(({ smell }) => smell === name).length;
   return {
-    title: "Implementation smells by kind",
-    caption: "All three libraries have the same scale.",
-    source: sourceLine(...analysisIds),
+    finding: `${everywhere.join(" and ")} ${everywhere.length === 1 ? "is" : "are"} among the ${named} most frequent kinds in all ${all.length} libraries`,
+    unit: "Number of findings, one scale for the three libraries",
+    specimen: specimenOf(...analysisIds),
+    source: "implementationCodeSmells.csv of these analyses.",
     description: `Three groups of horizontal bars. ${groups.map(({ heading, bars }) => `${heading} implementation smells, of them ${bars.map(({ name, figure }) => `${name} ${figure}`).join(", ")}.`).join(" ")}`,
     table: {
       columns: ["Kind", ...analysisIds.map(projectName)],
@@ -51,9 +54,11 @@ export function designSmellKinds(results: AllResults): Figure {
   const id = "jsoup-1.15.3";
   const kinds = countKinds(results[id].designSmells);
   return {
-    title: `${formatNumber(results[id].designSmells.length)} design smells in ${projectName(id)}`,
-    caption: libraryNote,
-    source: sourceLine(id),
+    finding: `${kinds[0]?.name} is ${kinds[0]?.count} of the ${formatNumber(results[id].designSmells.length)} design smells in ${projectName(id)}`,
+    unit: "Number of findings by kind",
+    specimen: specimenOf(id),
+    note: libraryNote,
+    source: "designCodeSmells.csv of this analysis.",
     description: `Horizontal bars: ${kinds.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(", ")}.`,
     table: { columns: ["Design smell", "Found"], rows: kinds.map(({ name, count }) => [name, count]) },
     drawings: drawChartOnCanvases((canvas) => drawBarRows([{ bars: kinds.map(asBar) }], canvas)),

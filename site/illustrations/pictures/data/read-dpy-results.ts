@@ -11,7 +11,7 @@ interface InModule {
 
 /** The results of DPy that figures are drawn from. Smells have the names that the tool prints. */
 export interface DpyResults {
-  functions: readonly (InModule & { linesOfCode: number; cyclomaticComplexity: number })[];
+  functions: readonly (InModule & { functionName: string; linesOfCode: number; cyclomaticComplexity: number })[];
   designSmells: readonly (InModule & { smell: string })[];
   implementationSmells: readonly (InModule & { smell: string })[];
 }
@@ -37,6 +37,7 @@ export function readDpyResults(analysesFolder: string): DpyResults {
     functions: readRows(file("function_metrics")).map((row) => ({
       packageName: row("Package"),
       moduleName: row("Module"),
+      functionName: row("Function"),
       linesOfCode: readInteger(row, "LOC"),
       cyclomaticComplexity: readInteger(row, "CC"),
     })),

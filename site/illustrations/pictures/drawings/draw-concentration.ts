@@ -45,8 +45,8 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Ca
   const line = ({ shares }: Curve) =>
     `M${shares.map((share, index) => `${rounded(x(index / (shares.length - 1)))} ${rounded(y(share))}`).join("L")}`;
   const ticks = [0, 0.25, 0.5, 0.75, 1];
-  const keyLeft = x(kind === "wide" ? 0.5 : 0.36);
-  const keyTop = y(kind === "wide" ? 0.27 : 0.24);
+  const keyLeft = x(kind === "wide" ? 0.56 : 0.3);
+  const keyTop = y(kind === "wide" ? 0.27 : 0.3);
   const key = [...all]
     .map((curve, index) => ({ curve, dash: dashes[index] }))
     .sort((a, b) => shareAt(b.curve, part) - shareAt(a.curve, part))
@@ -110,10 +110,11 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Ca
 /** How unevenly findings are distributed over the types. */
 export function drawConcentration(results: AllResults): Picture {
   const all = curves(results);
+  const held = all.map((curve) => shareAt(curve, part));
   const values = all.map((curve) => `${formatPercent(shareAt(curve, part))} in ${curve.name}`);
   return {
     ...drawOnCanvases((canvas) => drawCurves(all, canvas)),
-    title: "A few types hold most of the findings",
+    title: `The first ${formatPercent(part)} of the types hold ${formatPercent(Math.min(...held))} to ${formatPercent(Math.max(...held))} of the findings`,
     caption: `Design and implementation smells together. ${libraryNote}`,
     specimen: specimenOf(...analysisIds),
     description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three lie well above the straight line of an even spread. The first ${formatPercent(part)} of the types hold ${values.join(", ")}.`,

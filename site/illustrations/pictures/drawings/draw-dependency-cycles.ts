@@ -51,6 +51,8 @@ function drawOverview(graph: TypeGraph, cycles: readonly TypeNode[][], radius: n
   );
 }
 
+const head = { length: 9, width: 5 } as const;
+
 /**
  * One cycle as a list of its types. Dependencies on types further down are arcs on the right, the others on the left.
  */
@@ -59,32 +61,47 @@ function drawCycle(graph: TypeGraph, cycle: readonly TypeNode[], rowHeight: numb
     const [from, to] = [cycle.indexOf(source), cycle.indexOf(target)];
     const side = to > from ? 1 : -1;
     const [y, distance] = [(from + 0.5) * rowHeight, (to - from) * rowHeight];
-    const reach = side * (6 + Math.abs(to - from) * 9);
-    const [start, end] = [side * 5, side * 6];
-    return `M${start} ${rounded(y)}c${reach} 0 ${reach} ${rounded(distance)} ${end - start} ${rounded(distance)}m${side * 4} -3.5l${-side * 4} 3.5l${side * 4} 3.5`;
+    const reach = side * (8 + Math.abs(to - from) * 8);
+    const start = side * 5;
+    const end = side * (5 + head.length);
+    const tip = { x: rounded(side * 6), y: rounded(y + distance) };
+    return {
+      line: `M${start} ${rounded(y)}c${reach} 0 ${reach} ${rounded(distance)} ${end - start} ${rounded(distance)}`,
+      head: `M${tip.x} ${tip.y}l${side * head.length} ${-head.width}v${2 * head.width}z`,
+    };
   });
   const dots = cycle.map((_, row) => `M0 ${rounded((row + 0.5) * rowHeight)}h0`);
-  const names = cycle.map(({ typeName }, row) => label(48, (row + 0.5) * rowHeight + rowHeight * 0.25, typeName));
+  const names = cycle.map(({ typeName }, row) => label(46, (row + 0.5) * rowHeight + rowHeight * 0.25, typeName));
   return (
-    element("path", { d: arcs.join(""), fill: "none", stroke: paint.bad, "stroke-width": 1.5 }) +
-    element("path", { d: dots.join(""), stroke: paint.bad, "stroke-width": 8, "stroke-linecap": "round" }) +
+    element("path", {
+      d: arcs.map(({ line }) => line).join(""),
+      fill: "none",
+      stroke: paint.bad,
+      "stroke-width": 1.5,
+    }) +
+    element("path", { d: arcs.map((arc) => arc.head).join(""), fill: paint.bad }) +
+    element("path", { d: dots.join(""), stroke: paint.ink, "stroke-width": 7, "stroke-linecap": "round" }) +
     names.join("")
   );
 }
 
+/** The cycles in two columns where there is room, in the order of their sizes. */
 function drawCycles(graph: TypeGraph, cycles: readonly TypeNode[][], { kind, height, fontSize }: Canvas): string {
   const wide = kind === "wide";
-  const gap = wide ? 9 : 12;
-  const rowHeight = (height - 2 - gap * (cycles.length - 1)) / cycles.flat().length;
-  let top = 1;
+  const rowHeight = fontSize * 1.62;
+  const gap = wide ? 22 : 12;
+  const half = cycles.flat().length / 2;
+  let [top, column, rows] = [wide ? 14 : 1, 0, 0];
   const lists = cycles.map((cycle) => {
-    const y = top;
+    if (wide && column === 0 && rows > 0 && rows + cycle.length / 2 > half) [top, column] = [14, 1];
+    const place = `translate(${wide ? 420 + column * 250 : 36} ${rounded(top)})`;
+    rows += cycle.length;
     top += cycle.length * rowHeight + gap;
-    return group({ transform: `translate(${wide ? 444 : 40} ${rounded(y)})` }, drawCycle(graph, cycle, rowHeight));
+    return group({ transform: place }, drawCycle(graph, cycle, rowHeight));
   });
-  const radius = 190;
+  const radius = 188;
   const overview = group({ transform: `translate(${radius + 2} ${height / 2})` }, drawOverview(graph, cycles, radius));
-  return group({ fill: paint.ink, "font-size": fontSize - (wide ? 1 : 0) }, wide ? overview : "", ...lists);
+  return group({ fill: paint.ink, "font-size": fontSize }, wide ? overview : "", ...lists);
 }
 
 /** The cycles of the dependency graph: their place in the graph, and their types and dependencies. */
@@ -94,9 +111,9 @@ export function drawDependencyCycles(results: AnalysisResults): Picture {
   const members = cycles.flat().length;
   const names = cycles.map((cycle) => cycle.map(({ typeName }) => typeName).join(", "));
   return {
-    ...drawOnCanvases((canvas) => drawCycles(graph, cycles, canvas), 500),
-    title: `${cycles.length} cycles, ${members} types`,
-    caption: `The types of ${projectName(results.id)} that depend on each other in a circle.`,
+    ...drawOnCanvases((canvas) => drawCycles(graph, cycles, canvas), { narrow: 560 }),
+    title: `${members} of ${graph.nodes.length} types of ${projectName(results.id)} are caught in ${cycles.length} cycles`,
+    caption: "An arrow leads from a type to one that it depends on: on the right down the list, on the left up.",
     specimen: specimenOf(results.id),
     description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of thin lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,
   };

@@ -1,7 +1,7 @@
 import type { AnalysisResults, SmellRow } from "../data/analysis-results.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
-import { formatNumber } from "../marks/format-number.ts";
+import { formatNumber, formatPercent } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
 import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label } from "../marks/svg.ts";
@@ -44,7 +44,7 @@ function squares(kind: Kind, x: number, y: number, { perRow, pitch }: Lattice): 
 
 function drawLattice(results: AnalysisResults, canvas: Canvas): string {
   const { width, fontSize } = canvas;
-  const lattice = canvas.kind === "wide" ? { perRow: 48, pitch: 9, gap: 9 } : { perRow: 36, pitch: 5.5, gap: 9 };
+  const lattice = canvas.kind === "wide" ? { perRow: 66, pitch: 9, gap: 9 } : { perRow: 32, pitch: 4.5, gap: 12 };
   const largest = largestKinds[canvas.kind];
   const left = width - lattice.perRow * lattice.pitch + 2;
   let top = fontSize * 1.6;
@@ -69,7 +69,7 @@ function drawLattice(results: AnalysisResults, canvas: Canvas): string {
     return heading + blocks.join("");
   };
   return group(
-    { fill: paint.inkSoft, "font-size": fontSize - 1 },
+    { fill: paint.inkSoft, "font-size": fontSize },
     family("implementation smells", kindsOf(results.implementationSmells, largest.implementation), paint.inkSoft),
     family("design smells", kindsOf(results.designSmells, largest.design), paint.accent),
   );
@@ -79,10 +79,12 @@ function drawLattice(results: AnalysisResults, canvas: Canvas): string {
 export function drawFindings(results: AnalysisResults): Picture {
   const { implementation, design } = largestKinds.wide;
   const all = results.implementationSmells.length + results.designSmells.length;
+  const [most] = kindsOf(results.implementationSmells, 1);
+  const magic = most?.count ?? 0;
   const list = (kinds: readonly Kind[]) => kinds.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(", ");
   return {
-    ...drawOnCanvases((canvas) => drawLattice(results, canvas)),
-    title: `${formatNumber(all)} findings in one first report`,
+    ...drawOnCanvases((canvas) => drawLattice(results, canvas), { narrow: 372 }),
+    title: `A first report on ${projectName(results.id)} has ${formatNumber(all)} findings, ${formatPercent(magic / all)} of them ${most?.name}`,
     caption: `One square is one finding. ${libraryNote}`,
     specimen: specimenOf(results.id),
     description: `A lattice of ${formatNumber(all)} small squares, one for each finding in ${projectName(results.id)}, in blocks by kind. Implementation smells: ${list(kindsOf(results.implementationSmells, implementation))}. Design smells: ${list(kindsOf(results.designSmells, design))}.`,

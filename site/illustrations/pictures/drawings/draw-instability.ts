@@ -4,7 +4,7 @@ import { type PackageEdge, type PackageGraph, type PackageNode, packageGraph } f
 import { typeGraph } from "../data/type-graph.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
-import { paint } from "../marks/paint.ts";
+import { halo, paint } from "../marks/paint.ts";
 import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rounded } from "../marks/svg.ts";
 
@@ -15,62 +15,72 @@ function isUnstable({ source, target }: PackageEdge): boolean {
   return instabilityOf(target) > instabilityOf(source);
 }
 
+const shortName = ({ name }: PackageNode) => name.replace(/^org\./, "");
+
+/** By how much the target is less stable. */
+const rise = ({ source, target }: PackageEdge) => instabilityOf(target) - instabilityOf(source);
+
+/** Packages down the page from unstable to stable; each dependency on a less stable one is an arrow that points up. */
 function drawRows({ nodes, edges }: PackageGraph, { kind, width, height, fontSize }: Canvas): string {
+  const wide = kind === "wide";
   const rows = [...nodes].sort((a, b) => instabilityOf(b) - instabilityOf(a));
-  const [top, bottom] = [fontSize * 2.6, height - fontSize * 2.2];
+  const [top, bottom] = [fontSize * (wide ? 2.4 : 2), height - fontSize * (wide ? 1 : 0.5)];
   const rowY = (node: PackageNode) => top + ((rows.indexOf(node) + 0.5) / rows.length) * (bottom - top);
-  const axis = kind === "wide" ? { left: 165, right: 470 } : { left: 118, right: 262 };
-  const x = scaleLinear([0, 1], [axis.left, axis.right]);
-  const arcStart = axis.right + fontSize * 1.6;
-  const arc = ({ source, target }: PackageEdge) => {
-    const [from, to] = [rowY(source), rowY(target)];
-    const steps = Math.abs(rows.indexOf(target) - rows.indexOf(source));
-    const reach = (steps / (rows.length - 1)) * (width - arcStart - 4);
-    return `M${rounded(arcStart)} ${rounded(from)}a${rounded(reach)} ${rounded(Math.abs(to - from) / 2)} 0 0 ${to > from ? 1 : 0} 0 ${rounded(to - from)}`;
-  };
-  const guides = rows.map((node) => `M${axis.left} ${Math.round(rowY(node)) + 0.5}H${arcStart}`).join("");
-  const stems = rows
-    .map((node) => `M${axis.left} ${Math.round(rowY(node)) + 0.5}H${rounded(x(instabilityOf(node)))}`)
-    .join("");
+  const names = fontSize * (wide ? 8 : 7);
+  const scale = scaleLinear([0, 1], [names, names + (wide ? 190 : 10)]);
+  const values = wide ? scale(1) + fontSize * 3.4 : names + fontSize * 2.6;
+  const links = edges.filter(isUnstable).sort((a, b) => rise(b) - rise(a));
+  const pitch = (width - values) / links.length;
+  const arrowAt = (index: number) => values + (index + 0.5) * pitch;
+  const arrows = links.map((edge, index) => {
+    const [x, from, to] = [arrowAt(index), rowY(edge.source), rowY(edge.target)];
+    const head = wide ? 7 : 5;
+    return (
+      element("path", {
+        d: `M${rounded(x)} ${rounded(from)}V${rounded(to + head * 1.6)}`,
+        stroke: paint.bad,
+        "stroke-width": wide ? 2.5 : 2,
+      }) +
+      element("path", {
+        d: `M${rounded(x)} ${rounded(to + 1)}l${head} ${head * 1.7}h${-2 * head}z`,
+        fill: paint.bad,
+      }) +
+      element("circle", { cx: x, cy: from, r: wide ? 4 : 3, fill: paint.bad }) +
+      (wide
+        ? label(x, from + fontSize * 1.5, `+${rise(edge).toFixed(2)}`, {
+            "text-anchor": "middle",
+            fill: paint.ink,
+            ...halo,
+          })
+        : "")
+    );
+  });
+  const rules = rows.map((node) => `M${names} ${Math.round(rowY(node)) + 0.5}H${width}`).join("");
+  const stems = rows.map((node) => `M${names} ${rounded(rowY(node))}H${rounded(scale(instabilityOf(node)))}`).join("");
+  const strong = { fill: paint.ink, "font-weight": 600 };
   return group(
     { fill: paint.inkSoft, "font-size": fontSize },
-    element("path", { d: guides, stroke: paint.line, "stroke-width": 0.75 }),
-    element("path", {
-      d: [0, 0.5, 1].map((tick) => `M${x(tick)} ${top}V${bottom}`).join(""),
-      stroke: paint.line,
-      "stroke-width": 0.75,
-    }),
-    element("path", {
-      d: edges
-        .filter((edge) => !isUnstable(edge))
-        .map(arc)
-        .join(""),
-      fill: "none",
-      stroke: paint.inkSoft,
-      "stroke-width": 0.75,
-    }),
-    element("path", {
-      d: edges.filter(isUnstable).map(arc).join(""),
-      fill: "none",
-      stroke: paint.bad,
-      "stroke-width": 2,
-      "stroke-dasharray": "6 4",
-    }),
-    element("path", { d: stems, stroke: paint.accent, "stroke-width": 2 }),
+    element("path", { d: rules, stroke: paint.line, "stroke-width": 1 }),
+    wide ? element("path", { d: stems, stroke: paint.accent, "stroke-width": 3 }) : "",
     ...rows.map((node) => {
       const y = rowY(node);
+      const value = instabilityOf(node).toFixed(2);
       return (
-        label(0, y + fontSize * 0.35, node.name.replace(/^org\./, ""), { fill: paint.ink }) +
-        element("circle", { cx: x(instabilityOf(node)), cy: y, r: 2 + Math.sqrt(node.types), fill: paint.accent }) +
-        label(x(instabilityOf(node)), y - Math.sqrt(node.types) - fontSize * 0.4, instabilityOf(node).toFixed(2), {
-          "text-anchor": "middle",
-        }) +
-        element("circle", { cx: arcStart, cy: y, r: 2.5, fill: paint.ink })
+        label(0, y + fontSize * 0.35, shortName(node), { fill: paint.ink }) +
+        (wide
+          ? element("circle", { cx: scale(instabilityOf(node)), cy: y, r: 6, fill: paint.accent }) +
+            label(scale(instabilityOf(node)) + 12, y + fontSize * 0.35, value, { ...strong, ...halo })
+          : label(names - 4, y + fontSize * 0.35, value, { ...strong, ...halo }))
       );
     }),
-    ...[0, 0.5, 1].map((tick) => label(x(tick), bottom + fontSize * 1.5, String(tick), { "text-anchor": "middle" })),
-    label(axis.left, fontSize, "Instability", { fill: paint.ink, "font-weight": 600 }),
-    label(width, fontSize, "Dependencies", { fill: paint.ink, "font-weight": 600, "text-anchor": "end" }),
+    ...arrows,
+    label(wide ? names : 0, fontSize, wide ? "Instability" : "Package, instability", strong),
+    label(
+      width,
+      fontSize,
+      wide ? `${links.length} dependencies that point up, by difference` : `${links.length} point up`,
+      { "text-anchor": "end", ...strong },
+    ),
   );
 }
 
@@ -80,7 +90,7 @@ function inWords({ nodes, edges }: PackageGraph): string {
     .map(({ name, types, instability = 0 }) => `${name} ${instability.toFixed(2)} (${types} types)`);
   const unstable = edges.filter(isUnstable);
   const pairs = unstable.map(({ source, target }) => `${source.name} on ${target.name}`);
-  return `The packages from unstable to stable, each with its instability: ${values.join(", ")}. Arcs on the right are the ${edges.length} dependencies between packages. ${unstable.length} of them, drawn dashed in orange, point to a less stable package: ${pairs.join(", ")}.`;
+  return `The packages from unstable to stable, each with its instability: ${values.join(", ")}. Arrows on the right are the ${unstable.length} of ${edges.length} dependencies between packages that point up, to a less stable package: ${pairs.join(", ")}.`;
 }
 
 /** Packages in the order of their instability, with the dependencies against that order. */
@@ -88,8 +98,8 @@ export function drawInstability(results: AnalysisResults): Picture {
   const graph = packageGraph(typeGraph(results));
   return {
     ...drawOnCanvases((canvas) => drawRows(graph, canvas)),
-    title: `Which packages of ${projectName(results.id)} lean on less stable ones`,
-    caption: `Instability is Ce / (Ce + Ca), counted in types of other packages. Dashed arcs run from a stable package to a less stable one; larger dots have more types.`,
+    title: `${graph.edges.filter(isUnstable).length} of ${graph.edges.length} dependencies between packages of ${projectName(results.id)} lean on a less stable package`,
+    caption: `Instability is Ce / (Ce + Ca), counted in types of other packages. Each arrow runs from a package up to a less stable one, the longest step first.`,
     specimen: specimenOf(results.id),
     description: inWords(graph),
   };

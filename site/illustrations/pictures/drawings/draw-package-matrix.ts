@@ -23,9 +23,8 @@ function shortName(name: string): string {
   return name.replace(/^org\.apache\.commons\./, "").replace(/^lang3\./, "");
 }
 
-function drawMatrix(graph: PackageGraph, { kind, width, height, fontSize }: Canvas): string {
-  const wide = kind === "wide";
-  const size = wide ? fontSize : fontSize - 1;
+/** Rows depend on columns; the packages have the same numbers on both sides. */
+export function drawMatrix(graph: PackageGraph, { width, height, fontSize: size }: Omit<Canvas, "kind">): string {
   const rows = inOrder(graph);
   const top = size * 1.7;
   const left = size * 10.2;
@@ -59,10 +58,12 @@ function drawMatrix(graph: PackageGraph, { kind, width, height, fontSize }: Canv
       return (
         label(left - size * 2, y, shortName(node.name), { "text-anchor": "end" }) +
         label(left - size * 0.5, y, String(index + 1), { "text-anchor": "end", fill: paint.inkSoft }) +
-        label(left + (index + 0.5) * cell.width, top - 6, String(index + 1), {
-          "text-anchor": "middle",
-          fill: paint.inkSoft,
-        })
+        (cell.width > size * 1.4 || index % 2 === 0
+          ? label(left + (index + 0.5) * cell.width, top - 6, String(index + 1), {
+              "text-anchor": "middle",
+              fill: paint.inkSoft,
+            })
+          : "")
       );
     }),
     group(
@@ -99,7 +100,7 @@ export function drawPackageMatrix(results: AnalysisResults): Picture {
   const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
   return {
     ...drawOnCanvases((canvas) => drawMatrix(graph, canvas)),
-    title: `${graph.nodes.length} packages, ${graph.edges.length} dependencies`,
+    title: `${pairs.length} pairs of packages depend on each other, among ${graph.nodes.length} packages of ${projectName(results.id)}`,
     caption: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other.`,
     specimen: specimenOf(results.id),
     description: `A dependency structure matrix of the packages of ${projectName(results.id)}, those that use others first. ${graph.edges.length} of the cells are filled, which is an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,

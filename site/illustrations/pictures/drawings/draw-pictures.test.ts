@@ -46,8 +46,12 @@ describe("drawPictures", () => {
 
   it("says true numbers", () => {
     expect(pictures.complexity.description).toContain("98 methods reach the threshold");
-    expect(pictures.findings.title).toBe("1,232 findings in one first report");
-    expect(pictures["dependency-cycles"].title).toBe("8 cycles, 22 types");
+    expect(pictures.findings.title).toBe(
+      "A first report on Apache Commons Lang 3.12.0 has 1,232 findings, 46% of them Magic Number",
+    );
+    expect(pictures["dependency-cycles"].title).toBe("22 of 243 types of JUnit 4.13.2 are caught in 8 cycles");
+    expect(pictures.complexity.title).toBe("66% of 3,936 methods have one path to test, 98 have 8 or more");
+    expect(pictures.instability.title).toMatch(/^11 of 31 dependencies/);
   });
 
   it("shows every module of DPy that has functions", () => {

@@ -26,7 +26,7 @@ export function drawPictures(results: AllResults, dpy: DpyResults) {
     "size-and-findings": drawSizeAndFindings(dpy),
     "dependency-cycles": drawDependencyCycles(junit),
     "package-matrix": drawPackageMatrix(commonsLang),
-    "size-map": drawSizeMap(junit),
+    "size-map": drawSizeMap(jsoup),
   } satisfies Readonly<Record<string, Picture>>;
 }
 

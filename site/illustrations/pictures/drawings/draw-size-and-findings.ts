@@ -4,11 +4,12 @@ import { type DpyResults, modulesOf } from "../data/read-dpy-results.ts";
 import { highestBy, type TypeNode } from "../data/type-graph.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
-import { formatNumber } from "../marks/format-number.ts";
+import { formatNumber, formatPercent } from "../marks/format-number.ts";
 import { halo, paint } from "../marks/paint.ts";
 import { severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
 import { severityLegend } from "../marks/severity-legend.ts";
 import { severitySentence } from "../marks/severity-sentence.ts";
+import { dpySpecimen } from "../marks/source-line.ts";
 import { element, group, label } from "../marks/svg.ts";
 
 interface Point {
@@ -34,7 +35,7 @@ function rowsOf(points: readonly Point[], radius: number): Map<Point, number> {
 function nameable(points: readonly Point[], fontSize: number, count: number): Point[] {
   const chosen: Point[] = [];
   const covers = (named: Point, other: Point) => {
-    const left = named.x - (named.type.typeName.length + 2) * fontSize * 0.6;
+    const left = named.x - (named.type.typeName.length + 2) * fontSize * 0.5;
     return other !== named && Math.abs(other.y - named.y) < fontSize * 0.8 && other.x > left && other.x < named.x;
   };
   for (const point of [...points].sort((a, b) => b.type.implementationSmells - a.type.implementationSmells)) {
@@ -60,7 +61,7 @@ function drawMarks(points: readonly Point[], radius: number): string[] {
 }
 
 function drawPoints(types: readonly TypeNode[], { kind, width, height, fontSize }: Canvas): string {
-  const radius = kind === "wide" ? 3.6 : 2.5;
+  const radius = kind === "wide" ? 4 : 2.6;
   const [left, top, bottom] = [fontSize * 2.8, fontSize * 2.4, height - fontSize * 3.4];
   const most = Math.max(...types.map((type) => type.implementationSmells));
   const longest = Math.max(...types.map(({ linesOfCode }) => linesOfCode));
@@ -114,15 +115,17 @@ function drawPoints(types: readonly TypeNode[], { kind, width, height, fontSize 
 /** The modules of DPy by lines of code and number of findings, one mark for each. */
 export function drawSizeAndFindings(dpy: DpyResults): Picture {
   const modules = modulesOf(dpy);
+  const found = (own: readonly TypeNode[]) => own.reduce((sum, one) => sum + one.implementationSmells, 0);
+  const top = highestBy(modules, (one) => one.implementationSmells, Math.round(modules.length / 10));
   const named = highestBy(modules, (one) => one.implementationSmells, 4);
   const facts = named.map(
     (one) => `${one.typeName} with ${one.implementationSmells} in ${formatNumber(one.linesOfCode)} lines`,
   );
   return {
     ...drawOnCanvases((canvas) => drawPoints(modules, canvas)),
-    title: "Long modules collect more findings, with exceptions",
+    title: `${top.length} of ${modules.length} modules of ${dpyAnalysis.project} hold ${formatPercent(found(top) / found(modules))} of the implementation smells`,
     caption: `The ${modules.length} modules of ${dpyAnalysis.project} by the lines of their functions. ${dpyAnalysis.source}`,
-    specimen: ["DPy", "build of February 2025", "DPy"],
+    specimen: dpySpecimen,
     description: `A scatter of ${modules.length} modules of ${dpyAnalysis.project} by lines of their functions and implementation smells; the marks rise to the right. The highest are ${facts.join(", ")}. Design smells: ${severitySentence(modules)}`,
   };
 }

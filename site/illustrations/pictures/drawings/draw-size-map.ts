@@ -3,16 +3,16 @@ import type { AnalysisResults } from "../data/analysis-results.ts";
 import { highestBy, type TypeNode, typeGraph } from "../data/type-graph.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
-import { formatNumber } from "../marks/format-number.ts";
+import { formatNumber, formatPercent } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
-import { severities, severityMark, severityOf, severityPaint } from "../marks/severity.ts";
-import { severityLegend } from "../marks/severity-legend.ts";
+import { severityMark, severityOf } from "../marks/severity.ts";
 import { severitySentence } from "../marks/severity-sentence.ts";
 import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
 
 /** A package with its types, or a type. */
 interface Part {
+  name?: string;
   type?: TypeNode;
   parts?: Part[];
 }
@@ -25,56 +25,93 @@ interface Tile {
   height: number;
 }
 
-function layOutTiles(types: readonly TypeNode[], width: number, height: number): { tiles: Tile[]; packages: string } {
-  const packages = Map.groupBy(types, ({ packageName }) => packageName);
-  const whole: Part = { parts: [...packages.values()].map((own) => ({ parts: own.map((type) => ({ type })) })) };
-  const root = hierarchy(whole, ({ parts }) => parts)
-    .sum(({ type }) => type?.linesOfCode ?? 0)
-    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  const laidOut = treemap<Part>().size([width, height]).paddingInner(1.5).round(true)(root);
-  const tiles = laidOut.leaves().flatMap(({ data: { type }, x0, y0, x1, y1 }) => {
-    return type ? [{ type, x: x0, y: y0, width: x1 - x0, height: y1 - y0 }] : [];
-  });
-  const frames = (laidOut.children ?? []).map(({ x0, y0, x1, y1 }) => rectangle(x0, y0, x1 - x0, y1 - y0));
-  return { tiles, packages: frames.join("") };
+interface PackageFrame extends Omit<Tile, "type"> {
+  name: string;
 }
 
-function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }: Canvas): string {
-  const columns = kind === "wide" ? 4 : 2;
-  const mapHeight = height - fontSize * (kind === "wide" ? 3.2 : 4.8);
-  const { tiles, packages } = layOutTiles(types, width - 2, mapHeight);
-  const size = fontSize - 2;
-  const layers = severities.map((severity) => {
-    const own = tiles.filter(({ type }) => severityOf(type.designSmells) === severity);
-    const roomy = own.filter((tile) => tile.width >= 15 && tile.height >= 15);
-    const open = severity === "none";
-    return (
-      element("path", {
-        d: own.map((tile) => rectangle(tile.x, tile.y, tile.width, tile.height)).join(""),
-        fill: severityPaint[severity],
-        "fill-opacity": open ? 0.1 : 0.26,
-      }) +
-      element("path", {
-        d: roomy.map((tile) => severityMark(severity, tile.x + 8, tile.y + 8, 3.6)).join(""),
-        fill: open ? "none" : severityPaint[severity],
-        stroke: severityPaint[severity],
-        "stroke-width": open ? 1.25 : 0,
-      })
-    );
+function layOutTiles(types: readonly TypeNode[], width: number, height: number, headingHeight: number) {
+  const packages = Map.groupBy(types, ({ packageName }) => packageName);
+  const parts = [...packages].map(([name, own]) => ({ name, parts: own.map((type) => ({ type })) }));
+  const root = hierarchy<Part>({ parts }, (part) => part.parts)
+    .sum(({ type }) => type?.linesOfCode ?? 0)
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const laidOut = treemap<Part>()
+    .size([width, height])
+    .paddingInner(2)
+    .paddingTop(({ depth, value = 0 }) => (depth === 1 && value > (root.value ?? 0) / 40 ? headingHeight : 0))
+    .round(true)(root);
+  const box = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }) => ({
+    x: x0,
+    y: y0,
+    width: x1 - x0,
+    height: y1 - y0,
   });
+  const tiles = laidOut.leaves().flatMap((leaf): Tile[] => {
+    return leaf.data.type ? [{ type: leaf.data.type, ...box(leaf) }] : [];
+  });
+  const frames = (laidOut.children ?? []).map(
+    (child): PackageFrame => ({ name: child.data.name ?? "", ...box(child) }),
+  );
+  return { tiles, frames };
+}
+
+/** The name in as many lines as the tile has room for, divided before capitals; what does not fit is cut. */
+function nameLines(name: string, { width, height }: Pick<Tile, "width" | "height">, size: number): string[] {
+  const most = Math.max(1, Math.floor((height - size * 0.3) / (size * 1.15)));
+  const longest = Math.floor((width - 6) / (size * 0.47));
+  const lines: string[] = [];
+  for (const word of name.split(/(?=[A-Z][a-z])/)) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + word.length <= longest) lines[lines.length - 1] = line + word;
+    else lines.push(word);
+  }
+  const cut = (line: string, isLast: boolean) =>
+    line.length > longest || (isLast && lines.length > most) ? `${line.slice(0, longest - 1)}…` : line;
+  return lines.slice(0, most).map((line, index) => cut(line, index === most - 1));
+}
+
+/** From this width on a tile has its name. */
+const leastNamed = 60;
+
+function drawTiles(types: readonly TypeNode[], { width, height, fontSize }: Canvas): string {
+  const size = fontSize;
+  const mapHeight = height - size * 2;
+  const { tiles, frames } = layOutTiles(types, width - 2, mapHeight, size * 1.35);
+  const isSevere = ({ type }: Tile) => severityOf(type.designSmells) === "many";
+  const rectangles = (own: readonly Omit<Tile, "type">[]) =>
+    own.map((tile) => rectangle(tile.x, tile.y, tile.width, tile.height)).join("");
+  const severe = tiles.filter(isSevere);
   const names = tiles
-    .filter(({ type, width: w, height: h }) => h > size * 2.6 && w > type.typeName.length * size * 0.56 + 8)
-    .map(({ type, x, y }) => label(x + 5, y + 14 + size, type.typeName));
+    .filter((tile) => tile.width >= leastNamed && tile.height >= size * 1.2)
+    .flatMap((tile) =>
+      nameLines(tile.type.typeName, tile, size).map((line, index) =>
+        label(tile.x + 4, tile.y + size * (1 + index * 1.15), line, { fill: paint.ink }),
+      ),
+    );
+  const headings = frames
+    .filter((frame) => frame.width >= leastNamed && tiles.some((tile) => tile.y >= frame.y + size && isIn(tile, frame)))
+    .filter((frame) => !tiles.some((tile) => isIn(tile, frame) && tile.y < frame.y + size))
+    .map((frame) => {
+      const [line = ""] = nameLines(frame.name.replace(/^org\./, ""), { ...frame, height: size }, size);
+      return label(frame.x + 1, frame.y + size, line, { "font-weight": 600 });
+    });
+  const mark = severityMark("many", size * 0.5, height - size * 0.55, size * 0.36);
   return group(
-    { fill: paint.ink, "font-size": size },
+    { fill: paint.inkSoft, "font-size": size },
     group(
       { transform: "translate(1 1)" },
-      ...layers,
-      element("path", { d: packages, fill: "none", stroke: paint.inkSoft, "stroke-width": 1 }),
+      element("path", { d: rectangles(tiles.filter((tile) => !isSevere(tile))), fill: paint.line }),
+      element("path", { d: rectangles(severe), fill: paint.severe, "fill-opacity": 0.38, stroke: paint.severe }),
       ...names,
+      ...headings,
     ),
-    severityLegend({ x: 0, y: mapHeight + fontSize * 1.4, fontSize: size, columns, columnWidth: width / columns }),
+    element("path", { d: mark, fill: paint.severe }),
+    label(size * 1.4, height - size * 0.2, `${severe.length} types with 3 or more design smells`),
   );
+}
+
+function isIn(tile: Tile, frame: PackageFrame): boolean {
+  return tile.x >= frame.x && tile.x < frame.x + frame.width && tile.y >= frame.y && tile.y < frame.y + frame.height;
 }
 
 /** A treemap of the types by lines of code, with a frame for each package. */
@@ -82,13 +119,15 @@ export function drawSizeMap(results: AnalysisResults): Picture {
   const all = typeGraph(results).nodes;
   const types = all.filter(({ linesOfCode }) => linesOfCode > 0);
   const lines = types.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
+  const severe = types.filter(({ designSmells }) => severityOf(designSmells) === "many");
+  const severeLines = severe.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
   const smells = types.reduce((sum, { designSmells }) => sum + designSmells, 0);
   const longest = highestBy(types, ({ linesOfCode }) => linesOfCode, 5).map((t) => `${t.typeName} ${t.linesOfCode}`);
   return {
-    ...drawOnCanvases((canvas) => drawTiles(types, canvas)),
-    title: `${projectName(results.id)} by size and smells`,
-    caption: `Each tile is a type, its area the lines of code; frames are packages. Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${libraryNote}`,
+    ...drawOnCanvases((canvas) => drawTiles(types, canvas), { wide: 520, narrow: 480 }),
+    title: `${severe.length} of ${types.length} types of ${projectName(results.id)} have three or more design smells and hold ${formatPercent(severeLines / lines)} of its lines`,
+    caption: `Each tile is a type, its area the lines of code, grouped by package. Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${libraryNote}`,
     specimen: specimenOf(results.id),
-    description: `A treemap of ${types.length} types of ${projectName(results.id)} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${formatNumber(lines)} lines and have ${formatNumber(smells)} design smells. Marks in the corners: ${severitySentence(types)}`,
+    description: `A treemap of ${types.length} types of ${projectName(results.id)} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${formatNumber(lines)} lines and have ${formatNumber(smells)} design smells. Red tiles are types with three or more design smells: ${severitySentence(types)}`,
   };
 }

@@ -3,16 +3,19 @@ import { analysisIds } from "#content/analyses.ts";
 import type { AllResults } from "../data/analysis-results.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
-import { formatNumber } from "../marks/format-number.ts";
+import { formatNumber, formatPercent } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
 import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
+import { textWidth } from "../marks/text-width.ts";
 
 interface KindRow {
   kind: string;
   /** In the order of the analyses. */
   counts: number[];
 }
+
+const none: KindRow = { kind: "", counts: [] };
 
 const total = ({ counts }: KindRow) => counts.reduce((sum, count) => sum + count, 0);
 
@@ -37,30 +40,41 @@ function folded(rows: readonly KindRow[], limit: number): KindRow[] {
 function drawKinds(all: readonly KindRow[], canvas: Canvas): string {
   const { width, height } = canvas;
   const narrow = canvas.kind === "narrow";
-  const fontSize = narrow ? canvas.fontSize - 1 : canvas.fontSize;
+  const { fontSize } = canvas;
   const rows = folded(all, narrow ? 9 : all.length);
-  const [namesWidth, top] = [fontSize * 16.3, fontSize * 3];
+  const longest = Math.max(...rows.map(({ kind }) => textWidth(kind, fontSize)));
+  const [namesWidth, top] = [narrow ? 0 : longest + 16, fontSize * 3];
   const panelWidth = (width - namesWidth) / analysisIds.length;
   const rowHeight = (height - top) / rows.length;
   const most = Math.max(...rows.flatMap(({ counts }) => counts));
   const length = scaleLinear([0, most], [0, panelWidth - fontSize * 2.6]);
-  const names = rows.map(({ kind }, row) => label(0, top + (row + 0.68) * rowHeight, kind));
+  /** On a narrow canvas the name is above its bars. */
+  const middle = narrow ? 0.82 : 0.5;
+  const names = rows.map(({ kind }, row) =>
+    label(0, top + (row + (narrow ? 0.4 : 0.5)) * rowHeight + (narrow ? 0 : fontSize * 0.35), kind),
+  );
   const panels = analysisIds.map((id, column) => {
     const left = namesWidth + column * panelWidth;
     const counts = rows.map(({ counts: own }) => own[column] ?? 0);
     const bars = counts.map((count, row) => {
-      return count === 0 ? "" : rectangle(left, top + (row + 0.2) * rowHeight, length(count), rowHeight * 0.6);
+      return count === 0
+        ? ""
+        : rectangle(left, top + (row + middle) * rowHeight - fontSize * 0.5, length(count), fontSize);
     });
     const figures = counts.map((count, row) => {
-      return count === 0 ? "" : label(left + length(count) + 6, top + (row + 0.68) * rowHeight, String(count));
+      return count === 0
+        ? ""
+        : label(left + length(count) + 6, top + (row + middle) * rowHeight + fontSize * 0.35, String(count));
     });
     const words = projectName(id).replace("Apache ", "").split(" ");
     const firstLine = words.splice(0, narrow ? 1 : words.length - 1).join(" ");
     return (
       element("path", { d: bars.join(""), fill: paint.accent }) +
-      element("path", { d: `M${left} ${top - 4}V${height}`, stroke: paint.inkSoft, "stroke-width": 1 }) +
+      (narrow
+        ? ""
+        : element("path", { d: `M${left} ${top - 4}V${height}`, stroke: paint.inkSoft, "stroke-width": 1 })) +
       label(left, fontSize, firstLine, { fill: paint.ink, "font-weight": 600 }) +
-      label(left, fontSize * 2.2, words.join(" "), { "font-size": fontSize - 1 }) +
+      label(left, fontSize * 2.2, words.join(" "), {}) +
       group({ fill: paint.ink }, ...figures)
     );
   });
@@ -76,6 +90,7 @@ function drawKinds(all: readonly KindRow[], canvas: Canvas): string {
 /** Bars for all kinds of design smells, side by side for the three libraries. */
 export function drawSmellKinds(results: AllResults): Picture {
   const rows = countKinds(results);
+  const sum = rows.reduce((count, row) => count + total(row), 0);
   const projects = analysisIds.map((id, column) => {
     const found = rows
       .map(({ kind, counts }) => ({ kind, count: counts[column] ?? 0 }))
@@ -83,8 +98,8 @@ export function drawSmellKinds(results: AllResults): Picture {
     return `${projectName(id)}: ${found.map(({ kind, count }) => `${kind} ${formatNumber(count)}`).join(", ")}.`;
   });
   return {
-    ...drawOnCanvases((canvas) => drawKinds(rows, canvas)),
-    title: "Design smells by kind in three libraries",
+    ...drawOnCanvases((canvas) => drawKinds(rows, canvas), { narrow: 430 }),
+    title: `${rows[0]?.kind} is ${formatPercent(total(rows[0] ?? none) / sum)} of the design smells in three libraries`,
     caption: libraryNote,
     specimen: specimenOf(...analysisIds),
     description: `Horizontal bars for ${rows.length} kinds of design smells, one column of bars for each library. ${projects.join(" ")}`,

@@ -1,22 +1,9 @@
 import type { AllResults, AnalysisResults } from "../../pictures/data/analysis-results.ts";
 import { packageGraph } from "../../pictures/data/package-graph.ts";
 import { typeGraph } from "../../pictures/data/type-graph.ts";
-import { drawPackageMatrix } from "../../pictures/drawings/draw-package-matrix.ts";
-import type { Picture } from "../../pictures/marks/drawing.ts";
-import { sourceLine } from "../../pictures/marks/source-line.ts";
-import type { DataTable, Figure } from "../figure.ts";
-
-/** A picture as a figure. */
-function asFigure({ wide, narrow, title, caption, description }: Picture, source: string, table: DataTable): Figure {
-  return {
-    title,
-    caption,
-    source,
-    description,
-    table,
-    drawings: { kind: "chart", wide, narrow },
-  };
-}
+import { drawMatrix, drawPackageMatrix } from "../../pictures/drawings/draw-package-matrix.ts";
+import { drawChartOnCanvases } from "../charts/chart-canvas.ts";
+import type { Figure } from "../figure.ts";
 
 /** Removes the common prefix of package names, so that they fit beside the drawing. */
 function shortened(results: AnalysisResults, start: string): AnalysisResults {
@@ -35,9 +22,22 @@ function shortened(results: AnalysisResults, start: string): AnalysisResults {
 /** Which packages of jsoup depend on which. */
 export function jsoupPackageMatrix(results: AllResults): Figure {
   const jsoup = shortened(results["jsoup-1.15.3"], "org.");
-  const { edges } = packageGraph(typeGraph(jsoup));
-  return asFigure(drawPackageMatrix(jsoup), sourceLine(jsoup.id), {
-    columns: ["Package", "depends on", "Dependencies between types"],
-    rows: edges.map(({ source, target, weight }) => [source.name, target.name, weight]),
-  });
+  const graph = packageGraph(typeGraph(jsoup));
+  const { title, caption, specimen, description } = drawPackageMatrix(jsoup);
+  return {
+    finding: title,
+    unit: "Packages, those that use others first, and the packages that they use",
+    specimen,
+    note: caption,
+    source: "typeDependencies.csv of this analysis.",
+    description,
+    table: {
+      columns: ["Package", "depends on", "Dependencies between types"],
+      rows: graph.edges.map(({ source, target, weight }) => [source.name, target.name, weight]),
+    },
+    drawings: drawChartOnCanvases((canvas) => {
+      const height = canvas.kind === "wide" ? 360 : 280;
+      return { height, markup: drawMatrix(graph, { ...canvas, height }) };
+    }),
+  };
 }
