@@ -4,6 +4,7 @@ import type { LicenseAnswerId, LicenseQuestionId } from "#content/license-advice
 export const slotNames = {
   answerTime: "answer-time",
   package: (id: string) => `package:${id}`,
+  startPackage: (id: string) => `start-package:${id}`,
   noPackages: "no-packages",
   verifyPackages: "verify-packages",
   releasesUpdated: "releases-updated",
