@@ -6,7 +6,6 @@ import { expect, test } from "./fixtures.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const pictureNames = [
-  "hero",
   "smell-kinds",
   "complexity",
   "instability",
@@ -26,7 +25,9 @@ async function drawnPages(get: (path: string) => Promise<string>): Promise<strin
   );
   const paths = addresses.map((address) => new URL(address).pathname);
   const pages = await Promise.all(paths.map(async (path) => ({ path, text: await get(path) })));
-  return pages.filter(({ text }) => /data-figure-part=|data-picture=|class="plate/.test(text)).map(({ path }) => path);
+  return pages
+    .filter(({ text }) => /data-figure-part=|data-picture=|class="plate|lazy-drawing/.test(text))
+    .map(({ path }) => path);
 }
 
 for (const width of [320, 390, 820, 1440]) {

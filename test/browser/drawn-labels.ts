@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 const leastSize = 12;
 
 /**
- * Puts the drawings of pictures into the page. A page refers to them with `<use>`, whose content cannot be measured from
- * outside.
+ * Puts the drawings of pictures into the page, also those that are fetched later. A page refers to them with `<use>`,
+ * whose content cannot be measured from outside.
  */
 async function inlinePictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -18,8 +18,10 @@ async function inlinePictures(page: Page): Promise<void> {
         request.open("GET", address);
         request.send();
       });
-    for (const use of document.querySelectorAll<SVGUseElement>("[data-picture] svg use, .plate svg use")) {
-      const [address = "", id = ""] = (use.getAttribute("href") ?? "").split("#");
+    for (const use of document.querySelectorAll<SVGUseElement>(
+      "[data-picture] svg use, .plate svg use, .lazy-drawing use",
+    )) {
+      const [address = "", id = ""] = (use.getAttribute("href") ?? use.dataset.drawing ?? "").split("#");
       if (!address) continue;
       const drawing = (await read(address))?.getElementById(id);
       if (!drawing) throw new Error(`${address} has no drawing "${id}".`);
@@ -51,7 +53,11 @@ export async function labelFaults(page: Page): Promise<string[]> {
       top: number;
       bottom: number;
     }
-    const drawings = [...document.querySelectorAll<SVGSVGElement>("[data-picture] svg, .figure-frame svg, .plate svg")];
+    const drawings = [
+      ...document.querySelectorAll<SVGSVGElement>(
+        "[data-picture] svg, .figure-frame svg, .plate svg, svg.lazy-drawing",
+      ),
+    ];
     const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
     /** The box holds the letters: lines of text may touch with the space above and below them. */
     const labelOf = (element: Element, scale: number): Label => {

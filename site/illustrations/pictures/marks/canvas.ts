@@ -2,11 +2,11 @@ import type { Drawing } from "./drawing.ts";
 
 /**
  * The two sizes of article pictures. The wide one is shown from 704 pixels of its column on, the narrow one below, on
- * phones of 320 pixels in 296: labels have at least 12 pixels on both.
+ * phones of 320 pixels in 286: labels have at least 12 pixels on both.
  */
 const canvases = {
   wide: { kind: "wide", width: 880, height: 460, fontSize: 15 },
-  narrow: { kind: "narrow", width: 320, height: 340, fontSize: 13 },
+  narrow: { kind: "narrow", width: 320, height: 340, fontSize: 13.5 },
 } as const;
 
 export interface Canvas {
