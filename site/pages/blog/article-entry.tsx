@@ -6,7 +6,7 @@ import type { Article } from "../../markdown/document-summary.ts";
 import { ReadingTime, UpdatedDay } from "../article/article-facts.tsx";
 
 /** Taller drawings are cut at this share of their width, and fade out, so that the rows of the gallery are level. */
-const tallest = 1.2;
+const tallest = 1.25;
 
 /** The drawing of an article with its label. */
 function EntryPicture({ name }: { name: string }) {
