@@ -27,10 +27,14 @@ export function SectionIndex({ label, sections }: SectionIndexProps) {
   );
 }
 
+interface FoldedSectionIndexProps extends SectionIndexProps {
+  className: string;
+}
+
 /** The same links, folded, for screens without room beside the text. */
-export function FoldedSectionIndex({ label, sections }: SectionIndexProps) {
+export function FoldedSectionIndex({ label, sections, className }: FoldedSectionIndexProps) {
   return (
-    <details className="documentation-fold documentation-contents" data-pagefind-ignore="">
+    <details className={className} data-pagefind-ignore="">
       <summary>{label}</summary>
       <SectionLinks sections={sections} />
     </details>

@@ -42,7 +42,11 @@ export function DocumentationArticle({ page, children }: { page: DocumentationPa
           <p className="lead">{frontMatter.description}</p>
           <DescribedVersion page={page} />
         </header>
-        <FoldedSectionIndex label="On this page" sections={sections} />
+        <FoldedSectionIndex
+          label="On this page"
+          sections={sections}
+          className="documentation-fold documentation-contents"
+        />
         <div className="prose">{children}</div>
         <p className="documentation-changed">
           Last changed <time dateTime={frontMatter.lastChanged}>{formatDate(new Date(frontMatter.lastChanged))}</time>

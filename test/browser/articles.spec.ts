@@ -49,6 +49,14 @@ for (const width of [1216, 1440, 1920]) {
   });
 }
 
+test("a table of four columns is not cut off in a window of 1440 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.goto("/blog/does-your-architecture-smell");
+  const table = page.getByRole("group", { name: "Table: Three scopes" });
+  const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(hidden).toBe(0);
+});
+
 test("no article is named twice among those to read next", async ({ page }) => {
   for (const path of articlePaths) {
     await page.goto(path);

@@ -27,7 +27,7 @@ export function articlePage(article: Article, Text: MDXContent): Page {
       <ArticleHead article={article} />
       {frontMatter.picture && <ArticlePlate name={frontMatter.picture} />}
       <div className="wrap article-grid article-body">
-        <FoldedSectionIndex label={contentsLabel} sections={sections} />
+        <FoldedSectionIndex label={contentsLabel} sections={sections} className="article-contents" />
         <SectionIndex label={contentsLabel} sections={sections} />
         <div className="prose article-text">
           <Text />

@@ -5,13 +5,17 @@ import { articlePath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
 import { ReadingTime, UpdatedDay } from "../article/article-facts.tsx";
 
-/** The drawing with its label. A drawing that is taller than wide is cut to a square, and fades out. */
+/** Taller drawings are cut at this share of their width, and fade out, so that the rows of the gallery are level. */
+const tallest = 1.25;
+
+/** The drawing of an article with its label. */
 function EntryPicture({ name }: { name: string }) {
   const { address, narrow, title, specimen } = pictureNamed(name);
   const { width, height } = narrow;
+  const shown = Math.min(height, width * tallest);
   return (
-    <div className={height > width ? "gallery-drawing gallery-drawing-cut" : "gallery-drawing"}>
-      <LazyDrawing address={`${address}#narrow`} title={title} width={width} height={Math.min(width, height)} />
+    <div className={shown < height ? "gallery-drawing gallery-drawing-cut" : "gallery-drawing"}>
+      <LazyDrawing address={`${address}#narrow`} title={title} width={width} height={shown} />
       <Specimen parts={specimen} />
     </div>
   );
