@@ -14,7 +14,7 @@ export default {
     "tools/fonts/subset-fonts.ts",
     "tools/lock-file/complete-lock-file.ts",
     "tools/mutation/{test-mutants,vitest.config}.ts",
-    "tools/screenshots/take-screenshots.ts",
+    "tools/screenshots/{compare-engines,take-screenshots}.ts",
     "site/client/**/start.ts",
     "site/markdown/document-elements.tsx",
     "site/render.tsx",

@@ -48,7 +48,7 @@ export function SiteFooter() {
             ))}
           </ul>
         </div>
-        <section className="footer-newsletter" aria-labelledby="newsletter-heading">
+        <section className="footer-newsletter">
           <h2 id="newsletter-heading">{newsletterForm.heading}</h2>
           <p>{newsletterForm.text}</p>
           <NewsletterForm />

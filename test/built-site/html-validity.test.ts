@@ -32,3 +32,10 @@ test("every document is valid", async () => {
 test("a fault is found", async () => {
   expect(await faultsIn("/a", "<p><div>words</div></p>")).not.toEqual([]);
 });
+
+test("no section is named by its own heading, which screen readers would say twice", () => {
+  const named = builtPages().flatMap(({ path, html }) =>
+    [...html.matchAll(/<section[^>]* aria-labelledby="([^"]*)"/g)].map(([, id]) => `${path}: ${id}`),
+  );
+  expect(named).toEqual([]);
+});

@@ -16,20 +16,19 @@ export interface FigureParts {
   specimen: readonly string[];
 }
 
+/** A drawing, named by its description: the finding and the unit stand above it as text. */
 function drawingMarkup(id: string, canvas: string, { width, height, markup }: Drawing, figure: Figure): string {
-  const [titleId, descriptionId] = [`${id}-${canvas}-title`, `${id}-${canvas}-description`];
+  const descriptionId = `${id}-${canvas}-description`;
   return element(
     "svg",
     {
       class: `figure-canvas figure-canvas-${canvas}`,
       role: "img",
-      "aria-labelledby": titleId,
-      "aria-describedby": descriptionId,
+      "aria-labelledby": descriptionId,
       viewBox: `0 0 ${width} ${height}`,
       width,
       height,
     },
-    element("title", { id: titleId }, escaped(figure.unit)),
     element("desc", { id: descriptionId }, escaped(figure.description)),
     markup,
   );

@@ -18,7 +18,7 @@ export function ProductResult({ productId }: { productId: ToolId }) {
   const figures = results[productId];
   if (!figures) return null;
   return (
-    <section aria-labelledby="result" className="product-result">
+    <section className="product-result">
       <h2 id="result">{productResultHeading}</h2>
       <p>
         The community edition on jsoup 1.15.3, an HTML library. The professional edition also reports architecture,

@@ -12,17 +12,13 @@ interface CanvasProps {
   kind: "wide" | "narrow";
   address: string;
   size: { width: number; height: number };
-  title: string;
-  descriptionId: string;
 }
 
-function Canvas({ kind, address, size: { width, height }, title, descriptionId }: CanvasProps) {
+function Canvas({ kind, address, size: { width, height } }: CanvasProps) {
   return (
     <svg
       className={`data-picture-${kind}`}
-      role="img"
-      aria-label={title}
-      aria-describedby={descriptionId}
+      aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
@@ -32,16 +28,18 @@ function Canvas({ kind, address, size: { width, height }, title, descriptionId }
   );
 }
 
-/** Both canvases of a picture; the style sheet shows the one that fits the width of the column. */
+/**
+ * Both canvases of a picture, of which the style sheet shows the one that fits the width of the column. To screen
+ * readers they are one image, named by its description: its title stands beside it as the finding.
+ */
 export function PictureCanvases({ name, picture }: PictureFigureProps) {
   const descriptionId = useId();
-  const { address, width, height, narrow, title, description } = picture;
-  const shared = { address, title, descriptionId };
+  const { address, width, height, narrow, description } = picture;
   return (
     <div className="data-picture" data-picture={name}>
-      <div className="data-picture-canvases">
-        <Canvas kind="wide" size={{ width, height }} {...shared} />
-        <Canvas kind="narrow" size={narrow} {...shared} />
+      <div className="data-picture-canvases" role="img" aria-labelledby={descriptionId}>
+        <Canvas kind="wide" size={{ width, height }} address={address} />
+        <Canvas kind="narrow" size={narrow} address={address} />
       </div>
       <p id={descriptionId} hidden>
         {description}

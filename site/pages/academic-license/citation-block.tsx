@@ -29,7 +29,7 @@ function CitedPaper({ citation }: { citation: Citation }) {
 /** The papers to cite: as text and, collapsed, in two formats of reference managers. */
 export function CitationBlock() {
   return (
-    <section className="page-section" aria-labelledby="cite">
+    <section className="page-section">
       <div className="section-head">
         <h2 id="cite">{academicLicense.citationHeading}</h2>
         <p>{academicLicense.citation}</p>

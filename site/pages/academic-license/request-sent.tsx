@@ -34,7 +34,7 @@ function Piece({ text }: { text: string }) {
 export function RequestSent() {
   return (
     <template data-request-sent="">
-      <section className="request-sent" aria-labelledby="sent">
+      <section className="request-sent">
         <h2 id="sent" tabIndex={-1}>
           {requestSent.heading}
         </h2>

@@ -18,7 +18,7 @@ function UniversityItem({ university, first }: { university: University; first: 
 /** The map, the counts by country and the ordered list, all made from the same entries. */
 export function UniversityList() {
   return (
-    <section className="page-section page-end" aria-labelledby="universities">
+    <section className="page-section page-end">
       <div className="section-head">
         <h2 id="universities">{academicLicense.universitiesHeading}</h2>
         <p>{academicLicense.universities}</p>

@@ -7,7 +7,7 @@ export function ArticleFooter({ article }: { article: Article }) {
   const { sources } = article.frontMatter;
   return (
     <footer className="wrap article-footer">
-      <section className="article-grid" aria-labelledby="article-sources">
+      <section className="article-grid">
         <h2 id="article-sources">Sources</h2>
         <ul>
           {sources.map(({ title, url }) => (

@@ -4,7 +4,7 @@ import { bibtexCitation, plainCitation } from "./article-citation.ts";
 /** How to cite an article: as text and, collapsed, as BibTeX. */
 export function CiteArticle({ article }: { article: Article }) {
   return (
-    <section className="article-grid" aria-labelledby="article-citation">
+    <section className="article-grid">
       <h2 id="article-citation">Cite this article</h2>
       <div className="article-onward">
         <p>{plainCitation(article)}</p>

@@ -7,11 +7,11 @@ import { ArticleEntry } from "./article-entry.tsx";
 /** The articles of each subject. */
 function Subjects() {
   return (
-    <section aria-labelledby="subjects" className="page-section page-end article-grid">
+    <section className="page-section page-end article-grid">
       <h2 id="subjects">{blogPage.subjectsHeading}</h2>
       <div className="blog-subjects">
         {articlesByTag(articles).map(({ tag, tagged }) => (
-          <section key={tag} aria-labelledby={tagId(tag)}>
+          <section key={tag}>
             <h3 id={tagId(tag)}>{tag}</h3>
             <ul>
               {tagged.map(({ slug, frontMatter }) => (

@@ -14,11 +14,11 @@ export function BuyPage() {
         <OfferCards />
       </section>
       <LicenseAdvice />
-      <section className="page-section" aria-labelledby="includes">
+      <section className="page-section">
         <h2 id="includes">{buyPage.tableHeading}</h2>
         <OfferTable />
       </section>
-      <section className="page-section split" aria-labelledby="trial-limits">
+      <section className="page-section split">
         <div>
           <h2 id="trial-limits">{buyPage.trialHeading}</h2>
           <Paragraphs texts={buyPage.trial} />
@@ -30,7 +30,7 @@ export function BuyPage() {
           </p>
         </div>
       </section>
-      <section className="page-section" aria-labelledby="after">
+      <section className="page-section">
         <h2 id="after">{buyPage.afterPayingHeading}</h2>
         <ol className="steps">
           {afterPaying.map(({ title, text }) => (
@@ -43,7 +43,7 @@ export function BuyPage() {
           ))}
         </ol>
       </section>
-      <section className="page-section page-end" aria-labelledby="questions">
+      <section className="page-section page-end">
         <h2 id="questions">{buyPage.questionsHeading}</h2>
         <Accordion
           name="buying-questions"

@@ -60,7 +60,7 @@ function Answers() {
 /** A plain form. Each answer has an address of its own, and the service marks it in the document that it sends. */
 export function LicenseAdvice() {
   return (
-    <section className="page-section" aria-labelledby="which-license">
+    <section className="page-section">
       <div className="section-head">
         <h2 id="which-license">{licenseAdvice.heading}</h2>
         <p>{licenseAdvice.introduction}</p>

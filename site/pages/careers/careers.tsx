@@ -37,7 +37,7 @@ export function CareersPage() {
         {positions.map((position) => (
           <PositionArticle key={position.id} position={position} />
         ))}
-        <section aria-labelledby="apply" className="apply">
+        <section className="apply">
           <h2 id="apply">{careersPage.applyHeading}</h2>
           <p>
             <RichText text={careersPage.apply} />

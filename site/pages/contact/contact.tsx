@@ -10,7 +10,7 @@ export function ContactPage() {
       </PageBanner>
       <div className="page-section page-end topics">
         {contactTopics.map(({ id, title, text }) => (
-          <section key={id} aria-labelledby={id}>
+          <section key={id}>
             <h2 id={id}>{title}</h2>
             <p>
               <RichText text={text} />

@@ -23,16 +23,11 @@ export function DownloadPage() {
         }
       />
       <StartCard />
-      <section className="page-section" aria-labelledby="packages">
+      <section className="page-section">
         <h2 id="packages">{downloadsPage.tableHeading}</h2>
         <PackageTable />
       </section>
-      <section
-        {...{ [slotAttribute]: slotNames.verifyPackages }}
-        hidden
-        className="page-section"
-        aria-labelledby="verify"
-      >
+      <section {...{ [slotAttribute]: slotNames.verifyPackages }} hidden className="page-section">
         <h2 id="verify">{downloadsPage.verifyHeading}</h2>
         <div className="prose">
           <Paragraphs texts={downloadsPage.verify} />

@@ -55,7 +55,7 @@ function StartPanel({ item }: { item: Package }) {
 export function StartCard() {
   const [before, after] = downloadsPage.startHeading.split("{platform}");
   return (
-    <section className="plate-section" aria-labelledby="start">
+    <section className="plate-section">
       <Plate specimen={choices.map(({ product }) => `${product.name} ${product.latestVersion}`)}>
         <div className="start">
           <h2 id="start">

@@ -4,7 +4,7 @@ import { benefitEvidence } from "./benefit-evidence.tsx";
 
 export function Benefits() {
   return (
-    <section className="page-section" aria-labelledby="benefits">
+    <section className="page-section">
       <h2 id="benefits">{benefitsHeading}</h2>
       <ul className="benefits swipe">
         {benefits.map(({ id, title, text }) => (

@@ -60,7 +60,7 @@ function PublishedResults() {
 /** Clients who agreed to be named, or while there are none universities, and figures of published studies. */
 export function ClientStrip() {
   return (
-    <section className="client-strip" aria-labelledby="clients">
+    <section className="client-strip">
       <div className="wrap swipe">
         {clients.length > 0 ? <Clients /> : <Universities />}
         <PublishedResults />

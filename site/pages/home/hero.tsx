@@ -23,7 +23,7 @@ function Command() {
 
 export function Hero() {
   return (
-    <section className="hero" aria-labelledby="hero-heading">
+    <section className="hero">
       <div className="hero-words">
         <h1 id="hero-heading">{hero.heading}</h1>
         <p className="lead">{hero.sentence}</p>

@@ -39,7 +39,7 @@ export function RecentPosts() {
     ),
   }));
   return (
-    <section className="page-section recent-posts" aria-labelledby="recent-posts">
+    <section className="page-section recent-posts">
       <div className="recent-posts-head">
         <h2 id="recent-posts">{recentPosts.heading}</h2>
         <a className="arrow-link" href={blogPage.path}>

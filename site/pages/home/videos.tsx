@@ -4,7 +4,7 @@ import { VideoPanel } from "./video-panel.tsx";
 
 export function Videos() {
   return (
-    <section className="page-section" aria-labelledby="videos">
+    <section className="page-section">
       <div className="section-head">
         <h2 id="videos">{videosSection.heading}</h2>
         <p>{videosSection.introduction}</p>

@@ -50,7 +50,7 @@ function ProductActions({ product, href, children }: { product: Product; href: I
 
 function RunSection({ product }: { product: Product }) {
   return (
-    <section aria-labelledby="run">
+    <section>
       <h2 id="run">Run it</h2>
       {product.terminal.map((excerpt) => (
         <CommandList key={excerpt.caption} excerpt={excerpt} />
@@ -72,7 +72,7 @@ function RunSection({ product }: { product: Product }) {
 
 function LegacySection({ legacy }: { legacy: LegacyTool }) {
   return (
-    <section aria-labelledby="legacy">
+    <section>
       <h2 id="legacy">
         {legacy.heading}, version {legacy.version}
       </h2>
@@ -103,23 +103,23 @@ export function ProductArticle({ product, findings, sample }: ProductArticleProp
       <div className="wrap reading-grid">
         <SectionIndex label="On this page" sections={sectionsOf(product)} />
         <div className="product-sections">
-          <section aria-labelledby="finds">
+          <section>
             <h2 id="finds">{product.detection.heading}</h2>
             <Paragraphs texts={product.detection.paragraphs} />
             <FamilyList families={findings.families} />
           </section>
-          <section aria-labelledby="measures">
+          <section>
             <h2 id="measures">{product.measurement.heading}</h2>
             <Paragraphs texts={product.measurement.paragraphs} />
             <MetricList groups={findings.metrics} />
           </section>
           <RunSection product={product} />
           <ProductResult productId={product.id} />
-          <section aria-labelledby="fits">
+          <section>
             <h2 id="fits">Integrations</h2>
             <IntegrationList integrations={product.integrations} />
           </section>
-          <section aria-labelledby="editions">
+          <section>
             <h2 id="editions">Editions and limits</h2>
             <EditionList editions={product.editions} />
             <h3>Limits</h3>

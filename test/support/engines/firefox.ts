@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as v from "valibot";
-import { engineProgram } from "../../scripts/find-engines.ts";
-import { openDevTools } from "../support/dev-tools.ts";
+import { engineProgram } from "../../../scripts/find-engines.ts";
+import { openDevTools } from "../dev-tools.ts";
 import type { Engine } from "./engine-window.ts";
 
 const Tree = v.object({ contexts: v.tupleWithRest([v.object({ context: v.string() })], v.unknown()) });

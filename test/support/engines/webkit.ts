@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import * as v from "valibot";
-import { engineProgram } from "../../scripts/find-engines.ts";
-import { freePort } from "../support/free-port.ts";
+import { engineProgram } from "../../../scripts/find-engines.ts";
+import { freePort } from "../free-port.ts";
 import type { Engine } from "./engine-window.ts";
 
 /** Ends what hangs. The limits of the driver itself are far shorter. */

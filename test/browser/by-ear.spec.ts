@@ -1,0 +1,123 @@
+import { writeFile } from "node:fs/promises";
+import { academicForm, academicFormStarted } from "./academic-form.ts";
+import { alertOf, alertTexts, test as base, expect } from "./fixtures.ts";
+import { startScreenReader } from "./screen-reader.ts";
+import { saidTwice } from "./spoken-lines.ts";
+
+/** What a screen reader says on the way. Each journey leaves it as `transcript.txt` in its folder of `test-results/`. */
+const test = base.extend<{ reader: Awaited<ReturnType<typeof startScreenReader>> }>({
+  reader: async ({ page }, use, testInfo) => {
+    const reader = await startScreenReader(page);
+    await use(reader);
+    await writeFile(testInfo.outputPath("transcript.txt"), `${reader.lines.join("\n")}\n`);
+    expect(saidTwice(reader.lines)).toEqual([]);
+  },
+});
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test("home to download", async ({ page, reader }) => {
+  await page.goto("/");
+  await reader.arrive();
+  await page.keyboard.press("Tab");
+  await reader.listen();
+  await reader.read(page.getByRole("main").locator("section").first());
+  const button = page.getByRole("main").getByRole("link", { name: "Free download" }).first();
+  await button.focus();
+  await reader.listen();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/download");
+  await reader.arrive();
+  await reader.read(page.getByRole("main"));
+  expect(reader.lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^page, Designite/),
+      "link, Skip to the content",
+      expect.stringMatching(/^link, Free download/),
+      "page, Designite | Free download",
+      expect.stringMatching(/^heading, .*, level 1$/),
+    ]),
+  );
+});
+
+test("a question of the FAQ", async ({ page, reader }) => {
+  await page.goto("/faq");
+  await reader.arrive();
+  const question = page.getByRole("main").locator("details").nth(4);
+  await question.locator("summary").focus();
+  await reader.listen();
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveAttribute("open");
+  await reader.read(question);
+  expect(reader.lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/disclosure, Is there a trial, and what are its limits\?, collapsed$/),
+      "disclosure, Is there a trial, and what are its limits?, expanded",
+      expect.stringMatching(/^Yes\. link, Download a tool and run it without a license key\./),
+    ]),
+  );
+});
+
+test("the academic form, refused and then taken", async ({ page, reader, problems, mailbox }) => {
+  problems.allow(/"email" must be one e-mail address|status of 400/);
+  await page.goto("/acad-lic-request");
+  await academicFormStarted(page);
+  await reader.arrive();
+  const form = academicForm(page);
+  for (const field of [form.name, form.email, form.university, form.language("Java"), form.button]) {
+    await field.focus();
+    await reader.listen();
+  }
+  await form.fill({ name: "Ada Lovelace", email: "ada@localhost", university: "University of London" });
+  await form.button.click();
+  await expect(alertOf(page)).toHaveText(alertTexts.failed);
+  await reader.listen();
+  await form.email.fill(mailbox);
+  await form.button.click();
+  await expect(alertOf(page)).toHaveText(alertTexts.requested);
+  await reader.listen();
+  expect(reader.lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/form, Request a license.*; edit field, Name/),
+      expect.stringMatching(/^edit field, Academic e-mail address/),
+      expect.stringMatching(/radio button, Java, checked$/),
+      expect.stringMatching(`^alert: ${alertTexts.failed}`),
+      expect.stringMatching(`^alert: ${alertTexts.requested}`),
+    ]),
+  );
+});
+
+test("the figure of an article", async ({ page, reader }) => {
+  await page.goto("/blog/dependency-graph-visualization");
+  await reader.arrive();
+  await reader.read(page.getByRole("main").getByRole("figure").first());
+  expect(reader.lines).toEqual(
+    expect.arrayContaining([
+      "figure",
+      expect.stringMatching(/8 cycles/),
+      expect.stringMatching(/^image, The dependency graph of 243/),
+    ]),
+  );
+});
+
+test("the search", async ({ page, reader }) => {
+  await page.goto("/contact");
+  await reader.arrive();
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await expect(dialog.getByRole("searchbox")).toBeFocused();
+  await reader.listen();
+  await dialog.getByRole("searchbox").fill("cyclic dependency");
+  await expect(dialog.getByRole("status")).toHaveText(/\d/);
+  await reader.listen();
+  await page.keyboard.press("ArrowDown");
+  await reader.listen();
+  await reader.read(dialog);
+  expect(reader.lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^dialog, Search; .*search field, Search the site/),
+      expect.stringMatching(/^status: \d+ results/),
+      expect.stringMatching(/^link, \S/),
+    ]),
+  );
+});
