@@ -43,6 +43,7 @@ export default {
     // Loaded by its name, from tools/mutation/test-mutants.ts.
     "@stryker-mutator/vitest-runner",
     // Read as files, by their path.
+    "@fontsource/noto-sans-math",
     "world-atlas",
   ],
   // Programs of the system: ffmpeg makes films, apt-get brings it, a drill mounts a small file system, a bench runs nginx.

@@ -54,8 +54,13 @@ export const academicLicense = {
     email: "Academic e-mail address",
     emailHint: "The address your university or institute gave you.",
     university: "University or institute",
-    /** Precedes the university name that the mail address suggests. */
-    useSuggestion: "Use:",
+    /** Advice below the fields, which does not keep from sending. */
+    freeMail:
+      "This is an address of a free mail service. Please use the one that your university or institute gave you.",
+    /** With the university that the mail address suggests. */
+    suggestion: "Use: {name}",
+    /** With the university that a misspelled name means. */
+    correction: "Did you mean {name}?",
     language: "Language of the code you analyze",
     button: "Send the request",
   },

@@ -20,6 +20,12 @@ export const buyPage = {
   heading: "Licenses and prices",
   introduction: `Try the tools for free, buy a license for one developer for ${promiseWords.licenseTerm}, or contact us about a license for a team. Prices exclude taxes.`,
   period: "per developer per year",
+  /** The three professional licenses in one card. */
+  professional: {
+    name: "Professional",
+    audience: "For one developer, with projects of any size.",
+  },
+  periodNote: "Prices per developer per year.",
   tableHeading: "What each license includes",
   academicHeading: "Research and education",
   academic: [

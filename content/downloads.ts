@@ -184,6 +184,17 @@ export const downloadsPage = {
   heading: "Download the tools",
   introduction:
     "Download a tool and analyze your own code. Without a license key, it runs as a trial. The community edition of DesigniteJava is open source and needs no license.",
+  /** The heading of the card with the visitor's own package. `{platform}` is replaced. */
+  startHeading: "Download for {platform}",
+  yourComputer: "your computer",
+  languageLegend: "The code you want to analyze",
+  firstRunHeading: "First run",
+  outputHeading: "What it writes",
+  tableHeading: "All packages",
+  legacyHeading: "Earlier generation for C#",
+  /** In place of the download button while no file is there. */
+  askForPackage: "Ask for it by e-mail",
+  byMail: "By e-mail",
   /** Shown in place of the button of a package whose file is missing. */
   missingPackage: "This package is not available at the moment.",
   /** The 404 page for the address of a package without a file. `{package}` and `{email}` are replaced by the service. */

@@ -1,6 +1,5 @@
 import { alerts } from "./alerts.ts";
 import { company } from "./company.ts";
-import { promiseWords } from "./promises.ts";
 
 export interface FormResultPage {
   /** The complete browser title. */
@@ -35,10 +34,7 @@ export const formResults = {
   requested: {
     title: `${company.name} | Academic license requested`,
     heading: alerts.requested,
-    paragraphs: [
-      `We review every request and typically answer within ${promiseWords.academicAnswerTypical}. If we approve it, we send you an e-mail with the license key.`,
-      `If you have no reply after ${promiseWords.academicFollowUp}, look in your spam folder, then write to {email}.`,
-    ],
+    paragraphs: ["We review every request. If we approve it, we send you an e-mail with the license key."],
     backLabel: "Back to the academic license page",
   },
   notRequested: {

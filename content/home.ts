@@ -50,17 +50,17 @@ export interface PublishedResult {
 export const publishedResults: readonly PublishedResult[] = [
   {
     figure: "3,073",
-    text: "C# repositories, design and architecture",
+    text: "C# repositories with 118 million lines",
     link: { text: "Empirical Software Engineering, 2020", href: "https://doi.org/10.1007/s10664-020-09847-2" },
   },
   {
     figure: "1,115",
-    text: "Java repositories, testability",
+    text: "Java repositories with about 46 million lines",
     link: { text: "Empirical Software Engineering, 2023", href: "https://doi.org/10.1007/s10664-023-10373-0" },
   },
   {
-    figure: "0.96",
-    text: "precision of DPy, recall 0.93",
+    figure: "0.96 and 0.93",
+    text: "precision and recall of DPy",
     link: { text: "MSR 2025", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
   },
 ];
@@ -82,7 +82,7 @@ export const whatIs = {
 
 export const classExample = {
   heading: "One class, five findings",
-  columns: ["Row of the result file", "Rule and value"],
+  columns: ["Row of the result file", "Rule, value and times the limit"],
   limit: "limit",
   found: "Found:",
 } as const;
@@ -161,7 +161,7 @@ export const workflowStep = `- uses: DesigniteTools/${actions.java.name}@v${acti
 
 /** The newest paper with a DOI. */
 export const paper = citations
-  .flatMap(({ doi, year, booktitle }) => (doi ? [{ doi, year, booktitle }] : []))
+  .flatMap(({ doi, year, series }) => (doi ? [{ doi, year, series }] : []))
   .reduce((newest, one) => (one.year > newest.year ? one : newest));
 
 export const recentPosts = {

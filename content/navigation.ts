@@ -32,6 +32,19 @@ export const navigationBar = [
   { kind: "call-to-action", label: "Free download", href: "/download" },
 ] as const satisfies readonly NavigationItem[];
 
+/** The last link of the Products menu. */
+export const academicLink = {
+  label: "Academic license",
+  note: "Free for research and education",
+  href: "/acad-lic-request",
+} as const satisfies NavigationLink & { note: string };
+
+/** What the menu of narrow screens has below the navigation bar. */
+export const menuMore = [
+  { label: "Articles", href: blogPage.path },
+  { label: academicLink.label, href: academicLink.href },
+] as const satisfies readonly NavigationLink[];
+
 export interface FooterList {
   id: "pages" | "products" | "documentation" | "articles" | "company" | "legal";
   title: string;
@@ -86,3 +99,8 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
     ],
   },
 ];
+
+/** The last lines of the footer. */
+export const colophon =
+  "Set in Instrument Sans and JetBrains Mono, formulas in Noto Sans Math. Graphs and charts are drawn from real results of the tools.";
+export const licensesHref = "/docs/third-party-licenses.html" satisfies InternalHref;

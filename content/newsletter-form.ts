@@ -4,4 +4,6 @@ export const newsletterForm = {
   text: "New versions and new articles. You can unsubscribe at any time.",
   fieldLabel: "E-mail address",
   button: "Subscribe",
+  /** Below the form. */
+  confirmation: "Please confirm by mail: we send you a link.",
 } as const;

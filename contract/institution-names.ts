@@ -1,11 +1,12 @@
 /**
- * The names of academic institutions by their mail domain, for the suggestion in the form: small static files, each
- * with a share of the domains. All of them exist, so that a look-up never gets a 404.
+ * The names of academic institutions by their mail domain, and the domains of free mail services, for the advice in the
+ * form: small static files, each with a share of the domains. All of them exist, so that a look-up never gets a 404.
  */
 export const institutionNamesFolder = "institutions";
 export const institutionNamesFiles = 64;
 
-export type InstitutionNames = Readonly<Record<string, string>>;
+/** A free mail service has null as its name. */
+export type InstitutionNames = Readonly<Record<string, string | null>>;
 
 /** The file that contains a domain if it is listed: `/institutions/07.json`. */
 export function institutionNamesPath(domain: string): string {

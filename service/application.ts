@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { answerTimeSlot } from "./academic-requests/answer-time-slot.ts";
+import { sentRequestSlots } from "./academic-requests/sent-request.ts";
 import { asResponse, fileRequestOf } from "./http/answer.ts";
 import { answerFailure } from "./http/answer-failure.ts";
 import { answerSite } from "./http/answer-site.ts";
@@ -51,7 +52,7 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   }
   if (site) {
     const answerTime = answerTimeSlot({ ...service, clock, reportError });
-    const sources = [packageSlots(parts), licenseAdviceSlots, answerTime];
+    const sources = [packageSlots(parts), licenseAdviceSlots, answerTime, sentRequestSlots(clock)];
     application.route("/", packageRoutes({ ...parts, frame }));
     application.route("/", slotRoutes(site.slotDocuments, sources, clock));
   }

@@ -48,7 +48,7 @@ export function renderEmptyFrame(laterMarkup: string): string {
   const page: Page = {
     path: "",
     head: [{ title: frameTitlePlaceholder }, { name: "robots", content: "noindex" }],
-    content: <section className="page-section page-end prose">{frameContentPlaceholder}</section>,
+    content: <section className="page-section page-end prose service-page">{frameContentPlaceholder}</section>,
   };
   return renderDocument(<SiteDocument page={page} laterMarkup={laterMarkup} />);
 }

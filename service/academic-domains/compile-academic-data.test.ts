@@ -56,7 +56,7 @@ test("domains that the list excludes are not listed, nor are those below them", 
   expect(compileAcademicData(given)).toMatchObject({ institutions: "c.edu\tC", notAcademic: "a.edu" });
 });
 
-test("two names are kept for the admin CLI, and the first one for the form", async () => {
+test("two names are kept for the admin CLI, and the first one and free mail for the form", async () => {
   const given = await sources({
     "at/ac/uni-wien.txt": "Universität Wien\nUniversity of Vienna\nVienna\n",
     "mx/unam.txt": "",
@@ -64,9 +64,10 @@ test("two names are kept for the admin CLI, and the first one for the form", asy
   expect(compileAcademicData(given).institutions).toBe(
     "unam.mx\nuni-wien.ac.at\tUniversität Wien\tUniversity of Vienna",
   );
-  const files = compileInstitutionNames(given.list);
+  const files = compileInstitutionNames(given.list, ["unam.mx", "Gmail.com"]);
   expect(files[bucketOf("uni-wien.ac.at")]).toEqual({ "uni-wien.ac.at": "Universität Wien" });
-  expect(files.filter((names) => Object.keys(names).length > 0)).toHaveLength(1);
+  expect(files[bucketOf("gmail.com")]).toEqual({ "gmail.com": null });
+  expect(files.filter((names) => Object.keys(names).length > 0)).toHaveLength(2);
 });
 
 test("the data has the date of each list", async () => {

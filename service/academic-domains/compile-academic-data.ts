@@ -47,11 +47,14 @@ export function compileAcademicData({ list, disposable, freeMail, versions }: Ac
 }
 
 /** The contents of the files with names for the form, by number. Each domain has its first name. */
-export function compileInstitutionNames(list: InstitutionList): InstitutionNames[] {
-  const files: Record<string, string>[] = Array.from({ length: institutionNamesFiles }, () => ({}));
+export function compileInstitutionNames(list: InstitutionList, freeMail: readonly string[]): InstitutionNames[] {
+  const files: Record<string, string | null>[] = Array.from({ length: institutionNamesFiles }, () => ({}));
+  for (const domain of asciiDomains(freeMail)) Object.assign(files[bucketOf(domain)] ?? {}, { [domain]: null });
   for (const [domain, [name]] of listedInstitutions(list)) {
     const file = files[bucketOf(domain)];
-    if (name && file) file[domain] = name;
+    if (!file) continue;
+    if (name) file[domain] = name;
+    else delete file[domain];
   }
   return files;
 }

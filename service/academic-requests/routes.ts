@@ -7,6 +7,7 @@ import type { HttpParts } from "../http/http-parts.ts";
 import { registerEndpoint } from "../http/register-endpoint.ts";
 import { requestAcademicLicense } from "./request-academic-license.ts";
 import { reviewRoutes } from "./review-routes.ts";
+import { sentRequestFacts } from "./sent-request.ts";
 import { statusRoutes } from "./status-routes.ts";
 
 /** The endpoint of the request form, and the pages that its mails link to. */
@@ -19,6 +20,7 @@ export function academicRequestRoutes(appContext: AppContext, http: HttpParts): 
       handle: (request, { networks }) => requestAcademicLicense(request, appContext, networks),
       formPage: "/acad-lic-request",
       results: { done: formResults.requested, failed: formResults.notRequested },
+      doneFacts: () => sentRequestFacts(appContext.clock.now(), http.contactEmail),
     },
     http,
   );

@@ -8,6 +8,7 @@ import {
 } from "#content/request-status.ts";
 import type { StatusStep } from "#contract/academic-request-links.ts";
 import type { Html } from "../html/html.ts";
+import { withContact } from "../http/with-contact.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { formatDay, formatTime } from "../time/format-time.ts";
 import { isOpen } from "./life-cycle.ts";
@@ -36,10 +37,14 @@ export function statusPage(status: RequestStatus): Html {
   const { request, timeline, outcome } = status;
   const { heading, next } = requestStateWords[wordsFor(status)];
   const words = requestStatusPage;
-  return html`<h1>${heading}</h1>
+  return html`<div class="request-state prose">
+<h1>${heading}</h1>
 ${outcome === undefined ? "" : html`<p class="notice" role="status">${requestOutcomeWords[outcome]}</p>`}
-${next.map((text) => html`<p>${fill(text, status)}</p>`)}
+${next.map((text) => html`<p>${withContact(fill(text, status), status.contactEmail)}</p>`)}
 ${rejection(status)}
+${steps(status)}
+</div>
+<aside class="request-facts prose">
 <dl class="facts">
 <dt>${words.tool}</dt><dd>${productOf(request.language).name}</dd>
 <dt>${words.mailbox}</dt><dd>${request.mailbox}, ${request.mailboxProvenAt === null ? words.mailboxOpen : words.mailboxProven}</dd>
@@ -49,7 +54,7 @@ ${rejection(status)}
 <ol class="timeline">
 ${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOString()}">${formatTime(at)}</time> ${event}</li>`)}
 </ol>
-${steps(status)}`;
+</aside>`;
 }
 
 function wordsFor({ request, license, now }: RequestStatus): keyof typeof requestStateWords {
@@ -63,13 +68,12 @@ function hasEnded({ expiresAt }: StoredLicense, now: Date): boolean {
   return expiresAt <= now.toISOString();
 }
 
-function fill(text: string, { request, license, contactEmail }: RequestStatus): string {
+function fill(text: string, { request, license }: RequestStatus): string {
   const { typicalBy, askAfter } = promisedTimes(new Date(request.receivedAt));
   return text
     .replaceAll("{typicalBy}", () => formatDay(typicalBy))
     .replaceAll("{askAfter}", () => formatDay(askAfter))
-    .replaceAll("{expiresAt}", () => (license ? formatDay(new Date(license.expiresAt)) : ""))
-    .replaceAll("{email}", () => contactEmail);
+    .replaceAll("{expiresAt}", () => (license ? formatDay(new Date(license.expiresAt)) : ""));
 }
 
 function rejection({ decision }: RequestStatus): Html | "" {

@@ -16,6 +16,7 @@ import { mailLinkPage } from "../http/mail-link-page.ts";
 import { postForm } from "../http/post-form.ts";
 import { redirectTo } from "../http/redirect-to.ts";
 import { readBody } from "../http/request-body.ts";
+import { withContact } from "../http/with-contact.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import { readLinkToken } from "../links/link-token.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
@@ -54,13 +55,12 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
 
   function unknownRequest(): Promise<Response> {
     const { unknownHeading, unknownText } = requestStatusPage;
-    const text = unknownText.replace("{email}", () => appContext.contactEmail);
     return mailLinkPage(
       http.frame,
       404,
       unknownHeading,
       html`<h1>${unknownHeading}</h1>
-<p>${text}</p>`,
+<p>${withContact(unknownText, appContext.contactEmail)}</p>`,
     );
   }
 }

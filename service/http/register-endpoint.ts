@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { type GenericSchema, type InferOutput, safeParse } from "valibot";
 import type { FormResultPage } from "#content/form-results.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { Html } from "../html/html.ts";
 import { clientNetworks } from "./client-networks.ts";
 import { callerOf, callingPage, corsHeaders, preflightHeaders } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
@@ -30,6 +31,8 @@ export interface EndpointHandler<Schema extends GenericSchema> {
   formPage: string;
   /** The result pages for a form sent without script. */
   results: { done: FormResultPage; failed: FormResultPage };
+  /** What the page after a success adds. */
+  doneFacts?(): Html;
 }
 
 /**
@@ -39,7 +42,7 @@ export interface EndpointHandler<Schema extends GenericSchema> {
 export function registerEndpoint<Schema extends GenericSchema>(
   app: Hono<ServiceEnvironment>,
   { path, request: schema }: Endpoint<string, Schema>,
-  { handle, formPage, results }: EndpointHandler<Schema>,
+  { handle, formPage, results, doneFacts }: EndpointHandler<Schema>,
   http: HttpParts,
 ): void {
   const donePath = `${path}/done`;
@@ -83,6 +86,6 @@ export function registerEndpoint<Schema extends GenericSchema>(
     return new Response(null, { status: 204, headers });
   });
 
-  app.get(donePath, () => formResultPage(http.frame, results.done, formPage, http.contactEmail));
+  app.get(donePath, () => formResultPage(http.frame, results.done, formPage, http.contactEmail, doneFacts?.()));
   app.get(failedPath, () => formResultPage(http.frame, results.failed, formPage, http.contactEmail));
 }

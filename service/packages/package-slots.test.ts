@@ -31,7 +31,19 @@ test("shows the state of each package in any place of the document", async () =>
 
 test("escapes an unusual file name", async () => {
   const text = await fill(part("ab"), ["$&.jar"], "https://d.example.org");
-  expect(text).toContain('href="https://d.example.org/%24%26.jar" download>Download $&amp;.jar</a>');
+  expect(text).toContain('href="https://d.example.org/%24%26.jar" download>Download<span');
+  expect(text).toContain(" $&amp;.jar</span></a>");
+});
+
+test("the card to start with has the same file and an open checksum with a copy button of its own", async () => {
+  const both = `${part("a")}${contentSlot(slotNames.startPackage("a"), "ask")}`;
+  const text = await fill(both, ["a.zip"]);
+  expect(text).toContain('<a class="button" href="/downloads/a.zip" download>Download a.zip</a> <span>1.5 MB</span>');
+  expect(text.match(/<details>/g)).toHaveLength(1);
+  const sources = [...text.matchAll(/data-copy="([^"]+)"/g)].map(([, id]) => id);
+  expect(sources).toEqual(["sha256-a", "start-sha256-a"]);
+  for (const id of sources) expect(text).toContain(`<span id="${id}"><code>c0ffee</code></span>`);
+  expect(await fill(both, [])).toBe("ask");
 });
 
 test("without files the feed of releases stays as built", async () => {

@@ -34,7 +34,7 @@ export function packageAddress(file: string, packagesUrl: string | undefined): s
 export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: PackageSlotParts): SlotSource {
   return {
     slots: [
-      ...packages.map(({ id }) => slotNames.package(id)),
+      ...packages.flatMap(({ id }) => [slotNames.package(id), slotNames.startPackage(id)]),
       slotNames.noPackages,
       slotNames.verifyPackages,
       slotNames.releasesUpdated,
@@ -68,21 +68,41 @@ async function fillDownloadPage(
   const files = new Map(present.map(({ id, file }) => [id, file]));
   const states = packages.map(async ({ id }) => {
     const file = files.get(id);
-    const text = String(await (file ? availablePackage(file, packagesUrl) : unavailablePackage()));
-    return [slotNames.package(id), () => text] as const;
+    const [row, start] = await Promise.all(
+      file
+        ? [fileInTable(id, file, packagesUrl), fileToStartWith(id, file, packagesUrl)]
+        : [unavailablePackage(), unavailablePackage()],
+    );
+    return [
+      [slotNames.package(id), () => String(row)],
+      [slotNames.startPackage(id), () => String(start)],
+    ] as const;
   });
   return {
-    ...Object.fromEntries(await Promise.all(states)),
+    ...Object.fromEntries((await Promise.all(states)).flat()),
     [slotNames.noPackages]: () => ' hidden=""',
     [slotNames.verifyPackages]: () => "",
   };
 }
 
 function unavailablePackage(): Html {
-  return html`<p class="package-missing">${downloadsPage.missingPackage} <a href="/contact">Contact us</a></p>`;
+  return html`<p>${downloadsPage.missingPackage} <a href="/contact">Contact us</a></p>`;
 }
 
-function availablePackage({ name, size, checksum }: PackageFile, packagesUrl: string | undefined): Html {
-  const address = packageAddress(name, packagesUrl);
-  return html`<p class="package-action"><a class="button" href="${address}" download>Download ${name}</a> <span>${fileSize(size)}</span></p><p class="package-checksum"><span>SHA-256</span> <code>${checksum}</code></p>`;
+function download(className: string, label: Html, file: PackageFile, packagesUrl: string | undefined): Html {
+  return html`<p><a class="${className}" href="${packageAddress(file.name, packagesUrl)}" download>${label}</a> <span>${fileSize(file.size)}</span></p>`;
+}
+
+/** The checksum with a button, which the script of the page handles. */
+function checksum(place: string, { name, checksum: digits }: PackageFile): Html {
+  return html`<span id="${place}"><code>${digits}</code></span> <button type="button" class="copy-button" data-copy="${place}" data-copied="Checksum copied." data-not-copied="Checksum could not be copied. It is selected instead.">Copy <span class="visually-hidden">checksum of ${name}</span></button>`;
+}
+
+function fileInTable(id: string, file: PackageFile, packagesUrl: string | undefined): Html {
+  return html`${download("button button-quiet button-small", html`Download<span class="visually-hidden"> ${file.name}</span>`, file, packagesUrl)}<details><summary>SHA-256</summary>${checksum(`sha256-${id}`, file)}</details>`;
+}
+
+/** The same for the card of the visitor's own package: its button is filled and its checksum is open. */
+function fileToStartWith(id: string, file: PackageFile, packagesUrl: string | undefined): Html {
+  return html`${download("button", html`Download ${file.name}`, file, packagesUrl)}<div><span>SHA-256</span> ${checksum(`start-sha256-${id}`, file)}</div>`;
 }

@@ -8,6 +8,7 @@ export const clientEntries = {
   behavior: "site/client/start.ts",
   search: "site/client/search/start.ts",
   verify: "site/client/key-check/start.ts",
+  "reference-filter": "site/client/reference-filter.ts",
   "newsletter-form": "site/client/forms/newsletter-form.ts",
   "academic-form": "site/client/forms/academic-form.ts",
   "youtube-film": "site/client/youtube-film.ts",

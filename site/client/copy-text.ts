@@ -15,6 +15,14 @@ function select(element: HTMLElement) {
   getSelection()?.selectAllChildren(element);
 }
 
+/** The text of an element; of a terminal only the command. */
+function textToCopy(element: HTMLElement): string {
+  const copied = element.cloneNode(true);
+  if (!(copied instanceof HTMLElement)) return "";
+  for (const output of copied.querySelectorAll(".terminal-output")) output.remove();
+  return (copied.textContent ?? "").replace(/^\$ /, "").trimEnd();
+}
+
 /**
  * A press on a button with `data-copy` copies the text of the element with that id and announces it with the text of
  * `data-copied`. If copying is refused, the text is selected instead.
@@ -36,7 +44,7 @@ export function copyTextOnPress(): void {
     const source = button && document.getElementById(button.dataset.copy ?? "");
     if (!source) return;
     try {
-      await navigator.clipboard.writeText(source.textContent ?? "");
+      await navigator.clipboard.writeText(textToCopy(source));
       say(button.dataset.copied);
     } catch {
       select(source);

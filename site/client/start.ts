@@ -1,5 +1,6 @@
 /** The script of every page. It sets attributes on the document element and adds behavior to native elements. */
 import { closeMenusOnLeave } from "./close-menus.ts";
+import { addCopyButtons } from "./copy-code.ts";
 import { copyTextOnPress } from "./copy-text.ts";
 import { detectPlatform } from "./detect-platform.ts";
 import { fillSkillsInView } from "./fill-skills.ts";
@@ -20,6 +21,7 @@ closeMenusOnLeave();
 markCurrentSection();
 fillSkillsInView();
 scrollToAnchorOnLoad();
+addCopyButtons();
 copyTextOnPress();
 showCaptionsOnPlay();
 showDrawingsNearWindow();

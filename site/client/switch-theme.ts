@@ -15,7 +15,7 @@ function remember(theme: string) {
   }
 }
 
-/** Connects the theme switch in the footer with the document and with other open pages of the site. */
+/** Connects the theme switches of the footer and the menu with the document and with other open pages of the site. */
 export function switchTheme(): void {
   const radios = document.querySelectorAll<HTMLInputElement>("[data-theme-switch] input");
   const show = () => {
@@ -26,6 +26,7 @@ export function switchTheme(): void {
     radio.addEventListener("change", () => {
       apply(radio.value);
       remember(radio.value);
+      show();
     });
   }
   addEventListener("storage", ({ key, newValue }) => {

@@ -1,4 +1,5 @@
 import { ActionInputs } from "./action-inputs.tsx";
+import { DrawingKey } from "./drawings/drawing-key.tsx";
 import { KeyCheck } from "./key-check.tsx";
 import { MetricFacts, MetricOverview } from "./metric-facts.tsx";
 import { PageList } from "./page-list.tsx";
@@ -16,6 +17,7 @@ import { ThresholdTable } from "./threshold-table.tsx";
  */
 export const documentationElements = {
   ActionInputs,
+  DrawingKey,
   KeyCheck,
   MetricFacts,
   MetricOverview,

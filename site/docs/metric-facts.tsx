@@ -1,5 +1,6 @@
 import { type Metric, type MetricId, metrics } from "#content/metrics.ts";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
+import { ReferenceFilter } from "./reference-filter.tsx";
 import { smellAddress, smellAt } from "./smell-at.ts";
 import { toolColumns } from "./tool-names.ts";
 
@@ -61,36 +62,41 @@ export function MetricFacts({ ids }: { ids: readonly MetricId[] }) {
   );
 }
 
+const overviewId = "all-metrics";
+
 /** All metrics with the tools that are known to compute them. */
 export function MetricOverview() {
   return (
-    <ScrollingTable label="Metrics by tool">
-      <thead>
-        <tr>
-          <th scope="col">Metric</th>
-          <th scope="col">Name</th>
-          <th scope="col">Level</th>
-          {toolColumns.map(({ id, heading }) => (
-            <th key={id} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {metrics.map(({ id, abbreviation, name, levels, anchor, support }) => (
-          <tr key={id}>
-            <th scope="row">
-              <a href={`#${anchor}`}>{abbreviation}</a>
-            </th>
-            <td>{name}</td>
-            <td>{levels.join(", ")}</td>
-            {toolColumns.map(({ id: tool }) => (
-              <td key={tool}>{support[tool] === "yes" && "yes"}</td>
+    <div className="metric-overview" id={overviewId}>
+      <ReferenceFilter overview={overviewId} label="Name, abbreviation or word" />
+      <ScrollingTable label="Metrics by tool">
+        <thead>
+          <tr>
+            <th scope="col">Metric</th>
+            <th scope="col">Name</th>
+            <th scope="col">Level</th>
+            {toolColumns.map(({ id, heading }) => (
+              <th key={id} scope="col">
+                {heading}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </ScrollingTable>
+        </thead>
+        <tbody>
+          {metrics.map(({ id, abbreviation, name, levels, anchor, support }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={`#${anchor}`}>{abbreviation}</a>
+              </th>
+              <td>{name}</td>
+              <td>{levels.join(", ")}</td>
+              {toolColumns.map(({ id: tool }) => (
+                <td key={tool}>{support[tool] === "yes" && "yes"}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </ScrollingTable>
+    </div>
   );
 }

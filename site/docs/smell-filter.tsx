@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/smells/families.ts";
+import { ReferenceFilter } from "./reference-filter.tsx";
+import { smellIndexId } from "./smell-index.tsx";
 import { toolColumns } from "./tool-names.ts";
 
 interface FilterProps {
@@ -29,6 +31,7 @@ function Filter({ legend, name, all, choices }: FilterProps) {
 export function SmellFilter() {
   return (
     <div className="smell-filter" data-search-ignore="">
+      <ReferenceFilter overview={smellIndexId} label="Name or word" />
       <Filter
         legend="Tool"
         name="smell-tool"

@@ -11,10 +11,12 @@ import { toolColumns } from "./tool-names.ts";
 const membersOf = (family: SmellFamilyId) => smells.filter((smell) => smell.family === family);
 const listedFamilies = smellFamilyIds.filter((family) => membersOf(family).length > 0);
 
+export const smellIndexId = "all-smells";
+
 /** Every smell by family, as links, for readers who have a name from a report. */
 export function SmellIndex() {
   return (
-    <nav className="smell-index" aria-label="All smells">
+    <nav className="smell-index" id={smellIndexId} aria-label="All smells">
       {listedFamilies.map((family) => (
         <div key={family} data-family={family}>
           <p className="smell-index-family">

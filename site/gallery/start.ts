@@ -5,5 +5,5 @@ const isAlert = (id: string | undefined): id is AlertId => id !== undefined && i
 
 for (const button of document.querySelectorAll<HTMLElement>("[data-show-alert]")) {
   const id = button.dataset.showAlert;
-  if (isAlert(id)) button.addEventListener("click", () => showAlert(id));
+  if (isAlert(id)) button.addEventListener("click", () => showAlert(id, button.parentElement));
 }

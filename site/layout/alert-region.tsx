@@ -1,8 +1,21 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type AlertId, alerts } from "#content/alerts.ts";
-import { company } from "#content/company.ts";
+import { contactLink } from "#content/company.ts";
 
 const alertIds: readonly AlertId[] = ["subscribed", "requested", "failed"];
+
+/** The contact address is a link. */
+function Words({ text }: { text: string }) {
+  const [before, after] = text.split("{email}");
+  if (after === undefined) return before;
+  return (
+    <>
+      {before}
+      <a href={contactLink.href}>{contactLink.text}</a>
+      {after}
+    </>
+  );
+}
 
 function Alert({ id }: { id: AlertId }) {
   const failed = id === "failed";
@@ -10,7 +23,9 @@ function Alert({ id }: { id: AlertId }) {
   return (
     <div className={failed ? "alert alert-failed" : "alert"}>
       <Mark aria-hidden="true" className="alert-mark" />
-      <p>{alerts[id].replace("{email}", company.contactEmail)}</p>
+      <p>
+        <Words text={alerts[id]} />
+      </p>
       <button type="button" className="icon-button" aria-label="Close this message">
         <X aria-hidden="true" />
       </button>
@@ -20,7 +35,7 @@ function Alert({ id }: { id: AlertId }) {
 
 /**
  * The region is always in the page, since screen readers announce only changes inside a known region. The messages are
- * templates beside it, which `site/client/forms/show-alert.ts` inserts.
+ * templates beside it, which `site/client/forms/show-alert.ts` inserts after it has moved the region to the form.
  */
 export function AlertRegion() {
   return (

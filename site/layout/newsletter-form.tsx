@@ -8,11 +8,22 @@ export function NewsletterForm() {
     <form className="newsletter-form" method="post" action={subscribePath} data-island={clientFiles["newsletter-form"]}>
       <label htmlFor="newsletter-email">{newsletterForm.fieldLabel}</label>
       <div className="newsletter-row">
-        <input id="newsletter-email" name="email" type="email" autoComplete="email" maxLength={longestMailbox} />
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={longestMailbox}
+          aria-describedby="newsletter-confirmation"
+        />
         <button className="button" type="submit">
           {newsletterForm.button}
         </button>
       </div>
+      <div data-alert-place="" />
+      <p className="field-hint" id="newsletter-confirmation">
+        {newsletterForm.confirmation}
+      </p>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { articleLinks } from "virtual:documents";
 import { ArrowUpRight } from "lucide-react";
 import { company, contactLink } from "#content/company.ts";
-import { footerLists } from "#content/navigation.ts";
+import { colophon, footerLists, licensesHref } from "#content/navigation.ts";
 import { newsletterForm } from "#content/newsletter-form.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import { Logo } from "./logo.tsx";
@@ -47,7 +47,6 @@ export function SiteFooter() {
               </li>
             ))}
           </ul>
-          <ThemeSwitch />
         </div>
         <section className="footer-newsletter" aria-labelledby="newsletter-heading">
           <h2 id="newsletter-heading">{newsletterForm.heading}</h2>
@@ -56,6 +55,12 @@ export function SiteFooter() {
         </section>
       </div>
       <FooterLists />
+      <div className="site-footer-end">
+        <ThemeSwitch group="theme" />
+        <p className="colophon">
+          {colophon} <a href={licensesHref}>Third-party licenses</a>
+        </p>
+      </div>
       <BackToTop />
     </footer>
   );

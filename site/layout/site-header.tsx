@@ -1,6 +1,6 @@
 import { Logo } from "./logo.tsx";
 import { SearchButton } from "./search-button.tsx";
-import { SiteMenu } from "./site-menu.tsx";
+import { MenuToggle, SiteMenu } from "./site-menu.tsx";
 
 /** Fixed at the top; its compact style follows `data-scrolled` on the document element. */
 export function SiteHeader({ path }: { path: string }) {
@@ -11,8 +11,9 @@ export function SiteHeader({ path }: { path: string }) {
           <Logo />
         </a>
         <div className="site-header-tools">
-          <SearchButton />
           <SiteMenu path={path} />
+          <SearchButton />
+          <MenuToggle />
         </div>
       </div>
     </header>

@@ -1,5 +1,8 @@
 import { ChevronDown, List, X } from "lucide-react";
-import { type NavigationItem, navigationBar } from "#content/navigation.ts";
+import { academicLink, menuMore, type NavigationItem, navigationBar } from "#content/navigation.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+const menuId = "site-menu";
 
 interface ItemProps {
   item: NavigationItem;
@@ -25,39 +28,63 @@ function MenuItem({ item, path }: ItemProps) {
         {item.label}
         <ChevronDown aria-hidden="true" />
       </summary>
-      <ul className="menu-dropdown-list">
-        {item.links.map(({ href, label }) => (
-          <li key={href}>
-            <a className="menu-link" href={href} aria-current={currentMark(href, path)}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div className="menu-dropdown-panel">
+        <ul>
+          {item.links.map(({ href, label }) => (
+            <li key={href}>
+              <a className="menu-link" href={href} aria-current={currentMark(href, path)}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="menu-dropdown-more">
+          <a className="menu-link" href={academicLink.href} aria-current={currentMark(academicLink.href, path)}>
+            {academicLink.label}
+            <small>{academicLink.note}</small>
+          </a>
+        </p>
+      </div>
     </details>
+  );
+}
+
+/** Shows a list icon while the menu is closed and a cross while it is open. */
+export function MenuToggle() {
+  return (
+    <button className="icon-button menu-toggle" type="button" popoverTarget={menuId} aria-label="Menu">
+      <List aria-hidden="true" className="menu-toggle-list" />
+      <X aria-hidden="true" className="menu-toggle-close" />
+    </button>
   );
 }
 
 /**
  * A bar on wide screens, a popover below the header on narrow ones. The browser opens and closes the popover, so it
- * works without script. The button shows a list icon while it is closed and a cross while it is open.
+ * works without script. The popover has what wide screens show in the footer alone, too.
  */
 export function SiteMenu({ path }: { path: string }) {
   return (
-    <>
-      <button className="icon-button menu-toggle" type="button" popoverTarget="site-menu" aria-label="Menu">
-        <List aria-hidden="true" className="menu-toggle-list" />
-        <X aria-hidden="true" className="menu-toggle-close" />
-      </button>
-      <nav id="site-menu" className="site-menu" popover="auto" aria-label="Main">
-        <ul className="site-menu-list">
-          {navigationBar.map((item) => (
-            <li key={item.label}>
-              <MenuItem item={item} path={path} />
+    <nav id={menuId} className="site-menu" popover="auto" aria-label="Main">
+      <ul className="site-menu-list">
+        {navigationBar.map((item) => (
+          <li key={item.label}>
+            <MenuItem item={item} path={path} />
+          </li>
+        ))}
+      </ul>
+      <div className="menu-more">
+        <ul>
+          {menuMore.map(({ href, label }) => (
+            <li key={href}>
+              <a className="menu-link" href={href} aria-current={currentMark(href, path)}>
+                {label}
+              </a>
             </li>
           ))}
         </ul>
-      </nav>
-    </>
+        <ThemeSwitch group="menu-theme" />
+      </div>
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, islandStarted, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -32,4 +32,76 @@ test("the films are shown at 640 by 390 pixels", async ({ page }) => {
     expect(width / height).toBeCloseTo(640 / 390, 2);
     expect(width).toBeLessThanOrEqual(640);
   }
+});
+
+test("the structure tells the story of another type when one is chosen, and its own again afterwards", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto("/", { waitUntil: "networkidle" });
+  const isExploration = (path: string) => /explore-structure|junit-graph/.test(path);
+  expect(scripts.filter(isExploration)).toEqual([]);
+
+  const figure = page.getByRole("main").getByRole("figure").first();
+  await expect(figure).toContainText("51 of 243 types lean on Description");
+  await figure.getByRole("button", { name: "Explore the structure" }).focus();
+  await islandStarted(figure);
+  expect(scripts.filter(isExploration)).toHaveLength(2);
+  const types = figure.getByRole("listbox");
+  await expect(types).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(types.getByRole("option")).toContainText("51 of 243 types lean on Description");
+  await page.keyboard.press("ArrowUp");
+  await expect(figure.locator("figcaption")).not.toContainText("Description");
+  await page.keyboard.press("Escape");
+  await expect(figure.locator("figcaption")).toContainText("51 of 243 types lean on Description");
+
+  await types.hover();
+  await expect(figure).toHaveAttribute("data-chosen");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(figure).not.toHaveAttribute("data-chosen");
+});
+
+test("the lines of the story are drawn in once, and stand still for visitors who ask for less motion", async ({
+  page,
+}) => {
+  const duration = () =>
+    page.locator(".structure-story").evaluate((lines) => {
+      const { animationDuration, animationIterationCount, animationName } = getComputedStyle(lines);
+      return animationName === "none" ? "none" : `${animationDuration} ${animationIterationCount}`;
+    });
+  await page.goto("/");
+  expect(await duration()).toBe("0.6s 1");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await duration()).toBe("none");
+});
+
+test("the command of the first screen is copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Copy the command" }).click();
+  await expect(page.getByText("Command copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^java -jar DesigniteJava\.jar -i /);
+});
+
+test("the picture of the open article stands beside the list", async ({ page }) => {
+  await page.goto("/");
+  const section = page.getByRole("main").locator("> section").nth(4);
+  const shown = () =>
+    section.locator(".post-plates > *").evaluateAll((images) => images.map((image) => image.checkVisibility()));
+  expect(await shown()).toEqual([true, false, false]);
+  await section.locator("summary").nth(2).click();
+  await expect.poll(shown).toEqual([false, false, true]);
+});
+
+test("the page of a phone is at most 60 percent as long as it was without pictures side by side", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const { height, width } = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return { height: scrollHeight, width: scrollWidth };
+  });
+  expect(width).toBe(390);
+  expect(height).toBeLessThanOrEqual(0.6 * 7261);
 });

@@ -25,3 +25,26 @@ test("what the visitor has typed is never replaced", async ({ page }) => {
   await expect(form.university).toHaveValue("Dal");
   await expect(page.getByRole("button", { name: /^Use:/ })).toHaveCount(0);
 });
+
+test("an address of a free mail service gets advice, which does not keep from sending", async ({ page }) => {
+  const form = academicForm(page);
+  await form.fill({ name: "Ada", email: "ada@gmail.com", university: "University of London" });
+  await form.email.blur();
+  const advice = page.getByText("free mail service");
+  await expect(advice).toBeVisible();
+  const call = page.waitForRequest("**/apis/acad-lic-request");
+  await form.button.click();
+  await call;
+  await form.email.fill("ada@dal.ca");
+  await expect(advice).toHaveCount(0);
+});
+
+test("a misspelled university gets the name that is probably meant", async ({ page }) => {
+  const form = academicForm(page);
+  await form.university.fill("Dalhouse");
+  await form.university.blur();
+  await page.getByRole("button", { name: "Did you mean Dalhousie?" }).click();
+  await expect(form.university).toHaveValue("Dalhousie");
+  await expect(form.university).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Did you mean/ })).toHaveCount(0);
+});

@@ -11,11 +11,12 @@ test("the bar holds Home, Products, Documentation, FAQ, Buy and Free download", 
 test("Products opens to three products and closes when the reader goes elsewhere", async ({ page }) => {
   await page.goto("/contact");
   const products = page.getByRole("navigation", { name: "Main" }).locator("details");
-  const links = products.getByRole("link");
+  const links = products.locator("li").getByRole("link");
   await expect(links.first()).toBeHidden();
   await products.locator("summary").click();
   await expect(links).toHaveCount(3);
   await expect(links.first()).toBeVisible();
+  await expect(products.getByRole("link", { name: "Academic license" })).toHaveAttribute("href", "/acad-lic-request");
   await page.mouse.click(640, 790);
   await expect(links.first()).toBeHidden();
 

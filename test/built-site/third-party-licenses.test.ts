@@ -10,12 +10,13 @@ const packagesFolder = join(import.meta.dirname, "..", "..", "node_modules");
 const texts = publicText(licenseTextsPath);
 const headings = [...texts.matchAll(/^={80}\n(?<heading>.+)\n={80}$/gm)].map(({ groups }) => groups?.heading ?? "");
 
-/** One package for each way into the site: bundled, drawn into the pages, a copied font, and what other programs copy. */
+/** One package for each way into the site: bundled, drawn into the pages, a copied font, parts of a font, and what other programs copy. */
 test.each([
   ["react-dom", "MIT"],
   ["lucide-react", "ISC"],
   ["@fontsource-variable/instrument-sans", "OFL-1.1"],
   ["minisearch", "MIT"],
+  ["@fontsource/noto-sans-math", "OFL-1.1"],
   ["world-atlas", "ISC"],
 ])("the license texts hold that of %s", (name, license) => {
   const { version } = JSON.parse(readFileSync(join(packagesFolder, name, "package.json"), "utf8"));

@@ -1,5 +1,5 @@
 declare module "subset-font" {
-  interface SubsetOptions {
+  export interface SubsetOptions {
     targetFormat: "woff2";
     variationAxes?: Record<string, number | { min: number; max: number }>;
     /** OpenType features that stay. All by default. */

@@ -2,9 +2,11 @@ import type { AcademicLicenseRequest, academicLicenseRequestEndpoint } from "#co
 import { academicLicenseRequestPath } from "#contract/forms.ts";
 import type { OnError } from "../islands.ts";
 import { sendRequest } from "../send-request.ts";
+import { adviseOnAddressAndName } from "./advise.ts";
 import { enhanceForm, textField } from "./enhance-form.ts";
+import { markBlankFields, markWrongFields } from "./mark-fields.ts";
 import { showAlert } from "./show-alert.ts";
-import { suggestUniversity } from "./suggest-university.ts";
+import { showSentRequest } from "./show-sent-request.ts";
 
 const textFields = ["name", "email", "university"] as const;
 
@@ -23,20 +25,22 @@ function clear(form: HTMLFormElement): void {
   }
 }
 
-/** Sends the request without leaving the page, and suggests the university that an address belongs to. */
+/** Sends the request without leaving the page, and advises on the address and the university. */
 export function start(form: HTMLFormElement, onError: OnError): void {
-  suggestUniversity(form);
+  adviseOnAddressAndName(form);
+  markWrongFields(form);
   enhanceForm(form, onError, async () => {
     const request = readRequest(form);
-    const blank = textFields.find((field) => request[field] === "");
-    if (blank) return textField(form, blank).focus();
+    const blank = textFields.filter((field) => request[field] === "");
+    if (blank.length > 0) return markBlankFields(blank.map((field) => textField(form, field)));
     const outcome = await sendRequest<typeof academicLicenseRequestEndpoint>(academicLicenseRequestPath, request);
     if (outcome.sent) {
       clear(form);
-      showAlert("requested");
+      showSentRequest(form, request.email);
+      showAlert("requested", form.parentElement?.querySelector(":scope > [data-alert-place]") ?? null);
     } else {
       console.error(outcome.error);
-      showAlert("failed");
+      showAlert("failed", form.querySelector("[data-alert-place]"));
     }
   });
 }

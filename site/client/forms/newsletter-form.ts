@@ -3,21 +3,24 @@ import type { SubscribeRequest, subscribeEndpoint } from "#contract/subscribe.ts
 import type { OnError } from "../islands.ts";
 import { sendRequest } from "../send-request.ts";
 import { enhanceForm, textField } from "./enhance-form.ts";
+import { markBlankFields, markWrongFields } from "./mark-fields.ts";
 import { showAlert } from "./show-alert.ts";
 
 /** Shows the thanks without waiting for the answer. The field is cleared only after a success. */
 export function start(form: HTMLFormElement, onError: OnError): void {
   const field = textField(form, "email");
+  const place = form.querySelector("[data-alert-place]");
+  markWrongFields(form);
   enhanceForm(form, onError, async () => {
     const request: SubscribeRequest = { email: field.value.trim() };
-    if (request.email === "") return field.focus();
-    showAlert("subscribed");
+    if (request.email === "") return markBlankFields([field]);
+    showAlert("subscribed", place);
     const outcome = await sendRequest<typeof subscribeEndpoint>(subscribePath, request);
     if (outcome.sent) {
       field.value = "";
     } else {
       console.error(outcome.error);
-      showAlert("failed");
+      showAlert("failed", place);
     }
   });
 }

@@ -14,7 +14,11 @@ const radiusOf = ({ linesOfCode }: GraphType) => Math.max(5, graphCanvas.unit * 
 
 function mark(type: GraphType): SVGElement {
   const severity = severityOf(type.designSmells);
-  return shape("path", { d: severityMark(severity, type.x, type.y, radiusOf(type)), fill: severityPaint[severity] });
+  const paint = severityPaint[severity];
+  const d = severityMark(severity, type.x, type.y, radiusOf(type));
+  return severity === "none"
+    ? shape("path", { d, class: "structure-open", stroke: paint })
+    : shape("path", { d, fill: paint });
 }
 
 /** The types that a type depends on, and those that depend on it. */

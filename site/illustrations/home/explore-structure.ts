@@ -19,8 +19,11 @@ function wordsOf(graph: TypeGraphFile, chosen: number): { finding: Node[]; detai
   name.textContent = type?.name ?? "";
   const home = graph.packages[type?.home ?? -1] ?? "";
   return {
-    finding: [new Text(`${using.length} of ${graph.types.length} types lean on `), name],
-    detail: `It is in ${home}, leans on ${count(used.length, "type")} and has ${count(type?.designSmells ?? 0, "design smell")}.`,
+    finding: [
+      new Text(`${using.length} of ${graph.types.length} types ${using.length === 1 ? "leans" : "lean"} on `),
+      name,
+    ],
+    detail: `in ${home},\nleans on ${count(used.length, "type")},\n${count(type?.designSmells ?? 0, "design smell")}`,
   };
 }
 

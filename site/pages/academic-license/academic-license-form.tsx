@@ -13,6 +13,9 @@ export function AcademicLicenseForm() {
       action={academicLicenseRequestPath}
       aria-labelledby="request"
       data-island={clientFiles["academic-form"]}
+      data-free-mail={words.freeMail}
+      data-suggestion={words.suggestion}
+      data-correction={words.correction}
     >
       <h2 id="request">{formHeading}</h2>
       <div className="field">
@@ -32,6 +35,7 @@ export function AcademicLicenseForm() {
         <p className="field-hint" id="email-hint">
           {words.emailHint}
         </p>
+        <p className="field-advice" role="status" data-advice="email" />
       </div>
       <div className="field">
         <label htmlFor="university">{words.university}</label>
@@ -42,7 +46,7 @@ export function AcademicLicenseForm() {
           autoComplete="organization"
           maxLength={longestUniversity}
         />
-        <p className="field-suggestion" role="status" data-suggestion={words.useSuggestion} />
+        <p className="field-advice" role="status" data-advice="university" />
       </div>
       <fieldset className="choices field">
         <legend>{words.language}</legend>
@@ -58,6 +62,7 @@ export function AcademicLicenseForm() {
       <button className="button" type="submit">
         {words.button}
       </button>
+      <div data-alert-place="" />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { AcademicLicenseForm } from "./academic-license-form.tsx";
 import { CitationBlock } from "./citation-block.tsx";
+import { RequestSent } from "./request-sent.tsx";
 import { UniversityList } from "./university-list.tsx";
 
 export function AcademicLicensePage() {
@@ -18,6 +19,11 @@ export function AcademicLicensePage() {
         />
       </PageBanner>
       <div className="page-section academic-grid">
+        <div className="academic-request">
+          <div data-alert-place="" />
+          <RequestSent />
+          <AcademicLicenseForm />
+        </div>
         <div className="academic-terms">
           <h2 id="eligibility">{academicLicense.eligibilityHeading}</h2>
           <ul className="marked-list">
@@ -37,7 +43,6 @@ export function AcademicLicensePage() {
             ))}
           </ol>
         </div>
-        <AcademicLicenseForm />
       </div>
       <section className="page-section" aria-labelledby="after">
         <h2 id="after">{academicLicense.afterHeading}</h2>

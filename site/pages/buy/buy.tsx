@@ -9,10 +9,8 @@ import { OfferTable } from "./offer-table.tsx";
 export function BuyPage() {
   return (
     <>
-      <PageBanner title={buyPage.heading} kicker="Buy">
-        <p className="lead">{buyPage.introduction}</p>
-      </PageBanner>
-      <section className="page-section" aria-label="Offers">
+      <PageBanner title={buyPage.heading} kicker="Buy" aside={<p className="lead">{buyPage.introduction}</p>} />
+      <section className="page-section offer-section" aria-label="Offers">
         <OfferCards />
       </section>
       <LicenseAdvice />

@@ -1,28 +1,43 @@
 import { ArrowUpRight } from "lucide-react";
 import { buyPage } from "#content/buy.ts";
-import { formatAmount, type Offer, offerIds, offers, type Price } from "#content/offers.ts";
-import { formatPrice } from "../../components/format-price.ts";
+import type { Offer } from "#content/offers.ts";
+import { amountOf, languageOf, type OfferGroup, offerGroups } from "./offer-groups.ts";
 
-function PriceTag({ price }: { price: Price }) {
-  if (price.kind !== "yearly") return <p className="price">{formatPrice(price)}</p>;
+function SingleOffer({ name, audience, offer: { id, price, action } }: Omit<OfferGroup, "offers"> & { offer: Offer }) {
   return (
-    <p className="price">
-      {formatAmount(price.amount)} <span className="price-period">{buyPage.period}</span>
-    </p>
+    <li className="offer">
+      <h2 id={id}>{name}</h2>
+      <p className="offer-audience">{audience}</p>
+      <p className="price">{amountOf(price)}</p>
+      <a className="button button-quiet" href={action.href}>
+        {action.label}
+      </a>
+    </li>
   );
 }
 
-function OfferCard({ offer: { id, name, audience, price, action } }: { offer: Offer }) {
-  const bought = action.kind === "checkout";
+/** The licenses of one developer: a line with price and button for each tool, on ink. */
+function SeveralOffers({ name, audience, offers }: OfferGroup) {
   return (
-    <li className={bought ? "offer offer-bought" : "offer"}>
-      <h2 id={id}>{name}</h2>
-      <PriceTag price={price} />
+    <li className="offer offer-main plate">
+      <h2>{name}</h2>
       <p className="offer-audience">{audience}</p>
-      <a className={bought ? "button" : "button button-quiet"} href={action.href}>
-        {action.label}
-        {bought && <ArrowUpRight aria-hidden="true" />}
-      </a>
+      <ul>
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <h3 id={offer.id}>
+              <span className="visually-hidden">{name} </span>
+              {languageOf(offer)}
+            </h3>
+            <p className="price">{amountOf(offer.price)}</p>
+            <a className="button" href={offer.action.href}>
+              {offer.action.label}
+              <ArrowUpRight aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="offer-period">{buyPage.periodNote}</p>
     </li>
   );
 }
@@ -31,9 +46,13 @@ function OfferCard({ offer: { id, name, audience, price, action } }: { offer: Of
 export function OfferCards() {
   return (
     <ul className="offers">
-      {offerIds.map((id) => (
-        <OfferCard key={id} offer={offers[id]} />
-      ))}
+      {offerGroups.map((group) =>
+        group.offers.length > 1 ? (
+          <SeveralOffers key={group.name} {...group} />
+        ) : (
+          <SingleOffer key={group.name} name={group.name} audience={group.audience} offer={group.offers[0]} />
+        ),
+      )}
     </ul>
   );
 }

@@ -1,35 +1,31 @@
-import { downloadsPage, packages } from "#content/downloads.ts";
+import { downloadsPage } from "#content/downloads.ts";
 import { slotAttribute, slotNames } from "#contract/slots.ts";
+import { CommandText } from "../../components/command-text.tsx";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs, RichText } from "../../components/rich-text.tsx";
-import { PackageCard } from "./package-card.tsx";
-import { PlatformFirst } from "./platform-first.tsx";
-
-const current = packages.filter((one) => !one.legacy);
-const legacy = packages.filter((one) => one.legacy);
-
-const platformNames = { windows: "Windows", macos: "macOS", linux: "Linux" } as const;
-const checksumPlatforms = ["windows", "macos", "linux"] as const;
+import { PackageTable } from "./package-table.tsx";
+import { platforms } from "./platforms.ts";
+import { StartCard } from "./start-card.tsx";
 
 export function DownloadPage() {
   return (
     <>
-      <PageBanner title={downloadsPage.heading} kicker="Free download">
-        <p className="lead">{downloadsPage.introduction}</p>
-      </PageBanner>
-      <section className="page-section" aria-labelledby="current">
-        <p {...{ [slotAttribute]: slotNames.noPackages }} className="package-missing">
-          <RichText text={downloadsPage.noPackages} />
-        </p>
-        <PlatformFirst />
-        <h2 id="current" className="visually-hidden">
-          Current versions
-        </h2>
-        <ul className="packages">
-          {current.map((one) => (
-            <PackageCard key={one.id} item={one} />
-          ))}
-        </ul>
+      <PageBanner
+        title={downloadsPage.heading}
+        kicker="Free download"
+        aside={
+          <>
+            <p className="lead">{downloadsPage.introduction}</p>
+            <p {...{ [slotAttribute]: slotNames.noPackages }} className="package-notice">
+              <RichText text={downloadsPage.noPackages} />
+            </p>
+          </>
+        }
+      />
+      <StartCard />
+      <section className="page-section" aria-labelledby="packages">
+        <h2 id="packages">{downloadsPage.tableHeading}</h2>
+        <PackageTable />
       </section>
       <section
         {...{ [slotAttribute]: slotNames.verifyPackages }}
@@ -42,23 +38,17 @@ export function DownloadPage() {
           <Paragraphs texts={downloadsPage.verify} />
         </div>
         <dl className="command-list">
-          {checksumPlatforms.map((platform) => (
-            <div key={platform}>
+          {platforms.map(({ id, name }) => (
+            <div key={id}>
               <dt>
-                <code>{downloadsPage.checksumCommands[platform]}</code>
+                <code>
+                  <CommandText command={downloadsPage.checksumCommands[id]} />
+                </code>
               </dt>
-              <dd>{platformNames[platform]}</dd>
+              <dd>{name}</dd>
             </div>
           ))}
         </dl>
-      </section>
-      <section className="page-section" aria-labelledby="legacy">
-        <h2 id="legacy">Earlier generation for C#</h2>
-        <ul className="packages">
-          {legacy.map((one) => (
-            <PackageCard key={one.id} item={one} />
-          ))}
-        </ul>
       </section>
     </>
   );

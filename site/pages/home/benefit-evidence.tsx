@@ -2,55 +2,77 @@ import { evidence } from "virtual:home";
 import type { ReactNode } from "react";
 import { type BenefitId, paper, workflowStep } from "#content/home.ts";
 import { jenkins } from "../../illustrations/figures/measured/published-figures.ts";
+import { projectName } from "../../illustrations/pictures/marks/source-line.ts";
 
 const { oneRun, element } = evidence;
 const hub = element.onClass.find(({ smell }) => smell === "hub-like-modularization") ?? element.method;
 const density = ({ smells, lines }: { smells: number; lines: number }) => ((smells * 1000) / lines).toFixed(2);
 
-/** Bars of two lengths, each with its figure. */
+/** The findings of one run by level, as bars with their figures. */
 function Levels() {
-  const most = Math.max(oneRun.design, oneRun.implementation);
-  return (
-    <svg className="levels" aria-hidden="true">
-      <rect y="3" width="100%" height="6" />
-      <rect y="17" width={`${Math.round((100 * Math.min(oneRun.design, oneRun.implementation)) / most)}%`} height="6" />
-    </svg>
-  );
+  const levels = [
+    { count: oneRun.implementation, where: "in methods" },
+    { count: oneRun.design, where: "in types" },
+  ];
+  const longest = Math.max(...levels.map(({ count }) => count));
+  return levels.map(({ count, where }) => (
+    <span key={where} className="level">
+      <svg aria-hidden="true">
+        <rect width={`${Math.round((100 * count) / longest)}%`} height="100%" />
+      </svg>
+      {count} {where}
+    </span>
+  ));
 }
 
 /** What each benefit rests on: a figure, a rule, a row, a step of a workflow, a series, a paper. */
 export const benefitEvidence: Record<BenefitId, ReactNode> = {
   "all-levels": (
     <>
+      <span>One run on {projectName("jsoup-1.15.3")}</span>
       <Levels />
-      <span>
-        {oneRun.implementation} in methods, {oneRun.design} in types of jsoup
-      </span>
     </>
   ),
-  "plain-rules": <code>{hub.rule}</code>,
+  "plain-rules": (
+    <>
+      <span>{hub.printed}</span> <code>{hub.rule}</code>
+    </>
+  ),
   "stays-with-you": (
     <>
-      <span>out/{hub.file}</span>
+      <span>out/{hub.file}</span>{" "}
       <code>
         <span>{hub.place}</span>
         <span>{hub.printed}</span>
       </code>
     </>
   ),
-  "every-build": <code>{workflowStep}</code>,
+  "every-build": (
+    <>
+      <span>Step of a workflow</span> <code>{workflowStep}</code>
+    </>
+  ),
   "over-time": (
     <>
+      <span>Jenkins, smells per 1,000 lines</span>
       <svg className="series" aria-hidden="true">
-        <line x1="4" y1="21" x2="99%" y2="5" />
-        <circle cx="4" cy="21" r="4" />
-        <circle cx="99%" cy="5" r="4" />
+        <line x1="4" y1="15" x2="99%" y2="6" />
+        <circle cx="4" cy="15" r="3.5" />
+        <circle cx="99%" cy="6" r="3.5" />
       </svg>
-      <span>
-        Jenkins: {density(jenkins.first)} smells per 1,000 lines in {jenkins.first.year}, {density(jenkins.last)} in{" "}
-        {jenkins.last.year}
+      <span className="series-ends">
+        <span>
+          {density(jenkins.first)} in {jenkins.first.year}
+        </span>{" "}
+        <span>
+          {density(jenkins.last)} in {jenkins.last.year}
+        </span>
       </span>
     </>
   ),
-  research: <a href={`https://doi.org/${paper.doi}`}>doi.org/{paper.doi}</a>,
+  research: (
+    <>
+      <span>{paper.series}</span> <a href={`https://doi.org/${paper.doi}`}>doi.org/{paper.doi}</a>
+    </>
+  ),
 };

@@ -27,7 +27,7 @@ function Ruler({ name, limit, value }: Measure) {
     <p className="measure">
       <span>
         {name} ≥ {limit}
-      </span>
+      </span>{" "}
       <b>{value}</b>
       <svg className="ruler" aria-hidden="true">
         <line x1={placeOf(1)} x2={end} y1="50%" y2="50%" />

@@ -47,7 +47,7 @@ function PublishedResults() {
     <ul className="published-results">
       {publishedResults.map(({ figure, text, link }) => (
         <li key={figure}>
-          <strong>{figure}</strong>
+          <strong>{figure}</strong>{" "}
           <span>
             {text} <a href={link.href}>{link.text}</a>
           </span>

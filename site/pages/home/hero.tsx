@@ -31,7 +31,7 @@ export function Hero() {
           <a className="button" href="/download">
             <Download aria-hidden="true" />
             {hero.downloadLabel}
-          </a>
+          </a>{" "}
           <a href={hero.academicLink.href}>{hero.academicLink.text}</a>
         </p>
         <Command />

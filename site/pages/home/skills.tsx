@@ -24,7 +24,7 @@ function SkillBar({ percent, label }: Skill) {
 
 function Cell({ skill, hasBar }: { skill: Skill; hasBar: boolean }) {
   const { reported, detected, cataloged } = skill;
-  if (!reported) return <td />;
+  if (!reported) return <td>–</td>;
   if (detected === 0) return <td>{skills.reported}</td>;
   return (
     <td>

@@ -45,7 +45,7 @@ export function SamplePlate({ sample }: { sample: Sample }) {
   const { finding, note, specimen, axis, rows, source } = sample;
   const scale = scaleOf(sample);
   return (
-    <section aria-labelledby="sample">
+    <section className="plate-section" aria-labelledby="sample">
       <Plate specimen={specimen}>
         <div className="sample">
           <h2 id="sample">{finding}</h2>

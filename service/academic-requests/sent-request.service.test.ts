@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { slotNames } from "#contract/slots.ts";
+import { createAcademicService } from "#test/support/academic-service.ts";
+import { hours } from "../time/durations.ts";
+import { sentRequestSlots } from "./sent-request.ts";
+
+test("the result page without script says until which working day the answer comes", async () => {
+  const service = await createAcademicService();
+  const text = await (await service.application.request("/apis/acad-lic-request/done")).text();
+  expect(text).toMatch(/Typically by Tuesday,? 6 January 2026/);
+  expect(text).toMatch(/After Wednesday,? 7 January 2026/);
+  expect(text).toContain("The address that you entered in the form");
+  expect(text).toContain('<a href="mailto:');
+  expect(text).not.toMatch(/\{\w+\}|token=/);
+});
+
+test("the days on the page with the form hold until the end of the day in the zone of the working days", async () => {
+  const { clock } = await createAcademicService();
+  const slots = sentRequestSlots(clock);
+  const read = async () => {
+    const { key, fill } = await slots.read(new URLSearchParams());
+    const fills = await fill();
+    return { key, answerBy: fills[slotNames.answerBy]?.("within one day") };
+  };
+  const first = await read();
+  expect(first.answerBy).toMatch(/^<span data-until="2026-01-06T05:00:00Z">by Tuesday,? 6 January 2026<\/span>$/);
+  clock.advance(hours(1));
+  expect((await read()).key).toBe(first.key);
+  clock.advance(hours(24));
+  expect((await read()).answerBy).toMatch(/data-until="2026-01-07T05:00:00Z">by Wednesday,? 7 January 2026</);
+});

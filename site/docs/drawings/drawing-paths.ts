@@ -1,0 +1,55 @@
+import { endsOf, type Look, memberBars, type Outline, outlineOf, type Place, type SmellDrawing } from "./drawing.ts";
+
+const round = (value: number) => Math.round(value * 2) / 2;
+const at = ([x, y]: Place) => `${round(x)} ${round(y)}`;
+
+const rectangle = ({ x, y, width, height }: Outline) =>
+  `M${at([x, y])}h${round(width)}v${round(height)}h${-round(width)}z`;
+
+/** The tab of a component. */
+const tab = ({ x, y }: Outline) => `M${at([x, y])}v-5h18v5`;
+
+const square = ([x, y]: Place) => rectangle({ x: x - 3, y: y - 3, width: 6, height: 6 });
+
+/** A head at the end of a line: its length back, and its half width. */
+function headAt([from, to]: [Place, Place], length: number, half: number): [base: Place, path: string] {
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const base: Place = [to[0] - length * Math.cos(angle), to[1] - length * Math.sin(angle)];
+  const side: Place = [half * Math.sin(angle), -half * Math.cos(angle)];
+  const corners = [to, [base[0] + side[0], base[1] + side[1]], [base[0] - side[0], base[1] - side[1]]] as const;
+  return [base, `M${corners.map((corner) => at([corner[0] ?? 0, corner[1] ?? 0])).join("L")}z`];
+}
+
+/** The paths of a drawing by their style. Styles without a path are left out. */
+export type DrawingPaths = Readonly<Record<string, string>>;
+
+/** Joins the shapes of each style into one path, which keeps the markup small. */
+export function pathsOf({ boxes, lines = [], dots = [], faultyDots = [] }: SmellDrawing): DrawingPaths {
+  const paths: Record<string, string> = {};
+  const add = (style: string, look: Look | undefined, path: string) => {
+    const name = look ? `${style}-${look}` : style;
+    paths[name] = (paths[name] ?? "") + path;
+  };
+  for (const box of Object.values(boxes)) {
+    const outline = outlineOf(box);
+    if (!box.isBare) add("box", box.look, rectangle(outline) + (box.isComponent ? tab(outline) : ""));
+    for (const { kind, ...bar } of memberBars(box)) {
+      const isFaulty = kind === kind.toUpperCase();
+      add(kind.toLowerCase() === "m" ? "method" : "field", isFaulty ? "faulty" : undefined, rectangle(bar));
+    }
+  }
+  for (const line of lines) {
+    const ends = endsOf(boxes, line);
+    const { head = "uses", look } = line;
+    if (head === "none") {
+      add("line", look, `M${at(ends[0])}L${at(ends[1])}`);
+      continue;
+    }
+    const [base, path] = head === "uses" ? headAt(ends, 8, 3.5) : headAt(ends, 9, 5);
+    add("line", look, `M${at(ends[0])}L${at(base)}`);
+    add(head === "uses" ? "arrow" : "triangle", look, path);
+  }
+  for (const dot of dots) add("dot", undefined, square(dot));
+  for (const dot of faultyDots) add("dot", "faulty", square(dot));
+  return paths;
+}
