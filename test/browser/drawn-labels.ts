@@ -43,7 +43,12 @@ export async function drawnNames(page: Page): Promise<string[]> {
 /** Labels of drawings and plates that cover each other, leave their plate or the window, or are too small to read. */
 export async function labelFaults(page: Page): Promise<string[]> {
   await inlinePictures(page);
-  await page.evaluate(() => document.fonts.ready);
+  // The font of labels is fetched when the page has loaded, as soon as text with it is laid out.
+  await page.waitForFunction(() => "loaded" in document.documentElement.dataset);
+  await page.evaluate(async () => {
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+  });
   return page.evaluate((least) => {
     interface Label {
       text: string;

@@ -1,7 +1,7 @@
 import type { Drawing } from "../pictures/marks/drawing.ts";
 import { formatNumber } from "../pictures/marks/format-number.ts";
 import { element, escaped } from "../pictures/marks/svg.ts";
-import type { DataTable, Figure } from "./figure.ts";
+import type { DataTable, Figure, TableCell } from "./figure.ts";
 
 /** The parts of a `<figure>` element as HTML: its caption, the drawings on its plate, and the words below. */
 export interface FigureMarkup {
@@ -34,8 +34,13 @@ function drawingMarkup(id: string, canvas: string, { width, height, markup }: Dr
   );
 }
 
-function cell(value: string | number, column: number): string {
-  const text = escaped(typeof value === "number" ? formatNumber(value) : value);
+function cellText(value: TableCell): string {
+  if (typeof value === "object") return element("code", {}, escaped(value.code));
+  return escaped(typeof value === "number" ? formatNumber(value) : value);
+}
+
+function cell(value: TableCell, column: number): string {
+  const text = cellText(value);
   if (column === 0) return element("th", { scope: "row" }, text);
   return element("td", { class: typeof value === "number" ? "cell-right" : undefined }, text);
 }

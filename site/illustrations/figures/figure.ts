@@ -1,10 +1,13 @@
 import type { Drawing } from "../pictures/marks/drawing.ts";
 
+/** Identifiers of the analyzed code are set in the font of code. */
+export type TableCell = string | number | { code: string };
+
 /** The values of a drawing as a table, for readers who do not see the drawing or need the values. */
 export interface DataTable {
   columns: readonly string[];
   /** The first cell of a row is its heading. */
-  rows: readonly (readonly (string | number)[])[];
+  rows: readonly (readonly TableCell[])[];
 }
 
 /** A figure that texts show with `<Figure name="..."/>`. */

@@ -34,7 +34,7 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
   const markup =
     group(
       { transform: `translate(${graphCanvas.middle} ${graphCanvas.middle})` },
-      drawTypeGraph(graph, layout, { unit: graphCanvas.unit, highlighted }),
+      drawTypeGraph(graph, { ...layout, typeBorders: [] }, { unit: graphCanvas.unit, highlighted }),
     ) +
     element("circle", {
       cx: graphCanvas.middle + (layout.types.get(highlighted)?.x ?? 0),
@@ -65,7 +65,7 @@ export function junitGraph(junit: AnalysisResults): ExplorableGraph {
       finding: `${counts.get(highlighted)?.in} of ${graph.nodes.length} types lean on ${highlighted.typeName}`,
       unit: `The types of ${projectName(junit.id)} and their ${graph.edges.length} dependencies; the area of a mark shows lines of code`,
       specimen: specimenOf(junit.id),
-      note: `Darker lines part the packages. Lines in the accent color lead to ${highlighted.typeName}, in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
+      note: `Thin borders part the packages. Lines in the accent color lead to ${highlighted.typeName}, in the ring. Green circles have no design smell, yellow diamonds one, orange triangles two, red hexagons three or more. ${libraryNote}`,
       source: "typeDependencies.csv and designCodeSmells.csv of this analysis.",
       description: `A round graph drawing with ${graph.nodes.length} marks, one for each type, and ${graph.edges.length} thin lines for the dependencies between them. ${counts.get(highlighted)?.in} lines lead to ${highlighted.typeName}. ${severitySentence(graph.nodes)}`,
       table: {

@@ -12,16 +12,16 @@ export function stripFigure({ strip, ...words }: StripFigure): Figure {
   const { dots, threshold, axis, counted } = strip;
   const byValue = [...Map.groupBy(dots, ({ value }) => Number(value.toFixed(2)))].sort(([a], [b]) => a - b);
   const beyond = dots.filter(({ value }) => value >= threshold);
-  const values = byValue.map(([value, own]) => `${value}: ${formatNumber(own.length)}`).join("; ");
+  const [lowest, highest] = [byValue[0]?.[0], byValue.at(-1)];
   return {
     ...words,
-    description: `A strip of ${formatNumber(dots.length)} dots, one for each of the ${counted}, on an axis of ${axis}. Number of ${counted} by value: ${values}. ${formatNumber(beyond.length)} reach the threshold of ${threshold}.`,
+    description: `A strip of ${formatNumber(dots.length)} dots, one for each of the ${counted}, on an axis of ${axis} from ${lowest} to ${highest?.[0]}, which is ${highest?.[1].map(({ name }) => name).join(", ")}. ${formatNumber(beyond.length)} reach the threshold of ${threshold}.`,
     table: {
       columns: [axis, `Number of ${counted}`, `From the threshold of ${threshold} on`],
       rows: byValue.map(([value, own]) => [
         String(value),
         own.length,
-        value >= threshold ? own.map(({ name }) => name).join(", ") : "below",
+        value >= threshold ? { code: own.map(({ name }) => name).join(", ") } : "below",
       ]),
     },
     drawings: drawChartOnCanvases((canvas) => drawDotStrip(strip, { ...canvas, ...dotSizes[canvas.kind] })),
