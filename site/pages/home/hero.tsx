@@ -1,4 +1,5 @@
 import { Copy, Download } from "lucide-react";
+import { Fragment } from "react";
 import { hero, heroNote, heroVersions } from "#content/home.ts";
 import { StructurePlate } from "./structure-plate.tsx";
 
@@ -6,7 +7,14 @@ import { StructurePlate } from "./structure-plate.tsx";
 function Command() {
   return (
     <p className="hero-command">
-      <code id="first-command">{hero.command}</code>
+      <code id="first-command">
+        {hero.command.split(/(?= -)/).map((part) => (
+          <Fragment key={part}>
+            {part.startsWith(" ") && " "}
+            <span>{part.trim()}</span>
+          </Fragment>
+        ))}
+      </code>
       <button
         type="button"
         className="icon-button"
