@@ -22,7 +22,7 @@ export function DrawingKey() {
     <ul className="drawing-key" aria-label="Shapes in the drawings" data-search-ignore="">
       {samples.map(({ label, sample }) => (
         <li key={label}>
-          <svg className="smell-drawing" aria-hidden="true" viewBox="0 0 40 24" width="40" height="24">
+          <svg className="smell-drawing" aria-hidden="true" viewBox="-.5 -.5 40 24">
             {Object.entries(pathsOf({ alternative: "", ...sample })).map(([style, path]) => (
               <path key={style} className={`d-${style}`} d={path} />
             ))}
