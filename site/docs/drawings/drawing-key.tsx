@@ -13,6 +13,7 @@ const samples: readonly { label: string; sample: Sample }[] = [
   { label: "method", sample: { boxes: { it: { x: 20, y: 12, width: 46, members: "m", isBare: true } } } },
   { label: "uses", sample: { boxes: {}, lines: [line] } },
   { label: "inherits from", sample: { boxes: {}, lines: [{ ...line, head: "inherits" }] } },
+  { label: "missing", sample: { boxes: { it: { x: 20, y: 12, width: 30, height: 16, look: "missing" } } } },
   { label: "the smell", sample: { boxes: {}, lines: [{ ...line, look: "faulty" }] } },
 ];
 
