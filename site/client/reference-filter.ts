@@ -1,8 +1,12 @@
+import { searchAliases } from "#content/search-aliases.ts";
+
 interface Entry {
   /** The rows and links of the overview that lead to the section. */
   listed: readonly Element[];
   /** The heading of the section and what follows it, up to the next heading. */
   section: readonly Element[];
+  /** The names of the entry, also those that visitors use. */
+  names: string;
   text: string;
 }
 
@@ -19,8 +23,13 @@ function sectionOf(heading: Element): Element[] {
   return section;
 }
 
-const textOf = (element: Element) =>
-  `${element.textContent} ${element instanceof HTMLElement ? (element.dataset.also ?? "") : ""}`.toLowerCase();
+const aliases = new Map<string, readonly string[]>(Object.entries(searchAliases));
+
+const textOf = (elements: readonly Element[]) =>
+  elements
+    .map(({ textContent }) => textContent)
+    .join(" ")
+    .toLowerCase();
 
 /** The sections that the overview of the page leads to. */
 function entriesOf(overview: Element): Entry[] {
@@ -30,13 +39,16 @@ function entriesOf(overview: Element): Entry[] {
     if (!heading || !headingNames.includes(heading.tagName)) return [];
     const listed = leading.map((link) => link.closest("li, tr")).filter((item) => item !== null);
     const section = sectionOf(heading);
-    return [{ listed, section, text: [...listed, ...section].map(textOf).join(" ") }];
+    const others = aliases.get(`${location.pathname}#${heading.id}`) ?? [];
+    const names = `${textOf([heading, ...listed])} ${others.join(" ").toLowerCase()}`;
+    return [{ listed, section, names, text: textOf(section) }];
   });
 }
 
-/** Shows the entries with all of the words. */
+/** Shows the entries with all of the words in their names; if there are none, those with all of them in their text. */
 function filter(entries: readonly Entry[], words: readonly string[]): number {
-  const matching = entries.filter(({ text }) => words.every((word) => text.includes(word)));
+  const named = entries.filter(({ names }) => words.every((word) => names.includes(word)));
+  const matching = named.length > 0 ? named : entries.filter(({ text }) => words.every((word) => text.includes(word)));
   for (const { listed, section } of entries) {
     for (const element of [...listed, ...section]) element.toggleAttribute("hidden", true);
   }

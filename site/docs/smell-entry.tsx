@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { ToolId } from "#content/product-ids.ts";
-import { searchAliases } from "#content/search-aliases.ts";
 import type { SmellId } from "#content/smells/index.ts";
 import type { Smell } from "#content/smells/smell.ts";
 import { DrawnSmell } from "./drawings/drawn-smell.tsx";
 import { smellDrawings } from "./drawings/smell-drawings.ts";
-import { detectorsOf, metricsOfSmell, smellAddress, smellAt } from "./smell-at.ts";
+import { detectorsOf, metricsOfSmell, smellAt } from "./smell-at.ts";
 import { namesOfTools } from "./tool-names.ts";
 
 /** Limits that only some builds of DPy applied are on the page of DPy. */
@@ -65,18 +64,13 @@ function MetricLinks({ id }: { id: SmellId }) {
   );
 }
 
-/** What visitors call the smell, for the filter of the page. */
-function otherNames(id: SmellId): string | undefined {
-  return new Map<string, readonly string[]>(Object.entries(searchAliases)).get(smellAddress(id))?.join(", ");
-}
-
 /** One smell: its catalog entry around the text of the page (reason, example, remedy). */
 export function SmellEntry({ id, children }: { id: SmellId; children: ReactNode }) {
   const { meaning, thresholds, spellings, ...smell } = smellAt(id);
   const detectors = detectorsOf(smell);
   const drawing = smellDrawings[id];
   return (
-    <div className="smell-entry" data-tools={detectors.join(" ")} data-also={otherNames(id)}>
+    <div className="smell-entry" data-tools={detectors.join(" ")}>
       <div className={drawing && "smell-meaning"}>
         <p>{meaning}</p>
         {drawing && <DrawnSmell drawing={drawing} />}

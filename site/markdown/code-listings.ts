@@ -6,9 +6,12 @@ import { visit } from "unist-util-visit";
 const languageNames: Readonly<Record<string, string>> = {
   bash: "Shell",
   csharp: "C#",
+  csv: "CSV",
   groovy: "Groovy",
   java: "Java",
+  js: "JavaScript",
   json: "JSON",
+  powershell: "PowerShell",
   python: "Python",
   xml: "XML",
   yaml: "YAML",

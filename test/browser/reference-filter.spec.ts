@@ -10,6 +10,8 @@ test("the catalog of smells is limited by typing, also by other names, and is wh
   await expect(page.getByRole("heading", { name: "Insufficient Modularization" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Feature Envy" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Test smells", exact: true })).toBeHidden();
+  await field.fill("WMC");
+  await expect(page.getByRole("heading", { name: "Insufficient Modularization" })).toBeVisible();
   await field.fill("");
   await expect(entries).toHaveCount(all);
 });

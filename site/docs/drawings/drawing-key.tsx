@@ -13,6 +13,7 @@ const samples: readonly { label: string; sample: Sample }[] = [
   { label: "method", sample: { boxes: { it: { x: 20, y: 12, width: 46, members: "m", isBare: true } } } },
   { label: "uses", sample: { boxes: {}, lines: [line] } },
   { label: "inherits from", sample: { boxes: {}, lines: [{ ...line, head: "inherits" }] } },
+  { label: "missing", sample: { boxes: { it: { x: 20, y: 12, width: 30, height: 16, look: "missing" } } } },
   { label: "the smell", sample: { boxes: {}, lines: [{ ...line, look: "faulty" }] } },
 ];
 
@@ -22,7 +23,7 @@ export function DrawingKey() {
     <ul className="drawing-key" aria-label="Shapes in the drawings" data-search-ignore="">
       {samples.map(({ label, sample }) => (
         <li key={label}>
-          <svg className="smell-drawing" aria-hidden="true" viewBox="0 0 40 24" width="40" height="24">
+          <svg className="smell-drawing" aria-hidden="true" viewBox="-.5 -.5 40 24">
             {Object.entries(pathsOf({ alternative: "", ...sample })).map(([style, path]) => (
               <path key={style} className={`d-${style}`} d={path} />
             ))}

@@ -1,6 +1,6 @@
 import { endsOf, type Look, memberBars, type Outline, outlineOf, type Place, type SmellDrawing } from "./drawing.ts";
 
-const round = (value: number) => Math.round(value * 2) / 2;
+const round = Math.round;
 const at = ([x, y]: Place) => `${round(x)} ${round(y)}`;
 
 const rectangle = ({ x, y, width, height }: Outline) =>

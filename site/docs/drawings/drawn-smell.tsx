@@ -12,15 +12,13 @@ export function DrawnSmell({ drawing }: { drawing: SmellDrawing }) {
       className="smell-drawing"
       role="img"
       aria-label={drawing.alternative}
-      viewBox={`0 0 ${drawingWidth} ${drawingHeight}`}
-      width={drawingWidth}
-      height={drawingHeight}
+      viewBox={`-.5 -.5 ${drawingWidth} ${drawingHeight}`}
     >
       {Object.entries(pathsOf(drawing)).map(([style, path]) => (
         <path key={style} className={`d-${style}`} d={path} />
       ))}
       {names.map(({ text, x, y }) => (
-        <text key={`${text} ${x}`} x={x} y={y}>
+        <text key={`${text} ${x}`} x={Math.round(x)} y={Math.round(y)}>
           {text}
         </text>
       ))}
