@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
@@ -89,9 +89,11 @@ async function tagOf({ url }: MeasuredServer): Promise<string> {
   return headers.get("etag") ?? "";
 }
 
-/** The service of a checkout. Its log goes to a file. */
+/** The service of a checkout with a package, without which pages are filled. Its log goes to a file. */
 async function startService(checkout: string): Promise<MeasuredServer> {
   const data = await mkdtemp(join(tmpdir(), "designite-bench-"));
+  await mkdir(join(data, "packages"));
+  await writeFile(join(data, "packages", "DesigniteJava.jar"), "package");
   const log = await open(join(data, "log"), "w");
   const service = await startServiceProcess({
     checkout: resolve(checkout),

@@ -8,6 +8,8 @@ export const slotNames = {
   package: (id: string) => `package:${id}`,
   startPackage: (id: string) => `start-package:${id}`,
   noPackages: "no-packages",
+  /** On the document element of every page: an attribute while no package is there. */
+  downloads: "downloads",
   verifyPackages: "verify-packages",
   releasesUpdated: "releases-updated",
   releaseEntries: "release-entries",

@@ -11,7 +11,7 @@ import { createIdentifierSource } from "./ids/identifier.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import type { Log } from "./log/log.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
-import type { OfferedPackage } from "./packages/package-slots.ts";
+import { missingPackages, type OfferedPackage } from "./packages/package-slots.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 
@@ -45,6 +45,8 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const headers = securityHeaders(siteUrl);
   const loading = builtSiteFolder === undefined ? undefined : loadBuiltSite(builtSiteFolder, headers);
   const [site, service] = await Promise.all([loading, parts.service]);
+  const packageFolder = createPackageFolder(configuration.packagesFolder, parts.packages, clock);
+  const packagesAreMissing = missingPackages(parts.packages, packageFolder);
   const application = createApplication({
     site,
     service,
@@ -56,7 +58,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     lostLogLines: parts.lostLogLines ?? (() => 0),
     freeBytes: parts.freeBytes ?? (() => freeBytes(configuration.dataFolder)),
     packages: parts.packages,
-    packageFolder: createPackageFolder(configuration.packagesFolder, parts.packages, clock),
+    packageFolder,
     packagesUrl,
   });
   const createRequestId = createIdentifierSource(clock, random);
@@ -64,7 +66,10 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   return {
     application,
     async listen() {
-      listening = await listen(application, { port, host, maxConnections, site, headers, log, createRequestId });
+      packagesAreMissing();
+      const reachable = { port, host, maxConnections };
+      const served = { site, packagesAreMissing, headers };
+      listening = await listen(application, { ...reachable, ...served, log, createRequestId });
       await service.start();
       return listening;
     },

@@ -1,6 +1,7 @@
 import { clientFiles } from "virtual:client-files";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { slotAttribute, slotNames } from "#contract/slots.ts";
 import { Frame } from "./layout/frame.tsx";
 import { HeadEntries } from "./layout/head-entries.tsx";
 import { PageStyles } from "./layout/page-styles.tsx";
@@ -38,7 +39,7 @@ export function SiteDocument({ page: { path, head, content }, preloader, laterMa
   );
   const structuredData = structuredDataOf(path);
   return (
-    <html lang="en">
+    <html lang="en" {...{ [slotAttribute]: slotNames.downloads }}>
       <head>
         <SharedHead fontAddress={sansFont} />
         <HeadEntries entries={head} />

@@ -7,18 +7,26 @@ import { answerFile, type ServedFile } from "./served-file.ts";
 /** A path that needs no decoding or resolving: no percent signs, and no segments that begin with a dot. */
 const plainPath = /^(?:\/[\w~-][\w.~-]*|\/)+$/;
 
+interface DirectParts {
+  site: Site;
+  /** The first segments of the application's paths. */
+  routed: ReadonlySet<string>;
+  packagesAreMissing: () => boolean;
+}
+
 /**
- * The answer to a request for the site, if it needs no application. `routed` lists the first segments of
- * the application's paths: those are left to it, and so are paths that have to be decoded first.
+ * The answer to a request for the site, if it needs no application. Paths of the application are left to it, and so are
+ * paths that have to be decoded first, and pages that have to say that packages are missing.
  */
 export function answerDirectly(
-  { site, routed }: { site: Site; routed: ReadonlySet<string> },
+  { site, routed, packagesAreMissing }: DirectParts,
   incoming: IncomingMessage,
 ): Answer | undefined {
   const { url = "" } = incoming;
   const query = url.indexOf("?");
   const path = query < 0 ? url : url.slice(0, query);
   const file = site.files.get(path);
+  if (file && site.filledWithoutPackages.has(path) && packagesAreMissing()) return undefined;
   if (!file && (routed.has(firstSegment(path)) || !plainPath.test(path))) return undefined;
   const search = query < 0 ? "" : url.slice(query);
   return file ? readFile(site, file, incoming) : answerSite(site, path, search, incoming);

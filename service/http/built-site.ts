@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type BuiltSite, publicFolder } from "#contract/built-site.ts";
-import { slotsIn } from "#contract/slots.ts";
+import { slotNames, slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
 import { type Frame, loadFrame } from "./frame.ts";
 import { readBuiltFiles } from "./read-built-files.ts";
@@ -18,15 +18,17 @@ const sharedFile = /^(?:[^/]+|social\/.+)$/;
 /** A document with slots, which the service fills before it sends it. */
 export interface SlotDocument {
   path: string;
-  text: string;
+  read(): string;
   slots: ReadonlySet<string>;
   serve(bodies: Bodies): ServedFile;
 }
 
 /** The built site in memory. */
 export interface Site {
-  /** Pages and files without slots, by path. */
+  /** Pages and files without slots of their own, by path. */
   files: ReadonlyMap<string, ServedFile>;
+  /** Of these files the pages that say where packages are missing: they are slot documents too. */
+  filledWithoutPackages: ReadonlySet<string>;
   slotDocuments: readonly SlotDocument[];
   /** The paths of both. */
   paths: ReadonlySet<string>;
@@ -60,14 +62,18 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
   }
 
   const files = new Map<string, ServedFile>();
+  const filledWithoutPackages = new Set<string>();
   const slotDocuments: SlotDocument[] = [];
   for (const [path, description] of descriptions) {
     const document = slotDocumentOf(path, description);
     if (document) slotDocuments.push(document);
-    else files.set(path, serveFromMemory(description));
+    if (document && !isSlotOfEveryPage(document.slots)) continue;
+    files.set(path, serveFromMemory(description));
+    if (document) filledWithoutPackages.add(path);
   }
   return {
     files,
+    filledWithoutPackages,
     slotDocuments,
     paths: new Set(descriptions.keys()),
     folders: foldersOf(Object.keys(built.pages)),
@@ -76,6 +82,8 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
     headers,
   };
 }
+
+const isSlotOfEveryPage = (slots: ReadonlySet<string>) => slots.size === 1 && slots.has(slotNames.downloads);
 
 function bodiesOf(bodiesByFile: ReadonlyMap<string, Bodies>, file: string): Bodies {
   const bodies = bodiesByFile.get(file);
@@ -99,10 +107,10 @@ function describeAsset(file: string, bodies: Bodies, headers: Headers): FileDesc
 
 function slotDocumentOf(path: string, description: FileDescription): SlotDocument | undefined {
   if (!/html|xml/.test(description.contentType)) return undefined;
-  const text = Buffer.from(description.bodies.identity).toString("utf8");
-  const slots = new Set(slotsIn(text));
+  const read = () => Buffer.from(description.bodies.identity).toString("utf8");
+  const slots = new Set(slotsIn(read()));
   if (slots.size === 0) return undefined;
-  return { path, text, slots, serve: (bodies) => serveFromMemory({ ...description, bodies }) };
+  return { path, read, slots, serve: (bodies) => serveFromMemory({ ...description, bodies }) };
 }
 
 function foldersOf(paths: readonly string[]): Map<string, string> {

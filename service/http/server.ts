@@ -26,6 +26,7 @@ export interface ServerOptions {
   maxConnections: number;
   /** The files that are answered without the application. */
   site: Site | undefined;
+  packagesAreMissing: () => boolean;
   headers: Headers;
   log: Log;
   createRequestId: () => string;
@@ -36,7 +37,7 @@ const longestQuickBody = 65_536;
 
 /** Serves the application on a port and logs each request. */
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
-  const { port, host, maxConnections, site, headers, log, createRequestId } = options;
+  const { port, host, maxConnections, site, packagesAreMissing, headers, log, createRequestId } = options;
   const routed = new Set(application.routes.map(({ path }) => firstSegment(path)));
   const requestIds = new WeakMap<object, string>();
   const answer = getRequestListener(
@@ -68,7 +69,7 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
       logAnswer(incoming, malformed.status, log);
       return refuseMalformed(malformed, headers, outgoing);
     }
-    const direct = site && answerDirectly({ site, routed }, incoming);
+    const direct = site && answerDirectly({ site, routed, packagesAreMissing }, incoming);
     if (direct) return sendDirectly(direct, incoming, outgoing);
     const requestId = createRequestId();
     logRequest(incoming, outgoing, requestId, log);

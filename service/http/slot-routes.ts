@@ -34,13 +34,13 @@ export function slotRoutes(
   clock: Clock,
 ): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
-  for (const { path, text, slots, serve } of documents) {
+  for (const { path, read, slots, serve } of documents) {
     const needed = sources.filter((source) => source.slots.some((name) => slots.has(name)));
     const versions = createCache<ServedFile>({ freshFor: Number.POSITIVE_INFINITY, size: keptVersions, clock });
     const fill = async (states: readonly SlotState[]) => {
       const filled = await Promise.all(states.map((state) => state.fill()));
       const fills = new Map(filled.flatMap((bySlot) => Object.entries(bySlot)));
-      return serve(await compress(Buffer.from(fillSlots(text, (name) => fills.get(name)))));
+      return serve(await compress(Buffer.from(fillSlots(read(), (name) => fills.get(name)))));
     };
     routes.get(path, async (context) => {
       const parameters = new URL(context.req.url).searchParams;

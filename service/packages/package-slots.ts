@@ -36,6 +36,7 @@ export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: 
     slots: [
       ...packages.flatMap(({ id }) => [slotNames.package(id), slotNames.startPackage(id)]),
       slotNames.noPackages,
+      slotNames.downloads,
       slotNames.verifyPackages,
       slotNames.releasesUpdated,
       slotNames.releaseEntries,
@@ -45,11 +46,30 @@ export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: 
       return {
         key: JSON.stringify(present.map(({ id, file }) => [id, file.checksum, file.modifiedAt])),
         async fill() {
+          const downloads = present.length > 0 ? "" : noDownloads;
           const page = present.length > 0 ? await fillDownloadPage(packages, present, packagesUrl) : {};
-          return { ...page, ...(await fillReleases(present, siteUrl)) };
+          return { ...page, [slotNames.downloads]: () => downloads, ...(await fillReleases(present, siteUrl)) };
         },
       };
     },
+  };
+}
+
+/** The style sheet then adds to every download button that packages come by e-mail. */
+const noDownloads = ' data-downloads="none"';
+
+/**
+ * Whether every package is missing, as of the last look at the folder. Each question looks again for the next one, so
+ * that nobody waits for the folder.
+ */
+export function missingPackages(packages: readonly OfferedPackage[], packageFolder: PackageFolder): () => boolean {
+  let missing = false;
+  const look = async () => {
+    missing = presentPackages(packages, await packageFolder.files()).length === 0;
+  };
+  return () => {
+    look().catch(() => undefined);
+    return missing;
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -179,6 +179,19 @@ test("without any file the page says so once, without advice on checksums", asyn
   });
   const html = await (await service.application.request("/download")).text();
   expect(html).toContain('<p>No packages</p><hr><p hidden="">Checksums</p><hr><hr></body>');
+});
+
+test("a page says that packages are missing until one is there", async () => {
+  const { service, packagesFolder } = await serveWithPackages();
+  const { port } = await service.listen();
+  const contact = async () => await (await fetch(`http://127.0.0.1:${port}/contact`)).text();
+  expect(await contact()).not.toContain("data-downloads");
+  await rm(join(packagesFolder, "Tool & co.zip"));
+  service.clock.advance(seconds(5));
+  await expect.poll(contact, { timeout: 30 * 60_000 }).toContain('<html data-downloads="none" lang="en">');
+  await writeFile(join(packagesFolder, "other.jar"), "jar");
+  service.clock.advance(seconds(5));
+  await expect.poll(contact, { timeout: 30 * 60_000 }).not.toContain("data-downloads");
 });
 
 test("the feed of releases lists the packages on the server", async () => {
