@@ -102,5 +102,5 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
 
 /** The last lines of the footer. */
 export const colophon =
-  "Set in Instrument Sans and JetBrains Mono, formulas in Noto Sans Math. Graphs and charts are drawn from real results of the tools.";
+  "Set in Instrument Sans, JetBrains Mono and Noto Sans Math. Charts are drawn from real results of the tools.";
 export const licensesHref = "/docs/third-party-licenses.html" satisfies InternalHref;

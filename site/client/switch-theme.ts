@@ -15,8 +15,17 @@ function remember(theme: string) {
   }
 }
 
+/** Puts the switch of the footer into the menu of narrow screens, too: twice in the markup it would weigh more. */
+function addSwitchToMenu(): void {
+  const added = document.querySelector("[data-theme-switch]")?.cloneNode(true);
+  if (!(added instanceof HTMLElement)) return;
+  for (const radio of added.querySelectorAll("input")) radio.name = "menu-theme";
+  document.querySelector("[data-theme-place]")?.append(added);
+}
+
 /** Connects the theme switches of the footer and the menu with the document and with other open pages of the site. */
 export function switchTheme(): void {
+  addSwitchToMenu();
   const radios = document.querySelectorAll<HTMLInputElement>("[data-theme-switch] input");
   const show = () => {
     const current = document.documentElement.dataset.theme ?? "system";

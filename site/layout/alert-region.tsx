@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type AlertId, alerts } from "#content/alerts.ts";
 import { contactLink } from "#content/company.ts";
+import { academicLink } from "#content/navigation.ts";
 
-const alertIds: readonly AlertId[] = ["subscribed", "requested", "failed"];
+const alertIds: readonly AlertId[] = ["subscribed", "failed"];
+const academicAlertIds: readonly AlertId[] = [...alertIds, "requested"];
 
 /** The contact address is a link. */
 function Words({ text }: { text: string }) {
@@ -37,11 +39,12 @@ function Alert({ id }: { id: AlertId }) {
  * The region is always in the page, since screen readers announce only changes inside a known region. The messages are
  * templates beside it, which `site/client/forms/show-alert.ts` inserts after it has moved the region to the form.
  */
-export function AlertRegion() {
+export function AlertRegion({ path }: { path: string }) {
+  const ids = path === academicLink.href ? academicAlertIds : alertIds;
   return (
     <>
       <div className="alert-region" role="alert" />
-      {alertIds.map((id) => (
+      {ids.map((id) => (
         <template key={id} data-alert={id}>
           <Alert id={id} />
         </template>

@@ -17,7 +17,7 @@ export function Frame({ path, children }: FrameProps) {
         Skip to the content
       </a>
       <SiteHeader path={path} />
-      <AlertRegion />
+      <AlertRegion path={path} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

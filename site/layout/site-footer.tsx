@@ -12,7 +12,7 @@ function FooterLists() {
   return (
     <nav className="footer-lists" aria-label="Footer">
       {footerLists(articleLinks).map(({ id, title, links }) => (
-        <div key={id} className={`footer-list footer-list-${id}`}>
+        <div key={id} className="footer-list">
           <h2>{title}</h2>
           <ul>
             {links.map(({ href, label }) => (
@@ -56,7 +56,7 @@ export function SiteFooter() {
       </div>
       <FooterLists />
       <div className="site-footer-end">
-        <ThemeSwitch group="theme" />
+        <ThemeSwitch />
         <p className="colophon">
           {colophon} <a href={licensesHref}>Third-party licenses</a>
         </p>

@@ -1,6 +1,5 @@
 import { ChevronDown, List, X } from "lucide-react";
 import { academicLink, menuMore, type NavigationItem, navigationBar } from "#content/navigation.ts";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 const menuId = "site-menu";
 
@@ -83,7 +82,7 @@ export function SiteMenu({ path }: { path: string }) {
             </li>
           ))}
         </ul>
-        <ThemeSwitch group="menu-theme" />
+        <div data-theme-place="" />
       </div>
     </nav>
   );

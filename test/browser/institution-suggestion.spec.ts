@@ -28,14 +28,14 @@ test("what the visitor has typed is never replaced", async ({ page }) => {
 
 test("an address of a free mail service gets advice, which does not keep from sending", async ({ page }) => {
   const form = academicForm(page);
-  await form.fill({ name: "Ada", email: "ada@gmail.com", university: "University of London" });
+  await form.fill({ name: "Ada", email: `${Date.now()}@gmail.com`, university: "University of London" });
   await form.email.blur();
   const advice = page.getByText("free mail service");
   await expect(advice).toBeVisible();
   const call = page.waitForRequest("**/apis/acad-lic-request");
   await form.button.click();
   await call;
-  await form.email.fill("ada@dal.ca");
+  await expect(form.email).toHaveValue("");
   await expect(advice).toHaveCount(0);
 });
 

@@ -20,7 +20,7 @@ for (const viewport of [
     await form.button.click();
     const panel = page.getByRole("region", { name: "What happens now" });
     await expect(panel).toContainText(mailbox);
-    await expect(panel).toContainText(/Typically by \w+day,? \d+ \w+ \d{4}/);
+    await expect(panel).toContainText(/Typically by \w+day, \w+ \d+, \d{4},/);
     await expect(panel).toContainText("link to the status page");
     await expect(panel.getByRole("heading")).toBeFocused();
     await expect(panel.getByRole("heading")).toBeInViewport();

@@ -23,6 +23,7 @@ function clear(form: HTMLFormElement): void {
     if (field.type === "radio") field.checked = false;
     else field.value = "";
   }
+  for (const advice of form.querySelectorAll("[data-advice]")) advice.replaceChildren();
 }
 
 /** Sends the request without leaving the page, and advises on the address and the university. */

@@ -100,8 +100,8 @@ export function drawUniversityMap(universities: readonly LocatedUniversity[], la
     wide: drawMap(universities, land, { width: 960, fullRadius: 5, gridPixels: 0.5, leastArea: 2 }),
     narrow: drawMap(universities, land, { width: 390, fullRadius: 3.4, gridPixels: 0.4, leastArea: 1 }),
     title: academicLicense.mapHeading,
-    caption: "One mark for each university. Outline of the land: Natural Earth.",
-    specimen: [`${universities.length} universities`, `${counts.length} countries`],
+    caption: "One mark for each university, at its city.",
+    specimen: [academicLicense.mapHeading, "Land: Natural Earth"],
     description: `${academicLicense.mapDescription} By country: ${inWords(counts)}.`,
   };
 }

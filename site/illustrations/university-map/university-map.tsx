@@ -1,6 +1,17 @@
 import { pictures } from "virtual:university-map";
-import { PictureFigure } from "../pictures/picture-figure.tsx";
+import { Plate } from "../../components/plate.tsx";
+import { PictureCanvases } from "../pictures/picture-figure.tsx";
 
+const picture = pictures["university-map"];
+
+/** The plate of the academic page, over its full width. */
 export function UniversityMap() {
-  return <PictureFigure name="university-map" picture={pictures["university-map"]} />;
+  return (
+    <figure className="university-map">
+      <Plate specimen={picture.specimen}>
+        <PictureCanvases name="university-map" picture={picture} />
+      </Plate>
+      <figcaption className="wrap figure-note">{picture.caption}</figcaption>
+    </figure>
+  );
 }

@@ -44,7 +44,7 @@ export function AcademicLicensePage() {
           </ol>
         </div>
       </div>
-      <section className="page-section">
+      <section className="page-section academic-section">
         <h2 id="after">{academicLicense.afterHeading}</h2>
         <ul className="marked-list prose">
           {afterSubmitting.map((text) => (

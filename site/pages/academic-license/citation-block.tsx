@@ -10,18 +10,18 @@ function CitedPaper({ citation }: { citation: Citation }) {
   return (
     <li>
       <h3>{citation.purpose}</h3>
-      <CopyableText name="reference" subject={subject} text={plainReference(citation)} form="paragraph" />
-      <p>
+      <div className="citation-forms">
+        <CopyableText name="reference" subject={subject} text={plainReference(citation)} form="paragraph" />
         <a href={citation.preprintUrl}>Read the paper</a>
-      </p>
-      <details>
-        <summary>BibTeX</summary>
-        <CopyableText name="BibTeX" subject={subject} text={bibtexEntry(citation)} form="block" />
-      </details>
-      <details>
-        <summary>RIS</summary>
-        <CopyableText name="RIS" subject={subject} text={risRecord(citation)} form="block" />
-      </details>
+        <details>
+          <summary>BibTeX</summary>
+          <CopyableText name="BibTeX" subject={subject} text={bibtexEntry(citation)} form="block" />
+        </details>
+        <details>
+          <summary>RIS</summary>
+          <CopyableText name="RIS" subject={subject} text={risRecord(citation)} form="block" />
+        </details>
+      </div>
     </li>
   );
 }
@@ -29,22 +29,24 @@ function CitedPaper({ citation }: { citation: Citation }) {
 /** The papers to cite: as text and, collapsed, in two formats of reference managers. */
 export function CitationBlock() {
   return (
-    <section className="page-section">
+    <section className="page-section academic-section">
       <div className="section-head">
         <h2 id="cite">{academicLicense.citationHeading}</h2>
         <p>{academicLicense.citation}</p>
       </div>
-      <ul className="citations">
-        {citations.map((citation) => (
-          <CitedPaper key={citation.id} citation={citation} />
-        ))}
-      </ul>
-      <p className="citation-file">
-        <a href={citationFilePath} download="CITATION.cff">
-          <Download aria-hidden="true" />
-          Download all as CITATION.cff
-        </a>
-      </p>
+      <div>
+        <ul className="citations">
+          {citations.map((citation) => (
+            <CitedPaper key={citation.id} citation={citation} />
+          ))}
+        </ul>
+        <p className="citation-file">
+          <a href={citationFilePath} download="CITATION.cff">
+            <Download aria-hidden="true" />
+            Download all as CITATION.cff
+          </a>
+        </p>
+      </div>
     </section>
   );
 }

@@ -18,25 +18,27 @@ function UniversityItem({ university, first }: { university: University; first: 
 /** The map, the counts by country and the ordered list, all made from the same entries. */
 export function UniversityList() {
   return (
-    <section className="page-section page-end">
-      <div className="section-head">
-        <h2 id="universities">{academicLicense.universitiesHeading}</h2>
-        <p>{academicLicense.universities}</p>
-        <p>
-          <strong>
-            {universities.length} universities in {countries.length} countries.
-          </strong>
-        </p>
+    <section>
+      <div className="page-section academic-section">
+        <div className="section-head">
+          <h2 id="universities">{academicLicense.universitiesHeading}</h2>
+          <p>{academicLicense.universities}</p>
+          <p>
+            <strong>
+              {universities.length} universities in {countries.length} countries.
+            </strong>
+          </p>
+        </div>
+        <ul className="country-counts" aria-label="Universities by country">
+          {countries.map(({ country, count }) => (
+            <li key={country}>
+              {country} <span>{count}</span>
+            </li>
+          ))}
+        </ul>
       </div>
       <UniversityMap />
-      <ul className="country-counts" aria-label="Universities by country">
-        {countries.map(({ country, count }) => (
-          <li key={country}>
-            {country} <span>{count}</span>
-          </li>
-        ))}
-      </ul>
-      <ol className="universities">
+      <ol className="page-section page-end universities">
         {universities.map((university, position) => (
           <UniversityItem
             key={university.name}
