@@ -1,38 +1,21 @@
 import { evidence } from "virtual:home";
 import { classExample } from "#content/home.ts";
+import { limitScale, Ruler, RulerAxis } from "../../components/ruler.tsx";
 import type { Finding, Measure } from "../../illustrations/home/class-findings.ts";
 import { projectName } from "../../illustrations/pictures/marks/source-line.ts";
 
 const { metrics, cycle, onClass, method } = evidence.element;
 
-/** The ruler is logarithmic: the limit is near its left end, and each doubling is as long as the others. */
-const [limitAt, doubling, doublings] = [6, 18, 5] as const;
-const placeOf = (ratio: number): string => `${Math.round((limitAt + doubling * Math.log2(ratio)) * 10) / 10}%`;
+const scale = limitScale(5);
 
-function Axis() {
-  return (
-    <svg className="ruler-axis" aria-hidden="true">
-      {Array.from({ length: doublings + 1 }, (_, power) => (
-        <text key={placeOf(2 ** power)} x={placeOf(2 ** power)} y="12">
-          {power === 0 ? classExample.limit : `×${2 ** power}`}
-        </text>
-      ))}
-    </svg>
-  );
-}
-
-function Ruler({ name, limit, value }: Measure) {
-  const end = placeOf(value / limit);
+function MeasuredValue({ name, limit, value }: Measure) {
   return (
     <p className="measure">
       <span>
         {name} ≥ {limit}
       </span>{" "}
       <b>{value}</b>
-      <svg className="ruler" aria-hidden="true">
-        <line x1={placeOf(1)} x2={end} y1="50%" y2="50%" />
-        <circle cx={end} cy="50%" r="4.5" />
-      </svg>
+      <Ruler scale={scale} measure={value / limit} />
     </p>
   );
 }
@@ -48,7 +31,7 @@ function Row({ finding: { place, printed, smell, rule, measures } }: { finding: 
       </th>
       <td>
         {measures.map((measure) => (
-          <Ruler key={measure.name} {...measure} />
+          <MeasuredValue key={measure.name} {...measure} />
         ))}
         {measures.length === 0 && (
           <p className="measure">
@@ -77,7 +60,7 @@ export function ClassExample() {
             <th scope="col">{classExample.columns[0]}</th>
             <th scope="col">
               <span className="visually-hidden">{classExample.columns[1]}</span>
-              <Axis />
+              <RulerAxis scale={scale} />
             </th>
           </tr>
         </thead>

@@ -1,8 +1,9 @@
 import { Fragment } from "react";
 import { Plate } from "../../../components/plate.tsx";
+import { Ruler, RulerAxis, type Scale } from "../../../components/ruler.tsx";
 import { smellAddress } from "../../../docs/smell-at.ts";
-import { Ruler, RulerAxis, type Scale, scaleOf } from "./ruler.tsx";
 import type { Sample, SampleRow } from "./sample.ts";
+import { scaleOf } from "./scale-of.ts";
 
 /** A name that may break after its dots. */
 function DottedName({ name }: { name: string }) {
