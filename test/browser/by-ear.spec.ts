@@ -81,8 +81,9 @@ test("the academic form, refused and then taken", async ({ page, reader, problem
       expect.stringMatching(/form, Request a license.*; edit field, Name/),
       expect.stringMatching(/^edit field, Academic e-mail address/),
       expect.stringMatching(/radio button, Java, checked$/),
-      expect.stringMatching(`^alert: ${alertTexts.failed}`),
+      expect.stringMatching(/^alert: Oops! Something went wrong! .*contact@designite-tools\.com/),
       expect.stringMatching(`^alert: ${alertTexts.requested}`),
+      "heading, What happens now, level 2",
     ]),
   );
 });

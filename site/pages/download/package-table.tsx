@@ -37,7 +37,7 @@ const rowsOf = (legacy: boolean) =>
 /** Every package: what it needs, how it starts, and its file. */
 export function PackageTable() {
   return (
-    <table className="package-table" aria-labelledby="packages">
+    <table className="package-table">
       <thead>
         <tr>
           <th scope="col">Package</th>
