@@ -103,5 +103,12 @@ test("the page of a phone is at most 60 percent as long as it was without pictur
     return { height: scrollHeight, width: scrollWidth };
   });
   expect(width).toBe(390);
+  const tables = page.getByRole("main").locator("table");
+  const overflowing = await tables.evaluateAll((all) =>
+    all
+      .filter((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0) + 1)
+      .map((table) => table.className),
+  );
+  expect(overflowing).toEqual([]);
   expect(height).toBeLessThanOrEqual(0.6 * 7261);
 });
