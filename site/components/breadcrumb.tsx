@@ -9,7 +9,7 @@ interface BreadcrumbProps {
 /** The way from the home page to the current page. Its structured data is made by `seo/breadcrumb-list.ts`. */
 export function Breadcrumb({ steps, current }: BreadcrumbProps) {
   return (
-    <nav className="breadcrumb" aria-label="Breadcrumb" data-pagefind-ignore="">
+    <nav className="breadcrumb" aria-label="Breadcrumb" data-search-ignore="">
       {steps.map(({ label, href }) => (
         <Fragment key={href}>
           <a href={href}>{label}</a>

@@ -34,7 +34,7 @@ interface FoldedSectionIndexProps extends SectionIndexProps {
 /** The same links, folded, for screens without room beside the text. */
 export function FoldedSectionIndex({ label, sections, className }: FoldedSectionIndexProps) {
   return (
-    <details className={className} data-pagefind-ignore="">
+    <details className={className} data-search-ignore="">
       <summary>{label}</summary>
       <SectionLinks sections={sections} />
     </details>

@@ -9,7 +9,7 @@ export function ArticleFooter({ article }: { article: Article }) {
     <footer className="wrap article-footer">
       <section className="article-grid">
         <h2 id="article-sources">Sources</h2>
-        <ul>
+        <ul className="article-sources">
           {sources.map(({ title, url }) => (
             <li key={url}>
               <a href={url}>{title}</a>
