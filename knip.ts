@@ -19,7 +19,7 @@ export default {
     "site/markdown/document-elements.tsx",
     "site/render.tsx",
     "site/build/client-entries.ts",
-    "site/client/{forms/*-form,youtube-film}.ts",
+    "site/client/{forms/*-form,own-film,youtube-film}.ts",
     "site/styles/*.css",
     "site/{gallery,illustrations/figures}/**/*.{ts,tsx}",
     "content/{articles,docs,legal}/*.mdx",

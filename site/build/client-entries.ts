@@ -9,6 +9,7 @@ export const clientEntries = {
   verify: "site/client/key-check/start.ts",
   "newsletter-form": "site/client/forms/newsletter-form.ts",
   "academic-form": "site/client/forms/academic-form.ts",
+  "own-film": "site/client/own-film.ts",
   "youtube-film": "site/client/youtube-film.ts",
   "instability-calculator": "site/illustrations/figures/interactive/islands/instability-calculator.ts",
   "smell-density-slider": "site/illustrations/figures/interactive/islands/smell-density-slider.ts",
