@@ -38,7 +38,7 @@ function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
       </video>
       <button type="button" className="film-play" hidden>
         Play {length}
-        <span className="visually-hidden">, {film.title}</span>
+        <span className="visually-hidden"> {film.title}</span>
       </button>
     </div>
   );
