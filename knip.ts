@@ -19,7 +19,7 @@ export default {
     "site/markdown/document-elements.tsx",
     "site/render.tsx",
     "site/build/client-entries.ts",
-    "site/client/{forms/*-form,reference-filter,youtube-film}.ts",
+    "site/client/{forms/*-form,own-film,reference-filter,youtube-film}.ts",
     "site/illustrations/home/explore-structure.ts",
     "site/styles/*.css",
     "site/{gallery,illustrations/figures}/**/*.{ts,tsx}",

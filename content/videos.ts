@@ -4,8 +4,18 @@ import { filmCaptions } from "./film-captions.ts";
 export const videoIds = ["from-source-to-smells", "seeing-the-structure"] as const;
 export type VideoId = (typeof videoIds)[number];
 
+/** The area in which a film is shown. Our own films have twice its pixels. */
 export const videoWidth = 640;
 export const videoHeight = 390;
+
+/** Our own films are there once for each color scheme: the paper around their plate is that of the page. */
+export const filmSchemes = ["light", "dark"] as const;
+export type FilmScheme = (typeof filmSchemes)[number];
+
+interface FilmFiles {
+  files: readonly { type: "video/mp4" | "video/webm; codecs=av01.0.05M.08"; path: `/${string}` }[];
+  poster: `/${string}`;
+}
 
 interface VideoText {
   id: VideoId;
@@ -22,8 +32,7 @@ export type Video = VideoText &
     | {
         /** A film served from this site. Addresses begin with "/". */
         kind: "own-film";
-        files: readonly { type: "video/mp4" | "video/webm"; path: `/${string}` }[];
-        poster: `/${string}`;
+        schemes: Readonly<Record<FilmScheme, FilmFiles>>;
         captions: `/${string}`;
         transcript: readonly string[];
         seconds: number;
@@ -35,16 +44,23 @@ export type Video = VideoText &
       }
   );
 
-/** Where `npm run films` writes a film. Its captions are also its transcript. */
+/** Where `npm run films` writes a film. */
+function filmFiles(id: VideoId, scheme: FilmScheme): FilmFiles {
+  return {
+    files: [
+      { type: "video/webm; codecs=av01.0.05M.08", path: `/films/${id}-${scheme}.webm` },
+      { type: "video/mp4", path: `/films/${id}-${scheme}.mp4` },
+    ],
+    poster: `/films/${id}-${scheme}.webp`,
+  };
+}
+
+/** The captions of a film are also its transcript. */
 function ownFilm(id: VideoId) {
   return {
     id,
     kind: "own-film",
-    files: [
-      { type: "video/webm", path: `/films/${id}.webm` },
-      { type: "video/mp4", path: `/films/${id}.mp4` },
-    ],
-    poster: `/films/${id}.webp`,
+    schemes: { light: filmFiles(id, "light"), dark: filmFiles(id, "dark") },
     captions: `/films/${id}.vtt`,
     transcript: filmCaptions[id].map(({ text }) => text),
   } as const;
@@ -54,13 +70,14 @@ export const videos: readonly Video[] = [
   {
     ...ownFilm("from-source-to-smells"),
     title: "From a source folder to a list of smells",
-    description: "One command on JUnit 4.13.2, the files that it writes, and one finding explained.",
+    description:
+      "One command on JUnit 4.13.2, the files that it writes, and two findings beside their lines of source.",
     seconds: 66,
   },
   {
     ...ownFilm("seeing-the-structure"),
     title: "Seeing the structure",
     description: "The dependency graph of JUnit 4.13.2, with one cycle and the type that most others depend on.",
-    seconds: 68,
+    seconds: 66,
   },
 ];

@@ -11,6 +11,7 @@ export const clientEntries = {
   "reference-filter": "site/client/reference-filter.ts",
   "newsletter-form": "site/client/forms/newsletter-form.ts",
   "academic-form": "site/client/forms/academic-form.ts",
+  "own-film": "site/client/own-film.ts",
   "youtube-film": "site/client/youtube-film.ts",
   "explore-structure": "site/illustrations/home/explore-structure.ts",
   "instability-calculator": "site/illustrations/figures/interactive/islands/instability-calculator.ts",

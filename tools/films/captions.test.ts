@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { type Caption, filmCaptions } from "#content/film-captions.ts";
 import { videos } from "#content/videos.ts";
 import { captionFile } from "./captions.ts";
+import { frameAt } from "./film.ts";
+import { films as drawnFilms } from "./films.ts";
 
 const films: readonly [string, readonly Caption[]][] = Object.entries(filmCaptions);
 const publicFolder = join(import.meta.dirname, "..", "..", "site", "public");
@@ -13,7 +15,9 @@ test("a caption file has a head, times in milliseconds and the sentences", () =>
     { from: 0.5, to: 4, text: "One." },
     { from: 59.999, to: 61.25, text: "Two." },
   ]);
-  expect(file).toBe("WEBVTT\n\n00:00:00.500 --> 00:00:04.000\nOne.\n\n00:00:59.999 --> 00:01:01.250\nTwo.\n");
+  expect(file).toBe(
+    "WEBVTT\n\n00:00:00.500 --> 00:00:04.000 line:84%\nOne.\n\n00:00:59.999 --> 00:01:01.250 line:84%\nTwo.\n",
+  );
 });
 
 test.each(films)("the published captions of %s are the sentences of its transcript", (id, captions) => {
@@ -34,4 +38,18 @@ test("every caption ends within its film", () => {
     return video.kind === "own-film" ? captions.filter(({ to }) => to > video.seconds) : [];
   });
   expect(late).toEqual([]);
+});
+
+/** The numbers of a text; those of versions stay whole. */
+const numbersIn = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
+
+test.each(drawnFilms)("each number in the captions of $id is seen while it is told", (film) => {
+  const missing = filmCaptions[film.id].flatMap(({ from, to, text }) => {
+    const moments = Array.from({ length: 5 }, (_, index) => from + ((to - from) * (index + 0.5)) / 5);
+    const seen = new Set(moments.flatMap((seconds) => numbersIn(frameAt(film, seconds).replaceAll(/<[^>]*>/g, " "))));
+    return numbersIn(text)
+      .filter((number) => !seen.has(number))
+      .map((number) => `${number}: ${text}`);
+  });
+  expect(missing).toEqual([]);
 });

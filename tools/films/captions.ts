@@ -7,8 +7,11 @@ function timestamp(seconds: number): string {
   return `00:${minutes}:${rest}.${String(milliseconds % 1000).padStart(3, "0")}`;
 }
 
+/** On the paper below the plate, in percent of the height. */
+const place = "line:84%";
+
 /** A caption file (WebVTT, w3.org/TR/webvtt1), for films of less than an hour. */
 export function captionFile(captions: readonly Caption[]): string {
-  const cues = captions.map(({ from, to, text }) => `${timestamp(from)} --> ${timestamp(to)}\n${text}\n`);
+  const cues = captions.map(({ from, to, text }) => `${timestamp(from)} --> ${timestamp(to)} ${place}\n${text}\n`);
   return ["WEBVTT\n", ...cues].join("\n");
 }

@@ -2,11 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { framesPerSecond } from "./film.ts";
 
-/** Calm pictures with fine lines: constant quality, and a whole picture every five seconds for quick seeking. */
-const keyframeInterval = String(framesPerSecond * 5);
+/** Calm pictures with fine lines: constant quality, and a whole picture every 20 seconds for seeking. */
+const keyframeInterval = String(framesPerSecond * 20);
 
-const webm = ["-c:v", "libvpx-vp9", "-crf", "26", "-b:v", "0", "-row-mt", "1", "-deadline", "good", "-cpu-used", "2"];
-const mp4 = ["-c:v", "libx264", "-crf", "17", "-preset", "slow", "-tune", "animation", "-movflags", "+faststart"];
+/** `scm`: tools of AV1 for drawn pictures, as opposed to those of a camera. */
+const webm = ["-c:v", "libsvtav1", "-crf", "40", "-preset", "8", "-svtav1-params", "scm=1"];
+const quality = ["-crf", "31", "-preset", "slow", "-tune", "animation", "-bf", "8"];
+const mp4 = ["-c:v", "libx264", ...quality, "-movflags", "+faststart"];
 const shared = ["-an", "-pix_fmt", "yuv420p", "-g", keyframeInterval, "-map_metadata", "-1", "-fflags", "+bitexact"];
 const exactStreams = ["-flags:v", "+bitexact"];
 
@@ -27,7 +29,7 @@ async function runFfmpeg(programArguments: readonly string[], pictures: AsyncIte
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`);
 }
 
-/** Writes both files of a film from its PNG pictures: H.264 in MP4 and VP9 in WebM, without sound. */
+/** Writes both files of a film from its PNG pictures: H.264 in MP4 and AV1 in WebM, without sound. */
 export async function encodeFilm(pictures: AsyncIterable<Buffer>, fileWithoutEnding: string): Promise<void> {
   const input = ["-f", "image2pipe", "-c:v", "png", "-framerate", String(framesPerSecond), "-i", "-"];
   const outputs = [
@@ -42,5 +44,5 @@ export async function encodePoster(picture: Buffer, file: string): Promise<void>
   async function* one() {
     yield picture;
   }
-  await runFfmpeg(["-f", "image2pipe", "-c:v", "png", "-i", "-", "-c:v", "libwebp", "-quality", "70", file], one());
+  await runFfmpeg(["-f", "image2pipe", "-c:v", "png", "-i", "-", "-c:v", "libwebp", "-quality", "60", file], one());
 }

@@ -6,23 +6,32 @@ const film: Film = {
   seconds: 10,
   posterAt: 2,
   scenes: [
-    { from: 0, to: 4, draw: () => "one" },
-    { from: 4, to: 8, goesOn: true, draw: () => "two" },
-    { from: 8, to: 11, continues: true, draw: (seconds) => `three at ${seconds}` },
+    { from: 0, to: 4, heading: "First", draw: () => "<one/>" },
+    { from: 4, to: 8, heading: "Second", goesOn: true, draw: () => "<two/>" },
+    { from: 8, to: 11, heading: "Third", continues: true, draw: (seconds) => `<three at="${seconds}"/>` },
   ],
 };
 
 test("a scene is seen in its time only", () => {
-  expect(frameAt(film, 2)).toBe("<g>one</g>");
-  expect(frameAt(film, 6)).toBe("<g>two</g>");
+  expect(frameAt(film, 2)).toContain("<g><one/></g>");
+  expect(frameAt(film, 6)).toContain("<g><two/></g>");
+  expect(frameAt(film, 6)).not.toMatch(/First|<one/);
 });
 
 test("a scene fades in and out", () => {
-  expect(frameAt(film, 0.3)).toBe('<g opacity="0.50">one</g>');
-  expect(frameAt(film, 3.7)).toBe('<g opacity="0.50">one</g>');
+  expect(frameAt(film, 0.2)).toContain('<g opacity="0.50"><one/></g>');
+  expect(frameAt(film, 3.8)).toContain('<g opacity="0.50"><one/></g>');
 });
 
-test("where the picture goes on, nothing fades", () => {
-  expect(frameAt(film, 7.99)).toBe("<g>two</g>");
-  expect(frameAt(film, 8)).toBe("<g>three at 8</g>");
+test("where the drawing goes on it does not fade, and its heading does", () => {
+  expect(frameAt(film, 7.9)).toContain("<g><two/></g>");
+  expect(frameAt(film, 7.9)).toMatch(/<g opacity="0.0\d"><text [^>]*>Second/);
+  expect(frameAt(film, 8.2)).toContain('<g><three at="8.2"/></g>');
+  expect(frameAt(film, 8.2)).toMatch(/<g opacity="0.50"><text [^>]*>Third/);
+});
+
+test("the heading stands on the paper, the drawing on the plate", () => {
+  const [paper, plate] = frameAt(film, 2).split('class="plate"');
+  expect(paper).toContain("First");
+  expect(plate).toContain("<one/>");
 });

@@ -5,16 +5,14 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filmCaptions } from "#content/film-captions.ts";
-import { videos } from "#content/videos.ts";
+import { type FilmScheme, filmSchemes, videos } from "#content/videos.ts";
 import { captionFile } from "./captions.ts";
 import { encodeFilm, encodePoster } from "./encode.ts";
 import { type Film, frameAt } from "./film.ts";
+import { films } from "./films.ts";
 import { ensureFfmpeg } from "./find-ffmpeg.ts";
-import { filmFromSource } from "./from-source/film-from-source.ts";
 import { openCamera, recordFilm } from "./record.ts";
-import { filmStructure } from "./structure/film-structure.ts";
 
-const films = [filmFromSource, filmStructure];
 const root = join(import.meta.dirname, "..", "..");
 const publicFilms = join(root, "site", "public", "films");
 
@@ -26,30 +24,28 @@ function checkLength(film: Film): void {
   }
 }
 
-async function makeFilm(film: Film): Promise<void> {
-  checkLength(film);
-  const file = join(publicFilms, film.id);
-  const camera = await openCamera(1);
+async function makeFilm(film: Film, scheme: FilmScheme): Promise<void> {
+  const file = join(publicFilms, `${film.id}-${scheme}`);
+  const camera = await openCamera(scheme);
   await encodeFilm(recordFilm(film, camera), file);
+  await encodePoster(await camera.photograph(frameAt(film, film.posterAt)), `${file}.webp`);
   await camera.close();
-  const posterCamera = await openCamera(2);
-  await encodePoster(await posterCamera.photograph(frameAt(film, film.posterAt)), `${file}.webp`);
-  await posterCamera.close();
-  writeFileSync(`${file}.vtt`, captionFile(filmCaptions[film.id]));
-  const sizes = ["mp4", "webm", "webp", "vtt"].map(
+  const sizes = ["mp4", "webm", "webp"].map(
     (end) => `${end} ${(statSync(`${file}.${end}`).size / 1000).toFixed(0)} kB`,
   );
-  console.log(`${film.id}: ${film.seconds} s, ${sizes.join(", ")}`);
+  console.log(`${film.id}, ${scheme}: ${film.seconds} s, ${sizes.join(", ")}`);
 }
 
 async function takePictures(film: Film, moments: readonly number[]): Promise<void> {
-  const camera = await openCamera(1);
-  for (const seconds of moments) {
-    const file = join(root, "screenshots", `${film.id}-${seconds}.png`);
-    writeFileSync(file, await camera.photograph(frameAt(film, seconds)));
-    console.log(file);
+  for (const scheme of filmSchemes) {
+    const camera = await openCamera(scheme);
+    for (const seconds of moments) {
+      const file = join(root, "screenshots", `${film.id}-${seconds}-${scheme}.png`);
+      writeFileSync(file, await camera.photograph(frameAt(film, seconds)));
+      console.log(file);
+    }
+    await camera.close();
   }
-  await camera.close();
 }
 
 const [name, ...moments] = process.argv.slice(2);
@@ -63,5 +59,9 @@ if (wanted.length === 0) {
 } else {
   ensureFfmpeg();
   mkdirSync(publicFilms, { recursive: true });
-  for (const film of wanted) await makeFilm(film);
+  for (const film of wanted) {
+    checkLength(film);
+    writeFileSync(join(publicFilms, `${film.id}.vtt`), captionFile(filmCaptions[film.id]));
+    for (const scheme of filmSchemes) await makeFilm(film, scheme);
+  }
 }

@@ -12,7 +12,7 @@ export function between(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-const fadeSeconds = 0.6;
+const fadeSeconds = 0.4;
 
 /** Opacity of something that is there from one moment to another. */
 export function presence(seconds: number, from: number, to: number): number {

@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import { videoHeight, videoWidth } from "#content/videos.ts";
+import { type FilmScheme, videoHeight, videoWidth } from "#content/videos.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
 import { type Film, frameAt, framesPerSecond } from "./film.ts";
 import { stagePage } from "./stage.ts";
@@ -10,17 +10,17 @@ export interface Camera {
   close: () => Promise<void>;
 }
 
+/** Pixels of a film for each pixel of the area in which it is shown. */
+const pixelRatio = 2;
+
 async function show(page: Page, picture: string): Promise<void> {
-  await page
-    .locator("svg")
-    .first()
-    .evaluate((svg, content) => {
-      svg.innerHTML = content;
-    }, picture);
+  await page.locator("#picture").evaluate((svg, content) => {
+    svg.innerHTML = content;
+  }, picture);
 }
 
-/** @param pixelRatio device pixels for each pixel of the film: 1 for a film, 2 for a poster. */
-export async function openCamera(pixelRatio: number): Promise<Camera> {
+/** @param colorScheme that of the paper around the plate. */
+export async function openCamera(colorScheme: FilmScheme): Promise<Camera> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("Making the films needs Chromium: install the package chromium.");
   const browser = await chromium.launch({
@@ -30,14 +30,21 @@ export async function openCamera(pixelRatio: number): Promise<Camera> {
   const page = await browser.newPage({
     viewport: { width: videoWidth, height: videoHeight },
     deviceScaleFactor: pixelRatio,
-    colorScheme: "light",
+    colorScheme,
   });
   await page.setContent(stagePage());
   await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
+  const session = await page.context().newCDPSession(page);
   return {
     photograph: async (picture) => {
       await show(page, picture);
-      return page.screenshot({ type: "png" });
+      // Larger files, in a third of the time.
+      const { data } = await session.send("Page.captureScreenshot", {
+        format: "png",
+        optimizeForSpeed: true,
+        clip: { x: 0, y: 0, width: videoWidth, height: videoHeight, scale: pixelRatio },
+      });
+      return Buffer.from(data, "base64");
     },
     close: () => browser.close(),
   };

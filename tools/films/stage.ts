@@ -1,38 +1,46 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { videoHeight, videoWidth } from "#content/videos.ts";
+import { element } from "#site/illustrations/pictures/marks/svg.ts";
+import { plate } from "./write-on.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-function fontFace(family: string, packageName: string): string {
-  const file = join(
-    root,
-    "node_modules/@fontsource-variable",
-    packageName,
-    "files",
-    `${packageName}-latin-wght-normal.woff2`,
-  );
-  const address = `data:font/woff2;base64,${readFileSync(file).toString("base64")}`;
-  return `@font-face { font-family: "${family}"; font-weight: 100 900; src: url(${address}) format("woff2"); }`;
+function fontFace(family: string, file: string): string {
+  const bytes = readFileSync(join(root, "node_modules/@fontsource-variable", file)).toString("base64");
+  const source = `url(data:font/woff2;base64,${bytes}) format("woff2")`;
+  return `@font-face { font-family: "${family}"; font-weight: 100 900; font-stretch: 75% 100%; src: ${source}; }`;
 }
 
-/** The site's own colors and type, in the light scheme; sizes fit for a film that is shown at half its width. */
+const fonts = [
+  fontFace("Instrument Sans", "instrument-sans/files/instrument-sans-latin-standard-normal.woff2"),
+  fontFace("JetBrains Mono", "jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2"),
+];
+
+/** The site's own colors and type. A film has twice the pixels of the area in which it is shown. */
 const styles = `
-html { color-scheme: light; }
 body { margin: 0; background: var(--surface); }
-svg { display: block; font-family: var(--font-sans); font-variant-numeric: tabular-nums; }
-text { fill: var(--ink); font-size: 18px; white-space: pre; }
-.title { font-size: 34px; font-weight: 600; letter-spacing: -0.02em; }
-.heading { font-size: 22px; font-weight: 600; letter-spacing: -0.01em; }
-.figure { font-size: 38px; font-weight: 600; letter-spacing: -0.02em; }
-.strong { font-weight: 600; }
-.code { font-family: var(--font-mono); font-size: 18px; font-variant-ligatures: none; }
+svg { display: block; font-family: "Instrument Sans"; font-variant-numeric: tabular-nums; }
+text { fill: var(--ink); font-size: 17px; white-space: pre; }
+.plate { color-scheme: dark; --surface: var(--plate); }
+.title { font-size: 32px; font-weight: 600; letter-spacing: -0.02em; }
+.heading { font-size: 21px; font-weight: 600; letter-spacing: -0.012em; }
+.source { fill: var(--ink-soft); font-size: 15px; font-stretch: 80%; }
+.figure { font-size: 40px; font-weight: 600; letter-spacing: -0.02em; }
+.value { font-size: 22px; font-weight: 600; }
 .small { font-size: 16px; }
+.title, .heading, .figure, .value { font-variant-numeric: proportional-nums; }
+.strong { font-weight: 600; }
+.name { font-family: "JetBrains Mono"; font-size: 15px; font-weight: 500; font-variant-ligatures: none; }
+.code { font-family: "JetBrains Mono"; font-size: 14.5px; font-variant-ligatures: none; }
+.narrow-code { font-family: "JetBrains Mono"; font-size: 13px; font-variant-ligatures: none; }
+.on-bar { fill: var(--plate); }
+.label { font-size: 14px; font-stretch: 80%; }
 .soft { fill: var(--ink-soft); }
 .accent { fill: var(--accent); }
 .severe { fill: var(--severe); }
-.good { fill: var(--good); }
-.halo { paint-order: stroke; stroke: var(--surface); stroke-width: 8px; stroke-linejoin: round; }
+.lozenge { fill: var(--accent); font-size: 9px; }
+.halo { paint-order: stroke; stroke: var(--surface); stroke-width: 6px; stroke-linejoin: round; }
 .end { text-anchor: end; }
 .middle { text-anchor: middle; }
 `;
@@ -40,11 +48,13 @@ text { fill: var(--ink); font-size: 18px; white-space: pre; }
 /** The empty page on which the pictures of a film are shown one after another. */
 export function stagePage(): string {
   const tokens = readFileSync(join(root, "site/styles/tokens.css"), "utf8");
-  const fonts = [fontFace("Instrument Sans", "instrument-sans"), fontFace("JetBrains Mono", "jetbrains-mono")];
+  const { radius, ...area } = plate;
+  const size = `width="${videoWidth}" height="${videoHeight}" viewBox="0 0 ${videoWidth} ${videoHeight}"`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Film</title>',
     `<style>${fonts.join("\n")}\n${tokens}\n${styles}</style></head><body>`,
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${videoWidth}" height="${videoHeight}" viewBox="0 0 ${videoWidth} ${videoHeight}"></svg>`,
+    `<svg id="picture" xmlns="http://www.w3.org/2000/svg" ${size}></svg>`,
+    `<svg width="0" height="0"><clipPath id="plate">${element("rect", { ...area, rx: radius })}</clipPath></svg>`,
     "</body></html>",
   ].join("");
 }

@@ -1,25 +1,45 @@
 import { clientFiles } from "virtual:client-files";
-import { type Video, videoHeight, videoWidth } from "#content/videos.ts";
+import { filmSchemes, type Video, videoHeight, videoWidth } from "#content/videos.ts";
 
 type FilmOf<Kind extends Video["kind"]> = Extract<Video, { kind: Kind }>;
 
-/** Without any poster, Chromium covers the player with a gray panel. */
-const transparentPoster = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const transparentImage = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+/** The light files come first: they are what a browser takes that knows no media of a source. */
+const sourcesOf = (film: FilmOf<"own-film">) =>
+  filmSchemes.flatMap((scheme) => film.schemes[scheme].files.map((file) => ({ scheme, ...file })));
+
+const others = { light: "dark", dark: "light" } as const;
 
 /**
- * Nothing is fetched before the visitor comes near: the poster lies behind the transparent player, since a file in
+ * Nothing is fetched before the visitor comes near: the posters lie behind the transparent player, since a file in
  * `poster` is always fetched at once, and so are captions that are on by default (`site/client/show-captions.ts`).
+ * The player has a transparent one, because Chromium covers a player without any with a gray panel. Of the two posters
+ * the style sheet displays that of the page's scheme, and a lazy image that is not displayed is not fetched. Without
+ * script browsers fetch lazy images at once; the media query keeps them from the other one. Then the player also has
+ * its own controls from the beginning.
  */
 function OwnFilm({ film }: { film: FilmOf<"own-film"> }) {
+  const size = { width: videoWidth, height: videoHeight };
+  const length = `${Math.floor(film.seconds / 60)}:${String(film.seconds % 60).padStart(2, "0")}`;
   return (
-    <div className="film">
-      <img src={film.poster} alt="" width={videoWidth} height={videoHeight} loading="lazy" />
-      <video controls preload="none" poster={transparentPoster} width={videoWidth} height={videoHeight}>
-        {film.files.map(({ type, path }) => (
-          <source key={path} src={path} type={type} />
+    <div className="film" data-island={clientFiles["own-film"]}>
+      {filmSchemes.map((scheme) => (
+        <picture key={scheme} className={`film-poster-${scheme}`}>
+          <source media={`(scripting: none) and (prefers-color-scheme: ${others[scheme]})`} srcSet={transparentImage} />
+          <img src={film.schemes[scheme].poster} alt="" loading="lazy" />
+        </picture>
+      ))}
+      <video aria-label={film.title} controls preload="none" poster={transparentImage} {...size}>
+        {sourcesOf(film).map(({ scheme, type, path }) => (
+          <source key={path} src={path} type={type} media={`(prefers-color-scheme: ${scheme})`} />
         ))}
         <track kind="captions" src={film.captions} srcLang="en" label="English" />
       </video>
+      <button type="button" className="film-play" hidden>
+        Play {length}
+        <span className="visually-hidden"> {film.title}</span>
+      </button>
     </div>
   );
 }

@@ -1,44 +1,52 @@
-import { countByName, grouped, readJunit } from "../analyzed-junit.ts";
+import { element } from "#site/illustrations/pictures/marks/svg.ts";
+import { countByName, readJunit } from "../analyzed-junit.ts";
 import type { Scene } from "../film.ts";
-import { countBy, presence } from "../motion.ts";
-import { headline, stage, write } from "../write-on.ts";
+import { presence } from "../motion.ts";
+import { stage, write } from "../write-on.ts";
 
 const shownPackages = 8;
+const dots = { left: 330, step: 7.6, radius: 2.5 } as const;
+const rowHeight = 25;
 
-/** The packages with most types, as folders, and the size of the whole. */
+/** The packages with most types, as folders with a dot for each type. */
 export function sourceScene(from: number, to: number): Scene {
-  const { types, methods } = readJunit();
+  const { types } = readJunit();
   const packages = countByName(types.map(({ packageName }) => packageName));
   const folders = packages
     .slice(0, shownPackages)
     .map(([name, count]) => ({ folder: `${name.replaceAll(".", "/")}/`, count }));
-  const totals = [
-    { figure: packages.length, unit: "packages" },
-    { figure: types.length, unit: "types" },
-    { figure: methods.length, unit: "methods" },
-  ];
   return {
     from,
     to,
+    heading: `${types.length} types in ${packages.length} packages`,
+    source: "src/main/java",
     draw: (seconds) => {
-      const listed = folders.slice(0, countBy(seconds, from + 0.6, 3, folders.length));
-      const rows = listed.map(({ folder, count }, index) => {
-        const y = 92 + index * 26;
-        return write(stage.left, y, folder, "code") + write(420, y, `${count}`, "end soft");
+      const rows = folders.map(({ folder, count }, index) => {
+        const y = stage.top + 18 + index * rowHeight;
+        const start = from + 0.5 + index * 0.3;
+        const marks = Array.from({ length: count }, (_, type) =>
+          element("circle", {
+            cx: dots.left + type * dots.step,
+            cy: y - 5,
+            r: dots.radius,
+            opacity: presence(seconds, start + 0.3 + type * 0.03, to + 1).toFixed(2),
+          }),
+        );
+        return [
+          write(stage.left, y, folder, "code", presence(seconds, start, to + 1)),
+          element("g", { fill: "var(--ink)" }, ...marks),
+          write(
+            dots.left + count * dots.step + 4,
+            y,
+            `${count}`,
+            "label soft",
+            presence(seconds, start + 0.4 + count * 0.03, to + 1),
+          ),
+        ].join("");
       });
-      const more = write(
-        stage.left,
-        92 + shownPackages * 26,
-        `and ${packages.length - shownPackages} more packages`,
-        "soft",
-        presence(seconds, from + 3.6, to + 1),
-      );
-      const sums = totals.map(({ figure, unit }, index) => {
-        const opacity = presence(seconds, from + 4 + index * 0.5, to + 1);
-        const y = 112 + index * 78;
-        return write(470, y, grouped(figure), "figure", opacity) + write(470, y + 24, unit, "soft", opacity);
-      });
-      return [headline("src/main/java", "JUnit 4.13.2"), ...rows, more, ...sums].join("");
+      const more = `and ${packages.length - shownPackages} more packages`;
+      const y = stage.top + 18 + shownPackages * rowHeight;
+      return rows.join("") + write(stage.left, y, more, "label soft", presence(seconds, from + 3.4, to + 1));
     },
   };
 }

@@ -5,29 +5,18 @@ import { graph, graphCircle, type Point, packageBorders, placeOf } from "./junit
 type Edge = (typeof graph.edges)[number];
 
 interface GraphLook {
-  /** 0 to 1. */
-  types: (type: TypeNode, index: number) => { opacity: number; radius?: number; marked?: boolean };
+  /** Opacities, and how far a type is marked, are 0 to 1. */
+  types: (type: TypeNode, index: number) => { opacity: number; radius?: number; marked?: number };
   edges: (edge: Edge, index: number) => number;
 }
 
 /** The frame and the borders between packages. */
 function graphFrame(): string {
-  return [
-    element("circle", {
-      cx: graphCircle.x,
-      cy: graphCircle.y,
-      r: graphCircle.radius + 4,
-      fill: "var(--surface-raised)",
-      stroke: "var(--line-strong)",
-    }),
-    element("path", {
-      d: packageBorders,
-      fill: "none",
-      stroke: "var(--line-strong)",
-      "stroke-width": 0.8,
-      opacity: 0.7,
-    }),
-  ].join("");
+  const { x, y, radius } = graphCircle;
+  return (
+    element("circle", { cx: x, cy: y, r: radius + 4, fill: "none", stroke: "var(--line)" }) +
+    element("path", { d: packageBorders, fill: "none", stroke: "var(--line)", "stroke-width": 0.7 })
+  );
 }
 
 /** Edges of equal opacity are one path: hundreds of lines are drawn at once. */
@@ -40,23 +29,24 @@ function drawEdges(opacityOf: GraphLook["edges"]): string {
   }
   return [...paths]
     .map(([opacity, lines]) =>
-      element("path", { d: lines.join(""), fill: "none", stroke: "var(--ink-soft)", "stroke-width": 0.7, opacity }),
+      element("path", { d: lines.join(""), fill: "none", stroke: "var(--ink)", "stroke-width": 0.7, opacity }),
     )
     .join("");
 }
 
+/** Marked types shine: a wide, faint dot lies behind each. */
 export function drawGraph(look: GraphLook): string {
   const types = graph.nodes.map((type, index) => {
-    const { opacity, radius = 2.6, marked = false } = look.types(type, index);
+    const { opacity, radius = 2.4, marked = 0 } = look.types(type, index);
     if (opacity <= 0) return "";
     const { x, y } = placeOf(type);
-    return element("circle", {
-      cx: x,
-      cy: y,
-      r: radius,
-      fill: marked ? "var(--accent)" : "var(--ink)",
-      opacity: opacity.toFixed(2),
-    });
+    const dot = (r: number, fill: string, strength: number) =>
+      strength > 0 ? element("circle", { cx: x, cy: y, r, fill, opacity: strength.toFixed(2) }) : "";
+    return (
+      dot(radius * 2.4, "var(--accent)", 0.18 * marked) +
+      dot(radius, "var(--ink)", opacity * (1 - marked)) +
+      dot(radius, "var(--accent)", opacity * marked)
+    );
   });
   return [graphFrame(), drawEdges(look.edges), ...types].join("");
 }
@@ -66,12 +56,12 @@ export function growingLine(from: Point, to: Point, share: number): string {
   return segment(from.x, from.y, from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
 }
 
-/** The graph drawing beside a title, cut by the edge of the picture. */
+/** The graph drawing beside a title, cut by the edge of the plate. */
 export function graphBesideTitle(edgeOpacity: number): string {
-  const drawing = drawGraph({ types: () => ({ opacity: 0.6, radius: 2 }), edges: () => edgeOpacity });
+  const drawing = drawGraph({ types: () => ({ opacity: 0.85, radius: 2 }), edges: () => edgeOpacity });
   return element(
     "g",
-    { transform: `translate(596 168) scale(1.2) translate(${-graphCircle.x} ${-graphCircle.y})`, opacity: 0.75 },
+    { transform: `translate(530 184) scale(1.6) translate(${-graphCircle.x} ${-graphCircle.y})` },
     drawing,
   );
 }

@@ -10,33 +10,35 @@ import { cycles, graph } from "./junit-graph.ts";
 /** Seeing the structure: the dependency graph, a cycle in it, and a type that many lean on. */
 export const filmStructure: Film = {
   id: "seeing-the-structure",
-  seconds: 68,
-  posterAt: 20,
+  seconds: 66,
+  posterAt: 50,
   scenes: [
     {
       from: 0,
-      to: 5,
+      to: 4.6,
+      heading: "DesigniteJava",
       draw: () =>
         titleCard(
-          ["Seeing the structure"],
-          [`The dependency graph of ${junitName},`, "read by DesigniteJava, community edition"],
-          graphBesideTitle(0.3),
+          ["Seeing", "the structure"],
+          [`Types of ${junitName}`, "and their dependencies"],
+          graphBesideTitle(0.2),
         ),
     },
-    typesScene(4.7, 13.3),
-    dependenciesScene(13.3, 22.3),
-    cyclesScene(22.3, 29),
-    cycleScene(28.2, 44),
-    hubScene(43.7, 53.5),
-    fanScene(53.2, 63.5),
+    typesScene(4.6, 12.8),
+    dependenciesScene(12.8, 21.6),
+    cyclesScene(21.6, 27.6),
+    cycleScene(27.6, 42.4),
+    hubScene(42.4, 51.8),
+    fanScene(51.8, 61.6),
     {
-      from: 63.2,
-      to: 69,
+      from: 61.6,
+      to: 67,
+      heading: "DesigniteJava",
       draw: () =>
         titleCard(
           [`${graph.nodes.length} types,`, `${graph.edges.length} dependencies,`, `${cycles.length} groups in cycles`],
-          [`${junitName} · DesigniteJava, community edition`],
-          graphBesideTitle(0.3),
+          [junitName],
+          graphBesideTitle(0.2),
         ),
     },
   ],

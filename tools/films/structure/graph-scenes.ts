@@ -1,11 +1,10 @@
-import { junitName } from "../analyzed-junit.ts";
+import type { TypeNode } from "#site/illustrations/pictures/data/type-graph.ts";
+import { element } from "#site/illustrations/pictures/marks/svg.ts";
 import type { Scene } from "../film.ts";
 import { presence, progress } from "../motion.ts";
-import { headline, write } from "../write-on.ts";
+import { stage, write } from "../write-on.ts";
 import { drawGraph } from "./draw-graph.ts";
 import { cycles, graph, packageCount, reportedDependencies, selfDependencies } from "./junit-graph.ts";
-
-const wordsLeft = 348;
 
 interface Sum {
   figure: number;
@@ -14,12 +13,15 @@ interface Sum {
   at: number;
 }
 
+/** How strongly the dependencies are drawn when nothing is singled out. */
+const edgeOpacity = 0.3;
+
 /** Figures one below the other, beside the graph drawing. */
 export function sums(seconds: number, to: number, list: readonly Sum[]): string {
   const lines = list.map(({ figure, unit, at }, index) => {
     const opacity = presence(seconds, at, to);
-    const y = 122 + index * 82;
-    return write(wordsLeft, y, `${figure}`, "figure", opacity) + write(wordsLeft, y + 26, unit, "soft", opacity);
+    const y = stage.top + 40 + index * 70;
+    return write(stage.left, y, `${figure}`, "figure", opacity) + write(stage.left, y + 24, unit, "soft", opacity);
   });
   return lines.join("");
 }
@@ -29,18 +31,18 @@ export function typesScene(from: number, to: number): Scene {
   return {
     from,
     to,
+    heading: "Every dot is a type",
     goesOn: true,
     draw: (seconds) => {
-      const shown = progress(seconds, from + 0.6, 4.5) * graph.nodes.length;
+      const shown = progress(seconds, from + 0.4, 4) * graph.nodes.length;
       return [
-        headline("Types", junitName, presence(seconds, from - 1, to)),
         drawGraph({
-          types: (_, index) => ({ opacity: Math.min(1, Math.max(0, (shown - index) / 8)) }),
+          types: (_, index) => ({ opacity: Math.min(1, Math.max(0, (shown - index) / 16)) }),
           edges: () => 0,
         }),
         sums(seconds, to, [
-          { figure: graph.nodes.length, unit: "types", at: from + 3.6 },
-          { figure: packageCount, unit: "packages", at: from + 4.6 },
+          { figure: graph.nodes.length, unit: "types", at: from + 3.2 },
+          { figure: packageCount, unit: "packages", at: from + 4.2 },
         ]),
       ].join("");
     },
@@ -52,20 +54,20 @@ export function dependenciesScene(from: number, to: number): Scene {
   return {
     from,
     to,
+    heading: "Every line is a dependency",
     continues: true,
     goesOn: true,
     draw: (seconds) => {
-      const shown = progress(seconds, from + 0.8, 4.5) * graph.edges.length;
+      const shown = progress(seconds, from + 0.5, 4) * graph.edges.length;
       return [
-        headline("Dependencies", junitName, presence(seconds, from, to)),
         drawGraph({
           types: () => ({ opacity: 1 }),
-          edges: (_, index) => Math.min(0.4, Math.max(0, (shown - index) / 20)),
+          edges: (_, index) => Math.min(edgeOpacity, Math.max(0, ((shown - index) / 40) * edgeOpacity)),
         }),
         sums(seconds, to, [
-          { figure: reportedDependencies, unit: "dependencies reported", at: from + 3.6 },
-          { figure: selfDependencies, unit: "of a type on itself", at: from + 4.8 },
-          { figure: graph.edges.length, unit: "between two types", at: from + 5.6 },
+          { figure: reportedDependencies, unit: "dependencies reported", at: from + 3.2 },
+          { figure: selfDependencies, unit: "of a type on itself", at: from + 4.4 },
+          { figure: graph.edges.length, unit: "between two types", at: from + 5.4 },
         ]),
       ].join("");
     },
@@ -78,26 +80,44 @@ export function cyclesScene(from: number, to: number): Scene {
   return {
     from,
     to,
+    heading: `${groupOf.size} types depend on each other in cycles`,
     continues: true,
+    goesOn: true,
     draw: (seconds) => {
-      const share = progress(seconds, from + 0.8, 1.6);
+      const share = progress(seconds, from + 0.5, 1.2);
       return [
-        headline("Cycles", junitName, presence(seconds, from, to - 0.8)),
         drawGraph({
           types: (type) =>
-            groupOf.has(type)
-              ? { opacity: 1, radius: 2.6 + 2.2 * share, marked: share > 0.3 }
-              : { opacity: 1 - 0.75 * share },
+            groupOf.has(type) ? { opacity: 1, radius: 2.4 + 1.8 * share, marked: share } : { opacity: 1 - 0.7 * share },
           edges: ({ source, target }) => {
             const group = groupOf.get(source);
-            return group !== undefined && group === groupOf.get(target) ? 0.4 + 0.6 * share : 0.4 - 0.3 * share;
+            return group !== undefined && group === groupOf.get(target)
+              ? edgeOpacity + (1 - edgeOpacity) * share
+              : edgeOpacity * (1 - 0.7 * share);
           },
         }),
-        sums(seconds, to - 0.8, [
-          { figure: cycles.length, unit: "groups of types in cycles", at: from + 2 },
-          { figure: groupOf.size, unit: "types in them", at: from + 2.8 },
+        sums(seconds, to, [
+          { figure: cycles.length, unit: "groups of types in cycles", at: from + 1.6 },
+          { figure: groupOf.size, unit: "types in them", at: from + 2.4 },
         ]),
       ].join("");
     },
   };
+}
+
+/** The picture that the scene of all cycles ends with, fading, for the scene of one cycle. */
+export function fadingCycles(opacity: number, except: ReadonlySet<TypeNode>): string {
+  if (opacity <= 0) return "";
+  const groupOf = new Map(cycles.flatMap((cycle, index) => cycle.map((type) => [type, index] as const)));
+  const drawing = drawGraph({
+    types: (type) => {
+      if (except.has(type)) return { opacity: 0 };
+      return groupOf.has(type) ? { opacity: 1, radius: 4.2, marked: 1 } : { opacity: 0.3 };
+    },
+    edges: ({ source, target }) => {
+      const group = groupOf.get(source);
+      return group !== undefined && group === groupOf.get(target) ? 1 : edgeOpacity * 0.3;
+    },
+  });
+  return element("g", { opacity: opacity.toFixed(2) }, drawing);
 }

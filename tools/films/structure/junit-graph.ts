@@ -25,7 +25,7 @@ export function typeNamed(name: string): TypeNode {
 const layoutRadius = 1000;
 const layout = layOutGraph(graph, layoutRadius);
 
-export const graphCircle = { x: 168, y: 190, radius: 122 } as const;
+export const graphCircle = { x: 478, y: 184, radius: 126 } as const;
 const scale = graphCircle.radius / layoutRadius;
 
 export interface Point {
