@@ -10,6 +10,7 @@ const answeredByService = /^\/(?:apis|downloads|healthz|readyz)\b|^\/\.well-know
 function addressesOf(element: Element): string[] {
   const sets = ["srcSet", "imageSrcSet"].flatMap((name) =>
     attribute(element, name)
+      .replace(/data:[^,]*,/g, "data:")
       .split(",")
       .map((one) => one.trim().split(" ")[0] ?? ""),
   );

@@ -1,6 +1,6 @@
 import { pictures } from "virtual:university-map";
 import { Plate } from "../../components/plate.tsx";
-import { PictureCanvases } from "../pictures/picture-figure.tsx";
+import { PictureCanvases } from "../pictures/picture-canvases.tsx";
 
 const picture = pictures["university-map"];
 

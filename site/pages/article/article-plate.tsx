@@ -1,5 +1,5 @@
 import { Plate } from "../../components/plate.tsx";
-import { PictureCanvases } from "../../illustrations/pictures/picture-figure.tsx";
+import { PictureCanvases } from "../../illustrations/pictures/picture-canvases.tsx";
 import { pictureNamed } from "../../illustrations/pictures/picture-named.ts";
 
 /** The picture of an article over the full width of the page: its finding above, how to read it on the plate. */

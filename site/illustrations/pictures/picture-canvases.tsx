@@ -1,8 +1,7 @@
 import { useId } from "react";
-import { Plate } from "../../components/plate.tsx";
 import type { PictureFacts } from "./picture-facts.ts";
 
-interface PictureFigureProps {
+interface PictureCanvasesProps {
   /** Hook for the style sheet. */
   name: string;
   picture: PictureFacts;
@@ -32,7 +31,7 @@ function Canvas({ kind, address, size: { width, height } }: CanvasProps) {
  * Both canvases of a picture, of which the style sheet shows the one that fits the width of the column. To screen
  * readers they are one image, named by its description: its title stands beside it as the finding.
  */
-export function PictureCanvases({ name, picture }: PictureFigureProps) {
+export function PictureCanvases({ name, picture }: PictureCanvasesProps) {
   const descriptionId = useId();
   const { address, width, height, narrow, description } = picture;
   return (
@@ -45,20 +44,5 @@ export function PictureCanvases({ name, picture }: PictureFigureProps) {
         {description}
       </p>
     </div>
-  );
-}
-
-/** A drawing made while the site is built, with its finding above and how to read it below. */
-export function PictureFigure({ name, picture }: PictureFigureProps) {
-  return (
-    <figure className="figure-frame">
-      <figcaption>
-        <p className="figure-finding">{picture.title}</p>
-      </figcaption>
-      <Plate extent="inset" specimen={picture.specimen}>
-        <PictureCanvases name={name} picture={picture} />
-      </Plate>
-      <p className="figure-note">{picture.caption}</p>
-    </figure>
   );
 }
