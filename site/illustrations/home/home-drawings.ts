@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { locatedUniversities } from "#content/universities.ts";
 import { readAnalysisResults } from "../pictures/data/read-analysis-results.ts";
-import { readDpyResults } from "../pictures/data/read-dpy-results.ts";
-import { drawPictures } from "../pictures/drawings/draw-pictures.ts";
 import { drawMap } from "../university-map/draw-university-map.ts";
 import { readWorldLand } from "../university-map/read-world-land.ts";
 import { type ClassFindings, classFindings } from "./class-findings.ts";
 import { drawStructure, type Structure } from "./draw-structure.ts";
+import { imageSource } from "./image-source.ts";
 import { type LibraryFindings, libraryFindings } from "./library-findings.ts";
-import { imageColors, imageSource } from "./plate-image.ts";
 
 /** A file of the site with its natural size. */
 export interface HomeImage {
@@ -25,8 +23,6 @@ export interface HomeEvidence {
   /** Findings of one analysis, by level. */
   oneRun: { design: number; implementation: number };
   map: HomeImage;
-  /** The pictures of the articles on ink. */
-  plates: Readonly<Record<string, HomeImage>>;
 }
 
 export interface HomeDrawings {
@@ -52,22 +48,16 @@ export function drawHome(folder: string): HomeDrawings {
     gridPixels: 1,
     leastArea: 4,
   });
-  const plates: Record<string, HomeImage> = {};
-  for (const [name, { narrow }] of Object.entries(drawPictures(results, readDpyResults(folder)))) {
-    const address = emit(`plate-${name}`, imageSource(narrow, imageColors.onInk));
-    plates[name] = { address, width: narrow.width, height: narrow.height };
-  }
   const evidence = {
     structure: { ...structure, address: emit("structure", source) },
     element: classFindings(folder, jsoup, "org.jsoup.nodes", "Element"),
     libraries: libraryFindings(results),
     oneRun: { design: jsoup.designSmells.length, implementation: jsoup.implementationSmells.length },
     map: {
-      address: emit("universities", imageSource(map, imageColors.onAnyPaper)),
+      address: emit("universities", imageSource(map)),
       width: map.width,
       height: map.height,
     },
-    plates,
   };
   return { files, evidence };
 }

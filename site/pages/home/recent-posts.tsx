@@ -1,21 +1,14 @@
 import { articles } from "virtual:documents";
-import { evidence } from "virtual:home";
 import { ArrowRight } from "lucide-react";
 import { blogPage } from "#content/blog.ts";
 import { recentPosts } from "#content/home.ts";
 import { Accordion } from "../../components/accordion.tsx";
+import { GalleryDrawing } from "../../illustrations/pictures/gallery-drawing.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
 import { readingMinutes } from "../../markdown/reading-time.ts";
 
 /** Site specification, section 2: three accordions. */
 const shownPosts = 3;
-
-/** The picture of an article. The style sheet shows the one of the open item, and the browser fetches that one only. */
-function PostPlate({ picture = "" }: { picture?: string | undefined }) {
-  const image = evidence.plates[picture];
-  if (!image) return <span />;
-  return <img src={image.address} width={image.width} height={image.height} alt="" loading="lazy" />;
-}
 
 export function RecentPosts() {
   const shown = articles.slice(0, shownPosts);
@@ -50,7 +43,7 @@ export function RecentPosts() {
       <Accordion name="recent-posts" items={items} />
       <div className="plate plate-inset post-plates">
         {shown.map(({ slug, frontMatter }) => (
-          <PostPlate key={slug} picture={frontMatter.picture} />
+          <div key={slug}>{frontMatter.picture && <GalleryDrawing name={frontMatter.picture} />}</div>
         ))}
       </div>
     </section>
