@@ -46,7 +46,7 @@ export function SamplePlate({ sample }: { sample: Sample }) {
   const { finding, note, specimen, axis, rows, source } = sample;
   const scale = scaleOf(sample);
   return (
-    <section className="plate-section">
+    <section className="plate-section product-sample">
       <Plate specimen={specimen}>
         <div className="sample">
           <h2 id="sample">{finding}</h2>
