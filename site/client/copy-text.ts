@@ -15,12 +15,9 @@ function select(element: HTMLElement) {
   getSelection()?.selectAllChildren(element);
 }
 
-/** The text of an element; of a terminal only the command. */
+/** The text of an element, of a command without its prompt. */
 function textToCopy(element: HTMLElement): string {
-  const copied = element.cloneNode(true);
-  if (!(copied instanceof HTMLElement)) return "";
-  for (const output of copied.querySelectorAll(".terminal-output")) output.remove();
-  return (copied.textContent ?? "").replace(/^\$ /, "").trimEnd();
+  return (element.textContent ?? "").replace(/^\$ /, "").trimEnd();
 }
 
 /**

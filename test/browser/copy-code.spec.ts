@@ -13,13 +13,6 @@ test("every code block has a button, which copies it", async ({ page }) => {
   expect(copied).toBe((await blocks.first().textContent())?.trimEnd());
 });
 
-test("of a terminal the command is copied, without its prompt and output", async ({ page }) => {
-  await page.goto("/products-dj");
-  await page.locator(".code-frame:has(.terminal-output) .code-copy").first().click();
-  await expect(page.locator(".copy-status")).toHaveText("Copied.");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^java -jar \S+\.jar[^\n]*$/);
-});
-
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("code blocks have no button", async ({ page }) => {

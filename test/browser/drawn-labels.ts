@@ -97,7 +97,11 @@ export async function labelFaults(page: Page): Promise<string[]> {
       const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
       const labels = [...drawing.querySelectorAll("text")].filter(isShown).map((text) => labelOf(text, scale));
       const plate = drawing.closest(".plate");
-      return faultsOf(labels, (plate ?? drawing).getBoundingClientRect()).map((fault) => {
+      const frame = (plate ?? drawing).getBoundingClientRect();
+      // Tall drawings of the gallery fade out at their lower edge.
+      const isCut = drawing.closest(".gallery-drawing-cut") !== null;
+      const shown = labels.filter(({ bottom }) => !isCut || bottom <= frame.bottom);
+      return faultsOf(shown, frame).map((fault) => {
         const name =
           drawing.closest<HTMLElement>("[data-picture]")?.dataset.picture ??
           drawing.closest<HTMLElement>("[data-figure-part]")?.dataset.figurePart ??

@@ -37,7 +37,7 @@ async function publishList(page: Page, issuedAt: Date, ...licenseIds: string[]):
 async function check(page: Page, text: string) {
   await page.getByLabel("License file").fill(text);
   await page.getByRole("button", { name: "Check the license" }).click();
-  return page.getByRole("status");
+  return page.getByRole("main").getByRole("status");
 }
 
 test.beforeEach(async ({ page }) => {
@@ -85,13 +85,13 @@ test("the check works with the keyboard alone", async ({ page }) => {
   await page.keyboard.insertText(await signLicense(license, publishedKey));
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText("Valid");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("Valid");
 });
 
 test("an empty field gets the focus and no result", async ({ page }) => {
   await page.getByRole("button", { name: "Check the license" }).click();
   await expect(page.getByLabel("License file")).toBeFocused();
-  await expect(page.getByRole("status")).toBeEmpty();
+  await expect(page.getByRole("main").getByRole("status")).toBeEmpty();
 });
 
 test("without the public keys nothing is claimed", async ({ page, problems }) => {

@@ -95,7 +95,7 @@ export function createSearchDialog(): HTMLDialogElement {
       const search = await loadSearch();
       if (words === field.value.trim()) show(words, search(words));
     } catch {
-      showDestinations(failureText);
+      if (words === field.value.trim()) showDestinations(failureText);
     }
   });
   form.addEventListener("submit", (event) => {
