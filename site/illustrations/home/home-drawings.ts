@@ -25,7 +25,7 @@ export interface HomeEvidence {
   map: HomeImage;
 }
 
-export interface HomeDrawings {
+interface HomeDrawings {
   files: readonly { fileName: string; source: string }[];
   evidence: HomeEvidence;
 }
