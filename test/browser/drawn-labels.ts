@@ -98,9 +98,9 @@ export async function labelFaults(page: Page): Promise<string[]> {
       const labels = [...drawing.querySelectorAll("text")].filter(isShown).map((text) => labelOf(text, scale));
       const plate = drawing.closest(".plate");
       const frame = (plate ?? drawing).getBoundingClientRect();
-      // Tall drawings of the gallery fade out at their lower edge.
-      const isCut = drawing.closest(".gallery-drawing-cut") !== null;
-      const shown = labels.filter(({ bottom }) => !isCut || bottom <= frame.bottom);
+      // A drawing that is cut at its lower edge does not show what lies below.
+      const end = drawing.closest(".gallery-drawing-cut") ? drawing.getBoundingClientRect().bottom : Infinity;
+      const shown = labels.filter(({ top }) => top < end);
       return faultsOf(shown, frame).map((fault) => {
         const name =
           drawing.closest<HTMLElement>("[data-picture]")?.dataset.picture ??
