@@ -41,12 +41,14 @@ export function sentRequestSlots(clock: Clock): SlotSource {
     slots: [slotNames.answerBy, slotNames.askAfter],
     async read() {
       const now = clock.now();
-      const days = sentDays(now);
       const until = endOfDay(now);
       const dated = (text: string) => () => `<span data-until="${until}">${text}</span>`;
       return {
         key: until,
-        fill: () => ({ [slotNames.answerBy]: dated(days.answerBy), [slotNames.askAfter]: dated(days.askAfter) }),
+        fill() {
+          const { answerBy, askAfter } = sentDays(now);
+          return { [slotNames.answerBy]: dated(answerBy), [slotNames.askAfter]: dated(askAfter) };
+        },
       };
     },
   };

@@ -59,16 +59,21 @@ export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: 
 const noDownloads = ' data-downloads="none"';
 
 /**
- * Whether every package is missing, as of the last look at the folder. Each question looks again for the next one, so
- * that nobody waits for the folder.
+ * Whether every package is missing, as of the last look at the folder. A question may start the next look, and nobody
+ * waits for it. While the files are those of the last look, nothing is computed: each page that is sent asks.
  */
 export function missingPackages(packages: readonly OfferedPackage[], packageFolder: PackageFolder): () => boolean {
   let missing = false;
-  const look = async () => {
-    missing = presentPackages(packages, await packageFolder.files()).length === 0;
+  let lastLook: Promise<PackageFiles> | undefined;
+  const note = (files: PackageFiles) => {
+    missing = presentPackages(packages, files).length === 0;
   };
   return () => {
-    look().catch(() => undefined);
+    const look = packageFolder.files();
+    if (look !== lastLook) {
+      lastLook = look;
+      look.then(note, () => undefined);
+    }
     return missing;
   };
 }
