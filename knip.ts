@@ -46,8 +46,8 @@ export default {
     "@fontsource/noto-sans-math",
     "world-atlas",
   ],
-  // Programs of the system: ffmpeg makes films, apt-get brings it, a drill mounts a small file system, a bench runs nginx.
-  ignoreBinaries: ["apt-get", "chattr", "ffmpeg", "mount", "nginx", "umount"],
+  // Programs of the system: ffmpeg makes films, a drill mounts a small file system, a bench runs nginx.
+  ignoreBinaries: ["chattr", "ffmpeg", "mount", "nginx", "umount"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     // Style sheets name other style sheets and the files of fonts.

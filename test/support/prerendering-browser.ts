@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import * as v from "valibot";
 import { openDevTools } from "./dev-tools.ts";
+import { listeningAddress } from "./listening-address.ts";
 
 const Attached = v.object({ sessionId: v.string(), targetInfo: v.object({ type: v.string() }) });
 const Evaluated = v.object({ result: v.object({ value: v.optional(v.unknown()) }) });
@@ -37,7 +37,7 @@ export async function startPrerenderingBrowser(executablePath: string) {
     ],
     { stdio: ["ignore", "ignore", "pipe"] },
   );
-  const devTools = await openDevTools(await devToolsAddress(program));
+  const devTools = await openDevTools(await listeningAddress(program));
   return {
     open: (url: string) => openTab(devTools, url),
     async close() {
@@ -48,15 +48,6 @@ export async function startPrerenderingBrowser(executablePath: string) {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function devToolsAddress({ stderr }: ChildProcess): Promise<string> {
-  if (!stderr) throw new Error("Chromium has no output.");
-  for await (const line of createInterface({ input: stderr })) {
-    const address = /ws:\/\/\S+/.exec(line)?.[0];
-    if (address) return address;
-  }
-  throw new Error("Chromium ended before it listened.");
 }
 
 async function openTab(devTools: Awaited<ReturnType<typeof openDevTools>>, url: string): Promise<Tab> {

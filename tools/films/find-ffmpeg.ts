@@ -1,14 +1,12 @@
-import { spawnSync } from "node:child_process";
+import { installPackage, mayInstallPackages, runs } from "../../scripts/install-package.ts";
 
-const isThere = () => spawnSync("ffmpeg", ["-version"]).status === 0;
+const isThere = () => runs("ffmpeg", ["-version"], "ignore");
 
 /** Makes sure that ffmpeg can be run: the one at hand, else Debian's package. @throws Error saying what to install. */
 export function ensureFfmpeg(): void {
-  if (isThere()) return;
-  if (process.getuid?.() === 0) {
-    console.log("No ffmpeg found. Installing Debian's package.");
-    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "ffmpeg"], { stdio: "inherit" });
+  if (!isThere() && mayInstallPackages()) {
+    runs("apt-get", ["update", "-qq"]);
+    installPackage("ffmpeg");
   }
   if (!isThere()) throw new Error("Making the films needs ffmpeg: install the package ffmpeg.");
 }

@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import * as v from "valibot";
 import { engineProgram } from "../../../scripts/find-engines.ts";
 import { openDevTools } from "../dev-tools.ts";
+import { listeningAddress } from "../listening-address.ts";
 import type { Engine } from "./engine-window.ts";
 
 const Tree = v.object({ contexts: v.tupleWithRest([v.object({ context: v.string() })], v.unknown()) });
@@ -69,13 +69,4 @@ export async function startFirefox(): Promise<Engine> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function listeningAddress({ stderr }: ChildProcess): Promise<string> {
-  if (!stderr) throw new Error("Firefox has no output.");
-  for await (const line of createInterface({ input: stderr })) {
-    const address = /ws:\/\/\S+/.exec(line)?.[0];
-    if (address) return address;
-  }
-  throw new Error("Firefox ended before it listened.");
 }
