@@ -63,18 +63,18 @@ export function readSections(path: string, html: string): Omit<SearchSection, "g
 
   function read(element: Element): void {
     if (isSkipped(element)) return;
-    const { id } = element.properties;
-    const words = tidy(wordsIn(element));
     if (element.tagName === "h1") return;
+    const { id } = element.properties;
+    const words = () => tidy(wordsIn(element));
     if (listedHeadings.test(element.tagName) && typeof id === "string") {
-      parts.push({ url: `${path}#${id}`, title: words, page: title, texts: [], data: [] });
+      parts.push({ url: `${path}#${id}`, title: words(), page: title, texts: [], data: [] });
     } else if (shownElsewhere.has(element.tagName)) {
-      parts.at(-1)?.data.push(words);
+      parts.at(-1)?.data.push(words());
     } else if (
       headings.test(element.tagName) ||
       !element.children.some((child) => isElement(child) && hasBlocks(child))
     ) {
-      if (!isLineOfLinks(element)) parts.at(-1)?.texts.push(words);
+      if (!isLineOfLinks(element)) parts.at(-1)?.texts.push(words());
     } else {
       for (const child of element.children) if (isElement(child)) read(child);
     }
