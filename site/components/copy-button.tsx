@@ -5,12 +5,14 @@ interface CopyButtonProps {
   source: string;
   /** What is copied, as the subject of a sentence: `Command`. */
   subject: string;
+  /** Shows the subject on the button, where several lie side by side. */
+  isNamed?: boolean;
   /** What makes the labels of several buttons different for screen readers. */
   of: string;
 }
 
 /** Copies the text of an element. The page's script handles the press; without script the style sheet hides the button. */
-export function CopyButton({ source, subject, of }: CopyButtonProps) {
+export function CopyButton({ source, subject, isNamed = false, of }: CopyButtonProps) {
   return (
     <button
       type="button"
@@ -20,9 +22,9 @@ export function CopyButton({ source, subject, of }: CopyButtonProps) {
       data-not-copied={`${subject} could not be copied. It is selected instead.`}
     >
       <Copy aria-hidden="true" />
-      Copy{" "}
+      Copy {isNamed && `${subject} `}
       <span className="visually-hidden">
-        {subject.toLowerCase()} of {of}
+        {!isNamed && `${subject.toLowerCase()} `}of {of}
       </span>
     </button>
   );

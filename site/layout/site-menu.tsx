@@ -12,6 +12,20 @@ function currentMark(href: string, path: string) {
   return href === path ? "page" : undefined;
 }
 
+function MenuLinks({ links, path }: { links: readonly { href: string; label: string }[]; path: string }) {
+  return (
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a className="menu-link" href={href} aria-current={currentMark(href, path)}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function MenuItem({ item, path }: ItemProps) {
   if (item.kind !== "dropdown") {
     const className = item.kind === "call-to-action" ? "button button-small" : "menu-link";
@@ -28,15 +42,7 @@ function MenuItem({ item, path }: ItemProps) {
         <ChevronDown aria-hidden="true" />
       </summary>
       <div className="menu-dropdown-panel">
-        <ul>
-          {item.links.map(({ href, label }) => (
-            <li key={href}>
-              <a className="menu-link" href={href} aria-current={currentMark(href, path)}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <MenuLinks links={item.links} path={path} />
         <p className="menu-dropdown-more">
           <a className="menu-link" href={academicLink.href} aria-current={currentMark(academicLink.href, path)}>
             {academicLink.label}
@@ -73,15 +79,7 @@ export function SiteMenu({ path }: { path: string }) {
         ))}
       </ul>
       <div className="menu-more">
-        <ul>
-          {menuMore.map(({ href, label }) => (
-            <li key={href}>
-              <a className="menu-link" href={href} aria-current={currentMark(href, path)}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <MenuLinks links={menuMore} path={path} />
         <div data-theme-place="" />
       </div>
     </nav>

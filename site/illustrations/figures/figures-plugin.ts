@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 import type { Cached } from "../../cached.ts";
+import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
 import { drawFigures } from "./draw-figures.ts";
 import { type FigureParts, figureParts } from "./figure-markup.ts";
 
@@ -9,17 +9,15 @@ const resolvedId = `\0${publicId}`;
 
 interface KeptFigures {
   parts: Readonly<Record<string, FigureParts>>;
-  graph: { fileName: string; source: string; packages: readonly string[] };
+  graph: PictureFile & { packages: readonly string[] };
 }
 
 function drawAll(analysesFolder: string): KeptFigures {
   const { figures, graphFile } = drawFigures(analysesFolder);
-  const source = JSON.stringify(graphFile);
-  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   const entries = Object.entries(figures);
   return {
     parts: Object.fromEntries(entries.map(([name, figure]) => [name, figureParts(`figure-${name}`, figure)])),
-    graph: { fileName: `assets/junit-graph-${hash}.json`, source, packages: graphFile.packages },
+    graph: { ...hashedFile("junit-graph", "json", JSON.stringify(graphFile)), packages: graphFile.packages },
   };
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AnalysisId } from "#content/analyses.ts";
 import { type SmellId, smells } from "#content/smells/index.ts";
+import { limitIn, ruleFor } from "#content/smells/rule-limit.ts";
 import type { AnalysisResults } from "../pictures/data/analysis-results.ts";
 import { cyclesOf } from "../pictures/data/cycles.ts";
 import { readInteger, readRows } from "../pictures/data/read-analysis-results.ts";
@@ -52,19 +53,12 @@ function linesAbout(file: string, start: string): string[] {
     .filter((line) => line.startsWith(start));
 }
 
-/** The number in the words of a rule, such as "at least 20 public methods". */
-function limitIn(rule: string, words: RegExp): number {
-  const limit = Number(words.exec(rule)?.[1]);
-  if (!limit) throw new Error(`The rule "${rule}" does not say ${words}.`);
-  return limit;
-}
-
 function findingOf(file: string, line: string, measure: (smell: SmellId, rule: string) => readonly Measure[]): Finding {
   const end = line.lastIndexOf(",") + 1;
-  const { id, thresholds } = smellPrintedAs(line.slice(end));
-  const rule = thresholds.find(({ tools }) => tools.includes(tool))?.rule ?? "";
-  const measures = measure(id, rule).toSorted((one, other) => other.value / other.limit - one.value / one.limit);
-  return { file, place: line.slice(0, end), printed: line.slice(end), smell: id, rule, measures };
+  const smell = smellPrintedAs(line.slice(end));
+  const rule = ruleFor(smell, tool);
+  const measures = measure(smell.id, rule).toSorted((one, other) => other.value / other.limit - one.value / one.limit);
+  return { file, place: line.slice(0, end), printed: line.slice(end), smell: smell.id, rule, measures };
 }
 
 /**

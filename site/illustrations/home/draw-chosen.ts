@@ -1,6 +1,6 @@
 import { graphCanvas } from "../figures/interactive/graph-canvas.ts";
+import { leastRadius, markOf, radiusOf } from "../figures/interactive/graph-mark.ts";
 import type { GraphType, TypeGraphFile } from "../figures/interactive/type-graph-file.ts";
-import { severityMark, severityOf, severityPaint } from "../pictures/marks/severity.ts";
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
@@ -10,12 +10,8 @@ function shape(name: "svg" | "path" | "circle", attributes: Readonly<Record<stri
   return made;
 }
 
-const radiusOf = ({ linesOfCode }: GraphType) => Math.max(5, graphCanvas.unit * Math.sqrt(linesOfCode));
-
 function mark(type: GraphType): SVGElement {
-  const severity = severityOf(type.designSmells);
-  const paint = severityPaint[severity];
-  const d = severityMark(severity, type.x, type.y, radiusOf(type));
+  const { d, paint, severity } = markOf(type);
   return severity === "none"
     ? shape("path", { d, class: "structure-open", stroke: paint })
     : shape("path", { d, fill: paint });
@@ -47,6 +43,11 @@ export function drawChosen(graph: TypeGraphFile, chosen: number): SVGElement[] {
     shape("path", { d: lines(using), class: "structure-in" }),
     shape("path", { d: lines(used), class: "structure-out" }),
     ...[...used, ...using, type].map(mark),
-    shape("circle", { cx: type.x, cy: type.y, r: Math.max(15, radiusOf(type) + 7), class: "structure-ring" }),
+    shape("circle", {
+      cx: type.x,
+      cy: type.y,
+      r: Math.max(15, Math.max(leastRadius, radiusOf(type)) + 7),
+      class: "structure-ring",
+    }),
   ];
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { locatedUniversities } from "#content/universities.ts";
 import { readAnalysisResults } from "../pictures/data/read-analysis-results.ts";
+import { hashedFile, type PictureFile } from "../pictures/picture-file.ts";
 import { drawMap } from "../university-map/draw-university-map.ts";
 import { readWorldLand } from "../university-map/read-world-land.ts";
 import { type ClassFindings, classFindings } from "./class-findings.ts";
@@ -26,19 +26,18 @@ export interface HomeEvidence {
 }
 
 interface HomeDrawings {
-  files: readonly { fileName: string; source: string }[];
+  files: readonly PictureFile[];
   evidence: HomeEvidence;
 }
 
 /** @param folder holds one folder for each analyzed project, with the tool's result files. */
 export function drawHome(folder: string): HomeDrawings {
   const results = readAnalysisResults(folder);
-  const files: { fileName: string; source: string }[] = [];
+  const files: PictureFile[] = [];
   const emit = (name: string, source: string): string => {
-    const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
-    const fileName = `assets/${name}-${hash}.svg`;
-    files.push({ fileName, source });
-    return `/${fileName}`;
+    const file = hashedFile(name, "svg", source);
+    files.push(file);
+    return `/${file.fileName}`;
   };
   const jsoup = results["jsoup-1.15.3"];
   const { source, ...structure } = drawStructure(results["junit-4.13.2"]);

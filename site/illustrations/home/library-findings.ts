@@ -1,6 +1,6 @@
 import { analysisIds } from "#content/analyses.ts";
 import type { AllResults } from "../pictures/data/analysis-results.ts";
-import { typeGraph } from "../pictures/data/type-graph.ts";
+import { cumulativeShares, shareAt } from "../pictures/data/concentration.ts";
 import { projectName } from "../pictures/marks/source-line.ts";
 
 export interface LibraryFindings {
@@ -15,17 +15,13 @@ export interface LibraryFindings {
 /** Size and findings of each analyzed library. */
 export function libraryFindings(results: AllResults): LibraryFindings[] {
   return analysisIds.map((id) => {
-    const { methods, designSmells, implementationSmells } = results[id];
-    const { nodes } = typeGraph(results[id]);
-    const counts = nodes.map((type) => type.designSmells + type.implementationSmells).sort((a, b) => b - a);
-    const first = counts.slice(0, Math.round(counts.length / 10)).reduce((sum, count) => sum + count, 0);
-    const findings = designSmells.length + implementationSmells.length;
+    const { types, methods, designSmells, implementationSmells } = results[id];
     return {
       name: projectName(id),
-      types: nodes.length,
+      types: types.length,
       methods: methods.length,
-      findings,
-      firstTenth: first / findings,
+      findings: designSmells.length + implementationSmells.length,
+      firstTenth: shareAt(cumulativeShares(results[id]), 0.1),
     };
   });
 }

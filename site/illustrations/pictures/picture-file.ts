@@ -8,6 +8,12 @@ export interface PictureFile {
   source: string;
 }
 
+/** A file whose name changes with its content, so that browsers may keep it for ever. */
+export function hashedFile(name: string, ending: "svg" | "json", source: string): PictureFile {
+  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+  return { fileName: `assets/${name}-${hash}.${ending}`, source };
+}
+
 /**
  * One file with both drawings, referenced with `<use href="...#wide">` or `#narrow`. Browsers also fetch what a hidden
  * `<use>` references, so two files would cost two requests on every page. Opened on its own, the file shows the wide
@@ -21,6 +27,5 @@ export function pictureFile(name: string, { wide, narrow, title }: Picture): Pic
     group({ id: "wide" }, wide.markup),
     element("defs", {}, group({ id: "narrow" }, narrow.markup)),
   );
-  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
-  return { fileName: `assets/${name}-${hash}.svg`, source };
+  return hashedFile(name, "svg", source);
 }

@@ -1,5 +1,5 @@
-import { Copy } from "lucide-react";
 import { useId } from "react";
+import { CopyButton } from "../../components/copy-button.tsx";
 
 interface CopyableTextProps {
   /** The format, for the label of the button: `BibTeX`. */
@@ -11,10 +11,7 @@ interface CopyableTextProps {
   form: "paragraph" | "block";
 }
 
-/**
- * A text with a button that copies it. The page's script (`site/client/copy-text.ts`) handles the button; without
- * script the style sheet hides it.
- */
+/** A text with a button that copies it. */
 export function CopyableText({ name, subject, text, form }: CopyableTextProps) {
   const id = useId();
   return (
@@ -27,16 +24,7 @@ export function CopyableText({ name, subject, text, form }: CopyableTextProps) {
           <code>{text}</code>
         </pre>
       )}
-      <button
-        type="button"
-        className="copy-button"
-        data-copy={id}
-        data-copied={`${name} copied.`}
-        data-not-copied={`${name} could not be copied. It is selected instead.`}
-      >
-        <Copy aria-hidden="true" />
-        Copy {name} <span className="visually-hidden">of {subject}</span>
-      </button>
+      <CopyButton source={id} subject={name} isNamed of={subject} />
     </div>
   );
 }

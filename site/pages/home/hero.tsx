@@ -1,6 +1,6 @@
 import { Copy, Download } from "lucide-react";
-import { Fragment } from "react";
 import { hero, heroNote, heroVersions } from "#content/home.ts";
+import { CommandText } from "../../components/command-text.tsx";
 import { StructurePlate } from "./structure-plate.tsx";
 
 /** The page's script copies the command (`site/client/copy-text.ts`). */
@@ -8,12 +8,7 @@ function Command() {
   return (
     <p className="hero-command">
       <code id="first-command">
-        {hero.command.split(/(?= -)/).map((part) => (
-          <Fragment key={part}>
-            {part.startsWith(" ") && " "}
-            <span>{part.trim()}</span>
-          </Fragment>
-        ))}
+        <CommandText command={hero.command} />
       </code>
       <button
         type="button"

@@ -1,5 +1,5 @@
-import { severityMark, severityOf, severityPaint } from "../../pictures/marks/severity.ts";
 import { graphCanvas } from "./graph-canvas.ts";
+import { markOf, radiusOf } from "./graph-mark.ts";
 import type { GraphType, TypeGraphFile } from "./type-graph-file.ts";
 
 type Dependency = readonly [from: number, to: number];
@@ -11,13 +11,6 @@ interface GraphHighlightsProps {
   /** The dependencies of the selected type or package on others, and of others on it. */
   used: readonly Dependency[];
   using: readonly Dependency[];
-}
-
-const radiusOf = ({ linesOfCode }: GraphType) => graphCanvas.unit * Math.sqrt(linesOfCode);
-
-function markOf(type: GraphType): { d: string; paint: string } {
-  const severity = severityOf(type.designSmells);
-  return { d: severityMark(severity, type.x, type.y, Math.max(5, radiusOf(type))), paint: severityPaint[severity] };
 }
 
 function linesBetween(types: readonly GraphType[], pairs: readonly Dependency[]): string {

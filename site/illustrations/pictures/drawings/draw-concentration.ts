@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/analyses.ts";
 import type { AllResults } from "../data/analysis-results.ts";
-import { typeGraph } from "../data/type-graph.ts";
+import { cumulativeShares, shareAt } from "../data/concentration.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
 import type { Picture } from "../marks/drawing.ts";
 import { formatPercent } from "../marks/format-number.ts";
@@ -19,21 +19,7 @@ interface Curve {
 const part = 0.1;
 
 function curves(results: AllResults): Curve[] {
-  return analysisIds.map((id) => {
-    const { nodes } = typeGraph(results[id]);
-    const findings = nodes.map((type) => type.designSmells + type.implementationSmells).sort((a, b) => b - a);
-    const all = findings.reduce((sum, count) => sum + count, 0);
-    let seen = 0;
-    const shares = findings.map((count) => {
-      seen += count;
-      return seen / all;
-    });
-    return { name: projectName(id), shares: [0, ...shares] };
-  });
-}
-
-function shareAt({ shares }: Curve, portion: number): number {
-  return shares[Math.round((shares.length - 1) * portion)] ?? 0;
+  return analysisIds.map((id) => ({ name: projectName(id), shares: cumulativeShares(results[id]) }));
 }
 
 const dashes = [undefined, "7 4", "2 3"] as const;
@@ -49,7 +35,7 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Ca
   const keyTop = y(kind === "wide" ? 0.27 : 0.3);
   const key = [...all]
     .map((curve, index) => ({ curve, dash: dashes[index] }))
-    .sort((a, b) => shareAt(b.curve, part) - shareAt(a.curve, part))
+    .sort((a, b) => shareAt(b.curve.shares, part) - shareAt(a.curve.shares, part))
     .map(({ curve, dash }, row) => {
       const baseline = keyTop + row * fontSize * 1.6;
       return (
@@ -59,7 +45,7 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Ca
           "stroke-width": 2,
           "stroke-dasharray": dash,
         }) +
-        label(keyLeft + fontSize * 3, baseline, formatPercent(shareAt(curve, part)), {
+        label(keyLeft + fontSize * 3, baseline, formatPercent(shareAt(curve.shares, part)), {
           fill: paint.ink,
           "font-weight": 600,
           ...halo,
@@ -96,7 +82,9 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Ca
         "stroke-dasharray": dashes[index],
       }),
     ),
-    ...all.map((curve) => element("circle", { cx: x(part), cy: y(shareAt(curve, part)), r: 4, fill: paint.ink })),
+    ...all.map((curve) =>
+      element("circle", { cx: x(part), cy: y(shareAt(curve.shares, part)), r: 4, fill: paint.ink }),
+    ),
     label(keyLeft, keyTop - fontSize * 1.7, `In the first ${formatPercent(part)} of the types`, {
       fill: paint.ink,
       "font-weight": 600,
@@ -110,8 +98,8 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Ca
 /** How unevenly findings are distributed over the types. */
 export function drawConcentration(results: AllResults): Picture {
   const all = curves(results);
-  const held = all.map((curve) => shareAt(curve, part));
-  const values = all.map((curve) => `${formatPercent(shareAt(curve, part))} in ${curve.name}`);
+  const held = all.map((curve) => shareAt(curve.shares, part));
+  const values = all.map((curve) => `${formatPercent(shareAt(curve.shares, part))} in ${curve.name}`);
   return {
     ...drawOnCanvases((canvas) => drawCurves(all, canvas)),
     title: `The first ${formatPercent(part)} of the types hold ${formatPercent(Math.min(...held))} to ${formatPercent(Math.max(...held))} of the findings`,

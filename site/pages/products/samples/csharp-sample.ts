@@ -1,6 +1,7 @@
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
 import { smellAt } from "../../../docs/smell-at.ts";
 import { csharpStudy } from "../../../illustrations/figures/measured/published-figures.ts";
+import { formatNumber } from "../../../illustrations/pictures/marks/format-number.ts";
 import type { Sample } from "./sample.ts";
 
 const words = sampleWords.csharp;
@@ -14,12 +15,12 @@ export function csharpSample(): Sample {
   return {
     finding: fillWords(words.finding, { share: String(Math.round(perThousand(findings[0].count) / 10)) }),
     note: fillWords(words.note, {
-      repositories: repositories.toLocaleString("en-US"),
+      repositories: formatNumber(repositories),
       lines: String(Math.round(linesOfCode / 1_000_000)),
       design: String(designDensity),
       implementation: String(implementationDensity),
     }),
-    specimen: ["Designite for C#", "study of 2017", `${repositories.toLocaleString("en-US")} repositories`],
+    specimen: ["Designite for C#", "study of 2017", `${formatNumber(repositories)} repositories`],
     axis: "amount",
     rows: findings.map(({ smell, count }) => {
       const { name, meaning } = smellAt(smell);
@@ -27,7 +28,7 @@ export function csharpSample(): Sample {
         smell,
         name,
         detail: meaning,
-        value: fillWords(words.findings, { count: count.toLocaleString("en-US") }),
+        value: fillWords(words.findings, { count: formatNumber(count) }),
         compared: fillWords(words.share, { share: String(Math.round(perThousand(count))) }),
         measure: perThousand(count),
       };

@@ -1,7 +1,9 @@
 import { analyses } from "#content/analyses.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
 import type { SmellId } from "#content/smells/index.ts";
+import { limitIn, ruleFor } from "#content/smells/rule-limit.ts";
 import { smellAt } from "../../../docs/smell-at.ts";
+import { formatNumber } from "../../../illustrations/pictures/marks/format-number.ts";
 import { projectName, specimenOf } from "../../../illustrations/pictures/marks/source-line.ts";
 import { largest, type ResultRow, readResults } from "./read-results.ts";
 import type { Sample, SampleRow } from "./sample.ts";
@@ -33,14 +35,6 @@ const placeOf = (row: ResultRow) =>
   [row["Type Name"], row["Method Name"] ?? row.MethodName].filter((part) => part !== undefined).join(".");
 const addressOf = (row: ResultRow) => `${row["Package Name"]}.${placeOf(row)}`;
 
-/** The number with which the rule of a smell begins, such as 8 for "a cyclomatic complexity of at least 8". */
-function limitOf(smell: SmellId): number {
-  const rule = smellAt(smell).thresholds.find(({ tools }) => tools.includes(tool))?.rule ?? "";
-  const [, limit] = /at least ([\d.]+)/.exec(rule) ?? [];
-  if (limit === undefined) throw new Error(`The rule of "${smell}" begins with no number: ${rule}`);
-  return Number(limit);
-}
-
 /** The finding of a rule with the largest value. */
 function rowOf({ smell, level, column, unit }: Rule): SampleRow {
   const { name, spellings } = smellAt(smell);
@@ -50,7 +44,7 @@ function rowOf({ smell, level, column, unit }: Rule): SampleRow {
       .filter((row) => row["Code Smell"] === printed)
       .map(addressOf),
   );
-  const limit = limitOf(smell);
+  const limit = limitIn(ruleFor(smellAt(smell), tool), /at least ([\d.]+)/);
   const top = largest(
     readResults(filesOf[level].metrics)
       .filter((row) => found.has(addressOf(row)))
@@ -78,7 +72,7 @@ export function javaSample(): Sample {
       limit: top?.compared.replace("limit ", "") ?? "",
     }),
     note: fillWords(sampleWords.java.note, {
-      findings: (totals.designSmells + totals.implementationSmells).toLocaleString("en-US"),
+      findings: formatNumber(totals.designSmells + totals.implementationSmells),
       project: projectName(id),
     }),
     specimen: specimenOf(id),

@@ -8,11 +8,15 @@ const files = import.meta.glob<string>(
 /** The cells of a row by the names of their columns. */
 export type ResultRow = Readonly<Record<string, string>>;
 
-/** The rows of a result file below `content/analyses/`. */
-export function readResults(path: string): ResultRow[] {
+const readFiles = new Map<string, readonly ResultRow[]>();
+
+/** The rows of a result file below `content/analyses/`. Several rules read one file, which is parsed once. */
+export function readResults(path: string): readonly ResultRow[] {
   const text = files[`../../../../content/analyses/${path}`];
   if (text === undefined) throw new Error(`There is no result file content/analyses/${path}.`);
-  return parse(text, { columns: true, skip_empty_lines: true });
+  const rows = readFiles.get(path) ?? parse<ResultRow>(text, { columns: true, skip_empty_lines: true });
+  readFiles.set(path, rows);
+  return rows;
 }
 
 /** The row with the largest measure. */
