@@ -34,6 +34,7 @@ import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
 import { mailReportsJob } from "./mail-reports-job.ts";
 import { queueIssuesJob } from "./newsletter/issues/queue-issue.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
+import { settleOrders } from "./orders/settle-order.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 
@@ -73,6 +74,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     builtSiteFolder,
     // The answer leaves first: its time must not tell what the worker does.
     mailQueued: () => setTimeout(() => outbox.wake(), wakeDelay),
+    orderReported: () => setTimeout(() => void jobs.runNow("orders"), wakeDelay),
     reportError: createErrorReport(log),
   });
   const sending: SendingParts = {
@@ -134,6 +136,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
   return [
     { name: "daily-digest", run: () => sendDailyDigest(appContext) },
     { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
+    { name: "orders", run: () => settleOrders(appContext) },
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),
     queueIssuesJob(appContext),

@@ -11,7 +11,7 @@ import { openSigningKeys } from "./signing/signing-keys.ts";
 
 /** Creates the app context, for the service and the admin CLI. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
-  const { configuration, database, clock, random, mailQueued, reportError } = parts;
+  const { configuration, database, clock, random, mailQueued, orderReported, reportError } = parts;
   const { keysFolder, siteUrl, contactEmail, reviewEmail } = configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await openSecret("suppression", parts));
   await checkSuppressionSecret(database.query, suppressionSecret);
@@ -30,7 +30,9 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     signingKeys: openSigningKeys(configuration.signingKeys, keysFolder),
     adviseOn: await loadAdvice(parts.builtSiteFolder),
     mailDomain: mailDomainOf(configuration),
+    sales: configuration.sales,
     mailQueued,
+    orderReported,
     reportError,
   };
 }

@@ -44,13 +44,14 @@ test("a key in force is valid and gives its license", async () => {
     keyId: "90facafe",
     license: {
       id: licenseId,
-      product: "designite-java",
+      products: [{ id: "designite-java", majorVersion: 2 }],
+      seats: 1,
+      orderId: null,
       edition: "academic",
       licensee: "Zoë O’Neil",
       organization: "Example University",
       issuedAt: new Date(1_000_000),
       expiresAt: new Date(2_000_000),
-      majorVersion: 2,
     },
   });
 });

@@ -30,11 +30,10 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
       kind: "valid",
       license: {
         id: license?.id,
-        product: "designite-java",
+        products: [{ id: "designite-java", majorVersion: 2 }],
         edition: "academic",
         licensee: "Ada Lovelace",
         organization: "University of London",
-        majorVersion: 2,
         issuedAt: new Date("2026-01-05T12:00:01.000Z"),
         expiresAt: new Date("2027-01-05T12:00:01.000Z"),
       },

@@ -47,7 +47,6 @@ export async function approveRequest(
       organization: organization ?? asked.university,
       mailbox: asked.mailbox,
       requestId,
-      replacesId: null,
       issuedBy: operator.name,
     },
     appContext,

@@ -2,7 +2,8 @@ import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
 import { promises } from "#content/promises.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
-import { majorVersionOf } from "../licenses/major-version.ts";
+import type { LicensedProduct } from "#contract/license-key/license.ts";
+import { latestProducts } from "../licenses/licensed-products.ts";
 import { addYears, wholeSeconds } from "../time/durations.ts";
 
 /** The tool that analyzes a language. */
@@ -13,9 +14,8 @@ export function productOf(language: RequestableLanguage): Product {
 }
 
 export interface LicenseTerms {
-  product: Product["id"];
+  products: readonly LicensedProduct[];
   edition: "academic";
-  majorVersion: number;
   issuedAt: Date;
   expiresAt: Date;
 }
@@ -25,5 +25,5 @@ export function academicTerms(language: RequestableLanguage, now: Date): License
   const product = productOf(language);
   const issuedAt = wholeSeconds(now);
   const expiresAt = addYears(issuedAt, promises.licenseYears);
-  return { product: product.id, edition: "academic", majorVersion: majorVersionOf(product), issuedAt, expiresAt };
+  return { products: latestProducts([product.id]), edition: "academic", issuedAt, expiresAt };
 }

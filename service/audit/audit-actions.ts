@@ -16,6 +16,9 @@ export type AuditAction =
   | "request-key-bounced"
   | "license-issued"
   | "license-revoked"
+  | "license-suspended"
+  | "license-restored"
+  | "license-key-received"
   | "license-sent-again"
   | "license-reminder-queued"
   | "secrets-shown"
@@ -31,6 +34,9 @@ export type AuditAction =
   | "keys-rotated"
   | "link-secret-accepted"
   | "package-added"
+  | "order-received"
+  | "order-changed"
+  | "order-event-unreadable"
   | "subscription-asked"
   | "subscription-repeated"
   | "subscription-confirmed"
@@ -43,8 +49,11 @@ export type AuditAction =
   | "newsletter-issue-finished"
   | "newsletter-issue-retried";
 
-/** Who made a change: the requester or subscriber by their link, an operator by name, or the service itself. */
-export type Actor = "requester" | "subscriber" | "service" | `operator:${string}`;
+/**
+ * Who made a change: the requester, subscriber, buyer or licensee by their link or form, an operator by name, a rule that
+ * the operator has set, or the service itself.
+ */
+export type Actor = "requester" | "subscriber" | "buyer" | "licensee" | "rule" | "service" | `operator:${string}`;
 
 export interface AuditEvent {
   action: AuditAction;

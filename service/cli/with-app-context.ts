@@ -64,6 +64,7 @@ export async function withAppContext<Outcome>(
       random,
       builtSiteFolder: buildFolder,
       mailQueued: () => undefined,
+      orderReported: () => undefined,
       reportError(error) {
         throw error;
       },

@@ -4,6 +4,7 @@ import { company } from "#content/company.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { parseSecret } from "../signing/load-or-create-secret.ts";
 import { readGivenKeyRing } from "../signing/read-given-key-ring.ts";
+import { readSalesSettings } from "./sales-settings.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -167,6 +168,7 @@ export const Variables = v.object({
     ),
   ),
   SUPPRESSION_SECRET: v.optional(secret("SUPPRESSION_SECRET", "a secret", (text) => parseSecret("It", text))),
+  SALES_FILE: v.optional(secret("SALES_FILE", "the path of a file with the sales settings", readSalesSettings)),
   ADMIN_OPERATOR: v.optional(OperatorName),
   NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),
   NEWSLETTER_WAITING_DAYS: v.optional(WaitingDays, "3"),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { publishedKey } from "#test/support/sample-keys.ts";
 import { readConfiguration } from "./config.ts";
+import { defaultSales } from "./sales-settings.ts";
 
 test("works without any variable", () => {
   expect(readConfiguration({})).toEqual({
@@ -21,6 +22,7 @@ test("works without any variable", () => {
     linkSecret: undefined,
     previousLinkSecrets: [],
     suppressionSecret: undefined,
+    sales: defaultSales,
     operator: undefined,
     newsletter: {
       perMinute: 300,
@@ -79,6 +81,7 @@ test("reads everything", () => {
     linkSecret: Buffer.alloc(32),
     previousLinkSecrets: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
     suppressionSecret: Buffer.alloc(32),
+    sales: defaultSales,
     operator: "Ada",
     newsletter: {
       perMinute: 60,

@@ -5,6 +5,7 @@ import { localServicePort } from "#contract/local-development.ts";
 import type { KeyRing } from "../signing/key-ring.ts";
 import { Variables } from "./config-variables.ts";
 import { findMisspelled } from "./misspelled-variables.ts";
+import { defaultSales, type SalesSettings } from "./sales-settings.ts";
 
 /** The settings of an installation. `.env.example` explains the variables. */
 export interface Configuration {
@@ -35,6 +36,8 @@ export interface Configuration {
   previousLinkSecrets: readonly Uint8Array[];
   /** The secret that hashes suppressed mailboxes, if given as a variable. */
   suppressionSecret: Uint8Array | undefined;
+  /** How the vendor sells. */
+  sales: SalesSettings;
   /** The operator's name in the records of the admin CLI. */
   operator: string | undefined;
   newsletter: {
@@ -92,6 +95,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     linkSecret: values.LINK_SECRET,
     previousLinkSecrets: values.LINK_SECRET_PREVIOUS ?? [],
     suppressionSecret: values.SUPPRESSION_SECRET,
+    sales: values.SALES_FILE ?? defaultSales,
     operator: values.ADMIN_OPERATOR,
     newsletter: {
       perMinute: values.NEWSLETTER_PER_MINUTE,

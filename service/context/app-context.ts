@@ -1,5 +1,6 @@
 import type { AcademicAdvice } from "../academic-domains/check-address.ts";
 import type { Configuration } from "../config/config.ts";
+import type { SalesSettings } from "../config/sales-settings.ts";
 import type { Database } from "../database/database.ts";
 import type { CreateIdentifier } from "../ids/identifier.ts";
 import type { RandomSource } from "../ids/random-source.ts";
@@ -20,6 +21,8 @@ export interface AppContext {
   /** The secret that hashes suppressed mailboxes. */
   suppressionSecret: Uint8Array;
   signingKeys: SigningKeys;
+  /** How the vendor sells: key sources, prices, the supplier on quotes. */
+  sales: SalesSettings;
   /** What the lists say about a mailbox's domain, or undefined without a build. */
   adviseOn(mailbox: string): AcademicAdvice | undefined;
   /** The domain of the Message-ID of every mail: that of the sender. */
@@ -28,12 +31,14 @@ export interface AppContext {
   isTrial?: boolean;
   /** Called when a mail has been stored, so that it leaves without delay. */
   mailQueued(): void;
+  /** Called when something was reported of an order, so that it is settled without delay. */
+  orderReported(): void;
   /** Called with an unexpected error. */
   reportError(error: unknown, requestId: string | undefined): void;
 }
 
 /** What the app context is created from. */
-export interface AppContextParts extends Pick<AppContext, "mailQueued" | "reportError"> {
+export interface AppContextParts extends Pick<AppContext, "mailQueued" | "orderReported" | "reportError"> {
   configuration: Configuration;
   database: Database;
   clock: Clock;

@@ -11,6 +11,7 @@ import { mailBudgets } from "./migrations/0008-mail-budgets.ts";
 import { indices } from "./migrations/0009-indices.ts";
 import { issuesInParts } from "./migrations/0010-issues-in-parts.ts";
 import { scale } from "./migrations/0011-scale.ts";
+import { orders } from "./migrations/0012-orders.ts";
 import type { Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration is never edited: a later one corrects it. */
@@ -26,6 +27,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0009-indices": indices,
   "0010-issues-in-parts": issuesInParts,
   "0011-scale": scale,
+  "0012-orders": orders,
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -12,6 +12,8 @@ export interface JobRunner {
   stop(): Promise<void>;
   /** Runs each job once. A job that fails is logged and does not keep others from running. */
   runAll(): Promise<void>;
+  /** Runs one job without waiting for the round, after the runs of this kind before it. */
+  runNow(name: string): void;
 }
 
 const secondsBetweenRounds = 60;
@@ -19,13 +21,16 @@ const secondsBetweenRounds = 60;
 export function createJobRunner(jobs: readonly Job[], log: Log): JobRunner {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
+  let runsAtOnce: Promise<void> = Promise.resolve();
   let stopping = false;
 
+  async function run(job: Job): Promise<void> {
+    if (stopping) return;
+    await job.run().catch((error: unknown) => log.error({ err: error, job: job.name }, "A job failed"));
+  }
+
   async function runAll(): Promise<void> {
-    for (const job of jobs) {
-      if (stopping) return;
-      await job.run().catch((error: unknown) => log.error({ err: error, job: job.name }, "A job failed"));
-    }
+    for (const job of jobs) await run(job);
   }
 
   function startRound(): void {
@@ -39,10 +44,14 @@ export function createJobRunner(jobs: readonly Job[], log: Log): JobRunner {
       timer = setInterval(startRound, secondsBetweenRounds * 1000);
       startRound();
     },
+    runNow(name) {
+      const job = jobs.find((each) => each.name === name);
+      if (job) runsAtOnce = runsAtOnce.then(() => run(job));
+    },
     async stop() {
       stopping = true;
       clearInterval(timer);
-      await round;
+      await Promise.all([round, runsAtOnce]);
     },
   };
 }

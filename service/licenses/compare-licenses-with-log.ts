@@ -9,6 +9,7 @@ import {
 import type { AuditEntryRow } from "../audit/tables.ts";
 import type { Queries } from "../database/database.ts";
 import { licenseDigest, revocationDigest } from "./license-digest.ts";
+import { formatProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRevocationRow, LicenseRow } from "./tables.ts";
 
 const pageSize = 500;
@@ -51,25 +52,25 @@ export async function compareLicensesWithLog(
 /** Entries of earlier versions have no digest, but product and edition. */
 function differenceFromEntry(license: LicenseRow, entry: AuditEntryRow): string | undefined {
   const { digest, product, edition } = auditDetails(entry);
+  const [first] = parseProducts(license.products);
   const isSame =
-    digest === undefined
-      ? product === license.product && edition === license.edition
-      : digest === licenseDigest(license);
+    digest === undefined ? product === first?.id && edition === license.edition : digest === licenseDigest(license);
   return isSame ? undefined : `The license differs from what entry ${entry.sequence} has recorded.`;
 }
 
 async function differenceFromKey(row: LicenseRow, keys: PublicKeys): Promise<string | undefined> {
-  if (row.keyText === "") return undefined;
+  if (row.keyText === "" || row.keySource !== "signed") return undefined;
   const issuedAt = new Date(row.issuedAt);
   const verdict = await verifyLicense(row.keyText, { keys, revoked: new Set(), now: issuedAt });
   if (verdict.kind === "unknown-key") return undefined;
   if (!("license" in verdict)) return `The license has a key that is ${verdict.kind}.`;
-  const { id, product, edition, majorVersion, expiresAt } = verdict.license;
+  const { id, products, edition, seats, orderId, expiresAt } = verdict.license;
   const isSame =
     id === row.id &&
-    product === row.product &&
+    formatProducts(products) === row.products &&
     edition === row.edition &&
-    majorVersion === row.majorVersion &&
+    seats === row.seats &&
+    orderId === row.orderId &&
     expiresAt.getTime() === Date.parse(row.expiresAt);
   return isSame ? undefined : "The license differs: its signed key says otherwise.";
 }
@@ -84,11 +85,14 @@ export async function compareRevocationsWithLog(queries: Queries, revoked: Entri
   });
 }
 
+/** Rules of the service revoke licenses too. */
+const actorOf = (name: string) => (name === "service" ? name : `operator:${name}`);
+
 function revocationProblem(row: LicenseRevocationRow, entry: AuditEntryRow | undefined): string | undefined {
   if (!entry) return "The revocation of the license has no entry in the log.";
   const { digest } = auditDetails(entry);
   const isSame =
-    entry.actor === `operator:${row.revokedBy}` &&
+    entry.actor === actorOf(row.revokedBy) &&
     entry.recordedAt === row.revokedAt &&
     (digest === undefined || digest === revocationDigest(row));
   return isSame ? undefined : `The revocation of the license differs from what entry ${entry.sequence} has recorded.`;

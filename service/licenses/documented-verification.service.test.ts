@@ -31,13 +31,14 @@ function write(name: string, text: string): string {
 
 const license: License = {
   id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
-  product: "designite-java",
+  products: [{ id: "designite-java", majorVersion: 2 }],
+  seats: 1,
+  orderId: null,
   edition: "academic",
   licensee: "Ada Example",
   organization: "Example University",
   issuedAt: new Date("2026-11-21T09:00:00Z"),
   expiresAt: new Date("2027-11-21T09:00:00Z"),
-  majorVersion: 2,
 };
 /** The programs use the system clock, so their keys are issued around the present. */
 const daysFromNow = (count: number) => addDuration(new Date(), days(count));

@@ -1,49 +1,77 @@
-import { products } from "#content/products/index.ts";
 import type { License } from "#contract/license-key/license.ts";
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { queueMail } from "../mail/mail-queue.ts";
+import { claimPoolKey } from "./key-sources/claim-pool-key.ts";
+import { keySourceOf } from "./key-sources/key-source.ts";
 import { licenseDigest } from "./license-digest.ts";
-import { addLicense } from "./license-store.ts";
+import { addKeyWait, addLicense } from "./license-store.ts";
+import { formatProducts } from "./licensed-products.ts";
 import { licenseKeyFile, licenseKeyMail } from "./mails/key-mail.ts";
 import { checkLicense, InvalidLicenseError, LicenseTooLongError, signLicense } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
-/** The data of a license without its id and signature. */
-export interface LicenseOrder extends Omit<License, "id"> {
-  mailbox: string;
-  requestId: string | null;
-  replacesId: string | null;
-  issuedBy: string;
-}
+/** What a license grants, and why it is issued, without its id and key. */
+export interface LicenseGrant
+  extends Pick<License, "products" | "edition" | "licensee" | "organization" | "issuedAt" | "expiresAt">,
+    Pick<LicenseRow, "mailbox" | "issuedBy">,
+    Partial<Pick<LicenseRow, "requestId" | "replacesId" | "renewsId" | "orderId" | "orderItem" | "seat" | "seats">> {}
 
 export type PreparedLicense =
   | { kind: "prepared"; license: LicenseRow }
   | { kind: "no-signing-key"; place: string }
-  /** What is wrong with the order, in sentences. */
+  /** What is wrong with the grant, in sentences. */
   | { kind: "impossible"; problems: readonly string[] };
 
-/** Signs a license without storing it, so that no transaction waits for the signature. */
+/**
+ * Makes a license without storing it, so that no transaction waits for a signature. The key of a pool or a generator
+ * comes later; such a license is for one product.
+ */
 export async function prepareLicense(
-  { mailbox, requestId, replacesId, issuedBy, ...order }: LicenseOrder,
-  { createIdentifier, signingKeys }: Pick<AppContext, "createIdentifier" | "signingKeys">,
+  grant: LicenseGrant,
+  appContext: Pick<AppContext, "createIdentifier" | "signingKeys" | "sales">,
 ): Promise<PreparedLicense> {
-  const ring = await signingKeys.read();
-  if (!ring) return { kind: "no-signing-key", place: signingKeys.description };
+  const { products: licensed, edition, licensee, organization, issuedAt, expiresAt, ...reasons } = grant;
+  const { orderId = null, seats = 1 } = reasons;
+  const source = keySourceOf(licensed, appContext.sales);
+  if (source === undefined)
+    return { kind: "impossible", problems: ["Products with different key sources need a license each."] };
   try {
-    const license = checkLicense({ ...order, id: createIdentifier() });
-    const keyText = await signLicense(license, ring.current);
+    const id = appContext.createIdentifier();
+    const license = checkLicense({
+      id,
+      products: licensed,
+      edition,
+      seats,
+      orderId,
+      licensee,
+      organization,
+      issuedAt,
+      expiresAt,
+    });
+    const ring = source === "signed" ? await appContext.signingKeys.read() : undefined;
+    if (source === "signed" && !ring) return { kind: "no-signing-key", place: appContext.signingKeys.description };
     return {
       kind: "prepared",
       license: {
-        ...license,
+        requestId: null,
+        replacesId: null,
+        renewsId: null,
+        orderItem: null,
+        seat: 0,
+        ...reasons,
+        id,
+        edition,
+        seats,
+        orderId,
+        licensee: license.licensee,
+        organization: license.organization,
+        products: formatProducts(license.products),
         issuedAt: license.issuedAt.toISOString(),
         expiresAt: license.expiresAt.toISOString(),
-        mailbox,
-        requestId,
-        replacesId,
-        issuedBy,
-        keyText,
+        keySource: source,
+        keyText: ring ? await signLicense(license, ring.current) : "",
+        importedFrom: null,
       },
     };
   } catch (error) {
@@ -53,26 +81,36 @@ export async function prepareLicense(
   }
 }
 
-/** Stores a license and queues the mail with its key. */
+/**
+ * Stores a license with the key from its source. If the pool is empty, or a generator makes the key, the license waits
+ * for it. Returns the license as it is stored.
+ */
+export async function addIssuedLicense(change: AuditedTransaction, prepared: LicenseRow): Promise<LicenseRow> {
+  const { transaction, now, audit } = change;
+  const { id, requestId, replacesId, products: licensed, edition } = prepared;
+  await addLicense(transaction, prepared);
+  const claimed = prepared.keySource === "pool" ? await claimPoolKey(transaction, prepared) : undefined;
+  const license = { ...prepared, keyText: claimed ?? prepared.keyText };
+  if (license.keyText === "") await addKeyWait(transaction, id, now);
+  audit({
+    action: "license-issued",
+    subjectId: id,
+    details: { requestId, replacesId, products: licensed, edition, digest: licenseDigest(license) },
+  });
+  return license;
+}
+
+/** Stores a license and queues the mail with its key, or leaves the mail to the arrival of the key. */
 export async function storeLicense(
   change: AuditedTransaction,
-  license: LicenseRow,
+  prepared: LicenseRow,
   statusUrl: string | null,
   appContext: AppContext,
 ): Promise<void> {
-  const { id, requestId, replacesId, product, edition } = license;
-  await addLicense(change.transaction, license);
-  await queueLicenseKey(
-    change,
-    license,
-    { statusUrl, occasion: replacesId === null ? "issued" : "replaced" },
-    appContext,
-  );
-  change.audit({
-    action: "license-issued",
-    subjectId: id,
-    details: { requestId, replacesId, product, edition, digest: licenseDigest(license) },
-  });
+  const license = await addIssuedLicense(change, prepared);
+  if (license.keyText === "") return;
+  const occasion = license.replacesId === null ? "issued" : "replaced";
+  await queueLicenseKey(change, license, { statusUrl, occasion }, appContext);
 }
 
 export interface KeyMailing {
@@ -89,14 +127,13 @@ export async function queueLicenseKey(
   { statusUrl, occasion, heldFor }: KeyMailing,
   appContext: AppContext,
 ): Promise<void> {
-  const product = products[license.product];
   await queueMail(transaction, appContext, {
     purpose: "license-key",
     aboutId: license.id,
     recipient: license.mailbox,
     replyTo: appContext.contactEmail,
-    attachment: licenseKeyFile(product, license.keyText),
+    attachment: licenseKeyFile(license),
     heldFor,
-    ...licenseKeyMail({ ...license, product, expiresAt: new Date(license.expiresAt), statusUrl, occasion }, appContext),
+    ...licenseKeyMail({ license, statusUrl, occasion }, appContext),
   });
 }

@@ -1,9 +1,10 @@
+import type { ProductId } from "#content/product-ids.ts";
 import type { Queries } from "../database/database.ts";
-import type { LicenseRevocationRow, LicenseRow } from "./tables.ts";
+import type { LicenseRevocationRow, LicenseRow, LicenseSuspensionRow } from "./tables.ts";
 
-/** A license with its revocation, if any. */
+/** A license with its revocation and its suspension, if any. */
 export type StoredLicense = LicenseRow & {
-  [field in "revokedAt" | "revokedBy" | "revocationReason"]: string | null;
+  [field in "revokedAt" | "revokedBy" | "revocationReason" | "suspendedAt" | "suspensionReason"]: string | null;
 };
 
 export function withoutKey({ keyText, ...license }: StoredLicense) {
@@ -14,12 +15,25 @@ function licenses(queries: Queries) {
   return queries
     .selectFrom("license")
     .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
+    .leftJoin("licenseSuspension", "licenseSuspension.licenseId", "license.id")
     .selectAll("license")
-    .select(["revokedAt", "revokedBy", "licenseRevocation.reason as revocationReason"]);
+    .select(["revokedAt", "revokedBy", "licenseRevocation.reason as revocationReason"])
+    .select(["suspendedAt", "licenseSuspension.reason as suspensionReason"]);
 }
 
 export async function addLicense(transaction: Queries, license: LicenseRow): Promise<void> {
   await transaction.insertInto("license").values(license).execute();
+}
+
+/** Lets a license wait for its key. */
+export async function addKeyWait(transaction: Queries, licenseId: string, now: Date): Promise<void> {
+  const wait = { licenseId, attempts: 0, nextAttemptAt: now.toISOString(), lastFailure: null };
+  await transaction.insertInto("licenseKeyWait").values(wait).execute();
+}
+
+/** The licenses of an order, in the order of their issue. */
+export async function licensesOfOrder(queries: Queries, orderId: string): Promise<StoredLicense[]> {
+  return await licenses(queries).where("orderId", "=", orderId).orderBy("license.id").execute();
 }
 
 export async function findLicense(queries: Queries, id: string): Promise<StoredLicense | undefined> {
@@ -38,9 +52,9 @@ export async function findLicenseOfRequest(queries: Queries, requestId: string):
 
 export interface LicenseFilter {
   mailbox?: string;
-  product?: LicenseRow["product"];
+  product?: ProductId;
   edition?: LicenseRow["edition"];
-  /** Only licenses that are neither revoked nor expired at this time. */
+  /** Only licenses that are neither revoked nor suspended nor expired at this time. */
   validAt?: Date;
   /** Only licenses that expire before this time. */
   endsBefore?: Date;
@@ -54,9 +68,13 @@ export async function listLicenses(
 ): Promise<StoredLicense[]> {
   let found = licenses(queries);
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
-  if (product !== undefined) found = found.where("product", "=", product);
+  if (product !== undefined) found = found.where("products", "like", `%${product} %`);
   if (edition !== undefined) found = found.where("edition", "=", edition);
-  if (validAt) found = found.where("revokedAt", "is", null).where("expiresAt", ">", validAt.toISOString());
+  if (validAt)
+    found = found
+      .where("revokedAt", "is", null)
+      .where("suspendedAt", "is", null)
+      .where("expiresAt", ">", validAt.toISOString());
   if (endsBefore) found = found.where("expiresAt", "<", endsBefore.toISOString());
   return await found.orderBy("license.id", "desc").limit(limit).execute();
 }
@@ -72,8 +90,30 @@ export async function addRevocation(transaction: Queries, revocation: LicenseRev
   return added !== undefined;
 }
 
-/** The ids of all revoked licenses. */
+/** Suspends a license. Returns whether it was not suspended before. */
+export async function addSuspension(transaction: Queries, suspension: LicenseSuspensionRow): Promise<boolean> {
+  const added = await transaction
+    .insertInto("licenseSuspension")
+    .values(suspension)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("licenseId")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Ends the suspension of a license. Returns whether there was one. */
+export async function removeSuspension(transaction: Queries, licenseId: string): Promise<boolean> {
+  const removed = await transaction
+    .deleteFrom("licenseSuspension")
+    .where("licenseId", "=", licenseId)
+    .returning("licenseId")
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** The ids of all revoked and suspended licenses. */
 export async function revokedLicenseIds(queries: Queries): Promise<string[]> {
   const revoked = await queries.selectFrom("licenseRevocation").select("licenseId").execute();
-  return revoked.map(({ licenseId }) => licenseId);
+  const suspended = await queries.selectFrom("licenseSuspension").select("licenseId").execute();
+  return [...new Set([...revoked, ...suspended].map(({ licenseId }) => licenseId))];
 }

@@ -1,4 +1,3 @@
-import { products } from "#content/products/index.ts";
 import { licenseReminderDays } from "#content/promises.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
@@ -6,6 +5,7 @@ import type { Queries } from "../database/database.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { addDuration, days } from "../time/durations.ts";
+import { nameProducts, parseProducts } from "./licensed-products.ts";
 import { licenseReminderMail } from "./mails/reminder-mail.ts";
 import type { LicenseRow } from "./tables.ts";
 
@@ -55,7 +55,7 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
           selectFrom("license as later")
             .select("later.id")
             .whereRef("later.mailbox", "=", "license.mailbox")
-            .whereRef("later.product", "=", "license.product")
+            .whereRef("later.products", "=", "license.products")
             .whereRef("later.expiresAt", ">", "license.expiresAt"),
         ),
       ),
@@ -108,7 +108,10 @@ async function remind(license: LicenseRow, daysBefore: number, appContext: AppCo
       aboutId: id,
       recipient: mailbox,
       replyTo: appContext.contactEmail,
-      ...licenseReminderMail({ product: products[license.product], edition, expiresAt, daysLeft }, appContext),
+      ...licenseReminderMail(
+        { name: nameProducts(parseProducts(license.products)), edition, expiresAt, daysLeft },
+        appContext,
+      ),
     });
     audit({ action: "license-reminder-queued", subjectId: id, details: { daysBefore } });
     return true;

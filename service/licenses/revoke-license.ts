@@ -1,8 +1,9 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { type LicenseOrder, prepareLicense, storeLicense } from "./issue-license.ts";
+import { type LicenseGrant, prepareLicense, storeLicense } from "./issue-license.ts";
 import { revocationDigest } from "./license-digest.ts";
 import { addRevocation, findLicense, type StoredLicense } from "./license-store.ts";
+import { parseProducts } from "./licensed-products.ts";
 
 export type Revocation = { kind: "revoked" | "revoked-before"; license: StoredLicense } | { kind: "unknown" };
 
@@ -35,21 +36,24 @@ export type Reissue =
  */
 export async function reissueLicense(
   id: string,
-  { reason, operator, ...changes }: { reason: string; operator: string } & Partial<Pick<LicenseOrder, "mailbox">>,
+  { reason, operator, ...changes }: { reason: string; operator: string } & Partial<Pick<LicenseGrant, "mailbox">>,
   statusUrlOf: (requestId: string) => string,
   appContext: AppContext,
 ): Promise<Reissue> {
   const old = await findLicense(appContext.database.query, id);
   if (!old) return { kind: "unknown" };
-  const { product, edition, licensee, organization, mailbox, majorVersion, requestId } = old;
+  const { edition, licensee, organization, mailbox, requestId, orderId, orderItem, seat, seats } = old;
   const prepared = await prepareLicense(
     {
-      product,
+      products: parseProducts(old.products),
       edition,
       licensee,
       organization,
-      majorVersion,
       requestId,
+      orderId,
+      orderItem,
+      seat,
+      seats,
       mailbox: changes.mailbox ?? mailbox,
       replacesId: id,
       issuedBy: operator,

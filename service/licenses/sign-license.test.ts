@@ -29,7 +29,13 @@ test("the stored text verifies as the license", async () => {
 
 test.each([
   { ...sampleLicense, organization: null },
-  { ...sampleLicense, product: "dpy", edition: "trial", licensee: "李小龍", organization: "北京航空航天大学" },
+  {
+    ...sampleLicense,
+    products: [{ id: "dpy", majorVersion: 1 }],
+    edition: "trial",
+    licensee: "李小龍",
+    organization: "北京航空航天大学",
+  },
   {
     ...sampleLicense,
     licensee: "Παναγιώτα Παπαδοπούλου",
@@ -37,9 +43,21 @@ test.each([
   },
   {
     ...sampleLicense,
-    product: "designite-csharp",
+    products: [{ id: "designite-csharp", majorVersion: 5 }],
     licensee: "Maria Fernanda Gonçalves de Albuquerque",
     organization: "Quaid-e-Awam University of Engineering, Science and Technology, Nawabshah",
+  },
+  {
+    ...sampleLicense,
+    products: [
+      { id: "designite-csharp", majorVersion: 5 },
+      { id: "designite-java", majorVersion: 2 },
+    ],
+    edition: "enterprise",
+    seats: 250,
+    orderId: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
+    licensee: "Rothamsted & Sons Software Engineering",
+    organization: null,
   },
 ] satisfies License[])("a license of $licensee fits and is read back unchanged", async (license) => {
   const text = await signLicense(license, publishedKey);
@@ -71,7 +89,13 @@ test("the longest names that fit fill the key, and one byte more is refused befo
 
 test.each([
   [{ id: "1" }, /id must be a UUID/],
-  [{ product: "designite-cobol" }, /product must be one of/],
+  [{ products: [{ id: "designite-cobol", majorVersion: 2 }] }, /product must be one of/],
+  [{ products: [] }, /must be for a product/],
+  [{ products: [...sampleLicense.products, ...sampleLicense.products] }, /each product once/],
+  [{ seats: 0 }, /at least 1 seat/],
+  [{ seats: 1.5 }, /seats must be a whole number/],
+  [{ seats: 10_000 }, /at most 9999 seats/],
+  [{ orderId: "7" }, /order's id must be a UUID/],
   [{ edition: "academical" }, /edition must be one of/],
   [{ licensee: " " }, /"licensee" must not be empty/],
   [{ licensee: "A\u202Eb" }, /"licensee" must not contain control characters/],
@@ -79,8 +103,8 @@ test.each([
   [{ issuedAt: new Date(Number.NaN) }, /time of issue must be a time/],
   [{ expiresAt: sampleLicense.issuedAt }, /must expire after it is issued/],
   [{ expiresAt: new Date("2036-01-05T12:00:01.000Z") }, /more than 10 years/],
-  [{ majorVersion: 2.7 }, /whole number/],
-  [{ majorVersion: 0 }, /at least 1/],
+  [{ products: [{ id: "dpy", majorVersion: 2.7 }] }, /whole number/],
+  [{ products: [{ id: "dpy", majorVersion: 0 }] }, /at least 1/],
 ])("%j is refused before signing", async (change, message) => {
   const license = Object.assign({}, sampleLicense, change);
   await expect(signLicense(license, publishedKey)).rejects.toThrow(InvalidLicenseError);
@@ -88,7 +112,7 @@ test.each([
 });
 
 test("all problems are reported at once", async () => {
-  const license = Object.assign({}, sampleLicense, { id: "1", majorVersion: 0 });
+  const license = Object.assign({}, sampleLicense, { id: "1", seats: 0 });
   await expect(signLicense(license, publishedKey)).rejects.toMatchObject({
     problems: [expect.stringContaining("UUID"), expect.stringContaining("at least 1")],
   });

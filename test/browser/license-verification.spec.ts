@@ -13,13 +13,14 @@ const now = new Date();
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const license: License = {
   id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
-  product: "designite-java",
+  products: [{ id: "designite-java", majorVersion: 2 }],
+  seats: 1,
+  orderId: null,
   edition: "academic",
   licensee: "Zoë <b>O’Neil</b>",
   organization: "Example University",
   issuedAt: inDays(-1),
   expiresAt: inDays(1),
-  majorVersion: 2,
 };
 const revokedId = "11111111-2222-4333-8444-555555555555";
 

@@ -10,6 +10,7 @@ import { printResult } from "../../cli/print-result.ts";
 import { noSigningKeys } from "../../cli/required-signing-keys.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
+import { nameProducts } from "../../licenses/licensed-products.ts";
 import { approveRequest, type NotOpen } from "../approve-request.ts";
 import { rejectRequest } from "../reject-request.ts";
 import { findAcademicRequest } from "../request-store.ts";
@@ -42,12 +43,12 @@ export const approveCommand = buildCommand<ApproveFlags, [string], CliContext>({
       );
       if (dryRun && outcome.kind === "approved") {
         const { language, mailbox } = await openRequest(id, appContext);
-        const { product, expiresAt } = academicTerms(language, appContext.clock.now());
+        const { products, expiresAt } = academicTerms(language, appContext.clock.now());
         printResult(
           this,
           json,
-          { wouldApprove: id, product, mailbox, expiresAt },
-          `Would issue a license for ${product} until ${expiresAt.toISOString()} and send its key to ${mailbox}.`,
+          { wouldApprove: id, products, mailbox, expiresAt },
+          `Would issue a license for ${nameProducts(products)} until ${expiresAt.toISOString()} and send its key to ${mailbox}.`,
         );
         return;
       }

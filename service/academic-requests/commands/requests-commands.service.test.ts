@@ -47,7 +47,7 @@ describe.each(databaseKinds)("requests on %s", (kind) => {
     const { cli, service } = await createCliWithService(kind);
     const id = await service.ask();
     const dry = await cli.run(["requests", "approve", id, "--dry-run"]);
-    expect(dry.output).toContain("Would issue a license for designite-java until 2027-01-05");
+    expect(dry.output).toContain("Would issue a license for DesigniteJava until 2027-01-05");
     expect(await service.request(id)).toMatchObject({ state: "received" });
     const outcomes = await Promise.all([
       cli.run(["requests", "approve", id, "--as", "Grace"]),

@@ -10,8 +10,8 @@ import { printResult } from "../../cli/print-result.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { erasedMailbox } from "../../mail/erased-mailbox.ts";
+import { sendLicense } from "../grant-license.ts";
 import { findLicense, type StoredLicense } from "../license-store.ts";
-import { sendLicense } from "../order-license.ts";
 import { reissueLicense, revokeLicense } from "../revoke-license.ts";
 import { refuseUnprepared } from "./refuse-unprepared.ts";
 
@@ -40,7 +40,7 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
           this,
           json,
           { wouldRevoke: id },
-          `Would revoke the license of ${license.licensee} for ${license.product}.`,
+          `Would revoke the license of ${license.licensee} for ${license.products}.`,
         );
         return;
       }

@@ -1,6 +1,7 @@
 import type { License } from "#contract/license-key/license.ts";
 import type { LicenseVerdict } from "#contract/license-key/verify-license.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
+import { formatProducts } from "../licensed-products.ts";
 
 /** The verdict in one line, escaped for a terminal. */
 export function verdictSentence(verdict: LicenseVerdict): string {
@@ -27,7 +28,7 @@ export function verdictSentence(verdict: LicenseVerdict): string {
 export function licenseFacts(license: License, keyId: string): [name: string, value: string | number][] {
   return [
     ["License", license.id],
-    ["Product", `${license.product} ${license.majorVersion}`],
+    ["Products", formatProducts(license.products)],
     ["Edition", license.edition],
     ["Licensee", license.licensee],
     ["Organization", license.organization ?? ""],

@@ -1,6 +1,5 @@
 import { buildCommand } from "@stricli/core";
 import { type ProductId, productIds } from "#content/product-ids.ts";
-import { products } from "#content/products/index.ts";
 import { type LicenseEdition, licenseEditions } from "#contract/license-key/license.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
@@ -10,13 +9,13 @@ import { mailboxParser } from "../../cli/mailbox-parser.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { addDuration, days } from "../../time/durations.ts";
+import { grantLicense } from "../grant-license.ts";
 import { prepareLicense } from "../issue-license.ts";
-import { majorVersionOf } from "../major-version.ts";
-import { orderLicense } from "../order-license.ts";
+import { latestProducts, nameProducts } from "../licensed-products.ts";
 import { refuseUnprepared } from "./refuse-unprepared.ts";
 
 interface IssueFlags {
-  product: ProductId;
+  product: readonly ProductId[];
   edition: LicenseEdition;
   licensee: string;
   organization?: string;
@@ -31,29 +30,28 @@ export const issueCommand = buildCommand<IssueFlags, [], CliContext>({
   async func({ product, edition, licensee, organization, mailbox, days: lifetimeDays, as, dryRun, json }) {
     const issuedAt = this.clock.now();
     const order = {
-      product,
+      products: latestProducts(product),
       edition,
       licensee,
       mailbox,
       issuedAt,
       organization: organization ?? null,
-      majorVersion: majorVersionOf(products[product]),
       expiresAt: addDuration(issuedAt, days(lifetimeDays)),
       issuedBy: actingOperator(this, as),
     };
     await withAppContext(this, async (appContext) => {
       if (dryRun) {
-        const prepared = await prepareLicense({ ...order, requestId: null, replacesId: null }, appContext);
+        const prepared = await prepareLicense(order, appContext);
         refuseUnprepared(prepared);
         printResult(
           this,
           json,
           { wouldIssue: order },
-          `Would issue a license for ${product} until ${order.expiresAt.toISOString()} and send its key to ${mailbox}.`,
+          `Would issue a license for ${nameProducts(order.products)} until ${order.expiresAt.toISOString()} and send its key to ${mailbox}.`,
         );
         return;
       }
-      const outcome = await orderLicense(order, appContext);
+      const outcome = await grantLicense(order, appContext);
       refuseUnprepared(outcome);
       if (outcome.kind === "issued")
         printResult(this, json, outcome, `Issued. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`);
@@ -61,7 +59,7 @@ export const issueCommand = buildCommand<IssueFlags, [], CliContext>({
   },
   parameters: {
     flags: {
-      product: { kind: "enum", values: productIds, brief: "For which tool" },
+      product: { kind: "enum", values: productIds, variadic: ",", brief: "For which tools, with commas between them" },
       edition: { kind: "enum", values: licenseEditions, brief: "Of which kind" },
       licensee: { kind: "parsed", parse: String, placeholder: "name", brief: "The person or the company" },
       organization: {
@@ -93,7 +91,7 @@ export const issueCommand = buildCommand<IssueFlags, [], CliContext>({
     brief: "Issue a license without a request, and send its key",
     customUsage: [
       '--product designite-java --edition professional --licensee "Ada Lovelace" --mailbox ada@example.org',
-      '--product dpy --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730 --dry-run',
+      '--product designite-csharp,designite-java --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730 --dry-run',
     ],
   },
 });

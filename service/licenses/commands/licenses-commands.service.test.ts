@@ -18,12 +18,12 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
   test("are issued, sent, shown without their key, verified, reissued and revoked", async () => {
     const { cli, service } = await createCliWithService(kind);
     expect((await cli.run(["licenses", "issue", ...order, "--dry-run"])).output).toContain(
-      "Would issue a license for dpy",
+      "Would issue a license for DPy",
     );
     const issued = JSON.parse((await cli.run(["licenses", "issue", ...order, "--days", "730", "--json"])).output);
     expect(issued).toMatchObject({ kind: "issued", mailbox: "ada@example.org" });
     const listed = (await cli.run(["licenses", "list", "--json"])).output;
-    expect(JSON.parse(listed)).toMatchObject([{ id: issued.licenseId, edition: "professional", majorVersion: 1 }]);
+    expect(JSON.parse(listed)).toMatchObject([{ id: issued.licenseId, edition: "professional", products: "dpy 1" }]);
     expect(listed).not.toContain("eyJ");
     await service.sendMails();
     expect(service.transport.mails).toMatchObject([

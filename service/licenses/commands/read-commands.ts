@@ -54,7 +54,7 @@ function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
   return [
     { heading: "LICENSE", cell: ({ id }) => id },
     { heading: "STATE", cell: (license) => stateOf(license, now) },
-    { heading: "PRODUCT", cell: ({ product, majorVersion }) => `${product} ${majorVersion}` },
+    { heading: "PRODUCTS", cell: ({ products }) => products },
     { heading: "EDITION", cell: ({ edition }) => edition },
     { heading: "ISSUED", cell: ({ issuedAt }) => issuedAt.slice(0, 10) },
     { heading: "EXPIRES", cell: ({ expiresAt }) => expiresAt.slice(0, 10) },
@@ -63,8 +63,9 @@ function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
   ];
 }
 
-function stateOf({ revokedAt, expiresAt }: StoredLicense, now: Date): "revoked" | "expired" | "valid" {
+function stateOf({ revokedAt, suspendedAt, expiresAt }: StoredLicense, now: Date) {
   if (revokedAt !== null) return "revoked";
+  if (suspendedAt !== null) return "suspended";
   return expiresAt <= now.toISOString() ? "expired" : "valid";
 }
 
@@ -89,14 +90,18 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
     printFacts(this.output, [
       ["License", license.id],
       ["State", stateOf(license, this.clock.now())],
-      ["Product", `${license.product} ${license.majorVersion}`],
+      ["Products", license.products],
+      ["Seats", String(license.seats)],
       ["Edition", license.edition],
       ["Licensee", license.licensee],
       ["Organization", license.organization ?? "none"],
       ["Mailbox", license.mailbox],
       ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
       ["Expires", license.expiresAt],
+      ["Key", license.keyText === "" ? `awaited or erased (${license.keySource})` : license.keySource],
       ["Request", license.requestId ?? "none"],
+      ["Order", license.orderId ?? "none"],
+      ["Renews", license.renewsId ?? "none"],
       ["Replaces", license.replacesId ?? "none"],
       [
         "Revoked",

@@ -23,7 +23,7 @@ test("a valid key is shown with its contents and with what was not checked", asy
     output: [
       "Valid.",
       "License       019b8dd6-0c00-7000-8000-00000000002a",
-      "Product       designite-java 2",
+      "Products      designite-java 2",
       "Edition       academic",
       "Licensee      Zoë Sample",
       "Organization  Université d'Exemple",

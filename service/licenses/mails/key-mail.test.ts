@@ -1,22 +1,33 @@
 import { expect, test } from "vitest";
-import { products } from "#content/products/index.ts";
+import type { LicenseRow } from "../tables.ts";
 import { licenseKeyMail } from "./key-mail.ts";
 
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
-const license = {
-  product: products["designite-csharp"],
+const license: LicenseRow = {
+  id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
+  requestId: null,
+  replacesId: null,
+  renewsId: null,
+  orderId: null,
+  orderItem: null,
+  seat: 0,
+  products: "designite-csharp 5",
   edition: "professional",
-  majorVersion: 5,
+  seats: 1,
   licensee: "Ada Example",
   organization: null,
-  expiresAt: new Date("2027-11-21T09:00:00Z"),
+  mailbox: "ada@example.org",
+  issuedAt: "2026-11-21T09:00:00Z",
+  expiresAt: "2027-11-21T09:00:00Z",
+  issuedBy: "Grace",
+  keySource: "signed",
   keyText: "aaa.bbb.ccc",
-  statusUrl: null,
-  occasion: "issued",
-} as const;
+  importedFrom: null,
+};
+const mail = { license, statusUrl: null, occasion: "issued" } as const;
 
 test("the mail with a C# key says how to get the registration steps while they are missing", () => {
-  const { text } = licenseKeyMail(license, from, { "designite-csharp": [] });
+  const { text } = licenseKeyMail(mail, from, { "designite-csharp": [] });
   expect(text).toContain(
     "Reply to this mail to receive the registration instructions for your version of Designite for C#.",
   );
@@ -25,7 +36,7 @@ test("the mail with a C# key says how to get the registration steps while they a
 
 test("the steps that the owner supplies are in the mail, with the key in their commands", () => {
   const steps = { "designite-csharp": ["Open a command prompt.", "Tool.exe register <key>"] };
-  const { text, html } = licenseKeyMail(license, from, steps);
+  const { text, html } = licenseKeyMail(mail, from, steps);
   expect(text).toContain("\n\nOpen a command prompt.\n\nTool.exe register aaa.bbb.ccc\n\n");
   expect(html).toMatch(/<pre[^>]*>Tool\.exe register aaa\.bbb\.ccc<\/pre>/);
   expect(text).not.toContain("Reply to this mail");
@@ -35,5 +46,16 @@ test.each([
   ["designite-java", "java -jar DesigniteJava.jar -r aaa.bbb.ccc"],
   ["dpy", "DPy register aaa.bbb.ccc"],
 ] as const)("the mail with a key of %s has its command", (id, command) => {
-  expect(licenseKeyMail({ ...license, product: products[id] }, from).text).toContain(`\n${command}\n`);
+  expect(licenseKeyMail({ ...mail, license: { ...license, products: `${id} 2` } }, from).text).toContain(
+    `\n${command}\n`,
+  );
+});
+
+test("a key of another source is shown as it is, and one for several products names them all", () => {
+  const pooled = { ...license, keySource: "pool", keyText: "ABCD-1234" } as const;
+  expect(licenseKeyMail({ ...mail, license: pooled }, from).text).toContain("\n\nABCD-1234\n\n");
+  const several = { ...license, products: "designite-csharp 5, designite-java 2", seats: 25 };
+  const { subject, text } = licenseKeyMail({ ...mail, license: several }, from);
+  expect(subject).toBe("Your professional license key for Designite for C# and DesigniteJava");
+  expect(text).toContain("Seats: 25");
 });

@@ -1,18 +1,15 @@
 import { company } from "#content/company.ts";
 import { registrationSteps } from "#content/key-registration.ts";
+import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { composeMail, type Mail, type MailBlock } from "../../mail/compose-mail.ts";
 import { formatDay } from "../../time/format-time.ts";
+import { nameProducts, parseProducts } from "../licensed-products.ts";
+import type { LicenseRow } from "../tables.ts";
 
 export interface LicenseKeyMail {
-  product: Product;
-  edition: string;
-  majorVersion: number;
-  licensee: string;
-  organization: string | null;
-  expiresAt: Date;
-  keyText: string;
+  license: LicenseRow;
   /** The status page of the request, if there was one. */
   statusUrl: string | null;
   /** Why the mail is sent. */
@@ -32,27 +29,15 @@ const occasions = {
  * @param steps how to register a key in tools that have no command for it
  */
 export function licenseKeyMail(
-  license: LicenseKeyMail,
+  { license, statusUrl, occasion }: LicenseKeyMail,
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
   steps = registrationSteps,
 ): Mail {
-  const { product, edition, licensee, organization, majorVersion, expiresAt, keyText, statusUrl } = license;
-  return composeMail(`Your ${edition} license key for ${product.name}`, [
+  const name = nameProducts(parseProducts(license.products));
+  return composeMail(`Your ${license.edition} license key for ${name}`, [
     "Hello,",
-    occasions[license.occasion](product.name),
-    { kind: "lines", text: formatLicenseBlock(keyText) },
-    ...registration(product, keyText, steps),
-    {
-      kind: "link",
-      label: `The documentation of ${product.name}:`,
-      url: `${siteUrl}${product.documentationPath}`,
-    },
-    [
-      ["Licensee", licensee],
-      ...(organization === null ? [] : [["Organization", organization] as const]),
-      ["Tool", `${product.name}, every version ${majorVersion}.x`],
-      ["Valid until", formatDay(expiresAt)],
-    ],
+    occasions[occasion](name),
+    ...keyBlocks(license, siteUrl, steps),
     "The attached text file contains the same key. Registration binds the key to one computer, so register it on the computer you work on. The license is personal: do not share the key.",
     ...(statusUrl === null
       ? []
@@ -68,9 +53,41 @@ export function licenseKeyMail(
   ]);
 }
 
+/** The key, how to register it, and what it grants. */
+export function keyBlocks(license: LicenseRow, siteUrl: string, steps = registrationSteps): MailBlock[] {
+  const { licensee, organization, seats, expiresAt, keyText } = license;
+  const licensed = parseProducts(license.products);
+  return [
+    { kind: "lines", text: formatKey(license) },
+    ...licensed.flatMap(({ id }) => [
+      ...registration(products[id], keyText, steps),
+      {
+        kind: "link",
+        label: `The documentation of ${products[id].name}:`,
+        url: `${siteUrl}${products[id].documentationPath}`,
+      } as const,
+    ]),
+    [
+      ["Licensee", licensee],
+      ...(organization === null ? [] : [["Organization", organization] as const]),
+      ...licensed.map(
+        ({ id, majorVersion }) => ["Tool", `${products[id].name}, every version ${majorVersion}.x`] as const,
+      ),
+      ...(seats === 1 ? [] : [["Seats", String(seats)] as const]),
+      ["Valid until", formatDay(new Date(expiresAt))],
+    ],
+  ];
+}
+
+/** Our own keys are long and are put between marker lines; those of a pool or a generator are shown as they are. */
+function formatKey({ keySource, keyText }: LicenseRow): string {
+  return keySource === "signed" ? formatLicenseBlock(keyText) : keyText;
+}
+
 /** The attachment with the key. */
-export function licenseKeyFile(product: Product, keyText: string): { name: string; text: string } {
-  return { name: `${product.id}-license-key.txt`, text: `${keyText}\n` };
+export function licenseKeyFile({ products: licensed, keyText }: LicenseRow): { name: string; text: string } {
+  const ids = parseProducts(licensed).map(({ id }) => id);
+  return { name: `${ids.join("-")}-license-key.txt`, text: `${keyText}\n` };
 }
 
 /** How to register the key: the command of the tool, or the steps that the owner has supplied. */
@@ -78,7 +95,10 @@ function registration(product: Product, keyText: string, steps: typeof registrat
   const commandLine = (text: string): MailBlock => ({ kind: "lines", text: text.replaceAll("<key>", () => keyText) });
   const command = registerCommand(product);
   if (command !== undefined)
-    return ["To register the key, run this command on your computer, on one line:", commandLine(command)];
+    return [
+      `To register the key in ${product.name}, run this command on your computer, on one line:`,
+      commandLine(command),
+    ];
   const supplied = steps[product.id] ?? [];
   if (supplied.length > 0) return supplied.map((step) => (step.includes("<key>") ? commandLine(step) : step));
   return [`Reply to this mail to receive the registration instructions for your version of ${product.name}.`];

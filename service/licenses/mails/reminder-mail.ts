@@ -1,11 +1,11 @@
 import { company } from "#content/company.ts";
-import type { Product } from "#content/products/product.ts";
 import { promiseWords } from "#content/promises.ts";
 import { composeMail, type Mail } from "../../mail/compose-mail.ts";
 import { formatDay } from "../../time/format-time.ts";
 
 interface Reminder {
-  product: Product;
+  /** The products in words. */
+  name: string;
   edition: string;
   expiresAt: Date;
   daysLeft: number;
@@ -13,13 +13,13 @@ interface Reminder {
 
 /** To the licensee: the license expires soon, and how to go on. */
 export function licenseReminderMail(
-  { product, edition, expiresAt, daysLeft }: Reminder,
+  { name, edition, expiresAt, daysLeft }: Reminder,
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
 ): Mail {
   const page = edition === "academic" ? "/acad-lic-request" : "/buy";
-  return composeMail(`Your license for ${product.name} ends in ${daysLeft === 1 ? "one day" : `${daysLeft} days`}`, [
+  return composeMail(`Your license for ${name} ends in ${daysLeft === 1 ? "one day" : `${daysLeft} days`}`, [
     "Hello,",
-    `Your ${edition} license for ${product.name} is valid until ${formatDay(expiresAt)}. After that day you need a new license for projects above the limits of the trial.`,
+    `Your ${edition} license for ${name} is valid until ${formatDay(expiresAt)}. After that day you need a new license for projects above the limits of the trial.`,
     {
       kind: "link",
       label: edition === "academic" ? "Request a new academic license:" : "Renew your license:",

@@ -40,13 +40,13 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
     ["a revocation is gone", () => sql`delete from license_revocation`, (all) => all.revokedId, "was revoked"],
     [
       "a license ends later",
-      () => sql`update license set expires_at = '2036-01-05T12:00:00.000Z' where product = 'dpy'`,
+      () => sql`update license set expires_at = '2036-01-05T12:00:00.000Z' where products = 'dpy 1'`,
       (all) => all.revokedId,
       "differs",
     ],
     [
       "a license is of another edition",
-      () => sql`update license set edition = 'enterprise' where product = 'dpy'`,
+      () => sql`update license set edition = 'enterprise' where products = 'dpy 1'`,
       (all) => all.revokedId,
       "differs",
     ],
@@ -59,7 +59,7 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
     [
       "a license is revoked without a command",
       () =>
-        sql`insert into license_revocation select id, 'x', 'Eve', '2026-01-05T12:00:00.000Z' from license where product <> 'dpy'`,
+        sql`insert into license_revocation select id, 'x', 'Eve', '2026-01-05T12:00:00.000Z' from license where products <> 'dpy 1'`,
       () => "",
       "no entry",
     ],
@@ -97,10 +97,10 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
     const { cli, service, revokedId } = await createRecords(kind);
     const { database, clock } = service.appContext;
     const copy = "019b8dd6-0c00-7000-8000-00000000002a";
-    await sql`insert into license select ${copy}, null, null, product, edition, licensee, organization, mailbox,
-      major_version, issued_at, expires_at, issued_by, key_text from license where id = ${revokedId}`.execute(
-      database.query,
-    );
+    await sql`insert into license (id, products, edition, licensee, organization, mailbox,
+      issued_at, expires_at, issued_by, key_text)
+      select ${copy}, products, edition, licensee, organization, mailbox,
+      issued_at, expires_at, issued_by, key_text from license where id = ${revokedId}`.execute(database.query);
     await auditedTransaction({ database, clock }, "operator:Grace", async ({ audit }) =>
       audit({
         action: "license-issued",

@@ -4,13 +4,14 @@ import { describeVerdict } from "./describe-verdict.ts";
 
 const license: License = {
   id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
-  product: "dpy",
+  products: [{ id: "dpy", majorVersion: 1 }],
+  seats: 1,
+  orderId: null,
   edition: "professional",
   licensee: "Ada Example",
   organization: null,
   issuedAt: new Date("2026-11-21T09:00:00Z"),
   expiresAt: new Date("2027-11-21T09:00:00Z"),
-  majorVersion: 1,
 };
 
 test("a valid key shows what it says", () => {

@@ -15,10 +15,14 @@ export interface Result {
 
 const inWords = (time: Date) => `${formatMoment(time)} UTC`;
 
-function factsOf({ product, edition, licensee, organization, issuedAt, expiresAt, majorVersion, id }: License) {
+function factsOf({ products, edition, seats, licensee, organization, issuedAt, expiresAt, id }: License) {
   return [
-    { term: "Product", text: `${productNames[product]}, major version ${majorVersion}` },
+    ...products.map((product) => ({
+      term: "Product",
+      text: `${productNames[product.id]}, major version ${product.majorVersion}`,
+    })),
     { term: "Edition", text: edition },
+    ...(seats === 1 ? [] : [{ term: "Seats", text: String(seats) }]),
     { term: "Licensee", text: licensee },
     ...(organization === null ? [] : [{ term: "Organization", text: organization }]),
     { term: "Issued", text: inWords(issuedAt) },

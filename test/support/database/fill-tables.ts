@@ -20,9 +20,9 @@ const inserts = (hash: string) => [
       ${at} from n`,
   `insert into academic_decision (request_id, verdict, reason, decided_by, decided_through, decided_at)
     select ${id(2)}, 'rejected', 'other', 'Grace', 'admin-cli', '2024-01-05T12:00:00.000Z' from n where i > 50`,
-  `insert into license (id, request_id, product, edition, licensee, mailbox, major_version, issued_at, expires_at,
+  `insert into license (id, request_id, products, edition, licensee, mailbox, issued_at, expires_at,
       issued_by, key_text)
-    select ${id(3)}, ${id(2)}, 'designite-java', 'academic', 'Ada', ${mailbox}, 3, ${at}, '2026-06-05T12:00:00.000Z',
+    select ${id(3)}, ${id(2)}, 'designite-java 3', 'academic', 'Ada', ${mailbox}, ${at}, '2026-06-05T12:00:00.000Z',
       'Grace', 'key' from n`,
   `insert into license_revocation (license_id, reason, revoked_by, revoked_at)
     select ${id(3)}, 'lost', 'Grace', ${at} from n where i <= 100`,

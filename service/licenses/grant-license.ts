@@ -1,7 +1,7 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import {
-  type LicenseOrder,
+  type LicenseGrant,
   type PreparedLicense,
   prepareLicense,
   queueLicenseKey,
@@ -9,19 +9,16 @@ import {
 } from "./issue-license.ts";
 import { findLicense } from "./license-store.ts";
 
-export type Ordered =
+export type Granted =
   | { kind: "issued"; licenseId: string; mailbox: string }
   | Exclude<PreparedLicense, { kind: "prepared" }>;
 
-/** Issues a license without a request, such as a bought one, and queues the mail with its key. */
-export async function orderLicense(
-  order: Omit<LicenseOrder, "requestId" | "replacesId">,
-  appContext: AppContext,
-): Promise<Ordered> {
-  const prepared = await prepareLicense({ ...order, requestId: null, replacesId: null }, appContext);
+/** Issues a license that was neither requested nor bought, and queues the mail with its key. */
+export async function grantLicense(grant: LicenseGrant, appContext: AppContext): Promise<Granted> {
+  const prepared = await prepareLicense(grant, appContext);
   if (prepared.kind !== "prepared") return prepared;
   const { license } = prepared;
-  await auditedTransaction(appContext, `operator:${order.issuedBy}`, (tx) =>
+  await auditedTransaction(appContext, `operator:${grant.issuedBy}`, (tx) =>
     storeLicense(tx, license, null, appContext),
   );
   appContext.mailQueued();
@@ -34,11 +31,12 @@ export async function sendLicense(
   operator: string,
   statusUrlOf: (requestId: string) => string,
   appContext: AppContext,
-): Promise<{ kind: "queued"; mailbox: string } | { kind: "unknown" | "revoked" }> {
+): Promise<{ kind: "queued"; mailbox: string } | { kind: "unknown" | "revoked" | "waiting for its key" }> {
   const outcome = await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
     const license = await findLicense(tx.transaction, id);
     if (!license) return { kind: "unknown" } as const;
     if (license.revokedAt !== null) return { kind: "revoked" } as const;
+    if (license.keyText === "") return { kind: "waiting for its key" } as const;
     const statusUrl = license.requestId === null ? null : statusUrlOf(license.requestId);
     await queueLicenseKey(tx, license, { statusUrl, occasion: "again" }, appContext);
     tx.audit({ action: "license-sent-again", subjectId: id, details: { by: "admin-cli" } });

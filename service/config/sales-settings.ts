@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { offerIds, offers } from "#content/offers.ts";
+import { type ProductId, productIds } from "#content/product-ids.ts";
+
+/** The providers of payments whose events the service understands. */
+export const paymentProviders = ["paddle", "stripe", "lemonsqueezy", "standard"] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
+
+/** The offers that can be ordered. */
+const soldOfferIds = offerIds.filter((id) => offers[id].products.length > 0 && id !== "trial" && id !== "academic");
+
+const text = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
+
+const SecretUrl = v.pipe(v.string(), v.url(), v.startsWith("https://"));
+
+const KeySource = v.variant("kind", [
+  v.strictObject({ kind: v.literal("signed") }),
+  v.strictObject({
+    kind: v.literal("pool"),
+    /** The operator is told when so few keys are free. */
+    lowLevel: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
+  }),
+  v.strictObject({
+    kind: v.literal("generator"),
+    /** A program with its arguments, or an HTTPS address. Either takes JSON and returns the key. */
+    command: v.optional(v.pipe(v.array(text(500)), v.minLength(1))),
+    url: v.optional(SecretUrl),
+    /** Sent as a bearer token to the address. */
+    token: v.optional(text(500)),
+    /** The keys that it makes, as a regular expression. Anything else is refused. */
+    pattern: v.optional(text(500), "^[!-~]{8,2000}$"),
+    seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300)), 30),
+  }),
+]);
+export type KeySourceSettings = v.InferOutput<typeof KeySource>;
+
+const signedSource = { kind: "signed" } as const;
+
+const Price = v.strictObject({
+  provider: v.picklist(paymentProviders),
+  /** The provider's identifier of the price, variant or product. */
+  price: text(200),
+  offer: v.picklist(soldOfferIds),
+  /** Seats that one unit stands for. */
+  seats: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+});
+
+const Supplier = v.strictObject({
+  name: text(200),
+  address: v.pipe(v.array(text(200)), v.minLength(1)),
+  taxId: v.optional(text(100)),
+  taxNote: v.optional(text(500)),
+  /** Where a bank transfer goes, line by line. */
+  bankDetails: v.optional(v.array(text(200)), []),
+});
+
+const Refunds = v.strictObject({
+  /** What a partial refund does to the licenses of the order. A full one revokes them. */
+  partial: v.optional(v.picklist(["keep", "suspend", "revoke"]), "keep"),
+  /** What an open dispute does. A lost one revokes the licenses, a won one restores them. */
+  dispute: v.optional(v.picklist(["keep", "suspend"]), "suspend"),
+});
+
+const SelfService = v.strictObject({
+  /** So many replaced computers a year are granted at once; further ones wait for the operator. */
+  computersPerYear: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  /** A seat is not given to another person sooner than this after it was assigned. */
+  seatDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 30),
+});
+
+/** How the vendor sells. Every part is optional: without it the offers are ordered with the form. */
+const SalesSettingsSchema = v.strictObject({
+  keySources: v.optional(
+    v.pipe(
+      v.partial(v.strictObject({ "designite-csharp": KeySource, "designite-java": KeySource, dpy: KeySource })),
+      v.transform(
+        (given): Readonly<Record<ProductId, KeySourceSettings>> => ({
+          "designite-csharp": given["designite-csharp"] ?? signedSource,
+          "designite-java": given["designite-java"] ?? signedSource,
+          dpy: given.dpy ?? signedSource,
+        }),
+      ),
+    ),
+    {},
+  ),
+  /** The products whose key source the owner has confirmed to be accepted by the released tools. */
+  confirmedKeySources: v.optional(v.array(v.picklist(productIds)), []),
+  prices: v.optional(v.array(Price), []),
+  supplier: v.optional(Supplier),
+  refunds: v.optional(Refunds, {}),
+  selfService: v.optional(SelfService, {}),
+});
+export type SalesSettings = v.InferOutput<typeof SalesSettingsSchema>;
+
+/** The settings of an installation without the file. */
+export const defaultSales: SalesSettings = v.parse(SalesSettingsSchema, {});
+
+/** Reads the settings from a file of JSON. Throws one error that names every fault by its place, and repeats no value. */
+export function readSalesSettings(file: string): SalesSettings {
+  const json = parseJson(readText(file));
+  if (Array.isArray(json)) throw new Error("The file must hold one object.");
+  const read = v.safeParse(SalesSettingsSchema, json);
+  if (read.success) return read.output;
+  const faults = read.issues.map(
+    (issue) => `${v.getDotPath(issue) ?? "The whole"} must be ${issue.expected ?? "valid"}.`,
+  );
+  throw new Error(faults.join(" "));
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new Error("The file cannot be read.");
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("The file is not well-formed JSON.");
+  }
+}

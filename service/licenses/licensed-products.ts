@@ -1,0 +1,32 @@
+import { type ProductId, productIds } from "#content/product-ids.ts";
+import { products } from "#content/products/index.ts";
+import type { LicensedProduct } from "#contract/license-key/license.ts";
+
+/** Products as one line, such as `designite-csharp 5, designite-java 2`. */
+export function formatProducts(products: readonly LicensedProduct[]): string {
+  return products.map(({ id, majorVersion }) => `${id} ${majorVersion}`).join(", ");
+}
+
+/** The products of a line that `formatProducts` has written. Throws on any other text. */
+export function parseProducts(line: string): LicensedProduct[] {
+  return line.split(", ").map((part) => {
+    const [name, version] = part.split(" ");
+    const id = productIds.find((known) => known === name);
+    if (!id || !version) throw new TypeError(`Not a list of products: ${line}`);
+    return { id, majorVersion: Number(version) };
+  });
+}
+
+/** The products in their latest major versions, in the order of the catalog. */
+export function latestProducts(ids: readonly ProductId[]): LicensedProduct[] {
+  return productIds
+    .filter((id) => ids.includes(id))
+    .map((id) => ({ id, majorVersion: Number.parseInt(products[id].latestVersion, 10) }));
+}
+
+/** The names of the products, such as "Designite for C# and DesigniteJava". */
+export function nameProducts(licensed: readonly LicensedProduct[]): string {
+  return nameList.format(licensed.map(({ id }) => products[id].name));
+}
+
+const nameList = new Intl.ListFormat("en-US", { type: "conjunction" });

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { foldReports } from "./fold-reports.ts";
+import { isTransition } from "./life-cycle.ts";
+import type { OrderDetails, OrderReport, TimedReport } from "./order-report.ts";
+
+const line = { price: "pri_1", offer: null, quantity: 1, amount: 25_000, renewsId: null };
+const details: OrderDetails = {
+  mailbox: "ada@example.org",
+  buyer: "Ada Lovelace",
+  company: null,
+  invoiceAddress: null,
+  taxId: null,
+  purchaseOrder: null,
+  currency: "USD",
+  total: 25_000,
+  tax: 0,
+  invoiceUrl: null,
+  subscription: null,
+  lines: [line],
+};
+
+/** Every kind of report, with details that overlap. */
+const anyReport: fc.Arbitrary<OrderReport> = fc.oneof(
+  fc.constantFrom<OrderReport>(
+    { kind: "placed", details },
+    { kind: "paid", details },
+    { kind: "paid", details: { ...details, buyer: "Ada King" } },
+    { kind: "changed", lines: [{ ...line, quantity: 3 }] },
+    { kind: "canceled" },
+    { kind: "assigned", line: 1, offer: "professional-java" },
+  ),
+  fc.record({
+    kind: fc.constant("refunded" as const),
+    refund: fc.constantFrom("a", "b"),
+    amount: fc.constantFrom(null, 5000, 20_000),
+  }),
+  fc.record({ kind: fc.constant("refund-failed" as const), refund: fc.constantFrom("a", "b") }),
+  fc.record({ kind: fc.constant("disputed" as const), dispute: fc.constantFrom("d", "e") }),
+  fc.record({
+    kind: fc.constant("dispute-closed" as const),
+    dispute: fc.constantFrom("d", "e"),
+    outcome: fc.constantFrom("won" as const, "lost" as const),
+  }),
+);
+
+/** A history: reports with their times, some at the same moment. */
+const anyHistory = fc.array(fc.tuple(anyReport, fc.integer({ min: 0, max: 5 })), { maxLength: 9 }).map((entries) =>
+  entries.map(
+    ([report, second], index): TimedReport => ({
+      eventId: `event ${index}`,
+      occurredAt: `2026-01-05T12:00:0${second}.000Z`,
+      report,
+    }),
+  ),
+);
+
+test("any sequence and repetition of a history amounts to the same order", () => {
+  fc.assert(
+    fc.property(
+      anyHistory.chain((history) =>
+        fc.tuple(
+          fc.constant(history),
+          fc.shuffledSubarray(history, { minLength: history.length }),
+          fc.subarray(history),
+        ),
+      ),
+      ([history, shuffled, repeated]) => {
+        expect(foldReports([...shuffled, ...repeated])).toEqual(foldReports(history));
+      },
+    ),
+    { numRuns: 10_000 },
+  );
+});
+
+test("every report that arrives leads along a transition of the life cycle", () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      const states = history.map((_, index) => foldReports(history.slice(0, index + 1)).state);
+      for (const [index, state] of states.entries()) {
+        const before = states[index - 1] ?? "pending";
+        expect([before, state, isTransition(before, state)]).toEqual([before, state, true]);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const at = (eventId: string, report: OrderReport): TimedReport => ({ eventId, occurredAt: "2026-01-05", report });
+
+test.each([
+  ["pending", [{ kind: "placed", details }]],
+  [
+    "paid",
+    [
+      { kind: "placed", details },
+      { kind: "paid", details },
+    ],
+  ],
+  ["paid", [{ kind: "canceled" }, { kind: "paid", details }]],
+  ["canceled", [{ kind: "placed", details }, { kind: "canceled" }]],
+  [
+    "paid",
+    [
+      { kind: "paid", details },
+      { kind: "refunded", refund: "a", amount: 24_999 },
+    ],
+  ],
+  [
+    "refunded",
+    [
+      { kind: "paid", details },
+      { kind: "refunded", refund: "a", amount: 25_000 },
+    ],
+  ],
+  [
+    "refunded",
+    [
+      { kind: "refunded", refund: "a", amount: null },
+      { kind: "paid", details },
+    ],
+  ],
+  [
+    "paid",
+    [
+      { kind: "paid", details },
+      { kind: "refunded", refund: "a", amount: null },
+      { kind: "refund-failed", refund: "a" },
+    ],
+  ],
+  [
+    "disputed",
+    [
+      { kind: "paid", details },
+      { kind: "disputed", dispute: "d" },
+    ],
+  ],
+  [
+    "paid",
+    [
+      { kind: "dispute-closed", dispute: "d", outcome: "won" },
+      { kind: "disputed", dispute: "d" },
+      { kind: "paid", details },
+    ],
+  ],
+  [
+    "refunded",
+    [
+      { kind: "paid", details },
+      { kind: "dispute-closed", dispute: "d", outcome: "lost" },
+    ],
+  ],
+] satisfies [string, OrderReport[]][])("an order is %s after %j", (state, reports) => {
+  expect(foldReports(reports.map((report, index) => at(String(index), report))).state).toBe(state);
+});
+
+test("refunds in part add up, each counted once, and never exceed the total", () => {
+  const paid = at("1", { kind: "paid", details });
+  const part = (eventId: string, refund: string, amount: number) => at(eventId, { kind: "refunded", refund, amount });
+  expect(foldReports([paid, part("2", "a", 5000), part("3", "b", 7000), part("2", "a", 5000)]).refunded).toBe(12_000);
+  expect(foldReports([paid, part("2", "a", 20_000), part("3", "b", 7000)])).toMatchObject({
+    refunded: 25_000,
+    state: "refunded",
+  });
+});

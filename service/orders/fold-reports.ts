@@ -1,0 +1,70 @@
+import { type OrderState, orderState } from "./life-cycle.ts";
+import type { OrderDetails, OrderLine, OrderReport, TimedReport } from "./order-report.ts";
+
+/** What all reports on an order amount to. */
+export interface FoldedOrder {
+  state: OrderState;
+  /** Undefined while only refunds and the like have been reported. */
+  details: OrderDetails | undefined;
+  /** The lines as they are now, with the offers that the operator assigned. */
+  lines: readonly OrderLine[];
+  paidAt: string | null;
+  /** In the smallest unit of the currency. */
+  refunded: number;
+}
+
+type ReportOf<Kind extends OrderReport["kind"]> = Extract<OrderReport, { kind: Kind }>;
+
+/** Folds the reports on an order. The result is the same for any sequence and any repetition of them. */
+export function foldReports(reports: readonly TimedReport[]): FoldedOrder {
+  const inTime = [...new Map(reports.map((each) => [each.eventId, each])).values()].sort(
+    (a, b) => compare(a.occurredAt, b.occurredAt) || compare(a.eventId, b.eventId),
+  );
+  const ofKind = <Kind extends OrderReport["kind"]>(kind: Kind) =>
+    inTime.flatMap(({ report }) => (isOfKind(report, kind) ? [report] : []));
+  const details = (ofKind("paid").at(-1) ?? ofKind("placed").at(-1))?.details;
+  const refunded = refundedAmount(ofKind("refunded"), ofKind("refund-failed"), details?.total);
+  const isFullyRefunded = refunded > 0 && details !== undefined && refunded >= details.total;
+  return {
+    state: orderState({
+      isPaid: inTime.some(({ report }) => report.kind === "paid"),
+      isCanceled: inTime.some(({ report }) => report.kind === "canceled"),
+      isFullyRefunded,
+      disputes: disputesOf(ofKind("disputed"), ofKind("dispute-closed")),
+    }),
+    details,
+    lines: assignOffers(ofKind("changed").at(-1)?.lines ?? details?.lines ?? [], ofKind("assigned")),
+    paidAt: inTime.find(({ report }) => report.kind === "paid")?.occurredAt ?? null,
+    refunded: Math.min(refunded, details?.total ?? refunded),
+  };
+}
+
+function isOfKind<Kind extends OrderReport["kind"]>(report: OrderReport, kind: Kind): report is ReportOf<Kind> {
+  return report.kind === kind;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** The sum of the refunds that did not fail, each counted once. */
+function refundedAmount(
+  refunds: readonly ReportOf<"refunded">[],
+  failed: readonly ReportOf<"refund-failed">[],
+  total = 0,
+): number {
+  const amounts = new Map<string, number>();
+  // Some providers report the sum so far under one number.
+  for (const { refund, amount } of refunds) amounts.set(refund, Math.max(amounts.get(refund) ?? 0, amount ?? total));
+  for (const { refund } of failed) amounts.delete(refund);
+  return [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+}
+
+function disputesOf(opened: readonly ReportOf<"disputed">[], closed: readonly ReportOf<"dispute-closed">[]) {
+  const disputes = new Map<string, "open" | "won" | "lost">(opened.map(({ dispute }) => [dispute, "open"]));
+  for (const { dispute, outcome } of closed) if (disputes.get(dispute) !== "lost") disputes.set(dispute, outcome);
+  return [...disputes.values()];
+}
+
+function assignOffers(lines: readonly OrderLine[], assigned: readonly ReportOf<"assigned">[]): OrderLine[] {
+  const offers = new Map(assigned.map(({ line, offer }) => [line, offer]));
+  return lines.map((line, index) => ({ ...line, offer: offers.get(index + 1) ?? line.offer }));
+}

@@ -1,0 +1,48 @@
+import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { queueMail } from "../mail/mail-queue.ts";
+import type { FoldedOrder } from "./fold-reports.ts";
+import { orderAlarmMail } from "./mails/order-alarm.ts";
+import { soldOffer } from "./sold-offers.ts";
+import type { OrderItemRow, OrderRow } from "./tables.ts";
+
+interface Examined {
+  order: OrderRow;
+  folded: FoldedOrder;
+  items: readonly OrderItemRow[];
+  /** Why licenses could not be issued. */
+  problems: readonly string[];
+}
+
+/** Why the operator must look at an order, or null. */
+export function orderProblem({ order, folded, items, problems }: Examined): string | null {
+  if (order.isTest === 1) return null;
+  const unknown = items.filter(({ offer }) => soldOffer(offer) === undefined);
+  const isPaid = folded.state === "paid";
+  const found = [
+    ...(isPaid
+      ? unknown.map(
+          ({ item, price }) => `Item ${item} has the price ${price ?? "without a name"}, which no offer is mapped to.`,
+        )
+      : []),
+    ...(isPaid && items.length === 0 ? ["It is paid, and names no item."] : []),
+    ...problems,
+  ];
+  return found.length === 0 ? null : found.join(" ");
+}
+
+/** Tells the operator of a problem, once for each wording of it. */
+export async function tellProblem(
+  { transaction }: AuditedTransaction,
+  order: OrderRow,
+  problem: string,
+  appContext: AppContext,
+): Promise<void> {
+  await queueMail(transaction, appContext, {
+    purpose: "order-alarm",
+    aboutId: order.id,
+    recipient: appContext.reviewEmail,
+    replyTo: appContext.contactEmail,
+    ...orderAlarmMail(order, problem),
+  });
+}

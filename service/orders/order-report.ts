@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import { offerIds } from "#content/offers.ts";
+
+const Amount = v.pipe(v.number(), v.integer());
+const optionalText = v.optional(v.nullable(v.string()), null);
+
+/** One line of an order. */
+const OrderLine = v.object({
+  /** The provider's identifier of the price. It is mapped to an offer when the order is settled. */
+  price: optionalText,
+  /** The offer, where the order names it itself. */
+  offer: v.optional(v.nullable(v.picklist(offerIds)), null),
+  /** Units at the provider; a price can stand for several seats each. */
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** In the smallest unit of the currency, with tax. */
+  amount: Amount,
+  /** The license that this line renews. */
+  renewsId: optionalText,
+});
+export type OrderLine = v.InferOutput<typeof OrderLine>;
+
+/** What a report says of an order. Amounts are in the smallest unit of the currency. */
+const OrderDetails = v.object({
+  mailbox: v.string(),
+  buyer: v.string(),
+  company: optionalText,
+  invoiceAddress: optionalText,
+  taxId: optionalText,
+  purchaseOrder: optionalText,
+  currency: v.string(),
+  total: Amount,
+  tax: Amount,
+  invoiceUrl: optionalText,
+  /** The provider's number of the subscription that the payment belongs to. */
+  subscription: optionalText,
+  lines: v.array(OrderLine),
+});
+export type OrderDetails = v.InferOutput<typeof OrderDetails>;
+
+/** One thing that was reported of an order. Every kind may be reported again, and in any sequence. */
+const OrderReport = v.variant("kind", [
+  v.object({ kind: v.literal("placed"), details: OrderDetails }),
+  v.object({ kind: v.literal("paid"), details: OrderDetails }),
+  /** The lines of a paid order are other ones since then: another plan, more or fewer seats. */
+  v.object({ kind: v.literal("changed"), lines: v.array(OrderLine) }),
+  v.object({ kind: v.literal("canceled") }),
+  /** `refund` is the provider's number of the refund; `amount` null stands for the whole order. */
+  v.object({ kind: v.literal("refunded"), refund: v.string(), amount: v.nullable(Amount) }),
+  v.object({ kind: v.literal("refund-failed"), refund: v.string() }),
+  v.object({ kind: v.literal("disputed"), dispute: v.string() }),
+  v.object({ kind: v.literal("dispute-closed"), dispute: v.string(), outcome: v.picklist(["won", "lost"]) }),
+  /** The operator says for which offer a line is, counted from 1. */
+  v.object({ kind: v.literal("assigned"), line: v.number(), offer: v.picklist(offerIds) }),
+]);
+export type OrderReport = v.InferOutput<typeof OrderReport>;
+
+/** Reads a report as it is stored. */
+export function parseReport(json: string): OrderReport {
+  return v.parse(OrderReport, JSON.parse(json));
+}
+
+/** A report with its time at the provider. Of two at the same time, the one with the greater number counts as later. */
+export interface TimedReport {
+  eventId: string;
+  occurredAt: string;
+  report: OrderReport;
+}

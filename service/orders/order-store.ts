@@ -1,0 +1,96 @@
+import type { Queries } from "../database/database.ts";
+import { parseReport, type TimedReport } from "./order-report.ts";
+import type { OrderEventRow, OrderItemRow, OrderProvider, OrderRow } from "./tables.ts";
+
+export async function findOrder(queries: Queries, id: string): Promise<OrderRow | undefined> {
+  return await queries.selectFrom("customerOrder").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Reads an order and locks it until the transaction ends. */
+export async function lockOrder(transaction: Queries, id: string): Promise<OrderRow | undefined> {
+  return await transaction
+    .updateTable("customerOrder")
+    .set((row) => ({ state: row.ref("state") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The order that one of these numbers names. */
+export async function findOrderByReference(
+  queries: Queries,
+  provider: OrderProvider,
+  references: readonly string[],
+): Promise<OrderRow | undefined> {
+  if (references.length === 0) return undefined;
+  return await queries
+    .selectFrom("customerOrder")
+    .innerJoin("orderReference", "orderReference.orderId", "customerOrder.id")
+    .selectAll("customerOrder")
+    .where("orderReference.provider", "=", provider)
+    .where("reference", "in", [...references])
+    .orderBy("customerOrder.id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function addReferences(
+  transaction: Queries,
+  { id, provider }: Pick<OrderRow, "id" | "provider">,
+  references: readonly string[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await transaction
+    .insertInto("orderReference")
+    .values(references.map((reference) => ({ provider, reference, orderId: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Stores an event, unless it is there. Returns whether it is new. */
+export async function addOrderEvent(transaction: Queries, event: OrderEventRow): Promise<boolean> {
+  const added = await transaction
+    .insertInto("orderEvent")
+    .values(event)
+    .onConflict((conflict) => conflict.columns(["provider", "eventId"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The reports on an order. */
+export async function reportsOfOrder(queries: Queries, orderId: string): Promise<TimedReport[]> {
+  const events = await queries
+    .selectFrom("orderEvent")
+    .select(["eventId", "occurredAt", "facts"])
+    .where("orderId", "=", orderId)
+    .where("facts", "is not", null)
+    .execute();
+  return events.map(({ eventId, occurredAt, facts }) => ({ eventId, occurredAt, report: parseReport(facts ?? "") }));
+}
+
+export async function itemsOfOrder(queries: Queries, orderId: string): Promise<OrderItemRow[]> {
+  return await queries.selectFrom("orderItem").selectAll().where("orderId", "=", orderId).orderBy("item").execute();
+}
+
+/** Replaces the items of an order. */
+export async function setItems(transaction: Queries, orderId: string, items: readonly OrderItemRow[]): Promise<void> {
+  await transaction.deleteFrom("orderItem").where("orderId", "=", orderId).execute();
+  if (items.length > 0)
+    await transaction
+      .insertInto("orderItem")
+      .values([...items])
+      .execute();
+}
+
+/** The ids of the orders that are to be settled, the oldest first. */
+export async function unsettledOrders(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("customerOrder")
+    .select("id")
+    .where("isSettled", "=", 0)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,105 @@
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
+import { licensesOfOrder } from "../licenses/license-store.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
+import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/withhold-license.ts";
+import { findRenewed } from "./find-renewed.ts";
+import { type FoldedOrder, foldReports } from "./fold-reports.ts";
+import { mailKeysOnce } from "./mail-keys.ts";
+import { orderProblem, tellProblem } from "./order-problem.ts";
+import { findOrder, lockOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
+import { type LicensePlan, planLicenses } from "./plan-licenses.ts";
+import { itemOfLine } from "./sold-offers.ts";
+import type { OrderItemRow, OrderRow } from "./tables.ts";
+
+const ordersPerRound = 100;
+
+/** Settles every order of which something new was reported. */
+export async function settleOrders(appContext: AppContext): Promise<void> {
+  for (const id of await unsettledOrders(appContext.database.query, ordersPerRound)) {
+    try {
+      await settleOrder(id, appContext);
+    } catch (error) {
+      appContext.reportError(error, undefined);
+    }
+  }
+}
+
+/**
+ * Brings the licenses and mails of an order in line with its reports. Repeating it changes nothing, and concurrent calls
+ * issue each license once: what was planned before the lock is planned anew behind it.
+ */
+export async function settleOrder(id: string, appContext: AppContext): Promise<void> {
+  const planned = await plan(id, appContext.database.query, appContext);
+  if (!planned) return;
+  // Signed before the transaction, so that no other change waits for the signatures.
+  const prepared = await Promise.all(planned.plan.grants.map((grant) => prepareLicense(grant, appContext)));
+  const problems = prepared.flatMap((each) => {
+    if (each.kind === "impossible") return each.problems;
+    return each.kind === "no-signing-key" ? [`There is no signing key in ${each.place}.`] : [];
+  });
+  const licenses = prepared.flatMap((each) => (each.kind === "prepared" ? [each.license] : []));
+  const isSettled = await auditedTransaction(appContext, "service", async (tx) => {
+    await lockOrder(tx.transaction, id);
+    const current = await plan(id, tx.transaction, appContext);
+    if (!current || fingerprint(current) !== fingerprint(planned)) return false;
+    await carryOut(current.plan, licenses, tx);
+    await recordOrder(current, problems, tx, appContext);
+    return true;
+  });
+  if (!isSettled) return await settleOrder(id, appContext);
+  appContext.mailQueued();
+}
+
+type Planned = NonNullable<Awaited<ReturnType<typeof plan>>>;
+
+async function plan(
+  id: string,
+  queries: AuditedTransaction["transaction"] | AppContext["database"]["query"],
+  appContext: AppContext,
+) {
+  const order = await findOrder(queries, id);
+  if (!order) return undefined;
+  const folded = foldReports(await reportsOfOrder(queries, id));
+  const items = folded.lines.map((line, index) =>
+    itemOfLine(line, { orderId: id, item: index + 1, provider: order.provider }, appContext.sales),
+  );
+  const subscription = folded.details?.subscription ?? null;
+  const renewed = await findRenewed(queries, { ...order, subscription }, items);
+  const licenses = await licensesOfOrder(queries, id);
+  return { order, folded, items, plan: planLicenses({ order, folded, items, licenses, renewed }, appContext) };
+}
+
+/** What must not have changed between the two plans: which licenses are issued and which are withheld. */
+function fingerprint({ plan: { grants, ...others } }: Planned): string {
+  return JSON.stringify([grants.map(({ issuedAt, expiresAt, ...grant }) => grant), others]);
+}
+
+async function carryOut(changes: LicensePlan, licenses: readonly LicenseRow[], tx: AuditedTransaction): Promise<void> {
+  for (const { id, reason } of changes.revoke) await revokeInTransaction(tx, id, reason);
+  for (const { id, reason } of changes.suspend) await suspendLicense(tx, id, reason);
+  for (const id of changes.restore) await restoreLicense(tx, id);
+  for (const license of licenses) {
+    if (license.replacesId !== null) await revokeInTransaction(tx, license.replacesId, "The order was changed");
+    await addIssuedLicense(tx, license);
+  }
+}
+
+async function recordOrder(
+  { order, folded, items }: { order: OrderRow; folded: FoldedOrder; items: readonly OrderItemRow[] },
+  problems: readonly string[],
+  tx: AuditedTransaction,
+  appContext: AppContext,
+): Promise<void> {
+  const { state, details, paidAt, refunded } = folded;
+  const { lines: _, ...facts } = details ?? { lines: [] };
+  const problem = orderProblem({ order, folded, items, problems });
+  const settled = { ...order, ...facts, state, paidAt, refunded, problem, isSettled: 1 } as const;
+  if (state !== order.state)
+    tx.audit({ action: "order-changed", subjectId: order.id, details: { from: order.state, to: state } });
+  await tx.transaction.updateTable("customerOrder").set(settled).where("id", "=", order.id).execute();
+  await setItems(tx.transaction, order.id, items);
+  await mailKeysOnce(tx, settled, items, appContext);
+  if (problem !== null && problem !== order.problem) await tellProblem(tx, settled, problem, appContext);
+}

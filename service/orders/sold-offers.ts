@@ -1,0 +1,43 @@
+import { type OfferId, offers } from "#content/offers.ts";
+import type { LicenseEdition } from "#contract/license-key/license.ts";
+import type { SalesSettings } from "../config/sales-settings.ts";
+import type { OrderLine } from "./order-report.ts";
+import type { OrderItemRow } from "./tables.ts";
+
+/** What is issued for an offer that can be ordered. */
+interface SoldOffer {
+  edition: LicenseEdition;
+  /** `assigned`: each seat is a license of its own. `shared`: one license for all seats. */
+  seats: "assigned" | "shared";
+}
+
+const soldOffers: { readonly [id in OfferId]?: SoldOffer } = {
+  "professional-csharp": { edition: "professional", seats: "assigned" },
+  "professional-java": { edition: "professional", seats: "assigned" },
+  "professional-python": { edition: "professional", seats: "assigned" },
+  enterprise: { edition: "enterprise", seats: "shared" },
+};
+
+/** What is issued for an offer, and for which products, or undefined if it cannot be ordered. */
+export function soldOffer(id: OfferId | null) {
+  const sold = id === null ? undefined : soldOffers[id];
+  return id === null || !sold ? undefined : { ...sold, products: offers[id].products };
+}
+
+/** The item of a line, with its offer and its seats by the mapping of prices. */
+export function itemOfLine(
+  line: OrderLine,
+  at: Pick<OrderItemRow, "orderId" | "item"> & { provider: string },
+  sales: SalesSettings,
+): OrderItemRow {
+  const mapped = sales.prices.find(({ provider, price }) => provider === at.provider && price === line.price);
+  return {
+    orderId: at.orderId,
+    item: at.item,
+    offer: line.offer ?? mapped?.offer ?? null,
+    price: line.price,
+    seats: line.quantity * (mapped?.seats ?? 1),
+    amount: line.amount,
+    renewsId: line.renewsId,
+  };
+}

@@ -1,0 +1,96 @@
+import type { OfferId } from "#content/offers.ts";
+import type { PaymentProvider } from "../config/sales-settings.ts";
+import type { OrderState } from "./life-cycle.ts";
+import type { OrderReport } from "./order-report.ts";
+
+declare module "../database/tables.ts" {
+  interface Tables {
+    customerOrder: OrderRow;
+    orderItem: OrderItemRow;
+    orderReference: OrderReferenceRow;
+    orderEvent: OrderEventRow;
+  }
+}
+
+declare module "../mail/tables.ts" {
+  interface MailPurposes {
+    "order-keys": true;
+    "order-receipt": true;
+    "order-notice": true;
+    "order-alarm": true;
+  }
+}
+
+/** Where an order comes from: a provider of payments, the order form, the admin CLI, or a file. */
+export type OrderProvider = PaymentProvider | "form" | "operator" | "import";
+
+/** An order as its reports amount to when it was last settled. Amounts are in the smallest unit of the currency. */
+export interface OrderRow {
+  id: string;
+  provider: OrderProvider;
+  /** The provider's number of it. */
+  number: string;
+  state: OrderState;
+  /** 1 for a payment in the provider's test mode, which never leads to a license. */
+  isTest: 0 | 1;
+  /** 0 while reports have arrived that licenses and mails do not follow yet. */
+  isSettled: 0 | 1;
+  createdAt: string;
+  paidAt: string | null;
+  keysMailedAt: string | null;
+  mailbox: string | null;
+  buyer: string | null;
+  company: string | null;
+  invoiceAddress: string | null;
+  taxId: string | null;
+  purchaseOrder: string | null;
+  currency: string | null;
+  total: number;
+  tax: number;
+  refunded: number;
+  invoiceUrl: string | null;
+  subscription: string | null;
+  /** Why the operator must look at it, in a sentence. */
+  problem: string | null;
+  importedFrom: string | null;
+}
+
+export interface OrderItemRow {
+  orderId: string;
+  /** From 1. */
+  item: number;
+  /** Null while the price is mapped to no offer. */
+  offer: OfferId | null;
+  price: string | null;
+  seats: number;
+  amount: number;
+  renewsId: string | null;
+}
+
+/** Every number by which reports name an order, such as those of the payment, the invoice and the checkout. */
+export interface OrderReferenceRow {
+  provider: OrderProvider;
+  reference: string;
+  orderId: string;
+}
+
+/** What was reported of an order, as it arrived. */
+export interface OrderEventRow {
+  id: string;
+  provider: OrderProvider;
+  /** The provider's number of the event. */
+  eventId: string;
+  /** Null while it is not known to which order it belongs. */
+  orderId: string | null;
+  occurredAt: string;
+  receivedAt: string;
+  /** Null while it is to be worked off. */
+  handledAt: string | null;
+  /** Null if the event is none of an order. */
+  kind: OrderReport["kind"] | null;
+  /** The report as JSON. */
+  facts: string | null;
+  /** The body of the request, as it was signed. */
+  body: string | null;
+  problem: string | null;
+}
