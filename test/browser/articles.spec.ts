@@ -80,12 +80,14 @@ for (const width of [320, 390]) {
             name: table.getAttribute("aria-label"),
             scrolls: table.scrollLeft > 0,
             distance: Math.round((cell?.left ?? 0) - table.getBoundingClientRect().left),
+            edge: getComputedStyle(table.querySelector("tbody tr > :first-child") ?? table, "::after").borderRightWidth,
             share: (cell?.width ?? 0) / table.clientWidth,
           };
         }),
       );
-      for (const { name, distance, share } of tables.filter(({ scrolls }) => scrolls)) {
+      for (const { name, distance, edge, share } of tables.filter(({ scrolls }) => scrolls)) {
         expect(distance, `${path}: ${name}`).toBe(0);
+        expect(edge, `${path}: ${name}`).toBe("1px");
         expect(share, `${path}: ${name}`).toBeLessThanOrEqual(0.5);
       }
     }
