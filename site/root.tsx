@@ -19,7 +19,7 @@ export function renderDocument(document: ReactNode): string {
  * Fetches the script of every page once the document has been read. A script that is named by an element is fetched and
  * run before the first paint on a fast connection, and competes with the document on a slow one.
  */
-const behaviorStart = `<script>setTimeout(()=>import("${clientFiles.behavior}"))</script>`;
+export const behaviorStart = `<script>setTimeout(()=>import("${clientFiles.behavior}"))</script>`;
 
 interface SiteDocumentProps {
   page: Page;

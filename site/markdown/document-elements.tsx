@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { BreakableName } from "../components/breakable-name.tsx";
 import { NotebookFrame } from "../components/notebook-frame.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { interactiveFigures } from "../illustrations/figures/interactive/interactive-figures.tsx";
@@ -25,7 +26,13 @@ function TextTable({ "aria-label": label = "Table", children }: ComponentProps<"
   return <ScrollingTable label={label}>{children}</ScrollingTable>;
 }
 
+/** Code within a line. A listing has its tokens as elements. */
+function Code({ children, ...rest }: ComponentProps<"code">) {
+  return <code {...rest}>{typeof children === "string" ? <BreakableName text={children} /> : children}</code>;
+}
+
 const elements = {
+  code: Code,
   table: TextTable,
   th: HeadCell,
   td: DataCell,

@@ -1,4 +1,5 @@
 import { articlePaths } from "../support/specified-addresses.ts";
+import { brokenWords } from "./broken-words.ts";
 import { expect, test } from "./fixtures.ts";
 import { charactersOfLine } from "./lines-of-text.ts";
 
@@ -56,6 +57,42 @@ test("a table of four columns is not cut off in a window of 1440 pixels", async 
   const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(hidden).toBe(0);
 });
+
+for (const width of [320, 390]) {
+  test(`no identifier is broken inside a word in a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of articlePaths) {
+      await page.goto(path);
+      expect(await brokenWords(page), path).toEqual([]);
+    }
+  });
+
+  test(`a table that scrolls keeps its first column in a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of articlePaths) {
+      await page.goto(path);
+      const tables = await page.locator(".table-scroll").evaluateAll((found) =>
+        found.map((table) => {
+          table.closest("details")?.setAttribute("open", "");
+          table.scrollLeft = table.scrollWidth;
+          const cell = table.querySelector("tbody tr > :first-child")?.getBoundingClientRect();
+          return {
+            name: table.getAttribute("aria-label"),
+            scrolls: table.scrollLeft > 0,
+            distance: Math.round((cell?.left ?? 0) - table.getBoundingClientRect().left),
+            edge: getComputedStyle(table.querySelector("tbody tr > :first-child") ?? table, "::after").borderRightWidth,
+            share: (cell?.width ?? 0) / table.clientWidth,
+          };
+        }),
+      );
+      for (const { name, distance, edge, share } of tables.filter(({ scrolls }) => scrolls)) {
+        expect(distance, `${path}: ${name}`).toBe(0);
+        expect(edge, `${path}: ${name}`).toBe("1px");
+        expect(share, `${path}: ${name}`).toBeLessThanOrEqual(0.5);
+      }
+    }
+  });
+}
 
 test("no article is named twice among those to read next", async ({ page }) => {
   for (const path of articlePaths) {

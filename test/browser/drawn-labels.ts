@@ -98,9 +98,9 @@ export async function labelFaults(page: Page): Promise<string[]> {
       const labels = [...drawing.querySelectorAll("text")].filter(isShown).map((text) => labelOf(text, scale));
       const plate = drawing.closest(".plate");
       const frame = (plate ?? drawing).getBoundingClientRect();
-      // A drawing that is cut at its lower edge does not show what lies below.
-      const end = drawing.closest(".gallery-drawing-cut") ? drawing.getBoundingClientRect().bottom : Infinity;
-      const shown = labels.filter(({ top }) => top < end);
+      // A drawing of the gallery may be cut, and does not show what lies outside its box.
+      const box = drawing.closest(".gallery-drawing") && drawing.getBoundingClientRect();
+      const shown = labels.filter(({ top, bottom }) => !box || (top < box.bottom && bottom > box.top));
       return faultsOf(shown, frame).map((fault) => {
         const name =
           drawing.closest<HTMLElement>("[data-picture]")?.dataset.picture ??

@@ -1,3 +1,4 @@
+import { nameParts } from "../../components/name-parts.ts";
 import type { Drawing } from "../pictures/marks/drawing.ts";
 import { formatNumber } from "../pictures/marks/format-number.ts";
 import { element, escaped } from "../pictures/marks/svg.ts";
@@ -34,9 +35,11 @@ function drawingMarkup(id: string, canvas: string, { width, height, markup }: Dr
   );
 }
 
+const breakable = (text: string) => nameParts(text).map(escaped).join("<wbr>");
+
 function cellText(value: TableCell): string {
-  if (typeof value === "object") return element("code", {}, escaped(value.code));
-  return escaped(typeof value === "number" ? formatNumber(value) : value);
+  if (typeof value === "object") return element("code", {}, breakable(value.code));
+  return typeof value === "number" ? formatNumber(value) : breakable(value);
 }
 
 function cell(value: TableCell, column: number): string {

@@ -15,13 +15,14 @@ interface DrawnPicturesOptions {
 
 function filesAndFacts(pictures: Readonly<Record<string, Picture>>) {
   const drawn = Object.entries(pictures).map(([name, picture]) => {
-    const { wide, narrow, title, caption, specimen, description } = picture;
+    const { wide, narrow, kept = "upper", title, caption, specimen, description } = picture;
     const file = pictureFile(name, picture);
     const facts: PictureFacts = {
       address: `/${file.fileName}`,
       width: wide.width,
       height: wide.height,
       narrow: { width: narrow.width, height: narrow.height },
+      kept,
       title,
       caption,
       specimen,

@@ -36,6 +36,7 @@ export function drawComplexity({ id, methods }: AnalysisResults): Picture {
   return {
     wide: draw(880, 15, { pitch: 4.6, rise: 300 }, 4),
     narrow: draw(320, 13.5, { pitch: 2.7, rise: 250 }, 3),
+    kept: "lower",
     title: `${formatPercent(simple / dots.length)} of ${formatNumber(dots.length)} methods have one path to test, ${formatNumber(complex)} have ${threshold} or more`,
     caption: "Cyclomatic complexity counts the independent paths of a method. One dot, one method.",
     specimen: specimenOf(id),

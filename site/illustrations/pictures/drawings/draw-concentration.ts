@@ -102,6 +102,7 @@ export function drawConcentration(results: AllResults): Picture {
   const values = all.map((curve) => `${formatPercent(shareAt(curve.shares, part))} in ${curve.name}`);
   return {
     ...drawOnCanvases((canvas) => drawCurves(all, canvas)),
+    kept: "lower",
     title: `The first ${formatPercent(part)} of the types hold ${formatPercent(Math.min(...held))} to ${formatPercent(Math.max(...held))} of the findings`,
     caption: `Design and implementation smells together. ${libraryNote}`,
     specimen: specimenOf(...analysisIds),

@@ -100,6 +100,7 @@ export function drawPackageMatrix(results: AnalysisResults): Picture {
   const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
   return {
     ...drawOnCanvases((canvas) => drawMatrix(graph, canvas)),
+    kept: "lower",
     title: `${pairs.length} pairs of packages depend on each other, among ${graph.nodes.length} packages of ${projectName(results.id)}`,
     caption: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other.`,
     specimen: specimenOf(results.id),

@@ -5,12 +5,16 @@ export interface Drawing {
   markup: string;
 }
 
+export type KeptPart = "upper" | "lower";
+
 /**
  * A picture is drawn twice, for wide and for narrow columns, because text would become too small in a scaled drawing.
  */
 export interface Picture {
   wide: Drawing;
   narrow: Drawing;
+  /** The part of the narrow drawing that stays where there is less room: its upper part, unless stated. */
+  kept?: KeptPart;
   /** What the drawing shows, as a sentence above it. */
   title: string;
   /** How to read the drawing, below it. */
