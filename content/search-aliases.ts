@@ -64,7 +64,7 @@ export const searchAliases = {
     "no email received",
   ],
   "/docs/troubleshooting.html#outofmemoryerror-designitejava": ["out of memory", "heap space"],
-  "/docs/licensing.html": ["licence", "lisence"],
+  "/docs/licensing.html": ["lisence"],
   "/docs/licensing.html#a-license-on-a-build-server": ["license in CI", "key in CI"],
   "/docs/licensing.html#register-a-key": ["activate license key", "activation", "enter key"],
   "/docs/licensing.html#special-cases": [

@@ -46,6 +46,11 @@ function detectedInWords(family: SmellFamilyId, tool: ToolId): string {
   return familiesOf(tool).includes(family) ? "yes" : "";
 }
 
+/** The tools that report no smell of the family. */
+export function toolsWithout(family: SmellFamilyId): ToolId[] {
+  return toolColumns.map(({ id }) => id).filter((tool) => detectedInWords(family, tool) === "");
+}
+
 /** How many smells each family has, and how many of them each tool detects. */
 export function SmellCounts() {
   return (

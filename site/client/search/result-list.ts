@@ -27,7 +27,7 @@ function namedLink(href: string, name: string, title: HTMLElement, description?:
   return link;
 }
 
-/** A result: its heading, the page it lies on, and the words around what was found. */
+/** A result: its heading, the page it lies on, and its beginning, or the words around what its heading does not say. */
 function hitLink(hit: SearchHit): HTMLAnchorElement {
   const { url, title, page, text, terms } = hit;
   const other = otherName(hit);
@@ -36,7 +36,7 @@ function hitLink(hit: SearchHit): HTMLAnchorElement {
     : [];
   const place = page ? [createElement("span", { class: "search-place" }, page)] : [];
   const heading = createElement("strong", {}, ...marked(title, terms));
-  const excerpt = excerptOf(text, terms);
+  const excerpt = excerptOf(text, terms.difference(new Set(termsOf(title))));
   return namedLink(
     url,
     [title, other, page].filter(Boolean).join(", "),
