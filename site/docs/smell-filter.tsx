@@ -53,15 +53,9 @@ const formerAnchors: Partial<Record<SmellFamilyId, string>> = movedAnchors;
 
 /** The section of one family, around its heading, introduction and entries. */
 export function SmellFamily({ id, children }: { id: SmellFamilyId; children: ReactNode }) {
-  const without = toolsWithout(id);
   return (
-    <section className="prose smell-family" id={formerAnchors[id]} data-family={id}>
+    <section className="prose smell-family" id={formerAnchors[id]} data-family={id} data-none={toolsWithout(id)}>
       {children}
-      {without.length > 0 && (
-        <p className="smell-none" data-none={without.join(" ")} data-search-ignore="">
-          The chosen tool does not report {smellFamilies[id].name.toLowerCase()}.
-        </p>
-      )}
     </section>
   );
 }

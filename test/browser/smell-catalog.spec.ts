@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(family).toBeHidden();
       await expect(none).toBeHidden();
       await page.getByRole("radio", { name: "Test", exact: true }).check();
-      await expect(family).toBeVisible();
+      await expect(family).toBeHidden();
       await expect(none).toBeVisible();
       await page.getByRole("radio", { name: "Java, professional" }).check();
       await expect(none).toBeHidden();
@@ -61,6 +61,15 @@ test("the anchors of the former catalog lead to their families", async ({ page }
     await expect(page).toHaveURL(`${catalog}#${anchor}`);
     await expect(page.getByRole("heading", { name: heading, exact: true })).toBeInViewport();
   }
+});
+
+test("a hidden family is not marked as the current section", async ({ page }) => {
+  await page.goto(catalog);
+  const contents = page.getByRole("navigation", { name: "On this page" }).last();
+  await page.getByRole("radio", { name: "Python" }).check();
+  await page.getByRole("radio", { name: "Test", exact: true }).check();
+  await page.getByRole("heading", { name: "How to read an entry" }).evaluate((heading) => heading.scrollIntoView());
+  await expect(contents.locator("[aria-current]")).toHaveText("How to read an entry");
 });
 
 test("the list of all smells leads to an entry at once, the table of contents smoothly", async ({ page }) => {
