@@ -17,7 +17,8 @@ const leadingAway = /^(?:Sources|See also|Next|Read next|Cite this article|Relat
 const isElement = (node: ElementContent | Root["children"][number]): node is Element => node.type === "element";
 
 function isSkipped({ tagName, properties }: Element): boolean {
-  return skipped.has(tagName) || properties.hidden === true || properties.dataSearchIgnore !== undefined;
+  const { hidden, dataSearchIgnore, dataWithoutScript } = properties;
+  return skipped.has(tagName) || hidden === true || (dataSearchIgnore ?? dataWithoutScript) !== undefined;
 }
 
 /** The text of an element. Elements that follow each other without text between them are parts of their own. */
