@@ -59,9 +59,12 @@ test("text without a space between its words is none of the index's making", () 
   expect(sentences).not.toMatch(/the\.NET|JavaPython|BrazilFederal/);
 });
 
-test.each([/%[a-z-]+%/, /\\frac|\\sum/, /Oh-ho/, /Read next/, /needs JavaScript/])("%s stands nowhere in the index", (left) => {
-  expect(left.exec(sentences)?.[0]).toBeUndefined();
-});
+test.each([/%[a-z-]+%/, /\\frac|\\sum/, /Oh-ho/, /Read next/, /needs JavaScript/])(
+  "%s stands nowhere in the index",
+  (left) => {
+    expect(left.exec(sentences)?.[0]).toBeUndefined();
+  },
+);
 
 test("a section is listed once, and excerpts begin with sentences", () => {
   expect(new Set(addresses).size).toBe(addresses.length);
