@@ -16,7 +16,18 @@ function otherName({ group, aliases = "", title, terms }: SearchHit): string | u
   return aliases.split(", ").find((name) => name !== "" && isFoundBy(name));
 }
 
-/** A result: its heading, the page it lies on, and the words around what was found. */
+/** A link in the list. Screen readers say its name first, and then what describes it. */
+function namedLink(href: string, name: string, title: HTMLElement, description?: HTMLElement): HTMLAnchorElement {
+  const link = createElement("a", { href, "aria-label": name }, title);
+  if (description) {
+    description.id = `search-${href}`;
+    link.setAttribute("aria-describedby", description.id);
+    link.append(description);
+  }
+  return link;
+}
+
+/** A result: its heading, the page it lies on, and its beginning, or the words around what its heading does not say. */
 function hitLink(hit: SearchHit): HTMLAnchorElement {
   const { url, title, page, text, terms } = hit;
   const other = otherName(hit);
@@ -24,18 +35,13 @@ function hitLink(hit: SearchHit): HTMLAnchorElement {
     ? [createElement("span", { class: "search-also" }, "also ", createElement("mark", {}, other))]
     : [];
   const place = page ? [createElement("span", { class: "search-place" }, page)] : [];
-  const excerpt = excerptOf(text, terms);
-  return createElement(
-    "a",
-    { href: url },
-    createElement(
-      "span",
-      { class: "search-title" },
-      createElement("strong", {}, ...marked(title, terms)),
-      ...also,
-      ...place,
-    ),
-    ...(excerpt ? [createElement("span", { class: "search-excerpt" }, ...marked(excerpt, terms))] : []),
+  const heading = createElement("strong", {}, ...marked(title, terms));
+  const excerpt = excerptOf(text, terms.difference(new Set(termsOf(title))));
+  return namedLink(
+    url,
+    [title, other, page].filter(Boolean).join(", "),
+    createElement("span", { class: "search-title" }, heading, ...also, ...place),
+    excerpt ? createElement("span", { class: "search-excerpt" }, ...marked(excerpt, terms)) : undefined,
   );
 }
 
@@ -59,9 +65,9 @@ export function destinationList(message: string): HTMLElement {
     createElement(
       "li",
       {},
-      createElement(
-        "a",
-        { href },
+      namedLink(
+        href,
+        title,
         createElement("strong", {}, title),
         createElement("span", { class: "search-excerpt" }, description),
       ),

@@ -3,8 +3,9 @@ import type { SearchHit } from "./create-search.ts";
 import { loadSearch } from "./load-search.ts";
 import { moveAmongResults } from "./move-among-results.ts";
 import { destinationList, resultGroups } from "./result-list.ts";
+import { termsOf } from "./search-terms.ts";
 
-const failureText = "The search could not be started: its index could not be loaded.";
+const failureText = "The search could not be started: its index could not be loaded. Press Enter to try again.";
 
 const keyHints: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["↑", "↓"], "to move"],
@@ -85,9 +86,9 @@ export function createSearchDialog(): HTMLDialogElement {
     status.textContent = count;
   }
 
-  field.addEventListener("input", async () => {
+  async function update(): Promise<void> {
     const words = field.value.trim();
-    if (words === "") {
+    if (termsOf(words).length === 0) {
       showDestinations("");
       return;
     }
@@ -97,10 +98,13 @@ export function createSearchDialog(): HTMLDialogElement {
     } catch {
       if (words === field.value.trim()) showDestinations(failureText);
     }
-  });
+  }
+
+  field.addEventListener("input", update);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (list.dataset.found === "true") list.querySelector("a")?.click();
+    else update();
   });
   closeButton.addEventListener("click", () => dialog.close());
   dialog.addEventListener("keydown", (event) => moveAmongResults(event, field, list));
