@@ -29,6 +29,38 @@ for (const width of [320, 390, 820, 1440, 1920]) {
   });
 }
 
+for (const width of [390, 1440]) {
+  test(`every figure has its finding and unit above, its source below in a window of ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    for (const path of [...articlePaths, "/products-dj"]) {
+      await page.goto(path);
+      const frames = await page.locator(".article-plate, .figure-frame").evaluateAll((figures) =>
+        figures.map((figure) => {
+          const box = (selector: string) => figure.querySelector(selector)?.getBoundingClientRect();
+          const finding = figure.querySelector(".figure-finding");
+          const { fontSize = "", fontWeight = "" } = finding ? getComputedStyle(finding) : {};
+          const [unit, plate] = [box(".figure-unit"), box(".plate")];
+          const lines = [...figure.querySelectorAll(".figure-source, .figure-note")].map(
+            ({ textContent }) => textContent,
+          );
+          return {
+            size: Math.round(Number.parseFloat(fontSize)),
+            weight: fontWeight,
+            unitAbove: unit && plate ? unit.bottom <= plate.top : false,
+            sourceBelow: lines.some((line) => /Sources?: /.test(line ?? "")),
+            hasTable: figure.matches(".figure-tool") || figure.querySelector("details.figure-data table") !== null,
+          };
+        }),
+      );
+      expect(frames.length, path).toBeGreaterThan(1);
+      const frame = { size: 17, weight: "600", unitAbove: true, sourceBelow: true, hasTable: true };
+      expect(frames, path).toEqual(frames.map(() => frame));
+    }
+  });
+}
+
 for (const width of [1216, 1440, 1920]) {
   test(`notes stand in a column of their own in a window of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 });

@@ -39,7 +39,7 @@ describe.each(figureNames)("%s", (name) => {
     const { source } = figure;
     if (typeof source === "string") expect(source).toMatch(/\.$/);
     else expect(source.length).toBeGreaterThan(1);
-    expect(words).toContain(typeof source === "string" ? `Source: ${source.slice(0, 20)}` : "Sources: 1");
+    expect(words).toContain(typeof source === "string" ? `Source: ${source.slice(0, 20)}` : "Sources: [1]");
   });
 
   it("has a table whose rows fit its columns", () => {
@@ -78,7 +78,7 @@ describe("the comparison of tools", () => {
   });
 
   it("draws the number of the source in each cell", () => {
-    const numbers = (markup: string) => markup.match(/<tspan[^>]*>[1-9]<\/tspan>/g);
+    const numbers = (markup: string) => markup.match(/<tspan[^>]*>\[[1-9]\]<\/tspan>/g);
     const filled = cells.filter((cell) => cell !== "").length;
     if (drawings.kind === "diagram") throw new Error("The comparison is drawn for wide and narrow columns.");
     expect(numbers(drawings.wide.markup)).toHaveLength(filled);

@@ -19,7 +19,7 @@ interface MatrixRow {
 
 /** The words of a cell and, lighter, the number of its source. */
 function sourced(x: number, y: number, { words, source }: MatrixCell): string {
-  const number = element("tspan", { dx: 6, fill: paint.inkSoft }, String(source));
+  const number = element("tspan", { dx: 6, fill: paint.inkSoft }, `[${source}]`);
   return element("text", { x, y, fill: paint.ink }, escaped(words), number);
 }
 
@@ -32,7 +32,7 @@ export function drawToolMatrix(
   const stacked = kind === "narrow";
   const most = Math.max(...rows.flatMap(({ cells }) => cells.map((cell) => cell?.count ?? 0)));
   const lefts = stacked ? tools.map(() => fontSize * 6) : [108, 242, 392];
-  const length = scaleLinear([0, most], [0, stacked ? width - fontSize * 10 : 78]);
+  const length = scaleLinear([0, most], [0, stacked ? width - fontSize * 11 : 76]);
   const drawCell = (cell: MatrixCell, left: number, y: number) => {
     if (cell.count === undefined) return sourced(left, y, cell);
     const bar = rectangle(left, y - fontSize * 0.85, length(cell.count), fontSize);

@@ -106,7 +106,7 @@ export function catalogCoverage(): Figure {
     finding: `${most.count} of the ${sum} smells of ${designiteCsharp.name} are about ${most.name.toLowerCase()}`,
     unit: "Smells of Designite by number, and what the other tools have for the same questions",
     specimen: [designiteCsharp.name, "SonarQube", "NDepend"],
-    note: "Names beginning with S are rules of SonarQube. The last number in a cell is its source.",
+    note: "Names beginning with S are rules of SonarQube. The number in brackets is the source of a cell.",
     source: sourceList,
     description: `A table of three tools and ${rows.length} families of questions, with bars for the numbers of smells in Designite. ${inWords.join(" ")}`,
     table: {

@@ -94,7 +94,7 @@ function drawCycles(graph: TypeGraph, cycles: readonly TypeNode[][], { kind, hei
   let [top, column, rows] = [wide ? 14 : 1, 0, 0];
   const lists = cycles.map((cycle) => {
     if (wide && column === 0 && rows > 0 && rows + cycle.length / 2 > half) [top, column] = [14, 1];
-    const place = `translate(${wide ? 420 + column * 250 : 36} ${rounded(top)})`;
+    const place = `translate(${wide ? 410 + column * 270 : 36} ${rounded(top)})`;
     rows += cycle.length;
     top += cycle.length * rowHeight + gap;
     return group({ transform: place }, drawCycle(graph, cycle, rowHeight));

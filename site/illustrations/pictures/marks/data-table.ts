@@ -54,6 +54,6 @@ export function sourceMarkup(source: string | readonly Source[]): string {
   const words =
     typeof source === "string"
       ? `Source: ${escaped(source)}`
-      : `Sources: ${source.map((one, index) => `${index + 1}\u00a0${link(one.title, one)}`).join("; ")}.`;
+      : `Sources: ${source.map((one, index) => `[${index + 1}]\u00a0${link(one.title, one)}`).join("; ")}.`;
   return element("p", { class: "figure-source" }, words);
 }
