@@ -108,3 +108,23 @@ test("a visitor finds the way from an article to the list and to the home page",
   await path.getByRole("link", { name: "Blog" }).click();
   await expect(page).toHaveURL("/blog");
 });
+
+test("on paper the tables of figures are whole", async ({ page }) => {
+  await page.goto("/blog/comparing-designite-with-sonarqube-ndepend");
+  await page.emulateMedia({ media: "print" });
+  const hidden = await page
+    .locator(".figure-data > .table-scroll")
+    .evaluateAll((tables) => tables.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
+  expect(hidden.length).toBeGreaterThan(2);
+  expect(hidden.filter((height) => height > 0)).toEqual([]);
+});
+
+test("in forced colors the tiles of a treemap do not lie under their names", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/blog/dcode-engineering-intelligence");
+  const plate = page.locator(".article-plate .data-picture");
+  const [ground, surface] = await plate.evaluate((picture) =>
+    ["--ground", "--surface"].map((name) => getComputedStyle(picture).getPropertyValue(name)),
+  );
+  expect(ground).toBe(surface);
+});

@@ -102,7 +102,11 @@ function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }
     { fill: paint.inkSoft, "font-size": size },
     group(
       { transform: "translate(1 1)" },
-      element("path", { d: rectangles(tiles.filter((tile) => !isSevere(tile))), fill: paint.line }),
+      element("path", {
+        d: rectangles(tiles.filter((tile) => !isSevere(tile))),
+        fill: paint.ground,
+        stroke: paint.line,
+      }),
       element("path", { d: rectangles(severe), fill: paint.severe, "fill-opacity": 0.38, stroke: paint.severe }),
       ...names,
       ...headings,
