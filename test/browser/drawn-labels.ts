@@ -58,11 +58,7 @@ export async function labelFaults(page: Page): Promise<string[]> {
       top: number;
       bottom: number;
     }
-    const drawings = [
-      ...document.querySelectorAll<SVGSVGElement>(
-        "[data-picture] svg, .figure-frame svg, .plate svg, svg.lazy-drawing",
-      ),
-    ];
+    const drawings = [...document.querySelectorAll<SVGSVGElement>("main svg")];
     const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
     /** The box holds the letters: lines of text may touch with the space above and below them. */
     const labelOf = (element: Element, scale: number): Label => {

@@ -1,8 +1,7 @@
-import { nameParts } from "../../components/name-parts.ts";
+import { sourceMarkup, tableMarkup } from "../pictures/marks/data-table.ts";
 import type { Drawing } from "../pictures/marks/drawing.ts";
-import { formatNumber } from "../pictures/marks/format-number.ts";
 import { element, escaped } from "../pictures/marks/svg.ts";
-import type { DataTable, Figure, TableCell } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 
 /** The parts of a `<figure>` element as HTML: its caption, the drawings on its plate, and the words below. */
 export interface FigureMarkup {
@@ -35,34 +34,6 @@ function drawingMarkup(id: string, canvas: string, { width, height, markup }: Dr
   );
 }
 
-const breakable = (text: string) => nameParts(text).map(escaped).join("<wbr>");
-
-function cellText(value: TableCell): string {
-  if (typeof value === "object") return element("code", {}, breakable(value.code));
-  return typeof value === "number" ? formatNumber(value) : breakable(value);
-}
-
-function cell(value: TableCell, column: number): string {
-  const text = cellText(value);
-  if (column === 0) return element("th", { scope: "row" }, text);
-  return element("td", { class: typeof value === "number" ? "cell-right" : undefined }, text);
-}
-
-function tableMarkup({ columns, rows }: DataTable, title: string): string {
-  const isNumber = (column: number) => rows.length > 0 && rows.every((row) => typeof row[column] === "number");
-  const head = columns.map((name, column) =>
-    element("th", { scope: "col", class: column > 0 && isNumber(column) ? "cell-right" : undefined }, escaped(name)),
-  );
-  const body = rows.map((row) => element("tr", {}, ...row.map(cell)));
-  const table = element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...body));
-  return element(
-    "details",
-    { class: "figure-data" },
-    element("summary", {}, "The data as a table"),
-    element("section", { class: "table-scroll", "aria-label": `Data: ${title}`, tabindex: 0 }, table),
-  );
-}
-
 /** @param id unique among the figures of a page. */
 export function figureParts(id: string, figure: Figure): FigureParts {
   const { finding, unit, note, source, specimen, drawings, table } = figure;
@@ -76,10 +47,7 @@ export function figureParts(id: string, figure: Figure): FigureParts {
     markup: {
       head: paragraph("figure-finding", finding) + paragraph("figure-unit", unit),
       drawings: canvases,
-      words:
-        (note ? paragraph("figure-note", note) : "") +
-        paragraph("figure-source", `Source: ${source}`) +
-        tableMarkup(table, unit),
+      words: (note ? paragraph("figure-note", note) : "") + sourceMarkup(source) + tableMarkup(table, unit),
     },
   };
 }

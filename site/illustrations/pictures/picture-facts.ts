@@ -14,3 +14,10 @@ export interface PictureFacts {
   specimen: readonly string[];
   description: string;
 }
+
+/** The data of a picture with a unit, a source and a table. */
+export interface FramedFacts extends PictureFacts {
+  unit: string;
+  /** Its source and its data as a table, as HTML. */
+  words: string;
+}
