@@ -112,3 +112,12 @@ test("the page of a phone is at most 60 percent as long as it was without pictur
   expect(overflowing).toEqual([]);
   expect(height).toBeLessThanOrEqual(0.6 * 7261);
 });
+
+test("the figures of published studies are in sight on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const figures = page.getByRole("main").locator("> section").nth(1).locator("strong");
+  await expect(figures).toHaveCount(3);
+  const ends = await figures.evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+});
