@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { CommandText } from "../components/command-text.tsx";
 import { NotebookFrame } from "../components/notebook-frame.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { interactiveFigures } from "../illustrations/figures/interactive/interactive-figures.tsx";
@@ -25,7 +26,14 @@ function TextTable({ "aria-label": label = "Table", children }: ComponentProps<"
   return <ScrollingTable label={label}>{children}</ScrollingTable>;
 }
 
+/** Code in running text. A command breaks between its options only. */
+function TextCode({ children, ...rest }: ComponentProps<"code">) {
+  const isCommand = typeof children === "string" && /(?:^| )--?[a-z]/i.test(children) && !/\s{2}|\n/.test(children);
+  return <code {...rest}>{isCommand ? <CommandText command={children} /> : children}</code>;
+}
+
 const elements = {
+  code: TextCode,
   table: TextTable,
   th: HeadCell,
   td: DataCell,
