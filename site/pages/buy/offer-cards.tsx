@@ -25,10 +25,7 @@ function SeveralOffers({ name, audience, offers }: OfferGroup) {
       <ul>
         {offers.map((offer) => (
           <li key={offer.id}>
-            <h3 id={offer.id}>
-              <span className="visually-hidden">{name} </span>
-              {languageOf(offer)}
-            </h3>
+            <h3 id={offer.id}>{languageOf(offer)}</h3>
             <p className="price">{amountOf(offer.price)}</p>
             <a className="button" href={offer.action.href}>
               {offer.action.label}
