@@ -15,7 +15,10 @@ export function commandParts(command: string): string[] {
   return parts;
 }
 
-/** A command as code. Its text is the command itself, so that it can be copied. A line may also break after a hyphen. */
+/**
+ * A command as code. Its text is the command itself, so that it can be copied. A part with a blank or a hyphen, after
+ * which a line could break, is kept whole.
+ */
 export function CommandText({ command }: { command: string }) {
   // The order of the parts never changes.
   return commandParts(command).map((part, position) => {
