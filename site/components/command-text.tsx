@@ -15,17 +15,18 @@ export function commandParts(command: string): string[] {
   return parts;
 }
 
-/** A command as code. Its text is the command itself, so that it can be copied. */
+/**
+ * A command as code. Its text is the command itself, so that it can be copied. A part with a blank or a hyphen, after
+ * which a line could break, is kept whole.
+ */
 export function CommandText({ command }: { command: string }) {
-  const parts = commandParts(command);
-  if (parts.length < 2) return command;
   // The order of the parts never changes.
-  return parts.map((part, position) => {
+  return commandParts(command).map((part, position) => {
     const key = position;
     return (
       <Fragment key={key}>
         {position > 0 && " "}
-        {part.includes(" ") ? <span className="command-part">{part}</span> : part}
+        {/[ -]/.test(part) ? <span className="command-part">{part}</span> : part}
       </Fragment>
     );
   });
