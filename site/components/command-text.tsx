@@ -19,14 +19,10 @@ export function commandParts(command: string): string[] {
 export function CommandText({ command }: { command: string }) {
   const parts = commandParts(command);
   if (parts.length < 2) return command;
-  // The order of the parts never changes.
+  // The order of the parts never changes. A blank between two boxes would not be read aloud, so it stands in the first.
   return parts.map((part, position) => {
     const key = position;
-    return (
-      <Fragment key={key}>
-        {position > 0 && " "}
-        {part.includes(" ") ? <span className="command-part">{part}</span> : part}
-      </Fragment>
-    );
+    const text = position < parts.length - 1 ? `${part} ` : part;
+    return <Fragment key={key}>{part.includes(" ") ? <span className="command-part">{text}</span> : text}</Fragment>;
   });
 }
