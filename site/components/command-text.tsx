@@ -20,14 +20,11 @@ export function commandParts(command: string): string[] {
  * which a line could break, is kept whole.
  */
 export function CommandText({ command }: { command: string }) {
-  // The order of the parts never changes.
-  return commandParts(command).map((part, position) => {
+  // The order of the parts never changes. A blank between two boxes would not be read aloud, so it stands in the first.
+  const parts = commandParts(command);
+  return parts.map((part, position) => {
     const key = position;
-    return (
-      <Fragment key={key}>
-        {position > 0 && " "}
-        {/[ -]/.test(part) ? <span className="command-part">{part}</span> : part}
-      </Fragment>
-    );
+    const text = position < parts.length - 1 ? `${part} ` : part;
+    return <Fragment key={key}>{/[ -]/.test(part) ? <span className="command-part">{text}</span> : text}</Fragment>;
   });
 }

@@ -19,7 +19,7 @@ async function inlinePictures(page: Page): Promise<void> {
         request.send();
       });
     for (const use of document.querySelectorAll<SVGUseElement>(
-      "[data-picture] svg use, .plate svg use, .lazy-drawing use",
+      "[data-picture] svg use, .plate svg use, .lazy-drawing use, .smell-drawing use",
     )) {
       const [address = "", id = ""] = (use.getAttribute("href") ?? use.dataset.drawing ?? "").split("#");
       if (!address) continue;

@@ -16,11 +16,12 @@ function otherName({ group, aliases = "", title, terms }: SearchHit): string | u
   return aliases.split(", ").find((name) => name !== "" && isFoundBy(name));
 }
 
-/** A link in the list. Screen readers say its name first, and then what describes it. */
+/** A link in the list. Screen readers say its name first, and then what describes it, which is no part of the name. */
 function namedLink(href: string, name: string, title: HTMLElement, description?: HTMLElement): HTMLAnchorElement {
   const link = createElement("a", { href, "aria-label": name }, title);
   if (description) {
     description.id = `search-${href}`;
+    description.ariaHidden = "true";
     link.setAttribute("aria-describedby", description.id);
     link.append(description);
   }
@@ -39,7 +40,7 @@ function hitLink(hit: SearchHit): HTMLAnchorElement {
   const excerpt = excerptOf(text, terms.difference(new Set(termsOf(title))));
   return namedLink(
     url,
-    [title, other, page].filter(Boolean).join(", "),
+    [title, other && `also ${other}`, page].filter(Boolean).join(", "),
     createElement("span", { class: "search-title" }, heading, ...also, ...place),
     excerpt ? createElement("span", { class: "search-excerpt" }, ...marked(excerpt, terms)) : undefined,
   );

@@ -13,9 +13,10 @@ const keyHints: readonly (readonly [keys: readonly string[], does: string])[] = 
   [["esc"], "to close"],
 ];
 
+/** Names the words, so that the text differs, and is announced, where the next words find as many. */
 function countInWords(count: number, words: string): string {
-  if (count === 0) return `Nothing found for “${words}”.`;
-  return count === 1 ? "One result." : `${count} results.`;
+  const found = ["Nothing found", "One result"][count] ?? `${count} results`;
+  return `${found} for “${words}”.`;
 }
 
 /** The keys, shown where there is a keyboard, and beside them the number of results. */
@@ -47,6 +48,7 @@ function createField(): HTMLInputElement {
   return createElement("input", {
     type: "search",
     "aria-label": "Search the site",
+    "aria-description": "Arrow keys move among the results.",
     placeholder: "Smell, metric, question",
     autocomplete: "off",
     spellcheck: "false",

@@ -27,7 +27,7 @@ const countsOf = (name: (typeof figureNames)[number]) => strip(name).map(({ valu
 
 describe.each(figureNames)("%s", (name) => {
   const figure = figures[name];
-  const { head, drawings, words } = figureParts(`figure-${name}`, figure).markup;
+  const { head, drawings, words } = figureParts(figure).markup;
 
   it("says in words what it shows and where that comes from", () => {
     expect(figure.finding.split(" ").length).toBeGreaterThan(4);
@@ -50,18 +50,16 @@ describe.each(figureNames)("%s", (name) => {
   it("is an image on every canvas, named by its description alone", () => {
     const canvases = drawings.match(/<svg /g)?.length;
     expect(drawings.match(/role="img"/g)).toHaveLength(canvases ?? 0);
-    expect(drawings.match(/aria-labelledby="[\w-]+-description"/g)).toHaveLength(canvases ?? 0);
-    expect(drawings.match(/<desc id="/g)).toHaveLength(canvases ?? 0);
-    expect(drawings).not.toMatch(/<title|aria-describedby/);
+    expect(drawings.match(/<svg [^>]* aria-label="[^"]{80}/g)).toHaveLength(canvases ?? 0);
+    expect(drawings).not.toMatch(/<title|<desc|aria-describedby/);
   });
 
   it("has neither styles nor scripts nor broken numbers", () => {
     expect(head + drawings + words).not.toMatch(/ style=|<style|<script| on\w+=|NaN|undefined|Infinity/);
   });
 
-  it("uses each id once", () => {
-    const ids = [...(head + drawings + words).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
+  it("uses no id, of which a page might have a second", () => {
+    expect(head + drawings + words).not.toMatch(/ id="/);
   });
 });
 

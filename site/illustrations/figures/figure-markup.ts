@@ -17,31 +17,28 @@ export interface FigureParts {
 }
 
 /** A drawing, named by its description: the finding and the unit stand above it as text. */
-function drawingMarkup(id: string, canvas: string, { width, height, markup }: Drawing, figure: Figure): string {
-  const descriptionId = `${id}-${canvas}-description`;
+function drawingMarkup(canvas: string, { width, height, markup }: Drawing, figure: Figure): string {
   return element(
     "svg",
     {
       class: `figure-canvas figure-canvas-${canvas}`,
       role: "img",
-      "aria-labelledby": descriptionId,
+      "aria-label": figure.description,
       viewBox: `0 0 ${width} ${height}`,
       width,
       height,
     },
-    element("desc", { id: descriptionId }, escaped(figure.description)),
     markup,
   );
 }
 
-/** @param id unique among the figures of a page. */
-export function figureParts(id: string, figure: Figure): FigureParts {
+export function figureParts(figure: Figure): FigureParts {
   const { finding, unit, note, source, specimen, drawings, table } = figure;
   const paragraph = (name: string, text: string) => element("p", { class: name }, escaped(text));
   const canvases =
     drawings.kind === "diagram"
-      ? drawingMarkup(id, "only", drawings.only, figure)
-      : drawingMarkup(id, "wide", drawings.wide, figure) + drawingMarkup(id, "narrow", drawings.narrow, figure);
+      ? drawingMarkup("only", drawings.only, figure)
+      : drawingMarkup("wide", drawings.wide, figure) + drawingMarkup("narrow", drawings.narrow, figure);
   return {
     specimen,
     markup: {
