@@ -159,7 +159,7 @@ test("on paper the tables of figures are whole", async ({ page }) => {
 test("in forced colors the tiles of a treemap do not lie under their names", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/blog/dcode-engineering-intelligence");
-  const plate = page.locator(".article-plate .data-picture");
+  const plate = page.locator(".article-plate .data-picture svg").first();
   const [ground, surface] = await plate.evaluate((picture) =>
     ["--ground", "--surface"].map((name) => getComputedStyle(picture).getPropertyValue(name)),
   );

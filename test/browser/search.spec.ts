@@ -38,7 +38,7 @@ test("results are walked through by the arrow keys", async ({ page }) => {
   await page.getByRole("button", { name: "Search" }).click();
   await expect(searchDialog(page).getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("feature envy");
-  await expect(searchDialog(page).getByRole("status")).toHaveText(/results\.$/);
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results for “.+”\.$/);
   await page.keyboard.press("ArrowDown");
   await expect(resultLinks(page).first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -54,7 +54,7 @@ test("results that come late leave the focus where the reader is", async ({ page
   await page.goto("/docs/accessibility.html");
   await openSearch(page);
   await page.keyboard.type("feature");
-  await expect(searchDialog(page).getByRole("status")).toHaveText(/results\.$/);
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results for “.+”\.$/);
   await page.keyboard.press("ArrowDown");
   await expect(resultLinks(page).first()).toBeFocused();
   const earlier = await resultLinks(page).first().elementHandle();
@@ -102,7 +102,7 @@ test("without its index the search says that it cannot start, and starts when it
   await expect(searchDialog(page).getByRole("status")).toHaveText(/^The search could not be started/);
   isLost = false;
   await page.keyboard.press("Enter");
-  await expect(searchDialog(page).getByRole("status")).toHaveText(/results\.$/);
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results for “.+”\.$/);
 });
 
 test("what is typed while the index is being lost is searched for in the next one", async ({ page, problems }) => {
@@ -119,7 +119,7 @@ test("what is typed while the index is being lost is searched for in the next on
   await openSearch(page);
   await page.keyboard.type("feature");
   first.resolve();
-  await expect(searchDialog(page).getByRole("status")).toHaveText(/results\.$/);
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results for “.+”\.$/);
   expect(requests).toBe(2);
 });
 
@@ -155,7 +155,7 @@ test("what is typed on a result goes into the field", async ({ page }) => {
   await page.goto("/contact");
   await openSearch(page);
   await page.keyboard.type("feature");
-  await expect(searchDialog(page).getByRole("status")).toHaveText(/results\.$/);
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results for “.+”\.$/);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.type(" envy");
   await expect(searchDialog(page).getByRole("searchbox")).toHaveValue("feature envy");
