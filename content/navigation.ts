@@ -78,7 +78,6 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
       { label: "DPy", href: "/docs/dpy.html" },
     ],
   },
-  { id: "articles", title: "Articles", links: articles },
   {
     id: "company",
     title: "Company",
@@ -88,6 +87,7 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
       { label: "Academic license", href: "/acad-lic-request" },
     ],
   },
+  { id: "articles", title: "Articles", links: articles },
   {
     id: "legal",
     title: "Legal",
