@@ -16,6 +16,7 @@ import { doctorCommand } from "./operations/doctor/doctor-command.ts";
 import { keysCommands } from "./operations/keys/keys-commands.ts";
 import { mailCommands } from "./operations/mail-queue/mail-commands.ts";
 import { peopleCommands } from "./operations/people/people-commands.ts";
+import { ordersCommands } from "./orders/commands/orders-commands.ts";
 import { packagesCommands } from "./packages/commands/packages-commands.ts";
 
 const personalData = [
@@ -29,6 +30,7 @@ export const adminCli = createCli(
   {
     requests: requestsCommands,
     licenses: licensesCommands(statusPageUrl),
+    orders: ordersCommands,
     newsletter: newsletterCommands,
     people: peopleCommands(personalData),
     mail: mailCommands,
