@@ -87,6 +87,15 @@ const commands: readonly [name: string, prepare: (desk: Desk) => Promise<readonl
       return ["licenses", "reissue", id, "--reason", "x"];
     },
   ],
+  ["renew", async (desk) => ["licenses", "renew", await issueLicense(desk)]],
+  [
+    "renew twice",
+    async (desk) => {
+      const words = ["licenses", "renew", await issueLicense(desk)];
+      await desk.cli.run(words);
+      return words;
+    },
+  ],
   ["create an order", async () => [...create.filter((word) => word !== "--json"), "--number", "7"]],
   ["record a payment", async (desk) => ["orders", "paid", await createOrder(desk)]],
   [
