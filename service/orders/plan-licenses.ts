@@ -4,6 +4,7 @@ import type { LicenseGrant } from "../licenses/issue-license.ts";
 import { splitBySource } from "../licenses/key-sources/key-source.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { formatProducts, latestProducts } from "../licenses/licensed-products.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { wholeSeconds } from "../time/durations.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import { soldOffer } from "./sold-offers.ts";
@@ -70,7 +71,7 @@ function grantsOf(
 ): LicenseGrant[] {
   const { details } = folded;
   const sold = soldOffer(item.offer);
-  if (!sold || !details) return [];
+  if (!sold || !details || details.mailbox === erasedMailbox) return [];
   const isForBuyer = sold.seats === "shared" || item.seats === 1;
   if (!isForBuyer) return [];
   const seat = sold.seats === "shared" ? 0 : 1;
