@@ -36,6 +36,7 @@ export type AuditAction =
   | "package-added"
   | "order-received"
   | "order-changed"
+  | "order-joined"
   | "order-event-unreadable"
   | "subscription-asked"
   | "subscription-repeated"
