@@ -17,11 +17,13 @@ import { keysCommands } from "./operations/keys/keys-commands.ts";
 import { mailCommands } from "./operations/mail-queue/mail-commands.ts";
 import { peopleCommands } from "./operations/people/people-commands.ts";
 import { packagesCommands } from "./packages/commands/packages-commands.ts";
+import { erasePersonalEvents, findPersonalEvents } from "./webhooks/personal-events.ts";
 
 const personalData = [
   { name: "requests", find: findPersonalRequests, erase: erasePersonalRequests },
   { name: "licenses", find: findPersonalLicenses, erase: erasePersonalLicenses },
   { name: "newsletter", find: findPersonalSubscription, erase: erasePersonalSubscription },
+  { name: "payments", find: findPersonalEvents, erase: erasePersonalEvents },
 ];
 
 /** Every noun of the admin CLI. */

@@ -56,3 +56,14 @@ export async function latestEvents(
     }),
   );
 }
+
+/** How many events wait for long or cannot be read. */
+export async function countProblems(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom("orderEvent")
+    .select((events) => events.fn.countAll().as("count"))
+    .where("handledAt", "is", null)
+    .where("problem", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
