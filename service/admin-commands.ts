@@ -23,18 +23,14 @@ import { mailCommands } from "./operations/mail-queue/mail-commands.ts";
 import { peopleCommands } from "./operations/people/people-commands.ts";
 import type { PersonalData } from "./operations/people/personal-data.ts";
 import { ordersCommands } from "./orders/commands/orders-commands.ts";
-import {
-  erasePersonalEvents,
-  erasePersonalOrders,
-  findPersonalEvents,
-  findPersonalOrders,
-  summarizePersonalOrder,
-} from "./orders/personal-orders.ts";
+import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./orders/personal-orders.ts";
 import { packagesCommands } from "./packages/commands/packages-commands.ts";
+import { erasePersonalEvents, findPersonalEvents } from "./webhooks/personal-events.ts";
 
+/** What is kept of a person. The bodies of events are found by the orders, so they are erased before these. */
 const personalData: readonly PersonalData[] = [
+  { name: "payments", find: findPersonalEvents, erase: erasePersonalEvents },
   { name: "orders", find: findPersonalOrders, summarize: summarizePersonalOrder, erase: erasePersonalOrders },
-  { name: "orderEvents", find: findPersonalEvents, erase: erasePersonalEvents },
   { name: "licenses", find: findPersonalLicenses, summarize: summarizePersonalLicense, erase: erasePersonalLicenses },
   { name: "requests", find: findPersonalRequests, summarize: summarizePersonalRequest, erase: erasePersonalRequests },
   {

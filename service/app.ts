@@ -35,9 +35,9 @@ import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
 import { mailReportsJob } from "./mail-reports-job.ts";
 import { queueIssuesJob } from "./newsletter/issues/queue-issue.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
-import { settleOrders } from "./orders/settle-order.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
+import { runOrders } from "./webhooks/run-orders.ts";
 
 export interface ServiceParts {
   configuration: Configuration;
@@ -97,6 +97,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     rateLimit: createRateLimit(limit, clock),
     sharedRateLimit: createSharedRateLimit(limit, appContext),
     clientAddress: createClientAddress(configuration.trustedProxies),
+    webhookSecrets: configuration.webhookSecrets,
   });
   return {
     appContext,
@@ -137,7 +138,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
   return [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
     { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
-    { name: "orders", run: () => settleOrders(appContext) },
+    { name: "orders", run: () => runOrders(appContext) },
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),
     queueIssuesJob(appContext),

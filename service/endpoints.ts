@@ -1,16 +1,21 @@
 import { Hono } from "hono";
 import { academicRequestRoutes } from "./academic-requests/routes.ts";
+import type { WebhookSecrets } from "./config/webhook-secrets.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { answerFailure } from "./http/answer-failure.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
 import type { HttpParts } from "./http/http-parts.ts";
 import { wellKnownRoutes } from "./licenses/well-known-routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** Everything that is answered from the database, as one Hono application. */
 export function createEndpoints(
   appContext: AppContext,
-  parts: Pick<HttpParts, "frame" | "rateLimit" | "sharedRateLimit" | "clientAddress">,
+  {
+    webhookSecrets,
+    ...parts
+  }: Pick<HttpParts, "frame" | "rateLimit" | "sharedRateLimit" | "clientAddress"> & { webhookSecrets: WebhookSecrets },
 ): Hono<ServiceEnvironment> {
   const { siteUrl, contactEmail, reportError } = appContext;
   const http: HttpParts = { siteUrl, contactEmail, reportError, ...parts };
@@ -18,5 +23,6 @@ export function createEndpoints(
     .route("/", newsletterRoutes(appContext, http))
     .route("/", academicRequestRoutes(appContext, http))
     .route("/", wellKnownRoutes(appContext))
+    .route("/", webhookRoutes(appContext, http, webhookSecrets))
     .onError(answerFailure(http));
 }

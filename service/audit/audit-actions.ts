@@ -37,6 +37,7 @@ export type AuditAction =
   | "order-received"
   | "order-changed"
   | "order-reported"
+  | "order-joined"
   | "order-event-unreadable"
   | "subscription-asked"
   | "subscription-repeated"

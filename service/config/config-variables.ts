@@ -5,6 +5,7 @@ import { mailbox } from "#contract/mailbox.ts";
 import { parseSecret } from "../signing/load-or-create-secret.ts";
 import { readGivenKeyRing } from "../signing/read-given-key-ring.ts";
 import { readSalesSettings } from "./sales-settings.ts";
+import { parseWebhookSecrets } from "./webhook-secrets.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -122,6 +123,9 @@ function secret<Secret>(name: string, form: string, read: (text: string) => Secr
   );
 }
 
+const webhookSecrets = (name: string) =>
+  v.optional(secret(name, "one secret, or several with commas between them", parseWebhookSecrets));
+
 const operatorNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u;
 
 /** A name that is safe in records and tables. */
@@ -169,6 +173,10 @@ export const Variables = v.object({
   ),
   SUPPRESSION_SECRET: v.optional(secret("SUPPRESSION_SECRET", "a secret", (text) => parseSecret("It", text))),
   SALES_FILE: v.optional(secret("SALES_FILE", "the path of a file with the sales settings", readSalesSettings)),
+  PADDLE_WEBHOOK_SECRETS: webhookSecrets("PADDLE_WEBHOOK_SECRETS"),
+  STRIPE_WEBHOOK_SECRETS: webhookSecrets("STRIPE_WEBHOOK_SECRETS"),
+  LEMONSQUEEZY_WEBHOOK_SECRETS: webhookSecrets("LEMONSQUEEZY_WEBHOOK_SECRETS"),
+  STANDARD_WEBHOOK_SECRETS: webhookSecrets("STANDARD_WEBHOOK_SECRETS"),
   ADMIN_OPERATOR: v.optional(OperatorName),
   NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),
   NEWSLETTER_WAITING_DAYS: v.optional(WaitingDays, "3"),

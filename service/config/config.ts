@@ -6,6 +6,7 @@ import type { KeyRing } from "../signing/key-ring.ts";
 import { Variables } from "./config-variables.ts";
 import { findMisspelled } from "./misspelled-variables.ts";
 import { defaultSales, type SalesSettings } from "./sales-settings.ts";
+import type { WebhookSecrets } from "./webhook-secrets.ts";
 
 /** The settings of an installation. `.env.example` explains the variables. */
 export interface Configuration {
@@ -38,6 +39,8 @@ export interface Configuration {
   suppressionSecret: Uint8Array | undefined;
   /** How the vendor sells. */
   sales: SalesSettings;
+  /** What the providers of payments sign their events with. */
+  webhookSecrets: WebhookSecrets;
   /** The operator's name in the records of the admin CLI. */
   operator: string | undefined;
   newsletter: {
@@ -96,6 +99,12 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     previousLinkSecrets: values.LINK_SECRET_PREVIOUS ?? [],
     suppressionSecret: values.SUPPRESSION_SECRET,
     sales: values.SALES_FILE ?? defaultSales,
+    webhookSecrets: {
+      paddle: values.PADDLE_WEBHOOK_SECRETS ?? [],
+      stripe: values.STRIPE_WEBHOOK_SECRETS ?? [],
+      lemonsqueezy: values.LEMONSQUEEZY_WEBHOOK_SECRETS ?? [],
+      standard: values.STANDARD_WEBHOOK_SECRETS ?? [],
+    },
     operator: values.ADMIN_OPERATOR,
     newsletter: {
       perMinute: values.NEWSLETTER_PER_MINUTE,

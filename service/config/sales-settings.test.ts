@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
@@ -44,4 +44,12 @@ test.each([
 
 test("a missing file is told of", () => {
   expect(() => readConfiguration({ SALES_FILE: "/nowhere/sales.json" })).toThrow("The file cannot be read.");
+});
+
+test("the example of the guide can be used as it is", () => {
+  const guide = readFileSync(join(import.meta.dirname, "..", "..", "docs", "guides", "selling.md"), "utf8");
+  const examples = [...guide.matchAll(/^```json\n(.*?)^```$/gms)].map(([, example = ""]) => example);
+  expect(examples).not.toEqual([]);
+  for (const example of examples) expect(() => readWith(example)).not.toThrow();
+  expect(readWith(examples[0] ?? "").prices).toHaveLength(4);
 });

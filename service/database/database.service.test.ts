@@ -77,8 +77,8 @@ const expectedColumns = {
   order_item: ["amount", "item", "offer", "order_id", "price", "renews_id", "seats"],
   order_reference: ["order_id", "provider", "reference"],
   order_event: [
-    ...["body", "event_id", "facts", "handled_at", "id", "kind", "occurred_at", "order_id", "problem"],
-    ...["provider", "received_at"],
+    ...["body", "event_id", "facts", "handled_at", "id", "is_test", "kind", "occurred_at", "order_id", "problem"],
+    ...["provider", "received_at", "subject"],
   ],
   license_revocation: ["license_id", "reason", "revoked_at", "revoked_by"],
   license_reminder: ["days_before", "license_id", "reminded_at"],

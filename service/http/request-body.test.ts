@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readBytes } from "./request-body.ts";
+import { longestWebhook, readBytes } from "./request-body.ts";
 
 const text = '{"email":"ada@example.org"}';
 const bytes = Buffer.from(text);
@@ -20,4 +20,11 @@ test("a body of unknown length is read up to the longest, and one that is announ
   const { request } = post({});
   expect(Buffer.from(await readBytes(request))).toEqual(bytes);
   expect(await readBytes(post({ "content-length": "16385" }).request)).toBe("too long");
+});
+
+test("an event of a provider may be longer", async () => {
+  const event = (length: number) =>
+    new Request("http://localhost/webhooks/stripe", { method: "POST", body: "x".repeat(length) });
+  expect((await readBytes(event(longestWebhook))).length).toBe(longestWebhook);
+  expect(await readBytes(event(longestWebhook + 1))).toBe("too long");
 });

@@ -1,6 +1,12 @@
 /** The longest body of a call, in bytes. */
 const longestBody = 16 * 1024;
 
+/** The longest body of an event of a provider of payments, in bytes. An order of many items has some 50 kB. */
+export const longestWebhook = 256 * 1024;
+
+/** The longest body that is read at an address. */
+const longestBodyAt = (path: string): number => (path.startsWith("/webhooks/") ? longestWebhook : longestBody);
+
 /** The body of a call, or why it cannot be read: a status and a sentence that says how to correct it. */
 export type RequestBody =
   | { kind: "read"; value: unknown }
@@ -35,13 +41,14 @@ function refused(status: 400 | 413 | 415, error: string): RequestBody {
   return { kind: "refused", status, error };
 }
 
-/** Whether a Content-Length announces more than the longest body. */
-export const announcesTooMuch = (contentLength: string | null | undefined): boolean =>
-  Number(contentLength ?? 0) > longestBody;
+/** Whether a Content-Length announces more than the longest body at an address. */
+export const announcesTooMuch = (contentLength: string | null | undefined, path: string): boolean =>
+  Number(contentLength ?? 0) > longestBodyAt(path);
 
 export async function readBytes(request: Request): Promise<BodyBytes> {
   const contentLength = request.headers.get("content-length");
-  if (announcesTooMuch(contentLength)) return "too long";
+  const { pathname } = new URL(request.url);
+  if (announcesTooMuch(contentLength, pathname)) return "too long";
   // No more arrives than was announced. Reading the whole at once needs no stream, which would take longer.
   if (contentLength !== null) return await readWhole(request);
   const chunks: Uint8Array[] = [];
@@ -49,7 +56,7 @@ export async function readBytes(request: Request): Promise<BodyBytes> {
   try {
     for await (const chunk of request.body ?? []) {
       length += chunk.byteLength;
-      if (length > longestBody) return "too long";
+      if (length > longestBodyAt(pathname)) return "too long";
       chunks.push(chunk);
     }
   } catch {

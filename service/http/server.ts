@@ -73,7 +73,8 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     if (direct) return sendDirectly(direct, incoming, outgoing);
     const requestId = createRequestId();
     logRequest(incoming, outgoing, requestId, log);
-    if (waitsForContinue && !announcesTooMuch(incoming.headers["content-length"])) outgoing.writeContinue();
+    if (waitsForContinue && !announcesTooMuch(incoming.headers["content-length"], incoming.url ?? "/"))
+      outgoing.writeContinue();
     requestIds.set(incoming, requestId);
     return answer(incoming, outgoing);
   };

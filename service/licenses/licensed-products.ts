@@ -17,6 +17,17 @@ export function parseProducts(line: string): LicensedProduct[] {
   });
 }
 
+/** Whether two such lines name the same products, in whatever major versions. */
+export function areSameProducts(line: string, other: string): boolean {
+  const [ids, others] = [line, other].map((each) =>
+    parseProducts(each)
+      .map(({ id }) => id)
+      .sort()
+      .join(),
+  );
+  return ids === others;
+}
+
 /** The products in their latest major versions, in the order of the catalog. */
 export function latestProducts(ids: readonly ProductId[]): LicensedProduct[] {
   return productIds

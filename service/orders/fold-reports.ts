@@ -22,7 +22,9 @@ export function foldReports(reports: readonly TimedReport[]): FoldedOrder {
   );
   const ofKind = <Kind extends OrderReport["kind"]>(kind: Kind) =>
     inTime.flatMap(({ report }) => (isOfKind(report, kind) ? [report] : []));
-  const details = (ofKind("paid").at(-1) ?? ofKind("placed").at(-1))?.details;
+  const told = (ofKind("paid").at(-1) ?? ofKind("placed").at(-1))?.details;
+  const subscription = ofKind("linked").find((link) => link.subscription !== null)?.subscription ?? null;
+  const details = told && { ...told, subscription: told.subscription ?? subscription };
   const refunded = refundedAmount(ofKind("refunded"), ofKind("refund-failed"), details?.total);
   const isFullyRefunded = refunded > 0 && details !== undefined && refunded >= details.total;
   return {
@@ -33,7 +35,7 @@ export function foldReports(reports: readonly TimedReport[]): FoldedOrder {
       disputes: disputesOf(ofKind("disputed"), ofKind("dispute-closed")),
     }),
     details,
-    lines: assignOffers(ofKind("changed").at(-1)?.lines ?? details?.lines ?? [], ofKind("assigned")),
+    lines: assignOffers(changeLines(details?.lines ?? [], ofKind("changed").at(-1)?.lines), ofKind("assigned")),
     paidAt: inTime.find(({ report }) => report.kind === "paid")?.occurredAt ?? null,
     refunded: Math.min(refunded, details?.total ?? refunded),
   };
@@ -62,6 +64,22 @@ function disputesOf(opened: readonly ReportOf<"disputed">[], closed: readonly Re
   const disputes = new Map<string, "open" | "won" | "lost">(opened.map(({ dispute }) => [dispute, "open"]));
   for (const { dispute, outcome } of closed) if (disputes.get(dispute) !== "lost") disputes.set(dispute, outcome);
   return [...disputes.values()];
+}
+
+/**
+ * The lines of an order after a change. A line keeps its place and what was paid for it, since licenses belong to its
+ * number. A line of the change with another price replaces one whose price is gone; what the change does not name stays:
+ * a subscription does not list what was bought once.
+ */
+function changeLines(paid: readonly OrderLine[], changed: readonly OrderLine[] | undefined): readonly OrderLine[] {
+  if (!changed) return paid;
+  const isPaid = (line: OrderLine) => paid.some(({ price }) => price === line.price);
+  const replacing = changed.filter((line) => !isPaid(line));
+  const lines = paid.map((line) => {
+    const now = changed.find(({ price }) => price === line.price) ?? replacing.shift();
+    return now ? { ...now, amount: line.amount, renewsId: now.renewsId ?? line.renewsId } : line;
+  });
+  return [...lines, ...replacing];
 }
 
 function assignOffers(lines: readonly OrderLine[], assigned: readonly ReportOf<"assigned">[]): OrderLine[] {

@@ -1,7 +1,9 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { licenseKeyFile } from "../licenses/mails/key-mail.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { orderKeysMail } from "./mails/order-keys.ts";
@@ -38,4 +40,16 @@ export async function mailKeysOnce(
     .set({ keysMailedAt: now.toISOString() })
     .where("id", "=", id)
     .execute();
+}
+
+/** Queues a mail for each key that an order gets after that mail, such as for another plan. */
+export async function mailFurtherKeys(
+  tx: AuditedTransaction,
+  licenses: readonly LicenseRow[],
+  appContext: AppContext,
+): Promise<void> {
+  for (const license of licenses) {
+    const occasion = license.replacesId === null ? "issued" : "replaced";
+    if (license.keyText !== "") await queueLicenseKey(tx, license, { statusUrl: null, occasion }, appContext);
+  }
 }

@@ -44,6 +44,8 @@ const OrderReport = v.variant("kind", [
   /** The lines of a paid order are other ones since then: another plan, more or fewer seats. */
   v.object({ kind: v.literal("changed"), lines: v.array(OrderLine) }),
   v.object({ kind: v.literal("canceled") }),
+  /** Says which numbers belong together, and to which subscription, where the payment does not say it. */
+  v.object({ kind: v.literal("linked"), subscription: optionalText }),
   /** `refund` is the provider's number of the refund; `amount` null stands for the whole order. */
   v.object({ kind: v.literal("refunded"), refund: v.string(), amount: v.nullable(Amount) }),
   v.object({ kind: v.literal("refund-failed"), refund: v.string() }),

@@ -16,22 +16,25 @@ export async function lockOrder(transaction: Queries, id: string): Promise<Order
     .executeTakeFirst();
 }
 
-/** The order that one of these numbers names. */
-export async function findOrderByReference(
+/** The orders that these numbers name, the oldest first. */
+export async function findOrdersByReference(
   queries: Queries,
   provider: OrderProvider,
   references: readonly string[],
-): Promise<OrderRow | undefined> {
-  if (references.length === 0) return undefined;
+): Promise<OrderRow[]> {
+  if (references.length === 0) return [];
   return await queries
     .selectFrom("customerOrder")
-    .innerJoin("orderReference", "orderReference.orderId", "customerOrder.id")
-    .selectAll("customerOrder")
-    .where("orderReference.provider", "=", provider)
-    .where("reference", "in", [...references])
-    .orderBy("customerOrder.id")
-    .limit(1)
-    .executeTakeFirst();
+    .selectAll()
+    .where("id", "in", (numbers) =>
+      numbers
+        .selectFrom("orderReference")
+        .select("orderId")
+        .where("provider", "=", provider)
+        .where("reference", "in", [...references]),
+    )
+    .orderBy("id")
+    .execute();
 }
 
 export async function addReferences(
@@ -42,7 +45,8 @@ export async function addReferences(
   if (references.length === 0) return;
   await transaction
     .insertInto("orderReference")
-    .values(references.map((reference) => ({ provider, reference, orderId: id })))
+    // In one sequence, so that two processes do not wait for each other.
+    .values([...new Set(references)].sort().map((reference) => ({ provider, reference, orderId: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -56,6 +60,23 @@ export async function addOrderEvent(transaction: Queries, event: OrderEventRow):
     .returning("id")
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/** Stores what an event reports, or completes one that is stored as it arrived. Returns whether this is new. */
+export async function completeOrderEvent(transaction: Queries, event: OrderEventRow): Promise<boolean> {
+  const { orderId, occurredAt, handledAt, kind, facts } = event;
+  const completed = await transaction
+    .insertInto("orderEvent")
+    .values(event)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["provider", "eventId"])
+        .doUpdateSet({ orderId, occurredAt, handledAt, kind, facts, problem: null })
+        .where("orderEvent.handledAt", "is", null),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return completed !== undefined;
 }
 
 /** The reports on an order. */

@@ -4,8 +4,8 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import { addOrderEvent, findOrder } from "./order-store.ts";
-import { erasePersonalEvents, erasePersonalOrders, findPersonalEvents, findPersonalOrders } from "./personal-orders.ts";
+import { findOrder } from "./order-store.ts";
+import { erasePersonalOrders, findPersonalOrders } from "./personal-orders.ts";
 
 describe.each(databaseKinds)("a buyer on %s", (kind) => {
   test("who was erased before the payment gets no key, and the operator is told", async () => {
@@ -21,22 +21,6 @@ describe.each(databaseKinds)("a buyer on %s", (kind) => {
     expect(await findOrder(query, id)).toMatchObject({ state: "paid", problem: expect.stringContaining("erased") });
     await sendMails();
     expect(transport.mails.map(({ purpose }) => purpose)).toEqual(["order-alarm"]);
-  });
-
-  test("is found in events of no order, whose bodies are erased", async () => {
-    const { appContext } = await createAcademicService(kind);
-    const at = appContext.clock.now().toISOString();
-    const body = JSON.stringify({ customer: { email: "Ada@Example.org" } });
-    await addOrderEvent(appContext.database.query, {
-      ...{ id: appContext.createIdentifier(), provider: "paddle", eventId: "evt_1", orderId: null, occurredAt: at },
-      ...{ receivedAt: at, handledAt: null, kind: null, facts: null, body, problem: null },
-    });
-    expect(await findPersonalEvents("grace@example.org", appContext)).toEqual([]);
-    expect(await findPersonalEvents("ada@example.org", appContext)).toHaveLength(1);
-    await auditedTransaction(appContext, "service", (tx) => erasePersonalEvents(tx, "ada@example.org"));
-    expect(await appContext.database.query.selectFrom("orderEvent").selectAll().execute()).toMatchObject([
-      { body: null, handledAt: at },
-    ]);
   });
 
   test("is found before the order is settled", async () => {

@@ -39,25 +39,6 @@ export async function erasePersonalOrders({ transaction }: AuditedTransaction, m
   }
 }
 
-/** Events that name a person and belong to no order. */
-export async function findPersonalEvents(mailbox: string, { database: { query } }: AppContext) {
-  const events = query.selectFrom("orderEvent").selectAll().where("orderId", "is", null);
-  return await events
-    .where(names(sql.ref("body"), mailbox))
-    .orderBy("receivedAt")
-    .execute();
-}
-
-/** Removes their bodies. An event that is not worked off then counts as handled: there is nothing left to read. */
-export async function erasePersonalEvents({ transaction, now }: AuditedTransaction, mailbox: string): Promise<void> {
-  await transaction
-    .updateTable("orderEvent")
-    .set(({ fn, val }) => ({ body: null, handledAt: fn.coalesce("handledAt", val(now.toISOString())) }))
-    .where("orderId", "is", null)
-    .where(names(sql.ref("body"), mailbox))
-    .execute();
-}
-
 /** An order that is not settled yet names its buyer in its reports alone. */
 async function ordersOf(queries: Queries, mailbox: string): Promise<OrderRow[]> {
   return await queries

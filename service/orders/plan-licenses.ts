@@ -3,7 +3,7 @@ import { endOfTerm } from "../licenses/end-of-term.ts";
 import type { LicenseGrant } from "../licenses/issue-license.ts";
 import { splitBySource } from "../licenses/key-sources/key-source.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
-import { formatProducts, latestProducts } from "../licenses/licensed-products.ts";
+import { areSameProducts, formatProducts, latestProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { wholeSeconds } from "../time/durations.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
@@ -40,12 +40,16 @@ export function planLicenses(planning: Planning, { sales, clock }: Pick<AppConte
   const isRevoked = isRefunded || (isPartial && partial === "revoke");
   const isSuspended = !isRevoked && ((isPartial && partial === "suspend") || (unrevoked.length > 0 && !mayUse));
   const superfluous = unrevoked.filter(({ orderItem, seat }) => seat > seatsOf(items, orderItem));
+  const ofOtherPlan = unrevoked.filter((license) => !superfluous.includes(license) && isOfOtherOffer(license, items));
   return {
     grants:
       mayUse && !isRevoked && !isSuspended ? items.flatMap((item) => grantsOf(item, planning, sales, clock.now())) : [],
     revoke: isRevoked
       ? unrevoked.map(({ id }) => ({ id, reason: "The order was refunded" }))
-      : superfluous.map(({ id }) => ({ id, reason: "The order has fewer seats" })),
+      : [
+          ...superfluous.map(({ id }) => ({ id, reason: "The order has fewer seats" })),
+          ...ofOtherPlan.map(({ id }) => ({ id, reason: "The order is for another product" })),
+        ],
     suspend: isSuspended
       ? unrevoked
           .filter(({ suspendedAt }) => suspendedAt === null)
@@ -61,6 +65,17 @@ export function planLicenses(planning: Planning, { sales, clock }: Pick<AppConte
 
 const seatsOf = (items: readonly OrderItemRow[], number: number | null) =>
   items.find(({ item }) => item === number)?.seats ?? 0;
+
+/** Whether a license is for products that its item no longer stands for. An item without a known offer tells nothing. */
+function isOfOtherOffer(
+  { orderItem, products }: Pick<StoredLicense, "orderItem" | "products">,
+  items: readonly OrderItemRow[],
+): boolean {
+  const sold = soldOffer(items.find(({ item }) => item === orderItem)?.offer ?? null);
+  if (!sold) return false;
+  const ids: readonly string[] = sold.products;
+  return parseProducts(products).some(({ id }) => !ids.includes(id));
+}
 
 /** The licenses that an item lacks. The seats of several people wait until the buyer assigns them. */
 function grantsOf(
@@ -79,7 +94,9 @@ function grantsOf(
   return splitBySource(latestProducts(sold.products), sales).flatMap((products) => {
     const present = licenses.filter(
       (license) =>
-        license.orderItem === item.item && license.seat === seat && license.products === formatProducts(products),
+        license.orderItem === item.item &&
+        license.seat === seat &&
+        areSameProducts(license.products, formatProducts(products)),
     );
     const latest = present.find(({ id }) => !present.some(({ replacesId }) => replacesId === id));
     const isEnough = latest && (seat > 0 || latest.seats === item.seats || latest.revokedAt !== null);

@@ -1,8 +1,9 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import { joinOrders } from "./join-orders.ts";
 import { orderState } from "./life-cycle.ts";
 import type { OrderReport } from "./order-report.ts";
-import { addOrderEvent, addReferences, findOrderByReference, lockOrder } from "./order-store.ts";
+import { addReferences, completeOrderEvent, findOrdersByReference, lockOrder } from "./order-store.ts";
 import type { OrderProvider, OrderRow } from "./tables.ts";
 
 /** A report as a source of orders delivers it. */
@@ -13,40 +14,60 @@ export interface ReceivedReport {
   isTest: boolean;
   /** The provider's numbers of the order, the main one first. */
   references: readonly [string, ...string[]];
+  /** The number that buyer and operator know the order by. Default: the main one. */
+  number?: string | undefined;
   report: OrderReport;
-  /** The body of the request, as it was signed, if there was one. */
-  body?: string;
 }
 
 /**
- * Records a report with the order it belongs to, which is made if none of its numbers is known. The order is settled
- * later. A report that is there already changes nothing. Returns the order.
+ * Records a report with the order it belongs to, which is made if none of its numbers is known. Orders that turn out to
+ * be one are joined. The order is settled later. An event that is stored as it arrived is completed; one that was
+ * recorded already changes nothing. Returns the order.
  */
 export async function recordReport(
   tx: AuditedTransaction,
-  { provider, eventId, occurredAt, isTest, references, report, body }: ReceivedReport,
+  { provider, eventId, occurredAt, isTest, references, number, report }: ReceivedReport,
   appContext: Pick<AppContext, "createIdentifier">,
 ): Promise<string> {
   const { transaction, now } = tx;
-  const order =
-    (await findOrderByReference(transaction, provider, references)) ??
-    (await addOrder(tx, { provider, number: references[0], isTest: isTest ? 1 : 0 }, appContext));
+  const [known] = await findOrdersByReference(transaction, provider, references);
+  const order = known ?? (await addOrder(tx, { provider, number: references[0], isTest: isTest ? 1 : 0 }, appContext));
   await addReferences(transaction, order, references);
-  const isNew = await addOrderEvent(transaction, {
+  const orderId = await joinOrders(tx, await findOrdersByReference(transaction, provider, references));
+  const isNew = await completeOrderEvent(transaction, {
     id: appContext.createIdentifier(),
     provider,
     eventId,
-    orderId: order.id,
+    orderId,
     occurredAt: occurredAt.toISOString(),
     receivedAt: now.toISOString(),
     handledAt: now.toISOString(),
     kind: report.kind,
     facts: JSON.stringify(report),
-    body: body ?? null,
+    body: null,
     problem: null,
+    isTest: isTest ? 1 : 0,
+    subject: null,
   });
-  if (isNew) await markUnsettled(transaction, order.id);
-  return order.id;
+  if (isNew && number !== undefined) await setNumber(transaction, orderId, provider, number);
+  if (isNew) await markUnsettled(transaction, orderId);
+  return orderId;
+}
+
+/** Sets the number of an order, unless another one of the provider has it. */
+async function setNumber(
+  transaction: AuditedTransaction["transaction"],
+  orderId: string,
+  provider: OrderProvider,
+  number: string,
+): Promise<void> {
+  const other = await transaction
+    .selectFrom("customerOrder")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (!other) await transaction.updateTable("customerOrder").set({ number }).where("id", "=", orderId).execute();
 }
 
 /** Lets an order be settled again. */

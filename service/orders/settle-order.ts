@@ -6,7 +6,7 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/withhold-license.ts";
 import { findRenewed } from "./find-renewed.ts";
 import { type FoldedOrder, foldReports } from "./fold-reports.ts";
-import { mailKeysOnce } from "./mail-keys.ts";
+import { mailFurtherKeys, mailKeysOnce } from "./mail-keys.ts";
 import { orderProblem, tellProblem } from "./order-problem.ts";
 import { findOrder, lockOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
 import { type LicensePlan, planLicenses } from "./plan-licenses.ts";
@@ -39,7 +39,8 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
     await lockOrder(tx.transaction, id);
     const current = await plan(id, tx.transaction, appContext);
     if (!current || fingerprint(current) !== fingerprint(planned)) return false;
-    await carryOut(current.plan, licenses, tx);
+    const stored = await carryOut(current.plan, licenses, tx);
+    if (current.order.keysMailedAt !== null) await mailFurtherKeys(tx, stored, appContext);
     await recordOrder(current, problems, tx, appContext);
     return true;
   });
@@ -82,14 +83,21 @@ function fingerprint({ plan: { grants, ...others } }: Planned): string {
   return JSON.stringify([grants.map(({ issuedAt, expiresAt, ...grant }) => grant), others]);
 }
 
-async function carryOut(changes: LicensePlan, licenses: readonly LicenseRow[], tx: AuditedTransaction): Promise<void> {
+/** Returns the licenses as they are stored, with the keys that are there. */
+async function carryOut(
+  changes: LicensePlan,
+  licenses: readonly LicenseRow[],
+  tx: AuditedTransaction,
+): Promise<LicenseRow[]> {
+  const stored: LicenseRow[] = [];
   for (const { id, reason } of changes.revoke) await revokeInTransaction(tx, id, reason);
   for (const { id, reason } of changes.suspend) await suspendLicense(tx, id, reason);
   for (const id of changes.restore) await restoreLicense(tx, id);
   for (const license of licenses) {
     if (license.replacesId !== null) await revokeInTransaction(tx, license.replacesId, "The order was changed");
-    await addIssuedLicense(tx, license);
+    stored.push(await addIssuedLicense(tx, license));
   }
+  return stored;
 }
 
 async function recordOrder(

@@ -93,5 +93,10 @@ export interface OrderEventRow {
   facts: string | null;
   /** The body of the request, as it was signed. */
   body: string | null;
+  /** Why it waits, or cannot be read. */
   problem: string | null;
+  /** 1 for an event of a test account. */
+  isTest: 0 | 1;
+  /** What later events need to know from this one, such as the number of the customer that it describes. */
+  subject: string | null;
 }

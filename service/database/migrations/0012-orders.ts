@@ -77,10 +77,15 @@ async function createOrders(database: Kysely<unknown>): Promise<void> {
     .addColumn("facts", "text")
     .addColumn("body", "text")
     .addColumn("problem", "text")
+    .addColumn("isTest", "integer", (column) => column.notNull())
+    .addColumn("subject", "text")
     .addUniqueConstraint("order_event_once", ["provider", "eventId"])
     .execute();
   await sql`create index order_event_unhandled on order_event (received_at) where handled_at is null`.execute(database);
   await sql`create index order_event_order on order_event (order_id)`.execute(database);
+  await sql`create index order_event_latest on order_event (provider, received_at)`.execute(database);
+  await sql`create index order_event_subject on order_event (provider, subject, occurred_at)
+    where subject is not null`.execute(database);
 }
 
 async function changeLicenses(database: Kysely<unknown>): Promise<void> {

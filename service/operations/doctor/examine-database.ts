@@ -11,6 +11,7 @@ import { examineClock } from "./examine-clock.ts";
 import { examineKeys } from "./examine-keys.ts";
 import { examineOutbox } from "./examine-outbox.ts";
 import { examineSecrets } from "./examine-secrets.ts";
+import { examineWebhooks } from "./examine-webhooks.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
 /** Looks at the database, at what waits in it, and at what must fit to it. */
@@ -38,6 +39,7 @@ export async function examineDatabase(
       : sound("database", `${database.kind}, up to date and sound.`),
     describeLog(chain, mismatches.length),
     await examineClock(database, now),
+    ...(await examineWebhooks(database.query, configuration)),
     ...(await examineOutbox(database, now)),
   ];
 }

@@ -6,7 +6,7 @@ import { mailboxParser } from "../../cli/mailbox-parser.ts";
 import { soldOfferIds } from "../../config/sales-settings.ts";
 import type { Queries } from "../../database/database.ts";
 import { findLicense } from "../../licenses/license-store.ts";
-import { findOrderByReference } from "../order-store.ts";
+import { findOrdersByReference } from "../order-store.ts";
 import { lineFlag, type OrderWords, readCurrency, readDetails, readInvoiceUrl, readSeats } from "./read-details.ts";
 import { type ReportFlags, reportFlags, reportOrder } from "./report-order.ts";
 
@@ -22,7 +22,7 @@ export const createCommand = buildCommand<CreateFlags, [], CliContext>({
       { dryRun, json, ...(as !== undefined && { as }) },
       async (queries, { createIdentifier }) => {
         const number = ordered.number ?? orderNumber(createIdentifier(), this.clock.now());
-        if (await findOrderByReference(queries, "operator", [number]))
+        if ((await findOrdersByReference(queries, "operator", [number])).length > 0)
           throw new CliError(`There is an order with the number ${number}. Give another one with --number.`);
         if (ordered.renews !== undefined) await requireRenewable(queries, ordered.renews);
         return { provider: "operator", isTest: false, references: [number], report: { kind: "placed", details } };

@@ -1,0 +1,170 @@
+import * as v from "valibot";
+import {
+  addressLines,
+  amount,
+  buyerMailbox,
+  currency,
+  identifier,
+  ownData,
+  refundReport,
+  text,
+  time,
+} from "./event-shapes.ts";
+import type { ProviderAdapter, ReadEvent, Surroundings, Verify } from "./provider-adapter.ts";
+
+const Event = v.object({ type: v.string(), timestamp: v.optional(time), data: v.unknown() });
+
+const units = v.nullish(v.pipe(v.number(), v.minValue(1)), null);
+
+const Order = v.object({
+  id: identifier,
+  status: v.string(),
+  billing_reason: v.optional(v.string(), "purchase"),
+  currency,
+  total_amount: amount,
+  tax_amount: amount,
+  invoice_number: text,
+  billing_name: text,
+  billing_address: v.nullish(
+    v.object({ line1: text, line2: text, postal_code: text, city: text, state: text, country: text }),
+    null,
+  ),
+  seats: units,
+  units,
+  product_id: text,
+  subscription_id: text,
+  checkout_id: text,
+  metadata: ownData,
+  customer: v.object({ email: buyerMailbox, name: text, tax_id: v.nullish(v.array(v.unknown()), null) }),
+  items: v.optional(v.array(v.object({ product_price_id: text })), []),
+});
+
+const Refund = v.object({
+  id: identifier,
+  status: v.string(),
+  order_id: identifier,
+  amount,
+  tax_amount: v.optional(amount, 0),
+});
+
+const Dispute = v.object({ id: identifier, status: v.string(), order_id: identifier });
+
+const Subscription = v.object({ id: identifier, product_id: identifier, seats: units, units, metadata: ownData });
+
+/** Providers that follow Standard Webhooks, with orders, refunds and subscriptions as Polar writes them. */
+export const standard: ProviderAdapter = {
+  provider: "standard",
+  async loadVerify() {
+    const { Webhook, WebhookVerificationError } = await import("standardwebhooks");
+    // The specification writes secrets in base64. Some providers use the characters of the secret themselves.
+    return ({ body, headers }, secret) =>
+      [new Webhook(secret, { format: "raw" }), ...decoded(() => new Webhook(secret))].some((webhook) => {
+        try {
+          webhook.verify(body, signatureHeaders(headers), { jsonParse: false });
+          return true;
+        } catch (error) {
+          if (error instanceof WebhookVerificationError) return false;
+          throw error;
+        }
+      });
+  },
+  readHead(event, { headers }) {
+    const { timestamp } = v.parse(Event, event);
+    const occurredAt = timestamp ?? new Date(Number(headers.get("webhook-timestamp")) * 1000);
+    return { eventId: headers.get("webhook-id"), occurredAt, isTest: false, subject: null };
+  },
+  async readEvent(event, surroundings) {
+    const { type, data } = v.parse(Event, event);
+    if (type === "refund.created" || type === "refund.updated") {
+      const { id, status, order_id, amount, tax_amount } = v.parse(Refund, data);
+      const report = refundReport(id, status, amount + tax_amount);
+      return report ? { kind: "report", references: [order_id], report } : { kind: "none" };
+    }
+    if (type.startsWith("dispute.")) return readDispute(data);
+    if (["order.created", "order.updated", "order.paid"].includes(type)) return readOrder(data);
+    if (type === "subscription.updated") return await readChange(event, surroundings);
+    return { kind: "none" };
+  },
+};
+
+const signatureHeaders = (headers: Parameters<Verify>[0]["headers"]) =>
+  Object.fromEntries(
+    ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => [name, headers.get(name) ?? ""]),
+  );
+
+/** Nothing for a secret that is not written in base64. */
+function decoded<Webhook>(create: () => Webhook): Webhook[] {
+  try {
+    return [create()];
+  } catch {
+    return [];
+  }
+}
+
+function readOrder(data: unknown): ReadEvent {
+  const order = v.parse(Order, data);
+  const { id, status, billing_reason, checkout_id, customer, billing_address: address } = order;
+  // What a change costs, or what was used, is no order.
+  if (["subscription_update", "subscription_meter_cycle"].includes(billing_reason)) return { kind: "none" };
+  const references: [string, ...string[]] = [id];
+  if (checkout_id !== null && billing_reason !== "subscription_cycle") references.push(checkout_id);
+  const number = order.invoice_number ?? undefined;
+  if (status === "void") return { kind: "report", references, report: { kind: "canceled" } };
+  if (status === "draft") return { kind: "none" };
+  const company = customer.tax_id === null ? null : order.billing_name;
+  const taxId = customer.tax_id?.[0];
+  const details = {
+    mailbox: customer.email,
+    buyer: customer.name ?? order.billing_name ?? customer.email,
+    company,
+    invoiceAddress: address
+      ? addressLines([
+          address.line1,
+          address.line2,
+          [address.postal_code, address.city].filter((part) => part !== null).join(" "),
+          address.state,
+          address.country,
+        ])
+      : null,
+    taxId: typeof taxId === "string" ? taxId : null,
+    purchaseOrder: null,
+    currency: order.currency,
+    total: order.total_amount,
+    tax: order.tax_amount,
+    invoiceUrl: null,
+    subscription: order.subscription_id,
+    lines: [
+      {
+        price: order.product_id ?? order.items[0]?.product_price_id ?? null,
+        offer: null,
+        quantity: order.seats ?? order.units ?? 1,
+        amount: order.total_amount,
+        renewsId: order.metadata.renewsId,
+      },
+    ],
+  };
+  return { kind: "report", references, number, report: { kind: status === "pending" ? "placed" : "paid", details } };
+}
+
+function readDispute(data: unknown): ReadEvent {
+  const { id: dispute, status, order_id } = v.parse(Dispute, data);
+  const references = [order_id] as const;
+  if (status === "won" || status === "lost")
+    return { kind: "report", references, report: { kind: "dispute-closed", dispute, outcome: status } };
+  if (status === "prevented")
+    return { kind: "report", references, report: { kind: "dispute-closed", dispute, outcome: "won" } };
+  if (["needs_response", "under_review"].includes(status))
+    return { kind: "report", references, report: { kind: "disputed", dispute } };
+  return { kind: "none" };
+}
+
+async function readChange(event: unknown, { findOrderOf }: Surroundings): Promise<ReadEvent> {
+  const { timestamp, data } = v.parse(Event, event);
+  const { id, product_id, seats, units: count, metadata } = v.parse(Subscription, data);
+  const order = await findOrderOf(id, timestamp ?? new Date());
+  if (order === undefined) return { kind: "waits", reason: `No payment of the subscription ${id} is known.` };
+  const lines = [
+    { price: product_id, offer: null, quantity: seats ?? count ?? 1, amount: 0, renewsId: metadata.renewsId },
+  ];
+  return { kind: "report", references: [order], report: { kind: "changed", lines } };
+}

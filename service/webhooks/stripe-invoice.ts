@@ -1,0 +1,107 @@
+import * as v from "valibot";
+import type { OrderDetails } from "../orders/order-report.ts";
+import { addressLines, amount, buyerMailbox, currency, identifier, ownData, text } from "./event-shapes.ts";
+import type { ReadEvent } from "./provider-adapter.ts";
+
+export const StripeAddress = v.nullish(
+  v.object({ line1: text, line2: text, postal_code: text, city: text, state: text, country: text }),
+  null,
+);
+export const TaxIds = v.nullish(v.array(v.object({ value: text })), []);
+
+const Amounts = v.nullish(v.array(v.object({ amount, tax_behavior: v.optional(v.string()) })), []);
+
+/** A line as versions of the API since 2025-03-31 write it, and as earlier ones do. */
+const Line = v.object({
+  amount,
+  quantity: v.nullish(v.pipe(v.number(), v.minValue(1)), 1),
+  period: v.optional(v.object({ start: v.number() })),
+  pricing: v.nullish(v.object({ price_details: v.optional(v.object({ price: identifier })) }), null),
+  price: v.nullish(v.object({ id: identifier }), null),
+  taxes: Amounts,
+  discount_amounts: Amounts,
+});
+
+const OfSubscription = v.nullish(v.object({ subscription: text, metadata: ownData }), null);
+
+export const Invoice = v.object({ id: identifier });
+
+const PaidInvoice = v.object({
+  id: identifier,
+  number: text,
+  billing_reason: text,
+  customer_email: buyerMailbox,
+  customer_name: text,
+  customer_address: StripeAddress,
+  customer_tax_ids: TaxIds,
+  currency,
+  total: amount,
+  total_excluding_tax: v.nullish(amount, null),
+  hosted_invoice_url: text,
+  metadata: ownData,
+  lines: v.object({ data: v.array(Line) }),
+  parent: v.nullish(v.object({ subscription_details: OfSubscription }), null),
+  subscription: text,
+  subscription_details: v.nullish(v.object({ metadata: ownData }), null),
+  payment_intent: text,
+  charge: text,
+});
+
+/** The start of a period, in seconds since 1970, and the subscription stand for the order that has paid it. */
+export const periodReference = (subscription: string, start: number) => `${subscription}@${start}`;
+
+/** An invoice after a change takes the difference, or what was used. It is no order. */
+const furtherReasons = ["subscription_update", "subscription_threshold", "upcoming"];
+
+export function readInvoice(kind: "paid" | "placed", object: unknown): ReadEvent {
+  const invoice = v.parse(PaidInvoice, object);
+  if (furtherReasons.includes(invoice.billing_reason ?? "")) return { kind: "none" };
+  const ofSubscription = invoice.parent?.subscription_details ?? null;
+  const subscription = ofSubscription?.subscription ?? invoice.subscription;
+  const start = invoice.lines.data[0]?.period?.start;
+  const period = subscription === null || start === undefined ? [] : [periodReference(subscription, start)];
+  const renewsId =
+    invoice.metadata.renewsId ??
+    ofSubscription?.metadata.renewsId ??
+    invoice.subscription_details?.metadata.renewsId ??
+    null;
+  const details: OrderDetails = {
+    mailbox: invoice.customer_email,
+    buyer: invoice.customer_name ?? invoice.customer_email,
+    company: null,
+    invoiceAddress: stripeAddress(invoice.customer_address),
+    taxId: invoice.customer_tax_ids?.[0]?.value ?? null,
+    purchaseOrder: null,
+    currency: invoice.currency,
+    total: invoice.total,
+    tax: invoice.total - (invoice.total_excluding_tax ?? invoice.total),
+    invoiceUrl: invoice.hosted_invoice_url,
+    subscription,
+    lines: invoice.lines.data.map((line) => ({
+      price: line.pricing?.price_details?.price ?? line.price?.id ?? null,
+      offer: null,
+      quantity: line.quantity ?? 1,
+      amount: amountOf(line),
+      renewsId,
+    })),
+  };
+  const numbers = [invoice.payment_intent, invoice.charge].filter((number) => number !== null);
+  return {
+    kind: "report",
+    references: [invoice.id, ...numbers, ...period],
+    number: invoice.number ?? undefined,
+    report: { kind, details },
+  };
+}
+
+export function stripeAddress(address: v.InferOutput<typeof StripeAddress>): string | null {
+  if (!address) return null;
+  const { line1, line2, postal_code, city, state, country } = address;
+  return addressLines([line1, line2, [postal_code, city].filter((part) => part !== null).join(" "), state, country]);
+}
+
+function amountOf({ amount, taxes, discount_amounts }: v.InferOutput<typeof Line>): number {
+  const added = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === "exclusive");
+  const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, each) => total + each.amount, 0);
+  return amount + sum(added) - sum(discount_amounts ?? []);
+}

@@ -1,0 +1,38 @@
+import type { PaymentProvider } from "../config/sales-settings.ts";
+import type { Queries } from "../database/database.ts";
+import { parseJson } from "./parse-json.ts";
+import type { Surroundings } from "./provider-adapter.ts";
+
+/** What an event of a provider can ask for. */
+export function surroundingsOf(provider: PaymentProvider, isNew: boolean, queries: Queries): Surroundings {
+  return {
+    isNew,
+    async find(subject) {
+      const latest = await queries
+        .selectFrom("orderEvent")
+        .select("body")
+        .where("provider", "=", provider)
+        .where("subject", "=", subject)
+        .where("body", "is not", null)
+        .orderBy("occurredAt", "desc")
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return latest?.body ? parseJson(latest.body) : undefined;
+    },
+    async findOrderOf(subscription, at) {
+      const order = await queries
+        .selectFrom("customerOrder")
+        .innerJoin("orderReference", "orderReference.orderId", "customerOrder.id")
+        .select("reference")
+        .where("customerOrder.provider", "=", provider)
+        .where("subscription", "=", subscription)
+        .where("paidAt", "<=", at.toISOString())
+        .orderBy("paidAt", "desc")
+        .orderBy("reference")
+        .limit(1)
+        .executeTakeFirst();
+      return order?.reference;
+    },
+  };
+}

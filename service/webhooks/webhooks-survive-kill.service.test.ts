@@ -1,0 +1,88 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
+import { startService } from "#test/support/test-service-process.ts";
+import { deliverEvent, webhookSecret } from "#test/support/webhooks/deliver-event.ts";
+import { sampleEvent } from "#test/support/webhooks/sample-event.ts";
+import { sampleSales, shops } from "#test/support/webhooks/shops.ts";
+
+/** Everything but what the file may not hold. */
+const salesFile = JSON.stringify({ prices: sampleSales.prices });
+
+async function prepare(variables: Record<string, string>) {
+  const mailServer = await startMailServer();
+  const cli = await createTestCli({ LINK_SECRET: Buffer.alloc(32, 7).toString("base64url"), ...variables });
+  await cli.run(["keys", "create"]);
+  const file = join(cli.folder, "sales.json");
+  writeFileSync(file, salesFile);
+  const shared = {
+    ...cli.variables,
+    DATA_DIR: cli.folder,
+    SMTP_URL: mailServer.url,
+    SALES_FILE: file,
+    STRIPE_WEBHOOK_SECRETS: webhookSecret.stripe,
+    LEMONSQUEEZY_WEBHOOK_SECRETS: webhookSecret.lemonsqueezy,
+  };
+  return { cli, mailServer, start: () => startService(["--without-site"], shared) };
+}
+
+const keyMails = (received: readonly { email: { subject?: string | undefined } }[]) =>
+  received.filter(({ email }) => email.subject?.startsWith("Your license key for order"));
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("events that were answered survive a kill: each order has one license and one mail", async () => {
+    const database = await emptyDatabase(kind);
+    const { cli, mailServer, start } = await prepare(
+      database.kind === "postgres" ? { DATABASE_URL: database.url } : {},
+    );
+    const first = await start();
+    const orders = 6;
+    for (let order = 0; order < orders; order += 1) {
+      const event = sampleEvent("lemonsqueezy", "order-created", {
+        "data.id": `${order}`,
+        "data.attributes.order_number": order,
+      });
+      const answer = await deliverEvent((path, request) => fetch(first.url + path, request), event);
+      expect(answer.status).toBe(200);
+    }
+    first.child.kill("SIGKILL");
+    await first.exited;
+
+    const second = await start();
+    const licenses = async () => JSON.parse((await cli.run(["licenses", "list", "--json"])).output);
+    await mailServer.waitFor(orders);
+    expect(await licenses()).toHaveLength(orders);
+    second.child.kill("SIGTERM");
+    expect(await second.exited).toBe(0);
+    expect(await cli.run(["database", "check"])).toMatchObject({ exitCode: 0 });
+  });
+});
+
+test("two processes on PostgreSQL that get the same events issue each license once", async () => {
+  const database = await emptyDatabase("postgres");
+  const { cli, mailServer, start } = await prepare({
+    DATABASE_URL: database.kind === "postgres" ? database.url : "",
+  });
+  const processes = await Promise.all([start(), start()]);
+  const purchases = [...shops.stripe.purchase, ...shops.lemonsqueezy.subscription];
+  // Every event goes to both, at once and in opposite sequences.
+  const answers = await Promise.all(
+    processes.flatMap(({ url }, index) =>
+      (index === 0 ? purchases : purchases.toReversed()).map((event) =>
+        deliverEvent((path, request) => fetch(url + path, request), event),
+      ),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await mailServer.waitFor(2);
+  for (const { child } of processes) child.kill("SIGTERM");
+  for (const { exited } of processes) expect(await exited).toBe(0);
+  expect(keyMails(mailServer.received)).toHaveLength(2);
+  expect(mailServer.received).toHaveLength(2);
+  expect(JSON.parse((await cli.run(["licenses", "list", "--json"])).output)).toHaveLength(2);
+  expect(await cli.run(["audit", "verify"])).toMatchObject({ exitCode: 0 });
+  expect(await cli.run(["database", "check"])).toMatchObject({ exitCode: 0 });
+});

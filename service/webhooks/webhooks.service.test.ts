@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createAcademicService } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { deliverEvent, olderSecret, testSecret, webhookSecrets } from "#test/support/webhooks/deliver-event.ts";
+import type { SampleEvent } from "#test/support/webhooks/sample-event.ts";
+import { sampleSales, shops } from "#test/support/webhooks/shops.ts";
+import { paymentProviders } from "../config/sales-settings.ts";
+import type { Database } from "../database/database.ts";
+import { licensesOfOrder } from "../licenses/license-store.ts";
+import { runOrders } from "./run-orders.ts";
+
+async function openShop(kind: Database["kind"], sales = sampleSales) {
+  const service = await createAcademicService(kind, { configuration: { webhookSecrets, sales } });
+  const { appContext, application, transport, sendMails } = service;
+  const { query } = appContext.database;
+  const send = async (event: SampleEvent, secret?: string) =>
+    (await deliverEvent((path, request) => application.request(path, request), event, secret)).status;
+  return {
+    ...service,
+    send,
+    /** Sends events one after the other, each worked off before the next. */
+    async tell(...events: readonly SampleEvent[]) {
+      for (const event of events) {
+        expect(await send(event)).toBe(200);
+        await runOrders(appContext);
+      }
+      await sendMails();
+    },
+    orders: () =>
+      query.selectFrom("customerOrder").selectAll().orderBy("paidAt").where("state", "!=", "canceled").execute(),
+    allOrders: () => query.selectFrom("customerOrder").selectAll().execute(),
+    events: () => query.selectFrom("orderEvent").selectAll().orderBy("id").execute(),
+    /** The licenses in force of the orders, as product and seats. */
+    async inForce() {
+      const orders = await query.selectFrom("customerOrder").select("id").orderBy("paidAt").execute();
+      const licenses = await Promise.all(orders.map(({ id }) => licensesOfOrder(query, id)));
+      return licenses
+        .flat()
+        .filter(({ revokedAt, suspendedAt }) => revokedAt === null && suspendedAt === null)
+        .map(({ products }) => products.split(" ")[0]);
+    },
+    allLicenses: async () => (await query.selectFrom("license").select("id").execute()).length,
+    mailed: () => transport.mails.map(({ purpose, recipient }) => `${purpose} ${recipient}`).toSorted(),
+  };
+}
+
+const keyMail = "order-keys ada@example.org";
+const alarm = "order-alarm review@example.org";
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  describe.each(paymentProviders)("a checkout at %s", (provider) => {
+    const shop = shops[provider];
+
+    test("that is paid leads to one key in one mail, whatever is repeated", async () => {
+      const { tell, inForce, mailed, orders, transport } = await openShop(kind);
+      await tell(...shop.purchase, ...shop.purchase);
+      expect(await orders()).toMatchObject([
+        { state: "paid", isTest: 0, total: 30_000, tax: 5000, currency: "USD", buyer: "Ada Lovelace", problem: null },
+      ]);
+      expect([await inForce(), mailed()]).toEqual([["designite-java"], [keyMail]]);
+      expect(transport.mails[0]?.text).toContain("BEGIN DESIGNITE LICENSE");
+    });
+
+    test("that is paid days later leads to a key then", async () => {
+      const { tell, inForce, mailed, orders } = await openShop(kind);
+      await tell(...shop.placed);
+      expect(await orders()).toMatchObject([{ state: "pending", mailbox: "ada@example.org" }]);
+      expect(mailed()).toEqual([]);
+      await tell(...shop.paidLater);
+      expect(await orders()).toMatchObject([{ state: "paid" }]);
+      expect([await inForce(), mailed()]).toEqual([["designite-java"], [keyMail]]);
+    });
+
+    test("whose payment fails is canceled, and a payment after that counts", async () => {
+      const { tell, inForce, allOrders } = await openShop(kind);
+      await tell(...shop.placed, ...shop.failed);
+      expect(await allOrders()).toMatchObject([{ state: "canceled" }]);
+      expect(await inForce()).toEqual([]);
+      await tell(...shop.paidLater);
+      expect(await inForce()).toEqual(["designite-java"]);
+    });
+
+    test("that is paid back in part keeps its license, and loses it with the rest", async () => {
+      const { tell, inForce, orders } = await openShop(kind);
+      await tell(...shop.purchase, ...shop.refundInPart, ...shop.refundInPart);
+      expect(await orders()).toMatchObject([{ state: "paid", refunded: 10_000 }]);
+      expect(await inForce()).toEqual(["designite-java"]);
+      await tell(...shop.refundOfRest);
+      expect(await orders()).toMatchObject([{ state: "refunded", refunded: 30_000 }]);
+      expect(await inForce()).toEqual([]);
+    });
+
+    test.runIf(shop.disputed.length > 0)("that is disputed is suspended until the dispute is won", async () => {
+      const { tell, inForce } = await openShop(kind);
+      await tell(...shop.purchase, ...shop.disputed);
+      expect(await inForce()).toEqual([]);
+      await tell(...shop.disputeWon);
+      expect(await inForce()).toEqual(["designite-java"]);
+    });
+
+    test.runIf(shop.disputeLost.length > 0)("whose dispute is lost loses its license", async () => {
+      const { tell, orders } = await openShop(kind);
+      await tell(...shop.purchase, ...shop.disputed, ...shop.disputeLost);
+      expect(await orders()).toMatchObject([{ state: "refunded" }]);
+    });
+
+    test("whose subscription renews leads to a second order, whose license adds a year", async () => {
+      const { tell, orders, appContext, mailed } = await openShop(kind);
+      await tell(...shop.subscription, ...shop.renewal);
+      const [first, second, ...others] = await orders();
+      expect(others).toEqual([]);
+      expect(second?.subscription).toBe(first?.subscription);
+      const { query } = appContext.database;
+      const [before] = await licensesOfOrder(query, first?.id ?? "");
+      const after = await licensesOfOrder(query, second?.id ?? "");
+      expect(after).toMatchObject([{ renewsId: before?.id, revokedAt: null }]);
+      expect([before?.expiresAt, after[0]?.expiresAt]).toEqual([
+        "2027-01-05T12:00:00.000Z",
+        "2028-01-05T12:00:00.000Z",
+      ]);
+      expect(mailed()).toEqual([keyMail, keyMail]);
+    });
+
+    test("whose subscription gets more seats has them in the order that paid the period", async () => {
+      const { tell, orders, inForce, appContext } = await openShop(kind);
+      await tell(...shop.subscription, ...shop.moreSeats, ...shop.renewal);
+      const items = await appContext.database.query.selectFrom("orderItem").selectAll().execute();
+      const [first] = await orders();
+      expect(items.find(({ orderId }) => orderId === first?.id)).toMatchObject({ seats: 3, amount: 30_000 });
+      expect((await inForce())[0]).toBe("designite-java");
+    });
+
+    test("whose subscription gets another plan has a license for that alone", async () => {
+      const { tell, inForce, mailed } = await openShop(kind);
+      await tell(...shop.subscription, ...shop.otherPlan, ...shop.otherPlan);
+      expect([await inForce(), mailed()]).toEqual([["dpy"], ["license-key ada@example.org", keyMail]]);
+    });
+
+    test("whose events come in the opposite sequence ends in the same", async () => {
+      const { tell, inForce, mailed, orders } = await openShop(kind);
+      await tell(...shop.refundInPart.toReversed(), ...shop.purchase.toReversed());
+      expect(await orders()).toMatchObject([{ state: "paid", refunded: 10_000 }]);
+      expect([await inForce(), mailed()]).toEqual([["designite-java"], [keyMail]]);
+    });
+
+    test("in test mode leads to no license and no mail", async () => {
+      const { tell, send, orders, inForce, mailed, appContext } = await openShop(kind);
+      await tell(...shop.inTestMode);
+      const ofTestAccount = shop.inTestMode.length > 0 ? [] : shop.purchase;
+      for (const event of ofTestAccount) expect(await send(event, testSecret)).toBe(200);
+      await runOrders(appContext);
+      expect(await orders()).toMatchObject([{ isTest: 1, state: "paid" }]);
+      expect([await inForce(), mailed()]).toEqual([[], []]);
+    });
+
+    test("is taken with each valid secret, and with no other", async () => {
+      const { send, events, inForce, appContext } = await openShop(kind);
+      const [event] = shop.purchase;
+      if (!event) throw new Error("A purchase has no event.");
+      expect(await send(event, `whsec_${Buffer.from("somebody else's").toString("base64")}`)).toBe(401);
+      expect(await events()).toEqual([]);
+      expect(await send(event, olderSecret)).toBe(200);
+      for (const each of shop.purchase) await send(each, olderSecret);
+      await runOrders(appContext);
+      expect(await inForce()).toEqual(["designite-java"]);
+    });
+
+    test("with an unknown price is kept until the operator says what it is", async () => {
+      const { tell, inForce, mailed } = await openShop(kind, { ...sampleSales, prices: [] });
+      await tell(...shop.purchase, ...shop.purchase);
+      expect([await inForce(), mailed()]).toEqual([[], [alarm]]);
+    });
+  });
+});
+
+test.each(paymentProviders)(
+  "any sequence and repetition of what %s sends issues no key twice and misses none",
+  async (provider) => {
+    const shop = shops[provider];
+    const story = [...shop.subscription, ...shop.refundInPart, ...shop.disputed, ...shop.disputeWon];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...story, ...story, ...story], { minLength: story.length * 3 }),
+        fc.nat(story.length),
+        async (sequence, batch) => {
+          const { send, appContext, inForce, orders, mailed, sendMails, allLicenses } = await openShop("sqlite");
+          for (const [index, event] of sequence.entries()) {
+            expect(await send(event)).toBe(200);
+            if (index % (batch + 1) === 0) await runOrders(appContext);
+          }
+          await runOrders(appContext);
+          await sendMails();
+          expect(await orders()).toMatchObject([{ state: "paid", refunded: 10_000, isSettled: 1 }]);
+          expect([await inForce(), mailed(), await allLicenses()]).toEqual([["designite-java"], [keyMail], 1]);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  },
+);

@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
+import { type PaymentProvider, paymentProviders } from "../config/sales-settings.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { queueMail } from "../mail/mail-queue.ts";
+import { recordReport } from "../orders/record-report.ts";
+import type { OrderEventRow } from "../orders/tables.ts";
+import { hours, minutes } from "../time/durations.ts";
+import { adapters } from "./adapters.ts";
+import { handleEvent, lockEvent, setProblem, unhandledEvents } from "./event-store.ts";
+import { eventAlarmMail } from "./mails/event-alarm.ts";
+import { parseJson } from "./parse-json.ts";
+import type { ReadEvent } from "./provider-adapter.ts";
+import { surroundingsOf } from "./surroundings.ts";
+
+/** What an event waits for arrives within seconds, or with a provider's next attempts. */
+const patience = hours(1);
+/** So long an event waits for what it can do without. */
+const shortPatience = minutes(5);
+
+/**
+ * Works off the events that are stored. Returns whether some wait for others. What waits or cannot be read is tried again
+ * each time, so that a new version works it off by itself.
+ */
+export async function workOffEvents(appContext: AppContext): Promise<boolean> {
+  let isWaiting = false;
+  for (const id of await unhandledEvents(appContext.database.query)) {
+    try {
+      isWaiting = (await workOff(id, appContext)) === "waits" || isWaiting;
+    } catch (error) {
+      appContext.reportError(error, undefined);
+    }
+  }
+  return isWaiting;
+}
+
+async function workOff(id: string, appContext: AppContext): Promise<"done" | "waits"> {
+  const outcome = await auditedTransaction(appContext, "service", async (tx) => {
+    const event = await lockEvent(tx.transaction, id);
+    if (!event) return "done";
+    const read = await readEvent(event, tx);
+    if (read.kind === "unreadable") return await keep(event, read.reason, tx, appContext);
+    if (read.kind === "waits") {
+      if (age(event.receivedAt, tx.now) >= patience) await keep(event, `${read.reason} It waits.`, tx, appContext);
+      return "waits";
+    }
+    if (read.kind === "none") await handleEvent(tx.transaction, id, tx.now);
+    else await recordReport(tx, { ...received(event), ...read }, appContext);
+    return "done";
+  });
+  appContext.mailQueued();
+  return outcome;
+}
+
+const age = (receivedAt: string, now: Date) => now.getTime() - new Date(receivedAt).getTime();
+
+const received = ({ provider, eventId, occurredAt, isTest }: OrderEventRow) => ({
+  provider,
+  eventId,
+  occurredAt: new Date(occurredAt),
+  isTest: isTest === 1,
+});
+
+async function readEvent(
+  { provider, body, receivedAt }: OrderEventRow,
+  { transaction, now }: AuditedTransaction,
+): Promise<ReadEvent | { kind: "unreadable"; reason: string }> {
+  const known: PaymentProvider | undefined = paymentProviders.find((name) => name === provider);
+  if (!known || body === null) return { kind: "none" };
+  const surroundings = surroundingsOf(known, age(receivedAt, now) < shortPatience, transaction);
+  try {
+    return await adapters[known].readEvent(parseJson(body), surroundings);
+  } catch (error) {
+    if (error instanceof SyntaxError) return { kind: "unreadable", reason: "It is not JSON." };
+    if (error instanceof v.ValiError) return { kind: "unreadable", reason: describeFaults(error.issues) };
+    throw error;
+  }
+}
+
+/** Names the fields, and no values: they may hold personal data. */
+function describeFaults(issues: readonly v.BaseIssue<unknown>[]): string {
+  const places = new Set(issues.map((issue) => v.getDotPath(issue) ?? "the whole"));
+  return `These fields are not as expected: ${[...places].join(", ")}.`;
+}
+
+/** Keeps an event for a later attempt, and tells the operator the first time. */
+async function keep(event: OrderEventRow, problem: string, tx: AuditedTransaction, appContext: AppContext) {
+  if (event.problem !== null) return "done";
+  await setProblem(tx.transaction, event.id, problem);
+  tx.audit({ action: "order-event-unreadable", subjectId: event.id, details: { provider: event.provider } });
+  await queueMail(tx.transaction, appContext, {
+    purpose: "order-alarm",
+    aboutId: event.id,
+    recipient: appContext.reviewEmail,
+    replyTo: appContext.contactEmail,
+    ...eventAlarmMail(event, problem),
+  });
+  return "done" as const;
+}

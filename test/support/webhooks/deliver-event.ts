@@ -1,0 +1,77 @@
+import { createHmac } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import Stripe from "stripe";
+import type { PaymentProvider } from "#service/config/sales-settings.ts";
+import type { WebhookSecrets } from "#service/config/webhook-secrets.ts";
+import type { SampleEvent } from "./sample-event.ts";
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+/** One secret of each provider, of the form that it gives out. */
+export const webhookSecret: Readonly<Record<PaymentProvider, string>> = {
+  paddle: "pdl_ntfset_01kdv0000000000000000set01",
+  stripe: "whsec_stripe_0123456789",
+  lemonsqueezy: "lemon-secret",
+  standard: `whsec_${base64("a secret for Standard Webhooks")}`,
+};
+
+/** An older one, which is still valid, and one of a test account. */
+export const olderSecret = `whsec_${base64("the secret that is replaced")}`;
+export const testSecret = `whsec_${base64("the secret of a test account")}`;
+
+const secretsOf = (provider: PaymentProvider) => [
+  { secret: webhookSecret[provider], isTest: false },
+  { secret: olderSecret, isTest: false },
+  { secret: testSecret, isTest: true },
+];
+
+export const webhookSecrets: WebhookSecrets = {
+  paddle: secretsOf("paddle"),
+  stripe: secretsOf("stripe"),
+  lemonsqueezy: secretsOf("lemonsqueezy"),
+  standard: secretsOf("standard"),
+};
+
+/** What the provider sends with a body: signed with the helpers of the libraries, or as the documentation says. */
+export function signatureHeaders(
+  provider: PaymentProvider,
+  body: string,
+  secret: string,
+  id: string,
+): Record<string, string> {
+  const now = new Date();
+  const seconds = Math.floor(now.getTime() / 1000);
+  switch (provider) {
+    case "paddle": {
+      const digest = createHmac("sha256", secret).update(`${seconds}:${body}`).digest("hex");
+      return { "paddle-signature": `ts=${seconds};h1=${digest}` };
+    }
+    case "stripe":
+      return { "stripe-signature": Stripe.webhooks.generateTestHeaderString({ payload: body, secret }) };
+    case "lemonsqueezy":
+      return { "x-signature": createHmac("sha256", secret).update(body).digest("hex") };
+    case "standard":
+      return {
+        "webhook-id": id,
+        "webhook-timestamp": String(seconds),
+        "webhook-signature": new Webhook(secret).sign(id, now, body),
+      };
+  }
+}
+
+/** Sends to the path with the body and headers, such as to an application without a server. */
+type Send = (
+  path: string,
+  request: { method: string; headers: Record<string, string>; body: string },
+) => Response | Promise<Response>;
+
+/** Sends an event as its provider does. */
+export async function deliverEvent(
+  send: Send,
+  { provider, event, id }: SampleEvent,
+  secret: string = webhookSecret[provider],
+): Promise<Response> {
+  const body = JSON.stringify(event);
+  const headers = { "content-type": "application/json", ...signatureHeaders(provider, body, secret, id) };
+  return await send(`/webhooks/${provider}`, { method: "POST", headers, body });
+}

@@ -1,0 +1,186 @@
+import { defaultSales, type PaymentProvider, type SalesSettings } from "#service/config/sales-settings.ts";
+import { type SampleEvent, sampleEvent } from "./sample-event.ts";
+
+/** What a provider sends for the same story: one license of DesigniteJava for 300 dollars. */
+export interface Shop {
+  purchase: readonly SampleEvent[];
+  /** A purchase that is placed first, and paid days later. */
+  placed: readonly SampleEvent[];
+  paidLater: readonly SampleEvent[];
+  /** Of the purchase that is placed first. */
+  failed: readonly SampleEvent[];
+  /** 100 of the 300 dollars, and then the rest. */
+  refundInPart: readonly SampleEvent[];
+  refundOfRest: readonly SampleEvent[];
+  /** Empty where the provider reports none. */
+  disputed: readonly SampleEvent[];
+  disputeWon: readonly SampleEvent[];
+  disputeLost: readonly SampleEvent[];
+  subscription: readonly SampleEvent[];
+  /** Three seats instead of one, in the first period. */
+  moreSeats: readonly SampleEvent[];
+  /** DPy instead of DesigniteJava. */
+  otherPlan: readonly SampleEvent[];
+  renewal: readonly SampleEvent[];
+  /** The purchase, if its events say by themselves that they are a test. */
+  inTestMode: readonly SampleEvent[];
+}
+
+const renewed = "2027-01-05T11:00:30.000000Z";
+const paddle = (name: string, changes?: Parameters<typeof sampleEvent>[2]) => sampleEvent("paddle", name, changes);
+const stripe = (name: string, changes?: Parameters<typeof sampleEvent>[2]) => sampleEvent("stripe", name, changes);
+const lemon = (name: string, changes?: Parameters<typeof sampleEvent>[2]) => sampleEvent("lemonsqueezy", name, changes);
+const polar = (name: string, changes?: Parameters<typeof sampleEvent>[2]) => sampleEvent("standard", name, changes);
+
+const people = [paddle("customer.created"), paddle("address.created"), paddle("business.created")];
+const paddleAdjustment = (number: string, changes: Parameters<typeof sampleEvent>[2] = {}) =>
+  paddle("adjustment.created", { event_id: `evt_${number}`, "data.id": `adj_${number}`, ...changes });
+const paddleNextPeriod = { starts_at: "2027-01-05T11:00:20.449123Z", ends_at: "2028-01-05T11:00:20.449123Z" };
+
+const yearLater = 1767610815 + 31_536_000;
+const invoiceAgain = {
+  id: "evt_2",
+  created: yearLater,
+  "data.object.id": "in_2",
+  "data.object.number": "M8V0KX57-0002",
+  "data.object.billing_reason": "subscription_cycle",
+  "data.object.lines.data.0.period.start": yearLater,
+};
+
+const polarSubscription = "e5149aae-e521-42b9-b24c-abb3d71eea2e";
+const ofPolarSubscription = { "data.subscription_id": polarSubscription, "data.billing_reason": "subscription_create" };
+
+export const shops: Readonly<Record<PaymentProvider, Shop>> = {
+  paddle: {
+    purchase: [...people, paddle("transaction.completed"), paddle("subscription.created")],
+    placed: [...people, paddle("transaction.billed")],
+    paidLater: [paddle("transaction.completed", { event_id: "evt_later", occurred_at: "2026-01-09T11:00:00Z" })],
+    failed: [paddle("transaction.billed", { event_id: "evt_failed", event_type: "transaction.canceled" })],
+    refundInPart: [
+      paddleAdjustment("part"),
+      paddleAdjustment("part", {
+        event_id: "evt_approved",
+        event_type: "adjustment.updated",
+        "data.status": "approved",
+      }),
+    ],
+    refundOfRest: [paddleAdjustment("rest", { "data.status": "approved", "data.totals.total": "20000" })],
+    disputed: [paddleAdjustment("dispute", { "data.status": "approved", "data.action": "chargeback" })],
+    disputeWon: [paddleAdjustment("won", { "data.status": "approved", "data.action": "chargeback_reverse" })],
+    disputeLost: [],
+    subscription: [...people, paddle("transaction.completed"), paddle("subscription.created")],
+    moreSeats: [paddle("subscription.updated", { event_id: "evt_seats", "data.items.0.quantity": 3 })],
+    otherPlan: [paddle("subscription.updated", { event_id: "evt_plan", "data.items.0.price.id": "dpy" })],
+    renewal: [
+      paddle("transaction.completed", {
+        event_id: "evt_renewal",
+        occurred_at: renewed,
+        "data.id": "txn_renewal",
+        "data.origin": "subscription_recurring",
+        "data.invoice_number": "325-10567",
+        "data.billing_period": paddleNextPeriod,
+      }),
+    ],
+    inTestMode: [],
+  },
+  stripe: {
+    purchase: [stripe("checkout.session.completed"), stripe("invoice.paid"), stripe("invoice-payment.paid")],
+    placed: [
+      stripe("checkout.session.completed", {
+        id: "evt_placed",
+        "data.object.payment_status": "unpaid",
+        "data.object.invoice": null,
+      }),
+    ],
+    paidLater: [
+      stripe("checkout.session.completed", { id: "evt_later", type: "checkout.session.async_payment_succeeded" }),
+      stripe("invoice.paid"),
+    ],
+    failed: [
+      stripe("checkout.session.completed", {
+        id: "evt_failed",
+        type: "checkout.session.async_payment_failed",
+        "data.object.payment_status": "unpaid",
+        "data.object.invoice": null,
+      }),
+    ],
+    refundInPart: [stripe("refund.created")],
+    refundOfRest: [
+      stripe("refund.created", { id: "evt_rest", "data.object.id": "re_2", "data.object.amount": 20_000 }),
+    ],
+    disputed: [stripe("charge.dispute.created")],
+    disputeWon: [stripe("charge.dispute.closed")],
+    disputeLost: [stripe("charge.dispute.closed", { id: "evt_lost", "data.object.status": "lost" })],
+    subscription: [stripe("invoice.paid-subscription"), stripe("invoice-payment.paid")],
+    moreSeats: [stripe("customer.subscription.updated", { id: "evt_seats", "data.object.items.data.0.quantity": 3 })],
+    otherPlan: [
+      stripe("customer.subscription.updated", { id: "evt_plan", "data.object.items.data.0.price.id": "dpy" }),
+    ],
+    renewal: [stripe("invoice.paid-subscription", invoiceAgain)],
+    inTestMode: [stripe("invoice.paid", { livemode: false })],
+  },
+  lemonsqueezy: {
+    purchase: [lemon("order-created")],
+    placed: [lemon("order-created", { "data.attributes.status": "pending" })],
+    paidLater: [lemon("order-created", { "data.attributes.updated_at": "2026-01-09T11:00:00.000000Z" })],
+    failed: [lemon("order-created", { "data.attributes.status": "failed" })],
+    refundInPart: [lemon("order-refunded")],
+    refundOfRest: [
+      lemon("order-refunded", { "data.attributes.refunded_amount": 30_000, "data.attributes.refunded": true }),
+    ],
+    disputed: [],
+    disputeWon: [],
+    disputeLost: [],
+    subscription: [lemon("order-created"), lemon("subscription-created"), lemon("subscription-payment-success")],
+    moreSeats: [lemon("subscription-updated", { "data.attributes.first_subscription_item.quantity": 3 })],
+    otherPlan: [lemon("subscription-updated", { "data.attributes.variant_id": "dpy" })],
+    renewal: [
+      lemon("subscription-payment-success", {
+        "data.id": "6",
+        "data.attributes.billing_reason": "renewal",
+        "data.attributes.updated_at": renewed,
+      }),
+    ],
+    inTestMode: [lemon("order-created", { "meta.test_mode": true, "data.attributes.test_mode": true })],
+  },
+  standard: {
+    purchase: [polar("order.paid")],
+    placed: [polar("order.paid", { type: "order.created", "data.status": "pending", "data.paid": false })],
+    paidLater: [polar("order.paid", { timestamp: "2026-01-09T11:00:00Z" })],
+    failed: [polar("order.paid", { type: "order.updated", "data.status": "void", "data.paid": false })],
+    refundInPart: [polar("refund.created")],
+    refundOfRest: [polar("refund.created", { "data.id": "rest", "data.amount": 16_667, "data.tax_amount": 3333 })],
+    disputed: [polar("dispute.created")],
+    disputeWon: [polar("dispute.created", { type: "dispute.updated", "data.status": "won" })],
+    disputeLost: [polar("dispute.created", { type: "dispute.updated", "data.status": "lost" })],
+    subscription: [polar("order.paid", ofPolarSubscription)],
+    moreSeats: [polar("subscription.updated", { "data.seats": 3 })],
+    otherPlan: [polar("subscription.updated", { "data.product_id": "dpy" })],
+    renewal: [
+      polar("order.paid", {
+        ...ofPolarSubscription,
+        timestamp: renewed,
+        "data.id": "renewal",
+        "data.invoice_number": "DSG-0002",
+        "data.billing_reason": "subscription_cycle",
+      }),
+    ],
+    inTestMode: [],
+  },
+};
+
+const javaPrices: Readonly<Record<PaymentProvider, string>> = {
+  paddle: "pri_01kdv00000000000000java001",
+  stripe: "price_1SmJava",
+  lemonsqueezy: "61",
+  standard: "b3f1c0de-6a2c-4e11-9a3e-0000000000a1",
+};
+
+/** The prices of the samples as offers. */
+export const sampleSales: SalesSettings = {
+  ...defaultSales,
+  prices: (["paddle", "stripe", "lemonsqueezy", "standard"] as const).flatMap((provider) => [
+    { provider, price: javaPrices[provider], offer: "professional-java" as const, seats: 1 },
+    { provider, price: "dpy", offer: "professional-python" as const, seats: 1 },
+  ]),
+};
