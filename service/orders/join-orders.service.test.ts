@@ -5,6 +5,7 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import type { OrderReport } from "./order-report.ts";
 import { markUnsettled } from "./record-report.ts";
+import { seconds } from "../time/durations.ts";
 import { settleOrders } from "./settle-order.ts";
 
 const paid: OrderReport = { kind: "paid", details: sampleOrder };
@@ -31,9 +32,11 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
   });
 
   test("that have licenses both stay apart", async () => {
-    const { appContext } = await createAcademicService(kind);
+    const { appContext, clock } = await createAcademicService(kind);
     const { query } = appContext.database;
     const first = await reportAndSettle([["1", paid]], appContext, { references: ["a"] });
+    // Identifiers sort by time.
+    clock.advance(seconds(1));
     await reportAndSettle([["2", paid]], appContext, { references: ["b"] });
     expect(await reportAndSettle([["3", linked]], appContext, { references: ["a", "b"] })).toBe(first);
     expect(await query.selectFrom("customerOrder").select("id").execute()).toHaveLength(2);
