@@ -5,6 +5,7 @@ import { databaseKinds, emptyDatabase } from "#test/support/database/test-databa
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { withdrawRequest } from "../academic-requests/status-steps.ts";
 import { digestSources } from "../digest-sources.ts";
+import { addOrderEvent } from "../orders/order-store.ts";
 import { days, hours } from "../time/durations.ts";
 import { sendDailyDigest } from "./send-daily-digest.ts";
 
@@ -49,6 +50,35 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     ]);
     expect(sent[0]?.text).toMatch(new RegExp(`Order: ${id}\\nNumber: txn_1[\\s\\S]*pri_unknown`));
     expect(sent[0]?.text).not.toContain("txn_2");
+  });
+
+  test("says which pools are low and since when a webhook is silent", async () => {
+    const { appContext, clock } = await createAcademicService(kind);
+    const { query } = appContext.database;
+    const pool = { kind: "pool", lowLevel: 1 } as const;
+    const sales = {
+      ...appContext.sales,
+      keySources: { ...appContext.sales.keySources, dpy: pool, "designite-java": pool },
+      prices: [{ provider: "paddle", price: "pri_1", offer: "professional-java", seats: 1 } as const],
+    };
+    const at = clock.now().toISOString();
+    const keys = ["dpy", "designite-java", "designite-java"].map((product, index) => ({
+      ...{ id: appContext.createIdentifier(), product, keyText: `key ${index}`, importedAt: at, licenseId: null },
+    }));
+    await query.insertInto("poolKey").values(keys).execute();
+    await addOrderEvent(query, {
+      ...{ id: appContext.createIdentifier(), provider: "paddle", eventId: "1", orderId: null, occurredAt: at },
+      ...{ receivedAt: at, handledAt: at, kind: null, facts: null, body: "{}", problem: null },
+    });
+    const texts: string[] = [];
+    for (const wait of [hours(3), days(15)]) {
+      clock.advance(wait);
+      await sendDailyDigest(digestSources, { ...appContext, sales });
+      const sent = await query.selectFrom("outgoingMail").select(["subject", "text"]).orderBy("createdAt").execute();
+      texts.push(`${sent.at(-1)?.subject}: ${sent.at(-1)?.text}`);
+    }
+    expect(texts[0]).toMatch(/^pool low: [\s\S]*DPy: 1 key is free\.\n$/);
+    expect(texts[1]).toMatch(new RegExp(`^pool low; webhook silent: [\\s\\S]*paddle: ${at}`));
   });
 
   test("is sent again on the next working day, and says what is late", async () => {

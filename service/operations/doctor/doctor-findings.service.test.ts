@@ -7,6 +7,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { portOf } from "#test/support/free-port.ts";
 import { refusal } from "#test/support/mail/test-outbox.ts";
 import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
+import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli, type TestCli } from "#test/support/test-cli.ts";
 import { hours } from "../../time/durations.ts";
@@ -34,6 +35,21 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
     expect(outbox?.words).toContain("2 mails wait, the oldest since 2026-01-05T11:00:00.000Z");
     expect(outbox?.words).toContain("451 EMESSAGE");
     expect(outbox?.words).toContain("npm run admin -- mail list --state waiting");
+  });
+
+  test("finds orders that are paid and lack a key", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_unknown" }] };
+    const changes = { occurredAt: new Date("2026-01-05T11:55:00.000Z") };
+    await reportAndSettle([["1", { kind: "paid", details: unknown }]], service.appContext, changes);
+    expect(await findings(cli, "orders")).toMatchObject([{ state: "sound" }]);
+    await service.appContext.database.query
+      .updateTable("customerOrder")
+      .set({ paidAt: "2026-01-05T11:00:00.000Z" })
+      .execute();
+    const [orders] = await findings(cli, "orders");
+    expect(orders).toMatchObject({ state: "look", words: expect.stringContaining("orders list --without-key") });
+    expect(orders?.words).toContain("1 order is paid and lacks a key, the oldest since 2026-01-05T11:00");
   });
 
   test.each(["suppression", "links"])("finds that the secret of %s is another one, or is lost", async (name) => {

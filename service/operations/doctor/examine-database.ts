@@ -9,6 +9,7 @@ import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "../database/database-problems.ts";
 import { examineClock } from "./examine-clock.ts";
 import { examineKeys } from "./examine-keys.ts";
+import { examineOrders } from "./examine-orders.ts";
 import { examineOutbox } from "./examine-outbox.ts";
 import { examineSecrets } from "./examine-secrets.ts";
 import { examineWebhooks } from "./examine-webhooks.ts";
@@ -41,6 +42,7 @@ export async function examineDatabase(
     await examineClock(database, now),
     ...(await examineWebhooks(database.query, configuration)),
     ...(await examineOutbox(database, now)),
+    await examineOrders(database, now),
   ];
 }
 
