@@ -16,5 +16,6 @@ export const requestTokenParameter = "token";
 export const statusSteps = ["prove-mailbox", "send-again", "withdraw", "another-key"] as const;
 export type StatusStep = (typeof statusSteps)[number];
 
-export const reviewVerdicts = ["approve", "reject"] as const;
+/** What the operator does with a request by a link. Only what the rule has approved can be undone. */
+export const reviewVerdicts = ["approve", "reject", "undo"] as const;
 export type ReviewVerdict = (typeof reviewVerdicts)[number];

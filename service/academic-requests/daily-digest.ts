@@ -1,13 +1,15 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { claimJobRun } from "../jobs/claim-job-run.ts";
+import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { addWorkingDays, isWorkingDay, workingDayTimeZone } from "../time/working-days.ts";
 import { initialState } from "./life-cycle.ts";
-import { operatorDigest } from "./mails/digest.ts";
+import { waitingRequestsPart } from "./mails/digest.ts";
 import { promisedTimes } from "./promised-times.ts";
 import { reviewPageUrl } from "./request-links.ts";
 import { listAcademicRequests } from "./request-store.ts";
+import { approvalsByRule } from "./rule-approvals.ts";
 
 const digestHour = 9;
 const longestDigest = 500;
@@ -36,13 +38,21 @@ export async function sendDailyDigest(appContext: AppContext): Promise<void> {
         approveUrl: reviewPageUrl("approve", request.id, appContext),
         rejectUrl: reviewPageUrl("reject", request.id, appContext),
       }));
-    if (waiting.length === 0) return false;
+    const approved = await approvalsByRule({ queries: transaction, now }, appContext);
+    const parts = [
+      ...(waiting.length === 0 ? [] : [waitingRequestsPart(waiting, { now, isCut: waiting.length === longestDigest })]),
+      ...(approved ? [approved] : []),
+    ];
+    if (parts.length === 0) return false;
     await queueMail(transaction, appContext, {
       purpose: "operator-digest",
       aboutId: local.toPlainDate().toString(),
       recipient: appContext.reviewEmail,
       replyTo: appContext.contactEmail,
-      ...operatorDigest(waiting, { now, isCut: waiting.length === longestDigest }),
+      ...composeMail(
+        parts.map(({ subject }) => subject).join("; "),
+        parts.flatMap(({ blocks }) => blocks),
+      ),
     });
     return true;
   });

@@ -20,7 +20,7 @@ export function academicRequestRoutes(appContext: AppContext, http: HttpParts): 
       handle: (request, { networks }) => requestAcademicLicense(request, appContext, networks),
       formPage: "/acad-lic-request",
       results: { done: formResults.requested, failed: formResults.notRequested },
-      doneFacts: () => sentRequestFacts(appContext.clock.now(), http.contactEmail),
+      doneFacts: () => sentRequestFacts(appContext),
     },
     http,
   );

@@ -38,6 +38,8 @@ export interface Configuration {
   suppressionSecret: Uint8Array | undefined;
   /** How the vendor sells. */
   sales: SalesSettings;
+  /** Approves clear academic requests by rule, so many a day. Undefined while a person decides on each. */
+  autoApprove: { perDay: number } | undefined;
   /** The operator's name in the records of the admin CLI. */
   operator: string | undefined;
   newsletter: {
@@ -96,6 +98,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     previousLinkSecrets: values.LINK_SECRET_PREVIOUS ?? [],
     suppressionSecret: values.SUPPRESSION_SECRET,
     sales: values.SALES_FILE ?? defaultSales,
+    autoApprove: values.AUTO_APPROVE === "listed" ? { perDay: values.AUTO_APPROVE_PER_DAY } : undefined,
     operator: values.ADMIN_OPERATOR,
     newsletter: {
       perMinute: values.NEWSLETTER_PER_MINUTE,

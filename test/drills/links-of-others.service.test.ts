@@ -14,6 +14,7 @@ type AddressedPurpose = Exclude<LinkPurpose, "operator-session">;
 const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: readonly string[]; refused?: number }>> = {
   "approve-request": { shown: `${academic}/review/approve`, pressed: [`${academic}/review/approve`] },
   "reject-request": { shown: `${academic}/review/reject`, pressed: [`${academic}/review/reject`] },
+  "undo-request": { shown: `${academic}/review/undo`, pressed: [`${academic}/review/undo`] },
   "operator-sign-in": {
     shown: `${academic}/review/sign-in`,
     pressed: [`${academic}/review/sign-in`],
