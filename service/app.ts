@@ -11,6 +11,7 @@ import { requireDataFolder } from "./database/require-data-folder.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
 import { createEndpoints } from "./endpoints.ts";
 import { findProblems } from "./find-problems.ts";
+import { createFindRenewal } from "./find-renewal.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { laterFrame } from "./http/frame.ts";
 import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
@@ -135,7 +136,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
   const { log, ageLimits } = sending;
   return [
     { name: "daily-digest", run: () => sendDailyDigest(appContext) },
-    { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
+    { name: "expiry-reminders", run: () => remindOfExpiry(createFindRenewal(appContext), appContext) },
     { name: "orders", run: () => settleOrders(appContext) },
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),

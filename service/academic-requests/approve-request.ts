@@ -76,7 +76,7 @@ export async function approveRequest<Refusal extends { kind: string } = never>(
 }
 
 /** Stores the decision that approves a request, its license, and the mail with the key. */
-async function addApproval(
+export async function addApproval(
   tx: AuditedTransaction,
   requestId: string,
   license: LicenseRow,

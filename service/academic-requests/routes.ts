@@ -5,6 +5,7 @@ import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { registerEndpoint } from "../http/register-endpoint.ts";
+import { renewalRoutes } from "./renewal/renewal-routes.ts";
 import { requestAcademicLicense } from "./request-academic-license.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { sentRequestFacts } from "./sent-request.ts";
@@ -24,5 +25,8 @@ export function academicRequestRoutes(appContext: AppContext, http: HttpParts): 
     },
     http,
   );
-  return routes.route("/", statusRoutes(appContext, http)).route("/", reviewRoutes(appContext, http));
+  return routes
+    .route("/", statusRoutes(appContext, http))
+    .route("/", reviewRoutes(appContext, http))
+    .route("/", renewalRoutes(appContext, http));
 }

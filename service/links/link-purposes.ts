@@ -16,6 +16,8 @@ export const linkPurposes = {
   "operator-session": { lifetime: days(30) },
   /** The status page of a request, with its buttons. */
   "request-status": { lifetime: "for-ever" },
+  /** In the reminders of an academic license: one press renews it, for months after its end at most. */
+  "renew-academic": { lifetime: days(120) },
   /** A later consent does not count as an answer to the mail. */
   "confirm-subscription": { lifetime: days(30) },
   /** In every issue: CASL requires 60 days at least, and old issues are found later than that. */

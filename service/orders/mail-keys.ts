@@ -1,7 +1,9 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { licenseKeyFile } from "../licenses/mails/key-mail.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { orderKeysMail } from "./mails/order-keys.ts";
 import { soldOffer } from "./sold-offers.ts";
@@ -19,9 +21,11 @@ export async function mailKeysOnce(
 ): Promise<void> {
   const { id, state, isTest, keysMailedAt, mailbox, problem } = order;
   if (state !== "paid" || isTest === 1 || keysMailedAt !== null || mailbox === null || problem !== null) return;
-  const licenses = (await licensesOfOrder(transaction, id)).filter(({ revokedAt }) => revokedAt === null);
+  const ofOrder = (await licensesOfOrder(transaction, id)).filter(({ revokedAt }) => revokedAt === null);
+  const licenses = ofOrder.filter((license) => !isAssigned(license, items));
+  const kept = ofOrder.length - licenses.length;
   if (licenses.some(({ keyText }) => keyText === "")) return;
-  const toAssign = items.filter(({ offer, seats }) => soldOffer(offer)?.seats === "assigned" && seats > 1);
+  const toAssign = items.filter((item) => isForPeople(item) && seatsTaken(item, ofOrder) < item.seats);
   const [first, ...others] = licenses;
   await queueMail(transaction, appContext, {
     purpose: "order-keys",
@@ -29,7 +33,7 @@ export async function mailKeysOnce(
     recipient: mailbox,
     replyTo: appContext.contactEmail,
     ...(first && others.length === 0 && { attachment: licenseKeyFile(first) }),
-    ...orderKeysMail({ order, licenses, toAssign }, appContext),
+    ...orderKeysMail({ order, licenses, toAssign, kept }, appContext),
   });
   await transaction
     .updateTable("customerOrder")
@@ -37,3 +41,25 @@ export async function mailKeysOnce(
     .where("id", "=", id)
     .execute();
 }
+
+/** Queues a mail to each person who keeps a seat of an order that was renewed. */
+export async function mailSeatKeys(
+  tx: AuditedTransaction,
+  issued: readonly LicenseRow[],
+  items: readonly OrderItemRow[],
+  appContext: AppContext,
+): Promise<void> {
+  for (const license of issued) {
+    if (!isAssigned(license, items) || license.keyText === "") continue;
+    await queueLicenseKey(tx, license, { statusUrl: null, occasion: "issued" }, appContext);
+  }
+}
+
+/** Whether the buyer assigns the seats of an item to people. One seat alone goes to the buyer. */
+const isForPeople = ({ offer, seats }: OrderItemRow) => soldOffer(offer)?.seats === "assigned" && seats > 1;
+
+const isAssigned = ({ orderItem }: LicenseRow, items: readonly OrderItemRow[]) =>
+  items.some((item) => item.item === orderItem && isForPeople(item));
+
+const seatsTaken = ({ item }: OrderItemRow, licenses: readonly LicenseRow[]) =>
+  licenses.filter(({ orderItem }) => orderItem === item).length;

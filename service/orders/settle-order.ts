@@ -4,9 +4,9 @@ import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/withhold-license.ts";
-import { findRenewed } from "./find-renewed.ts";
+import { findRenewed, findRenewedSeats } from "./find-renewed.ts";
 import { type FoldedOrder, foldReports } from "./fold-reports.ts";
-import { mailKeysOnce } from "./mail-keys.ts";
+import { mailKeysOnce, mailSeatKeys } from "./mail-keys.ts";
 import { orderProblem, tellProblem } from "./order-problem.ts";
 import { findOrder, lockOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
 import { type LicensePlan, planLicenses } from "./plan-licenses.ts";
@@ -44,7 +44,8 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
     await lockOrder(tx.transaction, id);
     const current = await plan(id, tx.transaction, appContext);
     if (!current || fingerprint(current) !== fingerprint(planned)) return false;
-    await carryOut(current.plan, licenses, tx);
+    const stored = await carryOut(current.plan, licenses, tx);
+    await mailSeatKeys(tx, stored, current.items, appContext);
     await recordOrder(current, problems, tx, appContext);
     return true;
   });
@@ -66,9 +67,12 @@ async function plan(
     itemOfLine(line, { orderId: id, item: index + 1, provider: order.provider }, appContext.sales),
   );
   const subscription = folded.details?.subscription ?? null;
-  const renewed = await findRenewed(queries, { ...order, subscription }, items);
+  const renewing = { ...order, subscription };
+  const renewed = await findRenewed(queries, renewing, items);
+  const renewedSeats = await findRenewedSeats(queries, renewing, items);
   const licenses = await licensesOfOrder(queries, id);
-  return { order, folded, items, plan: planLicenses({ order, folded, items, licenses, renewed }, appContext) };
+  const planning = { order, folded, items, licenses, renewed, renewedSeats };
+  return { order, folded, items, plan: planLicenses(planning, appContext) };
 }
 
 /** What must not have changed between the two plans: which licenses are issued and which are withheld. */
@@ -76,14 +80,21 @@ function fingerprint({ plan: { grants, ...others } }: Planned): string {
   return JSON.stringify([grants.map(({ issuedAt, expiresAt, ...grant }) => grant), others]);
 }
 
-async function carryOut(changes: LicensePlan, licenses: readonly LicenseRow[], tx: AuditedTransaction): Promise<void> {
+/** Returns the licenses as they are stored, with the keys that are there. */
+async function carryOut(
+  changes: LicensePlan,
+  licenses: readonly LicenseRow[],
+  tx: AuditedTransaction,
+): Promise<LicenseRow[]> {
+  const stored: LicenseRow[] = [];
   for (const { id, reason } of changes.revoke) await revokeInTransaction(tx, id, reason);
   for (const { id, reason } of changes.suspend) await suspendLicense(tx, id, reason);
   for (const id of changes.restore) await restoreLicense(tx, id);
   for (const license of licenses) {
     if (license.replacesId !== null) await revokeInTransaction(tx, license.replacesId, "The order was changed");
-    await addIssuedLicense(tx, license);
+    stored.push(await addIssuedLicense(tx, license));
   }
+  return stored;
 }
 
 async function recordOrder(

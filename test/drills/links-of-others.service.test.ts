@@ -21,6 +21,7 @@ const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: rea
     refused: 410,
   },
   "request-status": { shown: `${academic}/status`, pressed: statusSteps.map((step) => `${academic}/status/${step}`) },
+  "renew-academic": { shown: `${academic}/renew`, pressed: [`${academic}/renew`] },
   "confirm-subscription": { shown: "/apis/newsletter/confirm", pressed: ["/apis/newsletter/confirm"] },
   unsubscribe: { shown: "/apis/newsletter/unsubscribe", pressed: ["/apis/newsletter/unsubscribe"] },
 };
