@@ -36,6 +36,10 @@ export const afterSubmitting: readonly Paragraph[] = [
   ],
 ];
 
+/** Said where clear cases are approved at once. */
+export const answerAtOnce =
+  "If your institution is on our list and nothing is unclear, the key comes as soon as you confirm your mailbox with the link in the receipt.";
+
 export const academicLicense = {
   heading: "Academic license",
   introduction: "Researchers, teachers and students use the tools for free.",

@@ -2,8 +2,16 @@
 export const requestReviewPage = {
   approve: { title: "Approve a request", heading: "Approve this request?", button: "Approve and send the key" },
   reject: { title: "Reject a request", heading: "Reject this request?", button: "Reject and tell the requester" },
+  undo: { title: "Undo an approval", heading: "Undo this approval?", button: "Revoke the license and review" },
   approveText: "This issues one license and sends its key to the mailbox of the request.",
   rejectText: "This sends the requester a mail with the reason and a remedy. No license is issued.",
+  undoText:
+    "This revokes the license that the rule has issued and returns the request to review. The requester gets no mail until you approve or reject the request.",
+  undoneHeading: "The approval is undone",
+  undoneText: "The license is revoked, and the request is in review again. Now approve or reject it:",
+  otherOpenHeading: "Another request of this mailbox is open",
+  otherOpenText:
+    "A mailbox has one open request for a tool. Decide on the other one first, or revoke the license of this one on the command line.",
   reasonLabel: "Reason",
   noteLabel: "Your note to the requester",
   reasonMissing: "Choose a reason.",

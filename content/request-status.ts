@@ -13,6 +13,14 @@ export const requestStateWords = {
       "If you have no answer after {askAfter}, look in your spam folder, then write to {email}.",
     ],
   },
+  /** Where clear cases are approved at once, and the mailbox is not confirmed yet. */
+  unproven: {
+    heading: "Confirm your mailbox",
+    next: [
+      "If your institution is on our list and nothing about the request is unclear, we send the license key as soon as you confirm your mailbox below.",
+      "We review every other request and typically answer by {typicalBy}. If you have no answer after {askAfter}, look in your spam folder, then write to {email}.",
+    ],
+  },
   overdue: {
     heading: "Your request is in review, and we are late",
     next: [
@@ -61,6 +69,7 @@ export const requestEventWords = {
   "request-receipt-sent-again": "We sent the receipt again.",
   "request-withdrawn": "You withdrew the request.",
   "request-approved": "We approved the request.",
+  "request-approval-undone": "We took the approval back. The key is no longer valid, and we review your request.",
   "request-rejected": "We did not approve the request.",
   "request-key-submitted": "We sent the mail with the key.",
   /** Written by former versions of the service. */
@@ -74,6 +83,7 @@ export const requestEventWords = {
 /** The results of pressing a button on the page. */
 export const requestOutcomeWords = {
   "mailbox-proven": "Thank you. Your mailbox is confirmed.",
+  "approved-at-once": "Thank you. Your mailbox is confirmed, and your license key is on its way to it.",
   "sent-again": "The mail is on its way to your mailbox.",
   "sent-often-enough":
     "We have sent this mail several times within the last hour. Look in your spam folder, or try again later.",

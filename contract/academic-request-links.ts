@@ -7,6 +7,8 @@ import { academicLicenseRequestPath } from "./forms.ts";
  */
 export const statusPagePath = `${academicLicenseRequestPath}/status`;
 export const reviewPagePath = `${academicLicenseRequestPath}/review`;
+/** Where the link in the reminder of an academic license leads to. */
+export const renewalPagePath = `${academicLicenseRequestPath}/renew`;
 /** Below a review page: sends the mail that signs the operator's device in. Below `reviewPagePath`: where it leads to. */
 export const signInSegment = "sign-in";
 
@@ -16,5 +18,6 @@ export const requestTokenParameter = "token";
 export const statusSteps = ["prove-mailbox", "send-again", "withdraw", "another-key"] as const;
 export type StatusStep = (typeof statusSteps)[number];
 
-export const reviewVerdicts = ["approve", "reject"] as const;
+/** What the operator does with a request by a link. Only what the rule has approved can be undone. */
+export const reviewVerdicts = ["approve", "reject", "undo"] as const;
 export type ReviewVerdict = (typeof reviewVerdicts)[number];

@@ -12,6 +12,7 @@ import { sendDailyDigest } from "./digest/send-daily-digest.ts";
 import { digestSources } from "./digest-sources.ts";
 import { createEndpoints } from "./endpoints.ts";
 import { findProblems } from "./find-problems.ts";
+import { createFindRenewal } from "./find-renewal.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { laterFrame } from "./http/frame.ts";
 import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
@@ -137,7 +138,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
   const { log, ageLimits } = sending;
   return [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
-    { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
+    { name: "expiry-reminders", run: () => remindOfExpiry(createFindRenewal(appContext), appContext) },
     { name: "orders", run: () => runOrders(appContext) },
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),

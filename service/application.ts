@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { answerTimeSlot } from "./academic-requests/answer-time-slot.ts";
 import { sentRequestSlots } from "./academic-requests/sent-request.ts";
+import type { AppContext } from "./context/app-context.ts";
 import { asResponse, fileRequestOf } from "./http/answer.ts";
 import { answerFailure } from "./http/answer-failure.ts";
 import { answerSite } from "./http/answer-site.ts";
@@ -23,7 +24,8 @@ import type { Clock } from "./time/clock.ts";
 export interface ApplicationParts
   extends Omit<HealthParts, "findProblems">,
     Omit<PackageParts, "frame">,
-    Pick<HttpParts, "siteUrl" | "reportError"> {
+    Pick<HttpParts, "siteUrl" | "reportError">,
+    Pick<AppContext, "autoApprove"> {
   service: ServiceCalls;
   clock: Clock;
   /** Headers of every response. */
@@ -34,7 +36,7 @@ export interface ApplicationParts
 
 /** The whole HTTP interface as one Hono application. The endpoints are answered by the service. */
 export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
-  const { site, service, clock, reportError } = parts;
+  const { site, service, clock, reportError, autoApprove } = parts;
   const frame = site?.frame ?? plainFrame();
 
   const application = new Hono<ServiceEnvironment>();
@@ -51,8 +53,8 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
     application.on(method, path, async ({ req, env }) => fillFrame(frame, await service.answer(req.raw, env)));
   }
   if (site) {
-    const answerTime = answerTimeSlot({ ...service, clock, reportError });
-    const sources = [packageSlots(parts), licenseAdviceSlots, answerTime, sentRequestSlots(clock)];
+    const answerTime = answerTimeSlot({ ...service, clock, reportError, autoApprove });
+    const sources = [packageSlots(parts), licenseAdviceSlots, answerTime, sentRequestSlots({ clock, autoApprove })];
     application.route("/", packageRoutes({ ...parts, frame }));
     application.route("/", slotRoutes(site.slotDocuments, sources, clock));
   }

@@ -31,6 +31,7 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     adviseOn: await loadAdvice(parts.builtSiteFolder),
     mailDomain: mailDomainOf(configuration),
     sales: configuration.sales,
+    autoApprove: configuration.autoApprove,
     mailQueued,
     orderReported,
     reportError,

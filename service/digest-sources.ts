@@ -1,3 +1,4 @@
+import { approvalsByRule } from "./academic-requests/rule-approvals.ts";
 import { waitingRequests } from "./academic-requests/waiting-requests.ts";
 import type { DigestSource } from "./digest/digest-part.ts";
 import { lowPools } from "./licenses/low-pools.ts";
@@ -5,4 +6,10 @@ import { keylessOrders } from "./orders/keyless-orders.ts";
 import { silentWebhooks } from "./orders/silent-webhooks.ts";
 
 /** What the daily digest is made of, in the order of the mail. */
-export const digestSources: readonly DigestSource[] = [waitingRequests, keylessOrders, lowPools, silentWebhooks];
+export const digestSources: readonly DigestSource[] = [
+  waitingRequests,
+  approvalsByRule,
+  keylessOrders,
+  lowPools,
+  silentWebhooks,
+];

@@ -5,6 +5,7 @@ import { type MailServer, startMailServer } from "#test/support/mail/mail-server
 import { operatorSession } from "#test/support/sign-in.ts";
 import { approveRequest } from "./academic-requests/approve-request.ts";
 import { recordMailReport } from "./academic-requests/record-mail-report.ts";
+import { createFindRenewal } from "./find-renewal.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { days } from "./time/durations.ts";
@@ -102,7 +103,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
         await service.sendMails();
       }
       service.clock.advance(days(360));
-      await remindOfExpiry(service.appContext);
+      await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
       return await service.appContext.database.query
         .selectFrom("outgoingMail")
         .select("id")

@@ -53,6 +53,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     headers,
     siteUrl,
     contactEmail,
+    autoApprove: configuration.autoApprove,
     clock,
     reportError: createErrorReport(log),
     lostLogLines: parts.lostLogLines ?? (() => 0),

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
+import { answerAtOnce } from "#content/academic-license.ts";
 import { slotNames } from "#contract/slots.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { minutes, seconds } from "../time/durations.ts";
@@ -48,4 +49,11 @@ test("without a database the page lacks the sentence alone, and the database is 
   service.clock.advance(seconds(1));
   expect(await text()).toBe("");
   await vi.waitFor(() => expect(failures()).toBe(2), patience);
+});
+
+test("where clear cases are approved at once, the page says so at the first view", async () => {
+  const service = await createAcademicService();
+  const slot = answerTimeSlot({ ...service.appContext, autoApprove: { perDay: 20 }, answerTime: service.answerTime });
+  const fills = await (await slot.read(new URLSearchParams())).fill();
+  expect(fills[slotNames.answerTime]?.("")).toBe(answerAtOnce);
 });

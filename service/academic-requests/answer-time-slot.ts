@@ -1,3 +1,4 @@
+import { answerAtOnce } from "#content/academic-license.ts";
 import { slotNames } from "#contract/slots.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { createCache } from "../http/cache.ts";
@@ -9,16 +10,16 @@ const freshFor = minutes(10);
 /** A database that fails is not asked again at each view of the page. */
 const failurePause = seconds(10);
 
-export interface AnswerTimeParts extends Pick<AppContext, "clock" | "reportError"> {
+export interface AnswerTimeParts extends Pick<AppContext, "clock" | "reportError" | "autoApprove"> {
   /** The median in milliseconds, if it is known. */
   answerTime(): Promise<number | undefined>;
 }
 
 /**
  * Shows how long answers have taken, as far as it is known: no page waits for the database. The first view asks it, and
- * without it the page has no such sentence.
+ * without it the page has no such sentence. Where clear cases are approved at once, the slot says that too.
  */
-export function answerTimeSlot({ answerTime, clock, reportError }: AnswerTimeParts): SlotSource {
+export function answerTimeSlot({ answerTime, clock, reportError, autoApprove }: AnswerTimeParts): SlotSource {
   const sentences = createCache<string>({ freshFor, failurePause, size: 1, clock });
   const readSentence = async () => {
     try {
@@ -37,7 +38,7 @@ export function answerTimeSlot({ answerTime, clock, reportError }: AnswerTimePar
     slots: [slotNames.answerTime],
     async read() {
       void refresh();
-      const shown = text;
+      const shown = [...(autoApprove ? [answerAtOnce] : []), text].join(" ").trim();
       return { key: shown, fill: () => ({ [slotNames.answerTime]: () => shown }) };
     },
   };

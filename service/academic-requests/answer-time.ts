@@ -15,6 +15,8 @@ export async function medianAnswerTime(queries: Queries, now: Date): Promise<num
     .innerJoin("academicLicenseRequest", "academicLicenseRequest.id", "academicDecision.requestId")
     .select(["academicLicenseRequest.receivedAt", "academicDecision.decidedAt"])
     .where("academicDecision.decidedAt", ">=", since)
+    // The rule answers at once, which says nothing about the others.
+    .where("academicDecision.decidedThrough", "!=", "rule")
     .execute();
   if (decided.length < fewestDecisions) return undefined;
   const durations = decided

@@ -6,12 +6,16 @@ import {
 } from "../audit/audit-comparison.ts";
 import type { AuditEntryRow } from "../audit/tables.ts";
 import type { Queries } from "../database/database.ts";
+import { actorOf } from "./decision-store.ts";
 import type { AcademicDecisionRow } from "./tables.ts";
 
 /** Compares every decision with the entry about it, which holds all of it but the note to the requester. */
 export async function compareDecisionsWithLog(queries: Queries, decided: EntriesBySubject): Promise<AuditMismatch[]> {
   const rows = await queries.selectFrom("academicDecision").selectAll().execute();
-  return compareRowsWithLog(rows, decided, {
+  const known = new Set(rows.map(({ requestId }) => requestId));
+  // An approval that was undone leaves no decision.
+  const lasting = [...decided].filter(([id, { action }]) => known.has(id) || action !== "request-approval-undone");
+  return compareRowsWithLog(rows, new Map(lasting), {
     subjectIdOf: ({ requestId }) => requestId,
     problemOf: decisionProblem,
     problemWithout: ({ sequence }) => `The request was decided by entry ${sequence}, and the decision is not there.`,
@@ -23,7 +27,7 @@ function decisionProblem(row: AcademicDecisionRow, entry: AuditEntryRow | undefi
   const { reason = row.reason, through = row.decidedThrough } = auditDetails(entry);
   const isSame =
     entry.action === `request-${row.verdict}` &&
-    entry.actor === `operator:${row.decidedBy}` &&
+    entry.actor === actorOf({ name: row.decidedBy, through: row.decidedThrough }) &&
     entry.recordedAt === row.decidedAt &&
     reason === row.reason &&
     through === row.decidedThrough;

@@ -24,9 +24,17 @@ interface Transition {
   to: AcademicRequestState;
 }
 
+/** The states of a request whose license was granted. */
+export const grantedStates = [
+  "approved",
+  "submitted",
+  "delivered",
+  "bounced",
+] as const satisfies AcademicRequestState[];
+
 /**
  * The events of a request and the state that each leads to. A key that is sent again after a bounce goes through the
- * delivery states again.
+ * delivery states again. The operator undoes what the rule has approved.
  */
 const transitions = {
   approve: { from: ["received"], to: "approved" },
@@ -35,6 +43,7 @@ const transitions = {
   "key submitted": { from: ["approved", "bounced"], to: "submitted" },
   "key delivered": { from: ["approved", "submitted", "bounced"], to: "delivered" },
   "key bounced": { from: ["approved", "submitted"], to: "bounced" },
+  undo: { from: grantedStates, to: "received" },
 } as const satisfies Record<string, Transition>;
 export type AcademicRequestEvent = keyof typeof transitions;
 
@@ -48,14 +57,6 @@ export function nextState(state: AcademicRequestState, event: AcademicRequestEve
 export function isOpen(state: AcademicRequestState): boolean {
   return state === initialState;
 }
-
-/** The states of a request whose license was granted. */
-export const grantedStates = [
-  "approved",
-  "submitted",
-  "delivered",
-  "bounced",
-] as const satisfies AcademicRequestState[];
 
 /** The life cycle as a Mermaid diagram, as the documentation shows it. */
 export function lifeCycleDiagram(): string {

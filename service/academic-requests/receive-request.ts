@@ -10,6 +10,7 @@ import { promisedTimes } from "./promised-times.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
 import { addAcademicRequest, findOpenRequest } from "./request-store.ts";
+import { describeRule } from "./rule/describe-rule.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 export type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language"> &
@@ -48,7 +49,8 @@ export async function receiveRequest(
   const isNew = await addAcademicRequest(transaction, request);
   const open = isNew ? request : await findOpenRequest(transaction, asked.mailbox, asked.language);
   if (!open) return "joined";
-  const evidence = describeEvidence(open, await gatherEvidence(transaction, open, appContext));
+  const found = await gatherEvidence(transaction, open, appContext);
+  const evidence = [...describeEvidence(open, found), ...describeRule(open, found, appContext)];
   const heldFor = await charge();
   const queueing = { heldFor: isNew ? heldFor : undefined, isSilent: !isNew };
   await queueReceipt(transaction, open, appContext, queueing);
@@ -76,7 +78,10 @@ export async function queueReceipt(
     recipient: isSilent ? appContext.contactEmail : mailbox,
     replyTo: appContext.contactEmail,
     heldFor,
-    ...academicReceipt({ language, statusUrl: statusPageUrl(id, appContext), askAfter }, appContext),
+    ...academicReceipt(
+      { language, statusUrl: statusPageUrl(id, appContext), askAfter, isRuleOn: appContext.autoApprove !== undefined },
+      appContext,
+    ),
   });
 }
 

@@ -23,7 +23,8 @@ export async function recordKeyDelivery(
   appContext: AppContext,
 ): Promise<void> {
   const license = await findLicense(transaction, licenseId);
-  if (!license) return;
+  // What becomes of the key of a revoked license says nothing about the request.
+  if (!license || license.revokedAt !== null) return;
   const { requestId, mailbox } = license;
   const request = requestId === null ? undefined : await lockAcademicRequest(transaction, requestId);
   const state = request && nextState(request.state, `key ${delivery.kind}`);

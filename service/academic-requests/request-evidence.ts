@@ -1,6 +1,7 @@
 import type { AcademicAdvice } from "../academic-domains/check-address.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import { listLicenses, withoutKey } from "../licenses/license-store.ts";
 import { type ReturnedMail, returnedMails } from "../mail/returned-mails.ts";
 import { formatDay, formatTime } from "../time/format-time.ts";
 import { latestRequests } from "./request-store.ts";
@@ -15,7 +16,11 @@ export interface RequestEvidence {
   fromDomain: readonly AcademicLicenseRequestRow[];
   /** The mails to this mailbox that were returned, the newest first. */
   returned: readonly ReturnedMail[];
+  /** The latest licenses of the mailbox, without their keys. */
+  licenses: readonly ReturnType<typeof withoutKey>[];
 }
+
+const mostLicenses = 10;
 
 export async function gatherEvidence(
   queries: Queries,
@@ -30,6 +35,7 @@ export async function gatherEvidence(
     earlier: earlier.filter((request) => request.id !== id),
     fromDomain: fromDomain.filter((request) => request.mailbox !== mailbox),
     returned: await returnedMails(queries, mailbox),
+    licenses: (await listLicenses(queries, { mailbox, limit: mostLicenses })).map(withoutKey),
   };
 }
 

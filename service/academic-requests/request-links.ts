@@ -1,5 +1,6 @@
 import {
   type ReviewVerdict,
+  renewalPagePath,
   requestTokenParameter,
   reviewPagePath,
   statusPagePath,
@@ -15,6 +16,12 @@ type LinkParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
 export function statusPageUrl(requestId: string, { siteUrl, linkSecrets, clock }: LinkParts): string {
   const token = createLinkToken("request-status", requestId, clock.now(), linkSecrets);
   return `${siteUrl}${statusPagePath}?${requestTokenParameter}=${token}`;
+}
+
+/** The page that renews an academic license. Its address is sent only to the mailbox of the license. */
+export function renewalPageUrl(licenseId: string, { siteUrl, linkSecrets, clock }: LinkParts): string {
+  const token = createLinkToken("renew-academic", licenseId, clock.now(), linkSecrets);
+  return `${siteUrl}${renewalPagePath}?${requestTokenParameter}=${token}`;
 }
 
 /** The page where the operator decides. */

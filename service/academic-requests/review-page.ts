@@ -26,11 +26,13 @@ export function reviewForm({ verdict, evidence, address, error }: ReviewForm): H
 ${error === undefined ? "" : html`<p class="notice" role="alert">${error}</p>`}
 ${factList(evidence)}
 <form class="step" method="post" action="${address}">
-<p>${verdict === "approve" ? words.approveText : words.rejectText}</p>
-${verdict === "approve" ? "" : rejectionFields}
+<p>${texts[verdict]}</p>
+${verdict === "reject" ? rejectionFields : ""}
 <button class="button" type="submit">${button}</button>
 </form>`;
 }
+
+const texts = { approve: words.approveText, reject: words.rejectText, undo: words.undoText } as const;
 
 const rejectionFields = html`<fieldset class="choices"><legend>${words.reasonLabel}</legend>
 ${rejectionReasonIds.map(reasonChoice)}
@@ -51,6 +53,8 @@ export function notOpenPage(outcome: Exclude<NotOpen, { kind: "unknown" }>, evid
 ${factList(evidence)}`;
 }
 
+const ways = { "admin-cli": ", on the command line,", "mail-link": ", by the link in the mail,", rule: "" } as const;
+
 export function formatDecision({
   verdict,
   reason,
@@ -59,11 +63,18 @@ export function formatDecision({
   decidedThrough,
   decidedAt,
 }: AcademicDecisionRow): string {
-  const how = decidedThrough === "admin-cli" ? "on the command line" : "by the link in the mail";
   const why = verdict === "rejected" ? ` Reason: ${rejectionReasons[readRejectionReason(reason)].label}.` : "";
   const added = note === null ? "" : ` Added: ${note}`;
   const done = verdict === "approved" ? "Approved" : "Rejected";
-  return `${done} by ${decidedBy}, ${how}, on ${formatTime(new Date(decidedAt))}.${why}${added}`;
+  return `${done} by ${decidedBy}${ways[decidedThrough]} on ${formatTime(new Date(decidedAt))}.${why}${added}`;
+}
+
+/** After an approval was undone: where the operator decides anew. */
+export function undonePage(addresses: Readonly<Record<"approve" | "reject", string>>, evidence: Facts): Html {
+  return html`<h1>${words.undoneHeading}</h1>
+<p>${words.undoneText}</p>
+<ul><li><a href="${addresses.approve}">${words.approve.title}</a></li><li><a href="${addresses.reject}">${words.reject.title}</a></li></ul>
+${factList(evidence)}`;
 }
 
 /** A message with a command for the admin CLI. */

@@ -20,13 +20,18 @@ import { redirectTo } from "../http/redirect-to.ts";
 import { readBody } from "../http/request-body.ts";
 import { readLinkToken } from "../links/link-token.ts";
 import { type Approval, approveRequest, whyNotOpen } from "./approve-request.ts";
+import { findDecision } from "./decision-store.ts";
+import { isOpen } from "./life-cycle.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
+import { reviewPageUrl } from "./request-links.ts";
 import { findAcademicRequest } from "./request-store.ts";
-import { commandHint, notOpenPage, reviewForm } from "./review-page.ts";
+import { commandHint, notOpenPage, reviewForm, undonePage } from "./review-page.ts";
+import { describeRule } from "./rule/describe-rule.ts";
 import { isSignedIn } from "./sign-in/session-cookie.ts";
 import { askPage } from "./sign-in/sign-in-page.ts";
 import { outcomeParameter, signInRoutes } from "./sign-in/sign-in-routes.ts";
+import { undoApproval } from "./undo-approval.ts";
 
 const Rejection = v.pipe(
   v.object({
@@ -74,13 +79,28 @@ function addVerdict(
     return await page(status, askPage(address, context.req.query(outcomeParameter)));
   }
 
+  const pageOf = (other: ReviewVerdict, requestId: string) => {
+    const { pathname, search } = new URL(reviewPageUrl(other, requestId, appContext));
+    return pathname + search;
+  };
+
   /** Shows the form while the request is open, otherwise its outcome. */
   async function show(requestId: string, token: string, status = 200, error?: string): Promise<Response> {
     const { query } = appContext.database;
     const request = await findAcademicRequest(query, requestId);
     if (!request) return await broken();
-    const evidence = describeEvidence(request, await gatherEvidence(query, request, appContext));
-    if (request.state !== "received") {
+    const found = await gatherEvidence(query, request, appContext);
+    const evidence = [
+      ...describeEvidence(request, found),
+      ...(isOpen(request.state) ? describeRule(request, found, appContext) : []),
+    ];
+    const decision = await findDecision(query, request.id);
+    const isOfThisPage = verdict === "undo" ? decision?.decidedThrough === "rule" : isOpen(request.state);
+    if (verdict === "undo" && isOpen(request.state)) {
+      const addresses = { approve: pageOf("approve", request.id), reject: pageOf("reject", request.id) };
+      return await page(200, undonePage(addresses, evidence));
+    }
+    if (!isOfThisPage) {
       const outcome = await whyNotOpen(query, request.id);
       return await (outcome.kind === "unknown" ? broken() : page(200, notOpenPage(outcome, evidence)));
     }
@@ -102,6 +122,17 @@ function addVerdict(
       const outcome = await approveRequest(requestId, { operator }, appContext);
       const hint = approvalHint(outcome, requestId);
       if (hint) return await page(409, hint);
+    } else if (verdict === "undo") {
+      const outcome = await undoApproval(requestId, operator, appContext);
+      if (outcome.kind === "other-open")
+        return await page(
+          409,
+          commandHint(
+            words.otherOpenHeading,
+            [words.otherOpenText],
+            `npm run admin -- requests show ${outcome.requestId}`,
+          ),
+        );
     } else {
       const body = await readBody(context.req.raw, context.env?.body);
       const asked = v.safeParse(Rejection, body.kind === "read" ? body.value : {});

@@ -5,6 +5,7 @@ import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { registerEndpoint } from "../http/register-endpoint.ts";
+import { renewalRoutes } from "./renewal/renewal-routes.ts";
 import { requestAcademicLicense } from "./request-academic-license.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { sentRequestFacts } from "./sent-request.ts";
@@ -20,9 +21,12 @@ export function academicRequestRoutes(appContext: AppContext, http: HttpParts): 
       handle: (request, { networks }) => requestAcademicLicense(request, appContext, networks),
       formPage: "/acad-lic-request",
       results: { done: formResults.requested, failed: formResults.notRequested },
-      doneFacts: () => sentRequestFacts(appContext.clock.now(), http.contactEmail),
+      doneFacts: () => sentRequestFacts(appContext),
     },
     http,
   );
-  return routes.route("/", statusRoutes(appContext, http)).route("/", reviewRoutes(appContext, http));
+  return routes
+    .route("/", statusRoutes(appContext, http))
+    .route("/", reviewRoutes(appContext, http))
+    .route("/", renewalRoutes(appContext, http));
 }

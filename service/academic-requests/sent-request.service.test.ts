@@ -15,8 +15,8 @@ test("the result page without script says until which working day the answer com
 });
 
 test("the days on the page with the form hold until the end of the day in the zone of the working days", async () => {
-  const { clock } = await createAcademicService();
-  const slots = sentRequestSlots(clock);
+  const { appContext, clock } = await createAcademicService();
+  const slots = sentRequestSlots(appContext);
   const read = async () => {
     const { key, fill } = await slots.read(new URLSearchParams());
     const fills = await fill();
@@ -28,4 +28,14 @@ test("the days on the page with the form hold until the end of the day in the zo
   expect((await read()).key).toBe(first.key);
   clock.advance(hours(24));
   expect((await read()).answerBy).toMatch(/data-until="2026-01-07T05:00:00Z">by Wednesday, January 7, 2026</);
+});
+
+test("where clear cases are approved at once, page and result say so", async () => {
+  const { appContext, application } = await createAcademicService("sqlite", {
+    configuration: { autoApprove: { perDay: 20 } },
+  });
+  const fills = await (await sentRequestSlots(appContext).read(new URLSearchParams())).fill();
+  const said = "by Tuesday, January 6, 2026, or at once in clear cases";
+  expect(fills[slotNames.answerBy]?.("")).toContain(said);
+  expect(await (await application.request("/apis/acad-lic-request/done")).text()).toContain(said);
 });

@@ -1,23 +1,30 @@
 import { html } from "hono/html";
 import { requestSent } from "#content/request-sent.ts";
 import { slotNames } from "#contract/slots.ts";
+import type { AppContext } from "../context/app-context.ts";
 import type { Html } from "../html/html.ts";
 import type { SlotSource } from "../http/slot-routes.ts";
 import { withContact } from "../http/with-contact.ts";
-import type { Clock } from "../time/clock.ts";
 import { formatDay } from "../time/format-time.ts";
 import { workingDayTimeZone } from "../time/working-days.ts";
 import { promisedTimes } from "./promised-times.ts";
 
 /** When a request that is sent now is answered, and after when the requester should ask, as parts of sentences. */
-function sentDays(now: Date): { answerBy: string; askAfter: string } {
+function sentDays(now: Date, isRuleOn: boolean): { answerBy: string; askAfter: string } {
   const { typicalBy, askAfter } = promisedTimes(now);
-  return { answerBy: `by ${formatDay(typicalBy)}`, askAfter: `After ${formatDay(askAfter)}` };
+  return {
+    answerBy: `by ${formatDay(typicalBy)}${isRuleOn ? requestSent.atOnce : ""}`,
+    askAfter: `After ${formatDay(askAfter)}`,
+  };
 }
 
 /** The facts about a request that was just sent, for the result page of the form without script. */
-export function sentRequestFacts(now: Date, contactEmail: string): Html {
-  const { answerBy, askAfter } = sentDays(now);
+export function sentRequestFacts({
+  clock,
+  contactEmail,
+  autoApprove,
+}: Pick<AppContext, "clock" | "contactEmail" | "autoApprove">): Html {
+  const { answerBy, askAfter } = sentDays(clock.now(), autoApprove !== undefined);
   const fill = (text: string) =>
     text
       .replace("{mailbox}", () => requestSent.enteredMailbox)
@@ -36,7 +43,7 @@ function endOfDay(now: Date): string {
 }
 
 /** The same days for the page with the form, which shows them after it has sent a request on the day it was read. */
-export function sentRequestSlots(clock: Clock): SlotSource {
+export function sentRequestSlots({ clock, autoApprove }: Pick<AppContext, "clock" | "autoApprove">): SlotSource {
   return {
     slots: [slotNames.answerBy, slotNames.askAfter],
     async read() {
@@ -46,7 +53,7 @@ export function sentRequestSlots(clock: Clock): SlotSource {
       return {
         key: until,
         fill() {
-          const { answerBy, askAfter } = sentDays(now);
+          const { answerBy, askAfter } = sentDays(now, autoApprove !== undefined);
           return { [slotNames.answerBy]: dated(answerBy), [slotNames.askAfter]: dated(askAfter) };
         },
       };

@@ -26,6 +26,8 @@ export interface RequestStatus {
   timeline: readonly TimelineEvent[];
   now: Date;
   contactEmail: string;
+  /** Whether clear cases are approved as soon as the mailbox is proven. */
+  isRuleOn: boolean;
   /** The outcome of the last button. */
   outcome: RequestOutcome | undefined;
   /** Where the form of a button is sent to. */
@@ -58,11 +60,14 @@ ${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOStri
 </aside>`;
 }
 
-function wordsFor({ request, license, now }: RequestStatus): keyof typeof requestStateWords {
+function wordsFor({ request, license, now, isRuleOn }: RequestStatus): keyof typeof requestStateWords {
+  if (isOpen(request.state)) {
+    if (now.getTime() > promisedTimes(new Date(request.receivedAt)).askAfter.getTime()) return "overdue";
+    return isRuleOn && request.mailboxProvenAt === null ? "unproven" : "received";
+  }
   if (license && license.revokedAt !== null) return "revoked";
   if (license && hasEnded(license, now)) return "ended";
-  if (!isOpen(request.state)) return request.state;
-  return now.getTime() > promisedTimes(new Date(request.receivedAt)).askAfter.getTime() ? "overdue" : "received";
+  return request.state === "received" ? "received" : request.state;
 }
 
 function hasEnded({ expiresAt }: StoredLicense, now: Date): boolean {

@@ -83,7 +83,9 @@ async function showStatus(
   const [decision, license] = await Promise.all([findDecision(query, id), findLicenseOfRequest(query, id)]);
   const timeline = await requestTimeline(query, request, license?.id);
   const addressOf = (step: StatusStep) => `${statusPagePath}/${step}?${tokenQuery}`;
-  return statusPage({ request, decision, license, timeline, now: clock.now(), contactEmail, outcome, addressOf });
+  const isRuleOn = appContext.autoApprove !== undefined;
+  const shown = { request, decision, license, timeline, now: clock.now(), contactEmail, isRuleOn };
+  return statusPage({ ...shown, outcome, addressOf });
 }
 
 const Explanation = v.object({

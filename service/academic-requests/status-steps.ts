@@ -8,11 +8,13 @@ import { maySendAgain } from "./may-send-again.ts";
 import { queueReceipt, receiveRequest } from "./receive-request.ts";
 import { statusPageUrl } from "./request-links.ts";
 import { lockAcademicRequest, setMailboxProven, setRequestState } from "./request-store.ts";
+import { approveClearCase } from "./rule/approve-clear-case.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** The outcome of a button of the status page. Pressing one twice does no harm. */
 export type StepOutcome =
   | "mailbox-proven"
+  | "approved-at-once"
   | "sent-again"
   | "sent-often-enough"
   | "nothing-to-send"
@@ -23,17 +25,32 @@ export type StepOutcome =
   | "no-key-yet"
   | "unknown";
 
-/** Marks the mailbox of a request as proven: only a reader of its mail knows the address of the page. */
+/**
+ * Marks the mailbox of a request as proven: only a reader of its mail knows the address of the page. A clear case is
+ * approved at once where the owner has switched this on.
+ */
 export async function proveMailbox(requestId: string, appContext: AppContext): Promise<StepOutcome> {
-  return await auditedTransaction(appContext, "requester", async ({ transaction, now, audit }) => {
-    const request = await lockAcademicRequest(transaction, requestId);
-    if (!request) return "unknown";
-    if (request.mailboxProvenAt === null) {
-      await setMailboxProven(transaction, requestId, now);
-      audit({ action: "request-mailbox-proven", subjectId: requestId });
-    }
-    return "mailbox-proven";
-  });
+  const outcome = await auditedTransaction<StepOutcome>(
+    appContext,
+    "requester",
+    async ({ transaction, now, audit }) => {
+      const request = await lockAcademicRequest(transaction, requestId);
+      if (!request) return "unknown";
+      if (request.mailboxProvenAt === null) {
+        await setMailboxProven(transaction, requestId, now);
+        audit({ action: "request-mailbox-proven", subjectId: requestId });
+      }
+      return "mailbox-proven";
+    },
+  );
+  if (outcome !== "mailbox-proven") return outcome;
+  try {
+    return (await approveClearCase(requestId, appContext)) ? "approved-at-once" : outcome;
+  } catch (error) {
+    // The mailbox is proven. The request waits for the operator like any other.
+    appContext.reportError(error, undefined);
+    return outcome;
+  }
 }
 
 /** Withdraws a request that is not decided yet. */

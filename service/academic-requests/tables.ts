@@ -41,6 +41,9 @@ export interface AcademicDecisionRow {
   /** What the operator added for the requester. */
   note: string | null;
   decidedBy: string;
-  decidedThrough: "admin-cli" | "mail-link";
+  /** `rule`: the service decided on a clear case, or renewed a license. */
+  decidedThrough: "admin-cli" | "mail-link" | "rule";
   decidedAt: string;
+  /** When the digest named a decision by rule. Null for the decisions of people. */
+  operatorToldAt: string | null;
 }

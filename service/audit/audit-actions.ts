@@ -11,6 +11,7 @@ export type AuditAction =
   | "request-withdrawn"
   | "request-approved"
   | "request-rejected"
+  | "request-approval-undone"
   | "request-key-submitted"
   | "request-key-delivered"
   | "request-key-bounced"

@@ -147,6 +147,12 @@ const WaitingDays = v.pipe(
   v.transform(Number),
 );
 
+const AutoApprovePerDay = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,2}$/, "AUTO_APPROVE_PER_DAY must be a whole number from 1 to 999."),
+  v.transform(Number),
+);
+
 /** Beside the sources. It is the only data folder that the service makes by itself. */
 export const defaultDataFolder = "data";
 
@@ -177,6 +183,8 @@ export const Variables = v.object({
   STRIPE_WEBHOOK_SECRETS: webhookSecrets("STRIPE_WEBHOOK_SECRETS"),
   LEMONSQUEEZY_WEBHOOK_SECRETS: webhookSecrets("LEMONSQUEEZY_WEBHOOK_SECRETS"),
   STANDARD_WEBHOOK_SECRETS: webhookSecrets("STANDARD_WEBHOOK_SECRETS"),
+  AUTO_APPROVE: v.optional(v.picklist(["off", "listed"], "AUTO_APPROVE must be off or listed."), "off"),
+  AUTO_APPROVE_PER_DAY: v.optional(AutoApprovePerDay, "20"),
   ADMIN_OPERATOR: v.optional(OperatorName),
   NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),
   NEWSLETTER_WAITING_DAYS: v.optional(WaitingDays, "3"),

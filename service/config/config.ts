@@ -41,6 +41,8 @@ export interface Configuration {
   sales: SalesSettings;
   /** What the providers of payments sign their events with. */
   webhookSecrets: WebhookSecrets;
+  /** Approves clear academic requests by rule, so many a day. Undefined while a person decides on each. */
+  autoApprove: { perDay: number } | undefined;
   /** The operator's name in the records of the admin CLI. */
   operator: string | undefined;
   newsletter: {
@@ -105,6 +107,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
       lemonsqueezy: values.LEMONSQUEEZY_WEBHOOK_SECRETS ?? [],
       standard: values.STANDARD_WEBHOOK_SECRETS ?? [],
     },
+    autoApprove: values.AUTO_APPROVE === "listed" ? { perDay: values.AUTO_APPROVE_PER_DAY } : undefined,
     operator: values.ADMIN_OPERATOR,
     newsletter: {
       perMinute: values.NEWSLETTER_PER_MINUTE,

@@ -23,6 +23,8 @@ export interface AppContext {
   signingKeys: SigningKeys;
   /** How the vendor sells: key sources, prices, the supplier on quotes. */
   sales: SalesSettings;
+  /** Approves clear academic requests by rule, so many a day. */
+  autoApprove: Configuration["autoApprove"];
   /** What the lists say about a mailbox's domain, or undefined without a build. */
   adviseOn(mailbox: string): AcademicAdvice | undefined;
   /** The domain of the Message-ID of every mail: that of the sender. */

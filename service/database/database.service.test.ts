@@ -51,7 +51,16 @@ const expectedColumns = {
     "state",
     "university",
   ],
-  academic_decision: ["decided_at", "decided_by", "decided_through", "note", "reason", "request_id", "verdict"],
+  academic_decision: [
+    "decided_at",
+    "decided_by",
+    "decided_through",
+    "note",
+    "operator_told_at",
+    "reason",
+    "request_id",
+    "verdict",
+  ],
   license: [
     "edition",
     "expires_at",

@@ -68,7 +68,16 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     await query.insertInto("poolKey").values(keys).execute();
     await addOrderEvent(query, {
       ...{ id: appContext.createIdentifier(), provider: "paddle", eventId: "1", orderId: null, occurredAt: at },
-      ...{ receivedAt: at, handledAt: at, kind: null, facts: null, body: "{}", problem: null },
+      ...{
+        receivedAt: at,
+        handledAt: at,
+        kind: null,
+        facts: null,
+        body: "{}",
+        problem: null,
+        isTest: 0,
+        subject: null,
+      },
     });
     const texts: string[] = [];
     for (const wait of [hours(3), days(15)]) {

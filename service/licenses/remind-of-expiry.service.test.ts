@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
+import { createFindRenewal } from "../find-renewal.ts";
 import { days } from "../time/durations.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";
@@ -25,7 +26,10 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     await issue(service);
     for (const pause of [334, 1, 1, 20, 2, 1, 6, 1]) {
       service.clock.advance(days(pause));
-      await Promise.all([remindOfExpiry(service.appContext), remindOfExpiry(service.appContext)]);
+      await Promise.all([
+        remindOfExpiry(createFindRenewal(service.appContext), service.appContext),
+        remindOfExpiry(createFindRenewal(service.appContext), service.appContext),
+      ]);
     }
     expect(await subjects(service)).toEqual([
       "Your license for DesigniteJava ends in 30 days",
@@ -37,7 +41,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     const service = await createAcademicService(kind);
     await issue(service);
     service.clock.advance(days(362));
-    await remindOfExpiry(service.appContext);
+    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
     expect(await subjects(service)).toEqual(["Your license for DesigniteJava ends in 3 days"]);
   });
 
@@ -47,11 +51,11 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     service.clock.advance(days(300));
     const later = await issue(service);
     service.clock.advance(days(40));
-    await remindOfExpiry(service.appContext);
+    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
     expect(await subjects(service)).toEqual([]);
     await revokeLicense(later, { reason: "lost", operator: "Grace" }, service.appContext);
     service.clock.advance(days(310));
-    await remindOfExpiry(service.appContext);
+    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
     expect(await subjects(service)).toEqual([]);
   });
 });

@@ -1,12 +1,15 @@
 import { licenseReminderDays } from "#content/promises.ts";
-import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import { claimJobRun } from "../jobs/claim-job-run.ts";
+import type { Mail } from "../mail/compose-mail.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { addDuration, days } from "../time/durations.ts";
 import { nameProducts, parseProducts } from "./licensed-products.ts";
-import { licenseReminderMail } from "./mails/reminder-mail.ts";
+import { licenseReminderMail, seatsReminderMail } from "./mails/reminder-mail.ts";
+import type { Renewal, SeatBuyer } from "./renewal.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /** How many days before its end a licensee is reminded, the last reminder first. */
@@ -16,19 +19,25 @@ const reminders = [
 ] as const;
 const remindersPerRound = 200;
 
-/** Reminds each licensee twice before the license expires. */
-export async function remindOfExpiry(appContext: AppContext): Promise<void> {
+/** How a license is renewed. Comes from the features that issue licenses. */
+export type FindRenewal = (queries: Queries, license: LicenseRow) => Promise<Renewal>;
+
+/** Reminds each licensee twice before the license expires, and the buyer of several seats of all of them. */
+export async function remindOfExpiry(findRenewal: FindRenewal, appContext: AppContext): Promise<void> {
   for (const { daysBefore, butNotBefore } of reminders) {
     const now = appContext.clock.now();
     const from = addDuration(now, days(butNotBefore));
     const until = addDuration(now, days(daysBefore));
     for (const license of await endingLicenses(appContext.database.query, daysBefore, from, until)) {
-      await remind(license, daysBefore, appContext);
+      await remind(license, daysBefore, findRenewal, appContext);
     }
   }
 }
 
-/** Licenses that expire in this period, are neither revoked nor followed by another, and have no reminder yet. */
+/**
+ * Licenses that expire in this period, are neither revoked nor suspended nor followed by another that is in force, and
+ * have no reminder yet.
+ */
 async function endingLicenses(queries: Queries, daysBefore: number, from: Date, until: Date): Promise<LicenseRow[]> {
   return await queries
     .selectFrom("license")
@@ -38,6 +47,9 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
     .where("mailbox", "!=", erasedMailbox)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("licenseRevocation").select("licenseId").whereRef("licenseId", "=", "license.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("licenseSuspension").select("licenseId").whereRef("licenseId", "=", "license.id"))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -56,7 +68,18 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
             .select("later.id")
             .whereRef("later.mailbox", "=", "license.mailbox")
             .whereRef("later.products", "=", "license.products")
-            .whereRef("later.expiresAt", ">", "license.expiresAt"),
+            .whereRef("later.expiresAt", ">", "license.expiresAt")
+            .where("later.id", "not in", (revoked) => revoked.selectFrom("licenseRevocation").select("licenseId")),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("license as successor")
+            .select("successor.id")
+            .whereRef("successor.renewsId", "=", "license.id")
+            .where("successor.id", "not in", (revoked) => revoked.selectFrom("licenseRevocation").select("licenseId")),
         ),
       ),
     )
@@ -89,10 +112,16 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
     .execute();
 }
 
-async function remind(license: LicenseRow, daysBefore: number, appContext: AppContext): Promise<void> {
+async function remind(
+  license: LicenseRow,
+  daysBefore: number,
+  findRenewal: FindRenewal,
+  appContext: AppContext,
+): Promise<void> {
   const { id, mailbox, edition } = license;
   const expiresAt = new Date(license.expiresAt);
-  const isQueued = await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
+  const isQueued = await auditedTransaction(appContext, "service", async (tx) => {
+    const { transaction, now, audit } = tx;
     const added = await transaction
       .insertInto("licenseReminder")
       .values({ licenseId: id, daysBefore, remindedAt: now.toISOString() })
@@ -103,18 +132,40 @@ async function remind(license: LicenseRow, daysBefore: number, appContext: AppCo
     const isShort = expiresAt.getTime() - new Date(license.issuedAt).getTime() <= days(daysBefore);
     if (!added || isShort) return false;
     const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / days(1));
-    await queueMail(transaction, appContext, {
-      purpose: "license-reminder",
-      aboutId: id,
-      recipient: mailbox,
-      replyTo: appContext.contactEmail,
-      ...licenseReminderMail(
-        { name: nameProducts(parseProducts(license.products)), edition, expiresAt, daysLeft },
-        appContext,
-      ),
-    });
+    const renewal = await findRenewal(transaction, license);
+    const about = { name: nameProducts(parseProducts(license.products)), edition, expiresAt, daysLeft };
+    const buyer = renewal.kind === "seat" ? renewal.buyer : undefined;
+    if (buyer && (await isFirstOfSeats(tx, buyer, daysBefore)))
+      await queueReminder(tx, id, buyer.mailbox, seatsReminderMail({ ...about, buyer }, appContext), appContext);
+    if (buyer?.mailbox !== mailbox)
+      await queueReminder(tx, id, mailbox, licenseReminderMail({ ...about, renewal }, appContext), appContext);
     audit({ action: "license-reminder-queued", subjectId: id, details: { daysBefore } });
     return true;
   });
   if (isQueued) appContext.mailQueued();
+}
+
+/** The buyer gets one reminder for all seats, and not one for each. */
+async function isFirstOfSeats(
+  { transaction, now }: AuditedTransaction,
+  { orderId, item }: SeatBuyer,
+  daysBefore: number,
+): Promise<boolean> {
+  return await claimJobRun(transaction, "seats-reminder", `${orderId} ${item} ${daysBefore}`, now);
+}
+
+async function queueReminder(
+  { transaction }: AuditedTransaction,
+  licenseId: string,
+  recipient: string,
+  mail: Mail,
+  appContext: AppContext,
+): Promise<void> {
+  await queueMail(transaction, appContext, {
+    purpose: "license-reminder",
+    aboutId: licenseId,
+    recipient,
+    replyTo: appContext.contactEmail,
+    ...mail,
+  });
 }

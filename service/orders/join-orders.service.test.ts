@@ -3,9 +3,9 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
+import { seconds } from "../time/durations.ts";
 import type { OrderReport } from "./order-report.ts";
 import { markUnsettled } from "./record-report.ts";
-import { seconds } from "../time/durations.ts";
 import { settleOrders } from "./settle-order.ts";
 
 const paid: OrderReport = { kind: "paid", details: sampleOrder };

@@ -23,9 +23,11 @@ export async function mailKeysOnce(
   const { id, state, isTest, keysMailedAt, mailbox, problem } = order;
   if (state !== "paid" || isTest === 1 || keysMailedAt !== null || mailbox === null || problem !== null) return;
   if (mailbox === erasedMailbox) return;
-  const licenses = (await licensesOfOrder(transaction, id)).filter(({ revokedAt }) => revokedAt === null);
+  const ofOrder = (await licensesOfOrder(transaction, id)).filter(({ revokedAt }) => revokedAt === null);
+  const licenses = ofOrder.filter((license) => !isAssigned(license, items));
+  const kept = ofOrder.length - licenses.length;
   if (licenses.some(({ keyText }) => keyText === "")) return;
-  const toAssign = items.filter(({ offer, seats }) => soldOffer(offer)?.seats === "assigned" && seats > 1);
+  const toAssign = items.filter((item) => isForPeople(item) && seatsTaken(item, ofOrder) < item.seats);
   const [first, ...others] = licenses;
   await queueMail(transaction, appContext, {
     purpose: "order-keys",
@@ -33,7 +35,7 @@ export async function mailKeysOnce(
     recipient: mailbox,
     replyTo: appContext.contactEmail,
     ...(first && others.length === 0 && { attachment: licenseKeyFile(first) }),
-    ...orderKeysMail({ order, licenses, toAssign }, appContext),
+    ...orderKeysMail({ order, licenses, toAssign, kept }, appContext),
   });
   await transaction
     .updateTable("customerOrder")
@@ -53,3 +55,25 @@ export async function mailFurtherKeys(
     if (license.keyText !== "") await queueLicenseKey(tx, license, { statusUrl: null, occasion }, appContext);
   }
 }
+
+/** Queues a mail to each person who keeps a seat of an order that was renewed. */
+export async function mailSeatKeys(
+  tx: AuditedTransaction,
+  issued: readonly LicenseRow[],
+  items: readonly OrderItemRow[],
+  appContext: AppContext,
+): Promise<void> {
+  for (const license of issued) {
+    if (!isAssigned(license, items) || license.keyText === "") continue;
+    await queueLicenseKey(tx, license, { statusUrl: null, occasion: "issued" }, appContext);
+  }
+}
+
+/** Whether the buyer assigns the seats of an item to people. One seat alone goes to the buyer. */
+const isForPeople = ({ offer, seats }: OrderItemRow) => soldOffer(offer)?.seats === "assigned" && seats > 1;
+
+const isAssigned = ({ orderItem }: LicenseRow, items: readonly OrderItemRow[]) =>
+  items.some((item) => item.item === orderItem && isForPeople(item));
+
+const seatsTaken = ({ item }: OrderItemRow, licenses: readonly LicenseRow[]) =>
+  licenses.filter(({ orderItem }) => orderItem === item).length;

@@ -19,13 +19,15 @@ export interface LicensePlan {
 }
 
 export interface Planning {
-  order: Pick<OrderRow, "id" | "provider" | "isTest">;
+  order: Pick<OrderRow, "id" | "provider" | "isTest" | "keysMailedAt">;
   folded: FoldedOrder;
   items: readonly OrderItemRow[];
   /** Those of the order, revoked ones too. */
   licenses: readonly StoredLicense[];
   /** The license that an item renews, by the number of the item. */
   renewed: ReadonlyMap<number, StoredLicense>;
+  /** The licenses of the people who have a seat of what an item renews. */
+  renewedSeats: ReadonlyMap<number, readonly StoredLicense[]>;
 }
 
 /** What is to be done with the licenses of an order. It changes nothing that is done already. */
@@ -78,17 +80,13 @@ function isOfOtherOffer(
 }
 
 /** The licenses that an item lacks. The seats of several people wait until the buyer assigns them. */
-function grantsOf(
-  item: OrderItemRow,
-  { order, folded, licenses, renewed }: Planning,
-  sales: AppContext["sales"],
-  now: Date,
-): LicenseGrant[] {
+function grantsOf(item: OrderItemRow, planning: Planning, sales: AppContext["sales"], now: Date): LicenseGrant[] {
+  const { order, folded, licenses, renewed } = planning;
   const { details } = folded;
   const sold = soldOffer(item.offer);
   if (!sold || !details || details.mailbox === erasedMailbox) return [];
   const isForBuyer = sold.seats === "shared" || item.seats === 1;
-  if (!isForBuyer) return [];
+  if (!isForBuyer) return seatGrantsOf(item, planning, sales, now);
   const seat = sold.seats === "shared" ? 0 : 1;
   const previous = renewed.get(item.item);
   return splitBySource(latestProducts(sold.products), sales).flatMap((products) => {
@@ -121,4 +119,37 @@ function grantsOf(
       },
     ];
   });
+}
+
+/**
+ * The licenses of the people who keep their seats when an order is renewed: once, before the keys of the order are sent.
+ * From then on the buyer assigns its seats.
+ */
+function seatGrantsOf(
+  { item, offer, seats }: OrderItemRow,
+  { order, folded: { details }, licenses, renewedSeats }: Planning,
+  sales: AppContext["sales"],
+  now: Date,
+): LicenseGrant[] {
+  const sold = soldOffer(offer);
+  const isBegun = order.keysMailedAt !== null || licenses.some(({ orderItem }) => orderItem === item);
+  if (!sold || !details || isBegun) return [];
+  const previous = (renewedSeats.get(item) ?? []).slice(0, seats);
+  return splitBySource(latestProducts(sold.products), sales).flatMap((products) =>
+    previous.map((license, index) => ({
+      products,
+      edition: sold.edition,
+      licensee: license.licensee,
+      organization: details.company ?? license.organization,
+      mailbox: license.mailbox,
+      issuedBy: order.provider,
+      orderId: order.id,
+      orderItem: item,
+      seat: index + 1,
+      seats: 1,
+      issuedAt: wholeSeconds(now),
+      expiresAt: endOfTerm(license, now),
+      renewsId: license.id,
+    })),
+  );
 }

@@ -4,9 +4,9 @@ import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/withhold-license.ts";
-import { findRenewed } from "./find-renewed.ts";
+import { findRenewed, findRenewedSeats } from "./find-renewed.ts";
 import { type FoldedOrder, foldReports } from "./fold-reports.ts";
-import { mailFurtherKeys, mailKeysOnce } from "./mail-keys.ts";
+import { mailFurtherKeys, mailKeysOnce, mailSeatKeys } from "./mail-keys.ts";
 import { orderProblem, tellProblem } from "./order-problem.ts";
 import { findOrder, lockOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
 import { type LicensePlan, planLicenses } from "./plan-licenses.ts";
@@ -41,6 +41,7 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
     if (!current || fingerprint(current) !== fingerprint(planned)) return false;
     const stored = await carryOut(current.plan, licenses, tx);
     if (current.order.keysMailedAt !== null) await mailFurtherKeys(tx, stored, appContext);
+    else await mailSeatKeys(tx, stored, current.items, appContext);
     await recordOrder(current, problems, tx, appContext);
     return true;
   });
@@ -73,9 +74,12 @@ export async function plan(
     itemOfLine(line, { orderId: id, item: index + 1, provider: order.provider }, appContext.sales),
   );
   const subscription = folded.details?.subscription ?? null;
-  const renewed = await findRenewed(queries, { ...order, subscription }, items);
+  const renewing = { ...order, subscription };
+  const renewed = await findRenewed(queries, renewing, items);
+  const renewedSeats = await findRenewedSeats(queries, renewing, items);
   const licenses = await licensesOfOrder(queries, id);
-  return { order, folded, items, plan: planLicenses({ order, folded, items, licenses, renewed }, appContext) };
+  const planning = { order, folded, items, licenses, renewed, renewedSeats };
+  return { order, folded, items, plan: planLicenses(planning, appContext) };
 }
 
 /** What must not have changed between the two plans: which licenses are issued and which are withheld. */

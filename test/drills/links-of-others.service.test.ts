@@ -14,12 +14,14 @@ type AddressedPurpose = Exclude<LinkPurpose, "operator-session">;
 const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: readonly string[]; refused?: number }>> = {
   "approve-request": { shown: `${academic}/review/approve`, pressed: [`${academic}/review/approve`] },
   "reject-request": { shown: `${academic}/review/reject`, pressed: [`${academic}/review/reject`] },
+  "undo-request": { shown: `${academic}/review/undo`, pressed: [`${academic}/review/undo`] },
   "operator-sign-in": {
     shown: `${academic}/review/sign-in`,
     pressed: [`${academic}/review/sign-in`],
     refused: 410,
   },
   "request-status": { shown: `${academic}/status`, pressed: statusSteps.map((step) => `${academic}/status/${step}`) },
+  "renew-academic": { shown: `${academic}/renew`, pressed: [`${academic}/renew`] },
   "confirm-subscription": { shown: "/apis/newsletter/confirm", pressed: ["/apis/newsletter/confirm"] },
   unsubscribe: { shown: "/apis/newsletter/unsubscribe", pressed: ["/apis/newsletter/unsubscribe"] },
 };

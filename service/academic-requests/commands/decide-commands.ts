@@ -16,6 +16,7 @@ import { rejectRequest } from "../reject-request.ts";
 import { findAcademicRequest } from "../request-store.ts";
 import { formatDecision } from "../review-page.ts";
 import { academicTerms } from "../terms.ts";
+import { undoApproval } from "../undo-approval.ts";
 
 interface DecideFlags {
   as?: string;
@@ -86,6 +87,29 @@ export const approveCommand = buildCommand<ApproveFlags, [string], CliContext>({
       "01a1fbff-2d7d-756e-9bb9-55db19051b45 --as Grace",
       { input: "01a1fbff-2d7d-756e-9bb9-55db19051b45 --dry-run", brief: "what would be issued, and to whom" },
     ],
+  },
+});
+
+export const undoCommand = buildCommand<DecideFlags, [string], CliContext>({
+  async func({ as, dryRun, json }, id) {
+    const operator = { name: actingOperator(this, as), through: "admin-cli" } as const;
+    await withAppContext(this, async (appContext) => {
+      const outcome = await undoApproval(id, operator, { ...appContext, isTrial: dryRun });
+      if (outcome.kind === "other-open")
+        throw new CliError(`The request ${outcome.requestId} of the same mailbox is open. Decide on that one first.`);
+      if (outcome.kind !== "undone") throw new CliError(whyNot(id, outcome));
+      const { licenseId } = outcome;
+      const did = `the license ${licenseId} and ${dryRun ? "return" : "returned"} the request to review.`;
+      if (dryRun) printResult(this, json, { wouldUndo: id, licenseId }, `Would revoke ${did}`);
+      else printResult(this, json, outcome, `Revoked ${did}`);
+    });
+  },
+  parameters: { flags: decideFlags, positional: { kind: "tuple", parameters: [idParameter("request")] } },
+  docs: {
+    brief: "Undo what the rule has approved: revoke the license, review the request",
+    fullDescription:
+      "Undoes an approval by the rule of AUTO_APPROVE, or a renewal: revokes the license and returns the request to review. The decisions of people stay; see licenses revoke.",
+    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45 --as Grace"],
   },
 });
 

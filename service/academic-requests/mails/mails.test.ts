@@ -8,6 +8,7 @@ const receipt = {
   language: "Python",
   statusUrl: "https://www.example.org/apis/acad-lic-request/status/token",
   askAfter: new Date("2026-01-07T12:00:00.000Z"),
+  isRuleOn: false,
 } as const;
 const hostile = {
   language: "C#",
@@ -29,6 +30,12 @@ test("the receipt says what happens next", () => {
   expect(text).toContain(promiseWords.academicFollowUp);
   expect(text).toMatch(/\(after Wednesday, January 7, 2026\).*spam folder.*contact@example\.org/s);
   expect(text).toContain(`\n${receipt.statusUrl}\n`);
+});
+
+test("the receipt asks to confirm the mailbox where clear cases are approved at once", () => {
+  const { text } = academicReceipt({ ...receipt, isRuleOn: true }, from);
+  expect(text).toMatch(/as soon as you confirm this mailbox[\s\S]*so that the key can come at once:\n/);
+  expect(academicReceipt(receipt, from).text).not.toContain("at once");
 });
 
 test("the notice contains all evidence and both decision links", () => {

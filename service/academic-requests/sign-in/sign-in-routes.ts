@@ -61,7 +61,7 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
   routes.post(signInPath, postForm(http), async (context) => {
     const signInId = signInOf(context);
     if (signInId === undefined || !(await redeemSignIn(signInId, appContext))) return page(410, overPage());
-    const verdict = context.req.query("verdict") === "reject" ? "reject" : "approve";
+    const verdict = reviewVerdicts.find((each) => each === context.req.query("verdict")) ?? "approve";
     const back = reviewAddress(verdict, context.req.query("review") ?? "");
     return redirectTo(back, sessionCookie(signInId, appContext));
   });

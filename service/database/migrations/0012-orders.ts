@@ -4,6 +4,7 @@ import type { Migration } from "kysely/migration";
 /** Orders and what providers of payments report of them; licenses of several products, with seats and key sources. */
 export const orders: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
+    await sql`alter table academic_decision add column operator_told_at text`.execute(database);
     await createOrders(database);
     await changeLicenses(database);
     await createKeys(database);

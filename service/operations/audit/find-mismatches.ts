@@ -16,6 +16,7 @@ const topics = {
   "license-revoked": "revoked",
   "request-approved": "decided",
   "request-rejected": "decided",
+  "request-approval-undone": "decided",
   "subscription-asked": "subscription",
   "subscription-confirmed": "subscription",
   "subscription-ended": "subscription",

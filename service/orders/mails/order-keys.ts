@@ -10,11 +10,13 @@ interface OrderKeys {
   licenses: readonly LicenseRow[];
   /** The items whose seats the buyer assigns to people. */
   toAssign: readonly OrderItemRow[];
+  /** How many people keep the seat that they had in the order before. */
+  kept: number;
 }
 
 /** To the buyer: all keys of an order, the invoice, and the first steps. */
 export function orderKeysMail(
-  { order, licenses, toAssign }: OrderKeys,
+  { order, licenses, toAssign, kept }: OrderKeys,
   { siteUrl, contactEmail }: { siteUrl: string; contactEmail: string },
 ): Mail {
   const subject = licenses.length === 1 ? "Your license key" : "Your license keys";
@@ -22,6 +24,13 @@ export function orderKeysMail(
     "Hello,",
     `Thank you for your order ${order.number}.${licenses.length === 0 ? "" : ` ${licenses.length === 1 ? "Here is your key" : "Here are your keys"}.`}`,
     ...licenses.flatMap((license) => keyBlocks(license, siteUrl)),
+    ...(kept === 0
+      ? []
+      : [
+          kept === 1
+            ? "One person keeps a seat, and gets the new key by mail."
+            : `${kept} people keep their seats. Each gets a new key by mail.`,
+        ]),
     ...seatBlocks(toAssign, siteUrl),
     ...(licenses.length === 0
       ? []

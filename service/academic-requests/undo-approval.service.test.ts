@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
+import { post } from "#test/support/api-calls.ts";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { adviseOnListed } from "#test/support/listed-institutions.ts";
+import { signIn } from "#test/support/sign-in.ts";
+import { sendDailyDigest } from "../digest/send-daily-digest.ts";
+import { digestSources } from "../digest-sources.ts";
+import { listLicenses } from "../licenses/license-store.ts";
+import { findMismatches } from "../operations/audit/find-mismatches.ts";
+import { days, hours } from "../time/durations.ts";
+import { approveRequest } from "./approve-request.ts";
+import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
+import { askForAnotherKey, proveMailbox } from "./status-steps.ts";
+import { undoApproval } from "./undo-approval.ts";
+
+async function approveByRule(kind: (typeof databaseKinds)[number]) {
+  const service = await createAcademicService(kind, { configuration: { autoApprove: { perDay: 20 } } });
+  service.appContext.adviseOn = adviseOnListed;
+  const id = await service.ask();
+  await proveMailbox(id, service.appContext);
+  await service.sendMails();
+  return { service, id };
+}
+const licensesOf = ({ appContext }: AcademicService) =>
+  listLicenses(appContext.database.query, { mailbox: "ada@uni.example.org", limit: 10 });
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
+const digests = ({ transport }: AcademicService) =>
+  transport.mails.filter(({ purpose }) => purpose === "operator-digest");
+
+describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
+  test("is in one digest, whose link undoes it with one press on a signed-in device", async () => {
+    const { service, id } = await approveByRule(kind);
+    service.clock.advance(hours(3));
+    await sendDailyDigest(digestSources, service.appContext);
+    service.clock.advance(days(1));
+    await sendDailyDigest(digestSources, service.appContext);
+    await service.sendMails();
+    expect(digests(service)).toMatchObject([{ subject: "1 request was approved by rule" }]);
+    const link = digests(service)[0]?.text.match(/\/apis\/\S+review\/undo\?\S+/)?.[0] ?? "";
+    const foreign = await service.application.request(link);
+    expect(await foreign.text()).not.toContain("Ada Lovelace");
+    const cookie = await signIn(service, link);
+    const shown = await (await service.application.request(link, { headers: { cookie } })).text();
+    expect(shown).toMatch(/Undo this approval\?[\s\S]*Ada Lovelace[\s\S]*Revoke the license and review/);
+    const answers = await Promise.all(
+      [1, 2].map(() => post(service, link, "", { cookie, origin: "http://localhost:8000" })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const after = await (await service.application.request(link, { headers: { cookie } })).text();
+    expect(after).toMatch(/The approval is undone[\s\S]*review\/approve\?token=[\s\S]*review\/reject\?token=/);
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+    expect(await licensesOf(service)).toMatchObject([{ revokedBy: "review@example.org" }]);
+    const status = pathOf(statusPageUrl(id, service.appContext));
+    expect(await (await service.application.request(status)).text()).toMatch(/in review[\s\S]*took the approval back/);
+  });
+
+  test("that is undone can be approved by a person, with a new key, and the log fits throughout", async () => {
+    const { service, id } = await approveByRule(kind);
+    const { appContext } = service;
+    const mismatches = () => findMismatches(appContext.database.query, appContext.signingKeys);
+    const outcomes = await Promise.all([1, 2].map(() => undoApproval(id, operator, appContext)));
+    expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["closed", "undone"]);
+    expect(await mismatches()).toEqual([]);
+    expect(await proveMailbox(id, appContext)).toBe("mailbox-proven");
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+    service.clock.advance(hours(1));
+    expect(await approveRequest(id, { operator }, appContext)).toMatchObject({ kind: "approved" });
+    expect(await mismatches()).toEqual([]);
+    const [second, first] = await licensesOf(service);
+    expect(second).toMatchObject({ replacesId: first?.id, revokedAt: null });
+    await service.sendMails();
+    expect(service.transport.mails.at(-1)?.text).toContain("It replaces the earlier key");
+  });
+
+  test("stays while another request of the mailbox is open, and a person's decision stays in any case", async () => {
+    const { service, id } = await approveByRule(kind);
+    await askForAnotherKey(id, "It is on the wrong computer.", service.appContext);
+    expect(await undoApproval(id, operator, service.appContext)).toMatchObject({ kind: "other-open" });
+    const byPerson = await service.ask({ email: "eve@uni.example.org", name: "Eve Smith" });
+    await approveRequest(byPerson, { operator }, service.appContext);
+    expect(await undoApproval(byPerson, operator, service.appContext)).toMatchObject({ kind: "decided" });
+    const link = pathOf(reviewPageUrl("undo", byPerson, service.appContext));
+    const cookie = await signIn(service, link);
+    expect(await (await service.application.request(link, { headers: { cookie } })).text()).toContain(
+      "This request is already decided",
+    );
+  });
+
+  test("is undone on the command line, after a trial that changes nothing", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    service.appContext.autoApprove = { perDay: 20 };
+    service.appContext.adviseOn = adviseOnListed;
+    const id = await service.ask();
+    await proveMailbox(id, service.appContext);
+    expect((await cli.run(["requests", "undo", id, "--dry-run"])).output).toContain("Would revoke the license");
+    expect(await service.request(id)).toMatchObject({ state: "approved" });
+    expect((await cli.run(["requests", "undo", id])).output).toContain("returned the request to review");
+    expect((await cli.run(["requests", "undo", id])).exitCode).toBe(1);
+  });
+});
