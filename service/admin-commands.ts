@@ -18,11 +18,13 @@ import {
 import { auditCommands } from "./operations/audit/audit-commands.ts";
 import { databaseCommands } from "./operations/database/database-commands.ts";
 import { doctorCommand } from "./operations/doctor/doctor-command.ts";
+import { exportCommand } from "./operations/export/export-command.ts";
 import { keysCommands } from "./operations/keys/keys-commands.ts";
 import { mailCommands } from "./operations/mail-queue/mail-commands.ts";
 import { peopleCommands } from "./operations/people/people-commands.ts";
 import type { PersonalData } from "./operations/people/personal-data.ts";
 import { ordersCommands } from "./orders/commands/orders-commands.ts";
+import { findImportedOrders } from "./orders/import-orders.ts";
 import {
   erasePersonalEvents,
   erasePersonalOrders,
@@ -49,7 +51,7 @@ const personalData: readonly PersonalData[] = [
 export const adminCli = createCli(
   {
     requests: requestsCommands,
-    licenses: licensesCommands(statusPageUrl),
+    licenses: licensesCommands(statusPageUrl, findImportedOrders),
     orders: ordersCommands,
     newsletter: newsletterCommands,
     people: peopleCommands(personalData),
@@ -59,6 +61,7 @@ export const adminCli = createCli(
     universities: universitiesCommands,
     audit: auditCommands,
     database: databaseCommands,
+    export: exportCommand,
     doctor: doctorCommand,
   },
   { outbox: "mail", customers: "people" },
