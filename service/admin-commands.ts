@@ -23,6 +23,7 @@ import { keysCommands } from "./operations/keys/keys-commands.ts";
 import { mailCommands } from "./operations/mail-queue/mail-commands.ts";
 import { peopleCommands } from "./operations/people/people-commands.ts";
 import type { PersonalData } from "./operations/people/personal-data.ts";
+import { reportCommand } from "./operations/report/report-command.ts";
 import { ordersCommands } from "./orders/commands/orders-commands.ts";
 import { findImportedOrders } from "./orders/import-orders.ts";
 import {
@@ -61,6 +62,7 @@ export const adminCli = createCli(
     universities: universitiesCommands,
     audit: auditCommands,
     database: databaseCommands,
+    report: reportCommand,
     export: exportCommand,
     doctor: doctorCommand,
   },
