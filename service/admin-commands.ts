@@ -18,11 +18,14 @@ import {
 import { auditCommands } from "./operations/audit/audit-commands.ts";
 import { databaseCommands } from "./operations/database/database-commands.ts";
 import { doctorCommand } from "./operations/doctor/doctor-command.ts";
+import { exportCommand } from "./operations/export/export-command.ts";
 import { keysCommands } from "./operations/keys/keys-commands.ts";
 import { mailCommands } from "./operations/mail-queue/mail-commands.ts";
 import { peopleCommands } from "./operations/people/people-commands.ts";
 import type { PersonalData } from "./operations/people/personal-data.ts";
+import { reportCommand } from "./operations/report/report-command.ts";
 import { ordersCommands } from "./orders/commands/orders-commands.ts";
+import { findImportedOrders } from "./orders/import-orders.ts";
 import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./orders/personal-orders.ts";
 import { packagesCommands } from "./packages/commands/packages-commands.ts";
 import { erasePersonalEvents, findPersonalEvents } from "./webhooks/personal-events.ts";
@@ -45,7 +48,7 @@ const personalData: readonly PersonalData[] = [
 export const adminCli = createCli(
   {
     requests: requestsCommands,
-    licenses: licensesCommands(statusPageUrl),
+    licenses: licensesCommands(statusPageUrl, findImportedOrders),
     orders: ordersCommands,
     newsletter: newsletterCommands,
     people: peopleCommands(personalData),
@@ -55,6 +58,8 @@ export const adminCli = createCli(
     universities: universitiesCommands,
     audit: auditCommands,
     database: databaseCommands,
+    report: reportCommand,
+    export: exportCommand,
     doctor: doctorCommand,
   },
   { outbox: "mail", customers: "people" },

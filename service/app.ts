@@ -36,6 +36,8 @@ import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
 import { mailReportsJob } from "./mail-reports-job.ts";
 import { queueIssuesJob } from "./newsletter/issues/queue-issue.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
+import { monthlyReportJob } from "./operations/report/send-report.ts";
+import { countDownloads } from "./packages/count-downloads.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 import { runOrders } from "./webhooks/run-orders.ts";
@@ -109,6 +111,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     answer: async (request, bindings) => await endpoints.fetch(request, bindings),
     answerTime: () => medianAnswerTime(database.query, clock.now()),
     findProblems: () => findProblems(database, outbox),
+    countDownloads: (counts) => countDownloads(database, counts),
     async start() {
       outbox.start();
       jobs.start();
@@ -139,6 +142,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
   return [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
     { name: "expiry-reminders", run: () => remindOfExpiry(createFindRenewal(appContext), appContext) },
+    monthlyReportJob(configuration.reportEmail, appContext),
     { name: "orders", run: () => runOrders(appContext) },
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),

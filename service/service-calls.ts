@@ -1,4 +1,5 @@
 import type { RequestBindings } from "./http/environment.ts";
+import type { DownloadCountRow } from "./packages/tables.ts";
 
 /** An endpoint by the method and path pattern of Hono. */
 export interface EndpointRoute {
@@ -17,6 +18,8 @@ export interface ServiceCalls {
   answerTime(): Promise<number | undefined>;
   /** Why the service cannot do its work at present. */
   findProblems(): Promise<string[]>;
+  /** Adds to the counts of downloads. */
+  countDownloads(counts: readonly DownloadCountRow[]): Promise<void>;
   /** Begins to send mails. */
   start(): Promise<void>;
   /** Takes no further mail or job, and resolves after those under way. Requests are still answered. */

@@ -10,6 +10,7 @@ import { type Listening, listen } from "./http/server.ts";
 import { createIdentifierSource } from "./ids/identifier.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import type { Log } from "./log/log.ts";
+import { createDownloadCounter } from "./packages/download-counter.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
 import { missingPackages, type OfferedPackage } from "./packages/package-slots.ts";
 import type { ServiceCalls } from "./service-calls.ts";
@@ -47,6 +48,12 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const [site, service] = await Promise.all([loading, parts.service]);
   const packageFolder = createPackageFolder(configuration.packagesFolder, parts.packages, clock);
   const packagesAreMissing = missingPackages(parts.packages, packageFolder);
+  const reportError = createErrorReport(log);
+  const downloads = createDownloadCounter({
+    clock,
+    store: (counts) => service.countDownloads(counts),
+    reportError: (error) => reportError(error, undefined),
+  });
   const application = createApplication({
     site,
     service,
@@ -55,12 +62,13 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     contactEmail,
     autoApprove: configuration.autoApprove,
     clock,
-    reportError: createErrorReport(log),
+    reportError,
     lostLogLines: parts.lostLogLines ?? (() => 0),
     freeBytes: parts.freeBytes ?? (() => freeBytes(configuration.dataFolder)),
     packages: parts.packages,
     packageFolder,
     packagesUrl,
+    countDownload: downloads.count,
   });
   const createRequestId = createIdentifierSource(clock, random);
   let listening: Listening | undefined;
@@ -72,10 +80,12 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
       const served = { site, packagesAreMissing, headers };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
       await service.start();
+      downloads.start();
       return listening;
     },
     async close() {
       await Promise.all([listening?.close(), service.stop()]);
+      await downloads.stop();
       await service.close();
     },
   };

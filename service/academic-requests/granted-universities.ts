@@ -1,4 +1,5 @@
 import type { Queries } from "../database/database.ts";
+import { importedAcademicLicenses } from "../licenses/license-store.ts";
 import { grantedStates } from "./life-cycle.ts";
 
 /** An institution whose requests were granted, without personal data. */
@@ -10,15 +11,18 @@ export interface GrantedUniversity {
 }
 
 /**
- * Counts granted requests by institution. Spellings that differ only in case and spaces count as the most frequent one.
+ * Counts granted requests by institution, and imported academic licenses of mailboxes without such a request. Spellings that differ only in case and spaces count as the most frequent one.
  */
 export async function grantedUniversities(queries: Queries): Promise<GrantedUniversity[]> {
-  const rows = await queries
+  const granted = await queries
     .selectFrom("academicLicenseRequest")
     .select(["university", "mailbox"])
     .where("state", "in", grantedStates)
     .orderBy("receivedAt")
     .execute();
+  const mailboxes = new Set(granted.map(({ mailbox }) => mailbox));
+  const licensed = await importedAcademicLicenses(queries);
+  const rows = [...granted, ...licensed.filter(({ mailbox }) => !mailboxes.has(mailbox))];
   const groups = Map.groupBy(rows, ({ university }) => university.trim().replace(/\s+/g, " ").toLocaleLowerCase("en"));
   return [...groups.values()]
     .map((group) => ({

@@ -41,6 +41,7 @@ export async function receiveRequest(
   const request: AcademicLicenseRequestRow = {
     explanation: null,
     mailboxProvenAt: null,
+    importedFrom: null,
     ...asked,
     id: appContext.createIdentifier(),
     state: initialState,

@@ -1,7 +1,7 @@
 import type { AcademicAdvice } from "../academic-domains/check-address.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { listLicenses, withoutKey } from "../licenses/license-store.ts";
+import { listLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
 import { type ReturnedMail, returnedMails } from "../mail/returned-mails.ts";
 import { formatDay, formatTime } from "../time/format-time.ts";
 import { latestRequests } from "./request-store.ts";
@@ -14,13 +14,13 @@ export interface RequestEvidence {
   earlier: readonly AcademicLicenseRequestRow[];
   /** Requests of other mailboxes of the same domain, the newest first. */
   fromDomain: readonly AcademicLicenseRequestRow[];
+  /** The latest licenses of the same mailbox, without keys: issued here, or imported. */
+  licenses: readonly Omit<StoredLicense, "keyText">[];
   /** The mails to this mailbox that were returned, the newest first. */
   returned: readonly ReturnedMail[];
-  /** The latest licenses of the mailbox, without their keys. */
-  licenses: readonly ReturnType<typeof withoutKey>[];
 }
 
-const mostLicenses = 10;
+const shownLicenses = 20;
 
 export async function gatherEvidence(
   queries: Queries,
@@ -34,15 +34,15 @@ export async function gatherEvidence(
     advice: adviseOn(mailbox),
     earlier: earlier.filter((request) => request.id !== id),
     fromDomain: fromDomain.filter((request) => request.mailbox !== mailbox),
+    licenses: (await listLicenses(queries, { mailbox, limit: shownLicenses })).map(withoutKey),
     returned: await returnedMails(queries, mailbox),
-    licenses: (await listLicenses(queries, { mailbox, limit: mostLicenses })).map(withoutKey),
   };
 }
 
 /** All facts about a request with their labels, for the operator's mail, page and command line. */
 export function describeEvidence(
   request: AcademicLicenseRequestRow,
-  { advice, earlier, fromDomain, returned }: RequestEvidence,
+  { advice, earlier, fromDomain, licenses, returned }: RequestEvidence,
 ): [label: string, value: string][] {
   return [
     ["Name", request.name],
@@ -55,7 +55,9 @@ export function describeEvidence(
     ...(request.explanation === null ? [] : [["Why another key", request.explanation] as [string, string]]),
     ["Domain", formatAdvice(advice)],
     ["Earlier requests of this mailbox", formatHistory(earlier)],
+    ["Licenses of this mailbox", formatLicenses(licenses)],
     ["Other requests of this domain", formatStates(fromDomain)],
+    ...(request.importedFrom === null ? [] : [["Imported from", request.importedFrom] as [string, string]]),
     ["Request", request.id],
   ];
 }
@@ -96,6 +98,18 @@ function formatHistory(requests: readonly AcademicLicenseRequestRow[]): string {
   if (requests.length === 0) return "none";
   return requests
     .map(({ receivedAt, language, state }) => `${formatDay(new Date(receivedAt))}, ${language}: ${state}`)
+    .join("; ");
+}
+
+function formatLicenses(licenses: RequestEvidence["licenses"]): string {
+  if (licenses.length === 0) return "none";
+  return licenses
+    .map(({ products, edition, expiresAt, revokedAt, importedFrom }) =>
+      [
+        `${products}: ${edition}, ${revokedAt === null ? "until" : "revoked, would end"} ${formatDay(new Date(expiresAt))}`,
+        ...(importedFrom === null ? [] : ["imported"]),
+      ].join(", "),
+    )
     .join("; ");
 }
 

@@ -30,6 +30,8 @@ export interface AcademicLicenseRequestRow {
   mailboxProvenAt: string | null;
   /** Why another key is needed, in the requester's words. */
   explanation: string | null;
+  /** The file that the request was imported from, and the day. */
+  importedFrom: string | null;
 }
 
 /** The decision on a request, who made it, when and why. A request is decided once. */

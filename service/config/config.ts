@@ -24,6 +24,8 @@ export interface Configuration {
   mailFrom: { name: string; address: string };
   contactEmail: string;
   reviewEmail: string;
+  /** Who gets the report of each month by itself, if anybody. */
+  reportEmail: string | undefined;
   packagesFolder: string;
   /** Where packages are downloaded from if not from this service, without a trailing slash. */
   packagesUrl: string | undefined;
@@ -93,6 +95,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     mailFrom,
     contactEmail: values.CONTACT_EMAIL,
     reviewEmail: values.REVIEW_EMAIL ?? values.CONTACT_EMAIL,
+    reportEmail: values.REPORT_EMAIL,
     packagesFolder,
     packagesUrl: values.PACKAGES_URL,
     keysFolder: join(values.DATA_DIR, "keys"),

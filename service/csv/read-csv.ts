@@ -21,7 +21,7 @@ const Records = v.array(v.object({ info: v.object({ lines: v.number() }), record
  * begin with a byte order mark and use semicolons, as spreadsheets write it in some countries.
  */
 export function readCsv<Column extends string>(text: string, columns: readonly Column[]): CsvRow<Column>[] {
-  const [heading, ...rows] = parseRecords(text);
+  const [heading, ...rows] = parseRecords(text, "even rows");
   if (!heading) throw new CsvFileError("The file is empty. Its first line must name the columns.");
   const places = findColumns(heading.record, columns);
   return rows.map(({ info, record }) => ({
@@ -30,12 +30,11 @@ export function readCsv<Column extends string>(text: string, columns: readonly C
   }));
 }
 
-function parseRecords(text: string): v.InferOutput<typeof Records> {
+/** With "any rows", a row may have more or fewer cells than the heading. */
+export function parseRecords(text: string, allowed: "even rows" | "any rows"): v.InferOutput<typeof Records> {
   try {
-    return v.parse(
-      Records,
-      parse(text, { bom: true, info: true, skip_empty_lines: true, delimiter: delimiterOf(text) }),
-    );
+    const options = { bom: true, info: true, skip_empty_lines: true, delimiter: delimiterOf(text) } as const;
+    return v.parse(Records, parse(text, { ...options, relax_column_count: allowed === "any rows" }));
   } catch (error) {
     if (error instanceof CsvError) throw new CsvFileError(`The file is not CSV: ${error.message}.`, { cause: error });
     throw error;
@@ -48,7 +47,8 @@ function delimiterOf(text: string): "," | ";" {
   return heading.includes(";") && !heading.includes(",") ? ";" : ",";
 }
 
-function findColumns<Column extends string>(heading: readonly string[], columns: readonly Column[]) {
+/** The place of each column in the heading. */
+export function findColumns<Column extends string>(heading: readonly string[], columns: readonly Column[]) {
   const names = heading.map((name) => name.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
   if (missing.length > 0) {

@@ -12,3 +12,13 @@ export function writeCsv<Column extends string>(
   const cells = Array.from(rows, (row) => columns.map((column) => shieldFormula(row[column])));
   return stringify([[...columns], ...cells], { record_delimiter: "windows" });
 }
+
+/** The same for many rows, in parts: the heading, then the rows as they come. */
+export async function* csvParts<Column extends string>(
+  columns: readonly Column[],
+  rows: AsyncIterable<Readonly<Record<Column, string>>>,
+): AsyncGenerator<string> {
+  yield writeCsv(columns, []);
+  for await (const row of rows)
+    yield stringify([columns.map((column) => shieldFormula(row[column]))], { record_delimiter: "windows" });
+}

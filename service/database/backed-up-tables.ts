@@ -20,6 +20,7 @@ export const backedUpTables = [
   "newsletterWording",
   "newsletterIssue",
   "newsletterBounce",
+  "downloadCount",
   "outgoingMail",
   "mailBudget",
   "jobRun",

@@ -43,6 +43,7 @@ const expectedColumns = {
   academic_license_request: [
     "explanation",
     "id",
+    "imported_from",
     "language",
     "mailbox",
     "mailbox_proven_at",
@@ -91,6 +92,7 @@ const expectedColumns = {
   ],
   license_revocation: ["license_id", "reason", "revoked_at", "revoked_by"],
   license_reminder: ["days_before", "license_id", "reminded_at"],
+  download_count: ["count", "day", "file", "version"],
   mail_budget: ["allowed", "key_hash", "mails", "starts_at"],
   job_run: ["job", "occasion", "ran_at"],
   audit_entry: ["action", "actor", "details", "hash", "previous_hash", "recorded_at", "sequence", "subject_id"],

@@ -31,12 +31,16 @@ export async function sendLicense(
   operator: string,
   statusUrlOf: (requestId: string) => string,
   appContext: AppContext,
-): Promise<{ kind: "queued"; mailbox: string } | { kind: "unknown" | "revoked" | "waiting for its key" }> {
+): Promise<
+  | { kind: "queued"; mailbox: string }
+  | { kind: "unknown" | "revoked" | "waiting for its key" | "imported without its key" }
+> {
   const outcome = await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
     const license = await findLicense(tx.transaction, id);
     if (!license) return { kind: "unknown" } as const;
     if (license.revokedAt !== null) return { kind: "revoked" } as const;
-    if (license.keyText === "") return { kind: "waiting for its key" } as const;
+    if (license.keyText === "")
+      return { kind: license.keySource === "imported" ? "imported without its key" : "waiting for its key" } as const;
     const statusUrl = license.requestId === null ? null : statusUrlOf(license.requestId);
     await queueLicenseKey(tx, license, { statusUrl, occasion: "again" }, appContext);
     tx.audit({ action: "license-sent-again", subjectId: id, details: { by: "admin-cli" } });

@@ -36,6 +36,24 @@ export async function licensesOfOrder(queries: Queries, orderId: string): Promis
   return await licenses(queries).where("orderId", "=", orderId).orderBy("license.id").execute();
 }
 
+/** Every license, in the order of their ids. */
+export async function allLicenses(queries: Queries): Promise<StoredLicense[]> {
+  return await licenses(queries).orderBy("license.id").execute();
+}
+
+/** The institution and mailbox of each academic license that was imported. */
+export async function importedAcademicLicenses(queries: Queries): Promise<{ university: string; mailbox: string }[]> {
+  const rows = await queries
+    .selectFrom("license")
+    .select(["organization", "mailbox"])
+    .where("edition", "=", "academic")
+    .where("importedFrom", "is not", null)
+    .where("organization", "is not", null)
+    .orderBy("issuedAt")
+    .execute();
+  return rows.map(({ organization, mailbox }) => ({ university: organization ?? "", mailbox }));
+}
+
 export async function findLicense(queries: Queries, id: string): Promise<StoredLicense | undefined> {
   return await licenses(queries).where("license.id", "=", id).executeTakeFirst();
 }

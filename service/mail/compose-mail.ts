@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { type Html, renderHtml } from "../html/html.ts";
 import { withLineBreaks } from "../html/with-line-breaks.ts";
+import { htmlBars, type MailBars, textBars } from "./mail-bars.ts";
 
 /** The contents of a mail. Both bodies have the same words. */
 export interface Mail {
@@ -9,12 +10,14 @@ export interface Mail {
   html: string;
 }
 
-/** A paragraph, a list of facts, a link, or lines to be copied literally. */
+/** A paragraph, a heading, a list of facts, a link, lines to be copied literally, or a plot of bars. */
 export type MailBlock =
   | string
   | readonly (readonly [label: string, value: string])[]
   | { kind: "link"; label: string; url: string }
-  | { kind: "lines"; text: string };
+  | { kind: "heading"; text: string }
+  | { kind: "lines"; text: string }
+  | MailBars;
 
 /** Composes both bodies of a mail from the same blocks. */
 export function composeMail(subject: string, blocks: readonly MailBlock[]): Mail {
@@ -44,6 +47,7 @@ ${body}</body>
 function textBlock(block: MailBlock): string {
   if (typeof block === "string") return block;
   if (!("kind" in block)) return block.map(([label, value]) => `${label}: ${value}`).join("\n");
+  if (block.kind === "bars") return textBars(block);
   return block.kind === "link" ? `${block.label}\n${block.url}` : block.text;
 }
 
@@ -55,5 +59,7 @@ function htmlBlock(block: MailBlock): Html {
   if (block.kind === "lines") {
     return html`<pre style="white-space: pre-wrap; overflow-wrap: anywhere">${block.text}</pre>`;
   }
+  if (block.kind === "bars") return htmlBars(block);
+  if (block.kind === "heading") return html`<h2 style="margin: 24px 0 0; font-size: 18px">${block.text}</h2>`;
   return html`<p>${block.label}<br><a href="${block.url}">${block.url}</a></p>`;
 }

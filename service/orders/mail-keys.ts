@@ -20,7 +20,8 @@ export async function mailKeysOnce(
   items: readonly OrderItemRow[],
   appContext: AppContext,
 ): Promise<void> {
-  const { id, state, isTest, keysMailedAt, mailbox, problem } = order;
+  const { id, provider, state, isTest, keysMailedAt, mailbox, problem } = order;
+  if (provider === "import") return;
   if (state !== "paid" || isTest === 1 || keysMailedAt !== null || mailbox === null || problem !== null) return;
   if (mailbox === erasedMailbox) return;
   const ofOrder = (await licensesOfOrder(transaction, id)).filter(({ revokedAt }) => revokedAt === null);

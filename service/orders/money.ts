@@ -23,6 +23,11 @@ export function parseAmount(text: string, currency: string): number | undefined 
 /** An amount in the smallest unit with its currency, such as `USD 1250.50`. */
 export function formatMoney(amount: number, currency: string | null): string {
   if (currency === null || !isCurrency(currency)) return String(amount);
+  return `${currency} ${formatDecimal(amount, currency)}`;
+}
+
+/** An amount in the smallest unit as a decimal number, such as `1250.50`. */
+export function formatDecimal(amount: number, currency: string): string {
   const digits = decimals(currency);
-  return `${currency} ${(amount / 10 ** digits).toFixed(digits)}`;
+  return (amount / 10 ** digits).toFixed(digits);
 }

@@ -35,6 +35,7 @@ export function planLicenses(planning: Planning, { sales, clock }: Pick<AppConte
   const { order, folded, items, licenses } = planning;
   if (order.isTest === 1) return { grants: [], revoke: [], suspend: [], restore: [] };
   const unrevoked = licenses.filter(({ revokedAt }) => revokedAt === null);
+  const mayIssue = order.provider !== "import";
   const isRefunded = folded.state === "refunded";
   const isPartial = folded.refunded > 0 && !isRefunded;
   const { partial, dispute } = sales.refunds;
@@ -45,7 +46,9 @@ export function planLicenses(planning: Planning, { sales, clock }: Pick<AppConte
   const ofOtherPlan = unrevoked.filter((license) => !superfluous.includes(license) && isOfOtherOffer(license, items));
   return {
     grants:
-      mayUse && !isRevoked && !isSuspended ? items.flatMap((item) => grantsOf(item, planning, sales, clock.now())) : [],
+      mayIssue && mayUse && !isRevoked && !isSuspended
+        ? items.flatMap((item) => grantsOf(item, planning, sales, clock.now()))
+        : [],
     revoke: isRevoked
       ? unrevoked.map(({ id }) => ({ id, reason: "The order was refunded" }))
       : [

@@ -59,6 +59,12 @@ export async function prepareGrants(grants: LicensePlan["grants"], appContext: A
   return { licenses: prepared.flatMap((each) => (each.kind === "prepared" ? [each.license] : [])), problems };
 }
 
+/** Records what the reports on an imported order amount to. Its licenses were issued before this service. */
+export async function settleWithoutIssuing(tx: AuditedTransaction, id: string, appContext: AppContext): Promise<void> {
+  const current = await plan(id, tx.transaction, appContext);
+  if (current) await recordOrder(current, [], tx, appContext);
+}
+
 export type Planned = NonNullable<Awaited<ReturnType<typeof plan>>>;
 
 /** What is to be done with an order as it is reported now. */

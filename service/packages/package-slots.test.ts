@@ -4,8 +4,8 @@ import { contentSlot, fillSlots, slotNames } from "#contract/slots.ts";
 import { packageSlots } from "./package-slots.ts";
 
 const packages = [
-  { id: "a", name: "A", file: "a.zip" },
-  { id: "ab", name: "AB", file: "$&.jar" },
+  { id: "a", name: "A", file: "a.zip", version: "1" },
+  { id: "ab", name: "AB", file: "$&.jar", version: "2" },
 ];
 const file = (name: string) => ({ name, path: `/p/${name}`, size: 1_500_000, modifiedAt: 0, checksum: "c0ffee" });
 

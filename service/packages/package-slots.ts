@@ -7,11 +7,12 @@ import { fileSize } from "./file-size.ts";
 import { fillReleases, type PresentPackage } from "./fill-releases.ts";
 import type { PackageFile, PackageFiles, PackageFolder } from "./package-folder.ts";
 
-/** A package by its id in slots, its name and the name of its file. */
+/** A package by its id in slots, its name, the name of its file and its version. */
 export interface OfferedPackage {
   id: string;
   name: string;
   file: string;
+  version: string;
   formerAddresses?: readonly string[];
 }
 

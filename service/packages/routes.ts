@@ -14,19 +14,26 @@ export interface PackageParts extends Pick<HttpParts, "frame" | "contactEmail"> 
   packages: readonly OfferedPackage[];
   packageFolder: PackageFolder;
   packagesUrl: string | undefined;
+  /** Counts a download, at once. */
+  countDownload(file: string, version: string): void;
 }
 
 /** The package files, a stable address for each package, and the addresses of former versions of the site. */
 export function packageRoutes(parts: PackageParts): Hono<ServiceEnvironment> {
   const { packages, packageFolder, packagesUrl } = parts;
   const fileOf = async (name: string) => (await packageFolder.files()).get(name);
+  const answerFile = async (name: string, offered: OfferedPackage | undefined, request: Request) => {
+    const file = await fileOf(name);
+    const answer = file && (await answerPackage(file, request));
+    if (offered && answer && isDownload(request, answer)) parts.countDownload(offered.file, offered.version);
+    return answer;
+  };
   const routes = new Hono<ServiceEnvironment>()
     .get("/downloads/:file", async (context) => {
       const name = context.req.param("file");
-      const file = await fileOf(name);
-      const answer = file && (await answerPackage(file, context.req.raw));
-      if (answer) return answer;
       const offered = packages.find((candidate) => candidate.file === name);
+      const answer = await answerFile(name, offered, context.req.raw);
+      if (answer) return answer;
       return offered ? await missingPackage(parts, offered, context.req.raw) : await context.notFound();
     })
     .get("/downloads/latest/:id", async (context) => {
@@ -41,8 +48,7 @@ export function packageRoutes(parts: PackageParts): Hono<ServiceEnvironment> {
   for (const offered of packages) {
     // The file itself: published actions download it with programs that follow no redirect (curl without -L).
     routes.on("GET", [...(offered.formerAddresses ?? [])], async ({ req }) => {
-      const file = await fileOf(offered.file);
-      const answer = file && (await answerPackage(file, req.raw));
+      const answer = await answerFile(offered.file, offered, req.raw);
       return answer ?? (await missingPackage(parts, offered, req.raw));
     });
   }
@@ -70,4 +76,10 @@ async function answerPackage(file: PackageFile, request: Request): Promise<Respo
   const { first, last } = selection.status === 206 ? selection : { first: 0, last: file.size - 1 };
   const body = request.method === "HEAD" ? null : await readPackagePart(file, first, last);
   return body === undefined ? undefined : new Response(body, { headers, ...selection });
+}
+
+/** The whole file or its beginning. Further parts belong to a download that was counted. */
+function isDownload({ method }: Request, { status, headers }: Response): boolean {
+  if (method !== "GET") return false;
+  return status === 200 || (status === 206 && headers.get("content-range")?.startsWith("bytes 0-") === true);
 }

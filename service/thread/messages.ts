@@ -1,4 +1,5 @@
 import type { Configuration } from "../config/config.ts";
+import type { DownloadCountRow } from "../packages/tables.ts";
 import type { ServiceCalls } from "../service-calls.ts";
 import type { ForwardedRequest } from "./forwarded.ts";
 
@@ -8,15 +9,17 @@ export interface ServiceThreadData {
   builtSiteFolder: string | undefined;
 }
 
-export type CallName = "answer" | "answerTime" | "findProblems" | "start" | "stop" | "close";
+/** What the thread is asked for. */
+export type Question =
+  | { name: "answer"; argument: ForwardedRequest }
+  | { name: "countDownloads"; argument: readonly DownloadCountRow[] }
+  | { name: "answerTime" | "findProblems" | "start" | "stop" | "close" };
 
 /** A message to the thread of the service. */
-export interface Call {
+export type Call = Question & {
   /** The answer carries the same. */
   id: number;
-  name: CallName;
-  argument: ForwardedRequest | undefined;
-}
+};
 
 /** A message from it: that it is ready, the answer to a call, or a line of the log. */
 export type Message =

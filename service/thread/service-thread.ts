@@ -18,10 +18,15 @@ const log = createLog(configuration.logLevel, { write: logLine });
 const service = await createService({ configuration, builtSiteFolder, log });
 const { endpoints, mailDescription } = service;
 
-async function carryOut({ name, argument }: Call): Promise<unknown> {
-  if (name !== "answer") return await service[name]();
-  if (!argument) throw new TypeError("A request to answer is missing.");
-  return await packResponse(await service.answer(unpackRequest(argument), argument.bindings));
+async function carryOut(call: Call): Promise<unknown> {
+  switch (call.name) {
+    case "answer":
+      return await packResponse(await service.answer(unpackRequest(call.argument), call.argument.bindings));
+    case "countDownloads":
+      return await service.countDownloads(call.argument);
+    default:
+      return await service[call.name]();
+  }
 }
 
 async function answer(call: Call): Promise<void> {

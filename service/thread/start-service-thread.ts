@@ -4,7 +4,7 @@ import type { LineBatch } from "../log/batch-lines.ts";
 import type { ServiceCalls } from "../service-calls.ts";
 import { createBatch } from "./batch.ts";
 import { type ForwardedResponse, packRequest, unpackResponse } from "./forwarded.ts";
-import type { Call, CallName, Message, ServiceThreadData } from "./messages.ts";
+import type { Call, Message, Question, ServiceThreadData } from "./messages.ts";
 
 /**
  * Starts the service in a thread of its own and resolves when it is ready for calls. Rejects with what keeps it from
@@ -49,11 +49,11 @@ export async function startServiceThread(
   });
   const send = createBatch<Call>((messages) => worker.postMessage(messages));
 
-  async function ask<Value>(name: CallName, argument?: Call["argument"]): Promise<Value> {
+  async function ask<Value>(question: Question): Promise<Value> {
     calls += 1;
     const answer = Promise.withResolvers<unknown>();
     waiting.set(calls, answer);
-    send({ id: calls, name, argument });
+    send({ ...question, id: calls });
     // The thread carries out the call by the same name and types.
     return (await answer.promise) as Value;
   }
@@ -63,13 +63,14 @@ export async function startServiceThread(
     endpoints,
     mailDescription,
     answer: async (request: Request, bindings: RequestBindings) =>
-      unpackResponse(await ask<ForwardedResponse>("answer", await packRequest(request, bindings))),
-    answerTime: () => ask("answerTime"),
-    findProblems: () => ask("findProblems"),
-    start: () => ask("start"),
-    stop: () => ask("stop"),
+      unpackResponse(await ask<ForwardedResponse>({ name: "answer", argument: await packRequest(request, bindings) })),
+    answerTime: () => ask({ name: "answerTime" }),
+    findProblems: () => ask({ name: "findProblems" }),
+    countDownloads: (argument) => ask({ name: "countDownloads", argument }),
+    start: () => ask({ name: "start" }),
+    stop: () => ask({ name: "stop" }),
     async close() {
-      await ask("close");
+      await ask({ name: "close" });
       await worker.terminate();
     },
   };

@@ -21,8 +21,14 @@ const packageParts = [
 
 const filmBytes = Buffer.from("0123456789");
 export const packagesForTests = [
-  { id: "tool", name: "Tool & co", file: "Tool & co.zip", formerAddresses: ["/assets/Tool.zip", "/static/Tool.zip"] },
-  { id: "other", name: "Other", file: "other.jar", formerAddresses: ["/assets/other.jar"] },
+  {
+    id: "tool",
+    name: "Tool & co",
+    file: "Tool & co.zip",
+    version: "2.1",
+    formerAddresses: ["/assets/Tool.zip", "/static/Tool.zip"],
+  },
+  { id: "other", name: "Other", file: "other.jar", version: "1.0", formerAddresses: ["/assets/other.jar"] },
 ] as const;
 
 /** The files of the small site for tests, by path below the public folder. */

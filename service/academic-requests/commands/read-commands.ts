@@ -15,7 +15,7 @@ import { mailColumns, withoutBodies } from "../../mail/mail-columns.ts";
 import { listMails } from "../../mail/mail-queue.ts";
 import { formatTime } from "../../time/format-time.ts";
 import { findDecision } from "../decision-store.ts";
-import { academicRequestStates } from "../life-cycle.ts";
+import { academicRequestStates, isOpen } from "../life-cycle.ts";
 import { promisedTimes } from "../promised-times.ts";
 import { describeEvidence, gatherEvidence } from "../request-evidence.ts";
 import { findAcademicRequest, listAcademicRequests } from "../request-store.ts";
@@ -84,6 +84,10 @@ interface ShowFlags {
   json: boolean;
 }
 
+/** The decision on an imported request was made before this service. */
+const withoutDecision = ({ state, importedFrom }: AcademicLicenseRequestRow) =>
+  importedFrom === null || isOpen(state) ? "none yet" : "made before the import";
+
 export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
   async func({ as, secrets, json }, id) {
     await withAppContext(this, async (appContext) => {
@@ -109,7 +113,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
         ["State", request.state],
         ...describeEvidence(request, evidence),
         ["Promised until", formatTime(promisedTimes(new Date(request.receivedAt)).askAfter)],
-        ["Decision", decision ? formatDecision(decision) : "none yet"],
+        ["Decision", decision ? formatDecision(decision) : withoutDecision(request)],
         ["License", license ? license.id : "none"],
       ]);
       this.output.write("\n");

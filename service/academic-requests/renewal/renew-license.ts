@@ -71,6 +71,7 @@ async function addRenewal(
   const { licensee, organization, mailbox } = license;
   const approved = nextState(initialState, "approve");
   const isNew = await addAcademicRequest(transaction, {
+    importedFrom: null,
     id,
     name: licensee,
     mailbox,

@@ -8,6 +8,8 @@ export const orders: Migration = {
     await createOrders(database);
     await changeLicenses(database);
     await createKeys(database);
+    await sql`alter table academic_license_request add column imported_from text`.execute(database);
+    await createDownloadCount(database);
   },
 };
 
@@ -137,4 +139,16 @@ async function createKeys(database: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint("pool_key_once", ["product", "keyText"])
     .execute();
   await sql`create index pool_key_free on pool_key (product, id) where license_id is null`.execute(database);
+}
+
+/** Downloads of a day, without anything of who downloaded. */
+async function createDownloadCount(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable("downloadCount")
+    .addColumn("day", "text", (column) => column.notNull())
+    .addColumn("file", "text", (column) => column.notNull())
+    .addColumn("version", "text", (column) => column.notNull())
+    .addColumn("count", "integer", (column) => column.notNull())
+    .addPrimaryKeyConstraint("download_count_once", ["day", "file", "version"])
+    .execute();
 }

@@ -1,12 +1,14 @@
 import { buildRouteMap } from "@stricli/core";
+import type { FindOrders } from "../import-licenses.ts";
 import { reissueCommand, revokeCommand, type StatusPageUrl, sendCommand } from "./change-commands.ts";
 import { issueCommand } from "./issue-command.ts";
 import { listCommand, showCommand } from "./read-commands.ts";
 import { renewCommand } from "./renew-command.ts";
+import { exportCommand, importCommand } from "./transfer-commands.ts";
 import { verifyCommand } from "./verify-command.ts";
 
 /** Mails with keys link to the status page of the request, whose address the caller provides. */
-export const licensesCommands = (statusPageUrl: StatusPageUrl) =>
+export const licensesCommands = (statusPageUrl: StatusPageUrl, findOrders: FindOrders) =>
   buildRouteMap({
     routes: {
       list: listCommand,
@@ -17,6 +19,8 @@ export const licensesCommands = (statusPageUrl: StatusPageUrl) =>
       reissue: reissueCommand(statusPageUrl),
       renew: renewCommand,
       verify: verifyCommand,
+      import: importCommand(findOrders),
+      export: exportCommand,
     },
     docs: { brief: "Licenses and their keys" },
   });

@@ -82,6 +82,9 @@ function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
   ];
 }
 
+const withoutKeyText = ({ keySource }: StoredLicense) =>
+  keySource === "imported" ? "not given or erased" : "awaited or erased";
+
 function stateOf({ revokedAt, suspendedAt, expiresAt }: StoredLicense, now: Date) {
   if (revokedAt !== null) return "revoked";
   if (suspendedAt !== null) return "suspended";
@@ -121,7 +124,8 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
       ["Mailbox", license.mailbox],
       ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
       ["Expires", license.expiresAt],
-      ["Key", license.keyText === "" ? `awaited or erased (${license.keySource})` : license.keySource],
+      ["Key", license.keyText === "" ? `${withoutKeyText(license)} (${license.keySource})` : license.keySource],
+      ["Imported from", license.importedFrom ?? "none"],
       ["Request", license.requestId ?? "none"],
       ["Order", license.orderId ?? "none"],
       ["Renews", license.renewsId ?? "none"],

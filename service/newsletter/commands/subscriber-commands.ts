@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { buildCommand } from "@stricli/core";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
@@ -10,6 +9,7 @@ import { mailboxParser } from "../../cli/mailbox-parser.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { fileParameter, readGivenFile } from "../../cli/read-given-file.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFileError } from "../../csv/read-csv.ts";
 import { eraseSubscriber } from "../subscriptions/erase-subscriber.ts";
@@ -77,7 +77,7 @@ const changeFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
 export const importCommand = buildCommand<ChangeFlags, [string], CliContext>({
   async func({ as, dryRun, json }, file) {
     const actor = `operator:${actingOperator(this, as)}` as const;
-    const text = await readGiven(this, file);
+    const text = await readGivenFile(this, file);
     const plan = await withAppContext(this, (appContext) =>
       dryRun ? planImport(text, appContext) : importSubscribers(text, appContext, actor),
     ).catch((error: unknown) => {
@@ -93,7 +93,7 @@ export const importCommand = buildCommand<ChangeFlags, [string], CliContext>({
     flags: changeFlags,
     positional: {
       kind: "tuple",
-      parameters: [{ brief: "A CSV file, or - for what is piped in", placeholder: "file", parse: String }],
+      parameters: [fileParameter],
     },
   },
   docs: {
@@ -103,13 +103,6 @@ export const importCommand = buildCommand<ChangeFlags, [string], CliContext>({
     customUsage: [{ input: "course.csv --dry-run", brief: "what would be added" }, "course.csv --as Grace"],
   },
 });
-
-async function readGiven({ readInput }: CliContext, file: string): Promise<string> {
-  if (file === "-") return await readInput();
-  return await readFile(file, "utf8").catch(() => {
-    throw new CliError(`The file ${file} cannot be read.`);
-  });
-}
 
 function formatImport({ added, known, suppressed }: ImportPlan, dryRun: boolean): string {
   const left = `${known} were known, ${suppressed} may not be written to.`;

@@ -13,6 +13,7 @@ import type { SigningKeys } from "../../signing/signing-keys.ts";
 /** What an entry tells of. The latest entry of a subject counts. */
 const topics = {
   "license-issued": "issued",
+  "license-imported": "issued",
   "license-revoked": "revoked",
   "request-approved": "decided",
   "request-rejected": "decided",

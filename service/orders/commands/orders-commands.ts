@@ -4,6 +4,7 @@ import { createCommand } from "./create-command.ts";
 import { listCommand } from "./list-command.ts";
 import { cancelCommand, paidCommand, refundCommand } from "./report-commands.ts";
 import { showCommand } from "./show-command.ts";
+import { exportCommand, importCommand } from "./transfer-commands.ts";
 
 export const ordersCommands = buildRouteMap({
   routes: {
@@ -14,6 +15,8 @@ export const ordersCommands = buildRouteMap({
     refund: refundCommand,
     assign: assignCommand,
     cancel: cancelCommand,
+    import: importCommand,
+    export: exportCommand,
   },
   docs: { brief: "Orders and what was reported of them" },
 });

@@ -1,0 +1,125 @@
+import * as v from "valibot";
+import { longestName, longestUniversity, requestableLanguages } from "#contract/forms.ts";
+import { mailbox } from "#contract/mailbox.ts";
+import { singleLine } from "#contract/single-line.ts";
+import type { Actor } from "../audit/audit-actions.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { oneOf, time } from "../csv/import-fields.ts";
+import {
+  findRepeats,
+  type GivenFile,
+  type ImportOutcome,
+  type ImportProblem,
+  type ImportRows,
+  importedFrom,
+  inFileOrder,
+  readImport,
+} from "../csv/read-import.ts";
+import type { Queries } from "../database/database.ts";
+import { days } from "../time/durations.ts";
+import { type AcademicRequestState, isOpen } from "./life-cycle.ts";
+
+const columns = {
+  required: ["name", "email", "university", "language", "received", "state"],
+  optional: ["explanation"],
+} as const;
+
+/** The states of a file, and those of the life cycle that they stand for: the key of a granted request is delivered. */
+export const importedStates = {
+  received: "received",
+  approved: "delivered",
+  rejected: "rejected",
+  withdrawn: "withdrawn",
+} as const satisfies Record<string, AcademicRequestState>;
+const stateNames = ["received", "approved", "rejected", "withdrawn"] as const satisfies (keyof typeof importedStates)[];
+
+const ImportedRequest = v.object({
+  name: singleLine("name", longestName),
+  email: mailbox("email"),
+  university: singleLine("university", longestUniversity),
+  language: oneOf("language", requestableLanguages),
+  received: time("received", "12:00:00"),
+  state: v.pipe(
+    oneOf("state", stateNames),
+    v.transform((name) => importedStates[name]),
+  ),
+  explanation: v.optional(singleLine("explanation", 1000)),
+});
+type ImportedRequest = v.InferOutput<typeof ImportedRequest>;
+type Rows = ImportRows<ImportedRequest>["rows"];
+
+const rowsPerInsert = 500;
+
+/**
+ * Imports requests that were made before this service, all or none. Nobody is written to. One that is open waits for a
+ * decision like others.
+ */
+export async function importRequests(
+  { text, source }: GivenFile,
+  appContext: AppContext,
+  actor: Actor,
+): Promise<ImportOutcome> {
+  const { rows, problems } = readImport(text, columns, ImportedRequest);
+  return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
+    const found = inFileOrder(
+      problems,
+      findRepeats(rows, identityOf, "The request of this mailbox, language and day"),
+      findRepeats(rows, openKey, "The open request of this mailbox and language"),
+      await findKnown(transaction, rows),
+      rows.flatMap(({ line, row: { received } }) =>
+        received.getTime() > now.getTime() + days(1)
+          ? [{ line, problem: 'The field "received" must not be in the future.' }]
+          : [],
+      ),
+    );
+    if (found.length > 0) return { count: 0, problems: found };
+    const requests = rows.map(({ row: { email, received, explanation = null, ...row } }) => ({
+      ...row,
+      explanation,
+      id: appContext.createIdentifier(),
+      mailbox: email,
+      receivedAt: received.toISOString(),
+      mailboxProvenAt: null,
+      importedFrom: importedFrom(source, now),
+    }));
+    for (let start = 0; start < requests.length; start += rowsPerInsert)
+      await transaction
+        .insertInto("academicLicenseRequest")
+        .values(requests.slice(start, start + rowsPerInsert))
+        .execute();
+    for (const { id, language, state } of requests)
+      audit({ action: "request-imported", subjectId: id, details: { language, state } });
+    return { count: requests.length, problems: [] };
+  });
+}
+
+function identityOf({ email, language, received }: ImportedRequest): string {
+  return [email, language, received.toISOString().slice(0, 10)].join(" ");
+}
+
+function openKey({ email, language, state }: ImportedRequest): string | undefined {
+  return isOpen(state) ? `${email} ${language}` : undefined;
+}
+
+async function findKnown(queries: Queries, rows: Rows): Promise<ImportProblem[]> {
+  const stored = await queries
+    .selectFrom("academicLicenseRequest")
+    .select(["id", "mailbox", "language", "receivedAt", "state"])
+    .execute();
+  const known = new Map(
+    stored.map(({ id, mailbox, language, receivedAt }) => [`${mailbox} ${language} ${receivedAt.slice(0, 10)}`, id]),
+  );
+  const open = new Map(
+    stored.filter(({ state }) => isOpen(state)).map(({ id, mailbox, language }) => [`${mailbox} ${language}`, id]),
+  );
+  return rows.flatMap(({ line, row }) => {
+    const same = known.get(identityOf(row));
+    if (same !== undefined)
+      return [{ line, problem: `The request of this mailbox, language and day is there: ${same}.` }];
+    const waiting = open.get(openKey(row) ?? "");
+    return waiting === undefined
+      ? []
+      : [{ line, problem: `An open request of this mailbox and language is there: ${waiting}.` }];
+  });
+}

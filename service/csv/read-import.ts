@@ -1,0 +1,107 @@
+import { basename } from "node:path";
+import * as v from "valibot";
+import { unshieldFormula } from "./formula-shield.ts";
+import { CsvFileError, findColumns, parseRecords } from "./read-csv.ts";
+
+/** A file of rows to import. */
+export interface GivenFile {
+  text: string;
+  /** Its name, as it is noted with each row. */
+  source: string;
+}
+
+export interface ImportProblem {
+  line: number;
+  problem: string;
+}
+
+export interface ImportRows<Row> {
+  rows: { line: number; row: Row }[];
+  problems: ImportProblem[];
+}
+
+/** The columns of a file. Those that are optional may be missing, or empty in some rows. */
+export interface ImportColumns<Required extends string, Optional extends string> {
+  required: readonly Required[];
+  optional: readonly Optional[];
+}
+
+/** What an import has done, or would do. With problems nothing was imported. */
+export interface ImportOutcome {
+  count: number;
+  problems: readonly ImportProblem[];
+}
+
+/**
+ * Reads every row of a file, and names every fault of it. A column that is not known is a fault of the whole file: it
+ * may be a misspelled one, whose cells would be lost.
+ */
+export function readImport<Required extends string, Optional extends string, Cells, Row>(
+  text: string,
+  { required, optional }: ImportColumns<Required, Optional>,
+  schema: v.GenericSchema<Cells, Row>,
+): ImportRows<Row> {
+  const [heading, ...records] = parseRecords(text, "any rows");
+  if (!heading) throw new CsvFileError("The file is empty. Its first line must name the columns.");
+  findColumns(heading.record, required);
+  const columns = heading.record.map((name) => nameOf(name, [...required, ...optional]));
+  const repeated = columns.find((column, index) => columns.indexOf(column) < index);
+  if (repeated !== undefined) throw new CsvFileError(`The first line names the column ${repeated} twice.`);
+  const read: ImportRows<Row> = { rows: [], problems: [] };
+  for (const { info, record } of records) {
+    const { lines: line } = info;
+    if (record.length !== columns.length) {
+      read.problems.push({ line, problem: `The row has ${record.length} cells instead of ${columns.length}.` });
+      continue;
+    }
+    const cells = columns.map((column, index) => [column, unshieldFormula((record[index] ?? "").trim())] as const);
+    const given = cells.filter(([column, cell]) => cell !== "" || required.some((name) => name === column));
+    const row = v.safeParse(schema, Object.fromEntries(given), { abortPipeEarly: true });
+    if (row.success) read.rows.push({ line, row: row.output });
+    else read.problems.push(...row.issues.map(({ message }) => ({ line, problem: message })));
+  }
+  return read;
+}
+
+function nameOf<Column extends string>(heading: string, columns: readonly Column[]): Column {
+  const name = columns.find((column) => column.toLowerCase() === heading.trim().toLowerCase());
+  if (name !== undefined) return name;
+  throw new CsvFileError(`There is no column ${heading.trim()}. The columns are ${columns.join(", ")}.`);
+}
+
+/** Names each row that has the same key as one before it in the file. */
+export function findRepeats<Row>(
+  rows: ImportRows<Row>["rows"],
+  keyOf: (row: Row) => string | undefined,
+  what: string,
+): ImportProblem[] {
+  const lines = new Map<string, number>();
+  return rows.flatMap(({ line, row }) => {
+    const key = keyOf(row);
+    if (key === undefined) return [];
+    const before = lines.get(key);
+    if (before !== undefined) return [{ line, problem: `${what} is that of line ${before}.` }];
+    lines.set(key, line);
+    return [];
+  });
+}
+
+/** The problems in the sequence of the file. */
+export function inFileOrder(...problems: readonly (readonly ImportProblem[])[]): ImportProblem[] {
+  return problems.flat().sort((one, other) => one.line - other.line);
+}
+
+/** What is noted with each imported row: the file and the day. */
+export function importedFrom(source: string, now: Date): string {
+  return `${source}, ${now.toISOString().slice(0, 10)}`;
+}
+
+const longestSource = 200;
+
+/** The name of a file without its folder, safe to print. */
+export function sourceName(file: string): string {
+  if (file === "-") return "standard input";
+  return basename(file)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?")
+    .slice(0, longestSource);
+}

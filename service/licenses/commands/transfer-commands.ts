@@ -1,0 +1,42 @@
+import { buildCommand } from "@stricli/core";
+import { productIds } from "#content/product-ids.ts";
+import { licenseEditions } from "#contract/license-key/license.ts";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { exportNote, toFlag, writeExport } from "../../cli/export-command.ts";
+import { asFlag, secretsFlag } from "../../cli/flags.ts";
+import { importCommand as importOf } from "../../cli/import-command.ts";
+import { exportLicenses } from "../export-licenses.ts";
+import { type FindOrders, importLicenses } from "../import-licenses.ts";
+
+export const importCommand = (findOrders: FindOrders) =>
+  importOf({
+    things: "licenses",
+    columns: [
+      `The columns products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,
+      `edition (${licenseEditions.join(", ")}), licensee, email, issued and expires must be there;`,
+      "organization, seats, key and order may be. The order is the number of an imported order.",
+    ].join(" "),
+    importFile: (file, appContext, actor) => importLicenses(file, appContext, actor, findOrders),
+  });
+
+interface ExportFlags {
+  as?: string;
+  secrets: boolean;
+  to?: string;
+}
+
+export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
+  async func({ as, secrets, to }) {
+    const actor = `operator:${actingOperator(this, as)}` as const;
+    await writeExport(this, { to, things: "licenses" }, (appContext) =>
+      exportLicenses(appContext, { withKeys: secrets }, actor),
+    );
+  },
+  parameters: { flags: { as: asFlag, secrets: secretsFlag, to: toFlag } },
+  docs: {
+    brief: "Write all licenses as CSV, with --secrets their keys too",
+    fullDescription: `Writes every license with its end, revocation and suspension. ${exportNote}`,
+    customUsage: ["--to licenses.csv"],
+  },
+});

@@ -1,0 +1,131 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { AcademicService } from "#test/support/academic-service.ts";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import type { TestCli } from "#test/support/test-cli.ts";
+import { createFindRenewal } from "../find-renewal.ts";
+import { remindOfExpiry } from "./remind-of-expiry.ts";
+
+const heading = "products,edition,licensee,email,issued,expires,organization,seats,key,order";
+const ada = "designite-java 2,academic,Ada Lovelace,ada@uni.example.org,2025-02-01,2026-01-15,University of London,,,";
+const team =
+  "designite-csharp+designite-java 2,enterprise,Engines Ltd,it@example.org,2025-06-01,2027-05-31,,25,OLD-KEY-1,R-1";
+const order = "number,date,email,buyer,currency,total\nR-1,2025-06-01,it@example.org,Engines Ltd,USD,9000.00\n";
+
+async function write({ folder }: TestCli, name: string, ...lines: readonly string[]): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, `${lines.join("\n")}\n`);
+  return file;
+}
+
+const licenses = ({ appContext }: AcademicService) =>
+  appContext.database.query.selectFrom("license").selectAll().orderBy("expiresAt").execute();
+
+describe.each(databaseKinds)("licenses import on %s", (kind) => {
+  test("brings licenses with and without keys, and writes to nobody", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await cli.run(["orders", "import", await write(cli, "orders.csv", order)]);
+    const file = await write(cli, "old licenses.csv", heading, ada, team);
+    const trial = await cli.run(["licenses", "import", file, "--dry-run"]);
+    expect(trial).toMatchObject({ exitCode: 0, output: "Would import 2 licenses. Nobody is written to.\n" });
+    expect(await licenses(service)).toEqual([]);
+    const { exitCode, output } = await cli.run(["licenses", "import", file, "--as", "Grace"]);
+    expect([exitCode, output]).toEqual([0, "Imported 2 licenses. Nobody is written to.\n"]);
+    const { id } = await service.appContext.database.query
+      .selectFrom("customerOrder")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const imported = { keySource: "imported", issuedBy: "Grace", importedFrom: "old licenses.csv, 2026-01-05" };
+    expect(await licenses(service)).toMatchObject([
+      { ...imported, products: "designite-java 2", keyText: "", orderId: null, expiresAt: "2026-01-15T23:59:59.000Z" },
+      {
+        ...imported,
+        products: expect.stringMatching(/^designite-csharp \d+, designite-java 2$/),
+        keyText: "OLD-KEY-1",
+        orderId: id,
+        seats: 25,
+      },
+    ]);
+    await service.sendMails();
+    expect(service.transport.mails).toEqual([]);
+    expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
+  });
+
+  test("names every fault and every duplicate, and imports nothing", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada, team.replace("R-1", ""))]);
+    await service.appContext.database.query
+      .insertInto("poolKey")
+      .values({ id: "1", product: "dpy", keyText: "POOLED", importedAt: "2026-01-01", licenseId: null })
+      .execute();
+    const file = await write(
+      cli,
+      "b.csv",
+      heading,
+      ada,
+      "dpy 3,gold,Ada,ada,2026-01-01,2025-01-01,,0,,",
+      "dpy 3,trial,Bo,bo@example.org,2026-01-01,2027-01-01,,,NEW,",
+      "dpy 3,trial,Bo,bo@example.org,2026-01-02,2027-01-01,,,NEW,",
+      "dpy 3,trial,Cy,cy@example.org,2026-01-02,2027-01-01,,,OLD-KEY-1,R-9",
+      "dpy 3,trial,Di,di@example.org,2026-01-02,2027-01-01,,,POOLED,",
+    );
+    const { exitCode, output, errors } = await cli.run(["licenses", "import", file]);
+    expect([exitCode, output]).toEqual([1, ""]);
+    expect(errors.replace(/[0-9a-f-]{36}/, "ID").split("\n")).toEqual([
+      "Line 2: The license of this mailbox, products and end is there: ID.",
+      'Line 3: The field "edition" must be one of trial, professional, enterprise, academic.',
+      'Line 3: The field "email" must be one e-mail address, such as name@example.org.',
+      'Line 3: The field "seats" must be a whole number from 1.',
+      "Line 5: The license of this mailbox, products and end is that of line 4.",
+      "Line 5: The key is that of line 4.",
+      "Line 6: Another license has this key.",
+      "Line 6: There is no order R-9.",
+      "Line 7: The key is in the pool.",
+      "Nothing was imported. Correct these lines first.",
+      "",
+    ]);
+    expect(await licenses(service)).toHaveLength(2);
+  });
+
+  test("licensees are reminded, their mailboxes are known, and their universities are counted", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada)]);
+    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+    await service.sendMails();
+    expect(service.transport.mails).toMatchObject([{ purpose: "license-reminder", recipient: "ada@uni.example.org" }]);
+    const { output } = await cli.run(["requests", "show", await service.ask()]);
+    expect(output).toContain("designite-java 2: academic, until Thursday, January 15, 2026, imported");
+    expect(JSON.parse((await cli.run(["universities", "export", "--json"])).output)).toMatchObject([
+      { name: "University of London", requests: 1 },
+    ]);
+  });
+
+  test("an imported license is shown, revoked and replaced like others, and its key is not invented", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada)]);
+    const [license] = await licenses(service);
+    const id = license?.id ?? "";
+    expect((await cli.run(["licenses", "show", id])).output).toContain("not given or erased (imported)");
+    expect(await cli.run(["licenses", "send", id])).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("is imported without its key"),
+    });
+    expect((await cli.run(["licenses", "reissue", id, "--reason", "Wrong computer"])).exitCode).toBe(0);
+    await service.sendMails();
+    expect(service.transport.mails).toMatchObject([{ purpose: "license-key", recipient: "ada@uni.example.org" }]);
+    expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
+  });
+
+  test("all licenses are exported, their keys with --secrets alone", async () => {
+    const { cli } = await createCliWithService(kind);
+    await cli.run(["licenses", "import", await write(cli, "a.csv", heading, team.replace("R-1", ""))]);
+    const plain = await cli.run(["licenses", "export"]);
+    expect(plain.output).toMatch(
+      /^products,edition,licensee,email,.*\r\n"designite-csharp .*,imported,"a\.csv, 2026-01-05"/,
+    );
+    expect(plain.output).not.toContain("OLD-KEY-1");
+    expect((await cli.run(["licenses", "export", "--secrets"])).output).toContain("OLD-KEY-1");
+  });
+});

@@ -1,0 +1,55 @@
+import { buildCommand } from "@stricli/core";
+import { actingOperator } from "../../cli/acting-operator.ts";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliUsageError } from "../../cli/cli-errors.ts";
+import { exportNote, toFlag, writeExport } from "../../cli/export-command.ts";
+import { asFlag } from "../../cli/flags.ts";
+import { importCommand as importOf } from "../../cli/import-command.ts";
+import { monthFlag, yearFlag } from "../../cli/period-flags.ts";
+import type { CalendarPeriod } from "../../time/calendar-months.ts";
+import { exportOrders } from "../export-orders.ts";
+import { importOrders } from "../import-orders.ts";
+
+export const importCommand = importOf({
+  things: "orders",
+  columns:
+    "The columns number, date, email, buyer, currency and total must be there; tax, refunded, company, address, taxId, purchaseOrder, offer, seats and invoice may be. Each is a paid order. Amounts are written 250.00, and the total includes the tax. No license is issued: import those that were, with the number of the order.",
+  importFile: importOrders,
+});
+
+interface ExportFlags {
+  as?: string;
+  month?: CalendarPeriod;
+  year?: CalendarPeriod;
+  sums: boolean;
+  to?: string;
+}
+
+export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
+  async func({ as, month, year, sums, to }) {
+    if (month && year) throw new CliUsageError("Give --month or --year, not both.");
+    const actor = `operator:${actingOperator(this, as)}` as const;
+    await writeExport(this, { to, things: "orders" }, (appContext) =>
+      exportOrders(appContext, { period: month ?? year, asSums: sums }, actor),
+    );
+  },
+  parameters: {
+    flags: {
+      as: asFlag,
+      month: monthFlag,
+      year: yearFlag,
+      sums: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "The sums by month, currency and tax rate instead of the orders",
+      },
+      to: toFlag,
+    },
+  },
+  docs: {
+    brief: "Write the paid orders of a month or a year as CSV, for the accountant",
+    fullDescription: `Writes every order by the day of its payment in Eastern Time, with its net amount, tax, gross amount and what was paid back of it until today. Without --month and --year: all of them. ${exportNote}`,
+    customUsage: ["--month 2026-11 --to orders-2026-11.csv", "--year 2026 --sums"],
+  },
+});

@@ -1,0 +1,42 @@
+import { workingDayTimeZone } from "./working-days.ts";
+
+/** A month or a year of the calendar, from its first moment to that of the next one. */
+export interface CalendarPeriod {
+  /** As 2026-11, or 2026. */
+  name: string;
+  from: Date;
+  until: Date;
+}
+
+/** The month that is written 2026-11, or undefined. */
+export function monthOf(name: string): CalendarPeriod | undefined {
+  if (!/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/.test(name)) return undefined;
+  const first = Temporal.PlainDate.from(`${name}-01`);
+  return { name, from: startOf(first), until: startOf(first.add({ months: 1 })) };
+}
+
+/** The year that is written 2026, or undefined. */
+export function yearOf(name: string): CalendarPeriod | undefined {
+  if (!/^(?:19|20)\d{2}$/.test(name)) return undefined;
+  const first = Temporal.PlainDate.from(`${name}-01-01`);
+  return { name, from: startOf(first), until: startOf(first.add({ years: 1 })) };
+}
+
+/** The month some months after that of a name, or before it. */
+export function monthAfter(name: string, months: number): CalendarPeriod {
+  const month = monthOf(Temporal.PlainYearMonth.from(name).add({ months }).toString());
+  if (!month) throw new RangeError(`${name} is not a month.`);
+  return month;
+}
+
+/** The day of a time, as 2026-11-30, in the zone of the working days. */
+export function localDay(time: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(time.getTime())
+    .toZonedDateTimeISO(workingDayTimeZone)
+    .toPlainDate()
+    .toString();
+}
+
+function startOf(day: Temporal.PlainDate): Date {
+  return new Date(day.toZonedDateTime(workingDayTimeZone).epochMilliseconds);
+}
