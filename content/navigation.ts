@@ -86,6 +86,7 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
       { label: "Contact", href: "/contact" },
       { label: "Careers", href: "/careers" },
       { label: "Academic license", href: "/acad-lic-request" },
+      { label: "Your licenses", href: "/licenses" },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { statusPageUrl } from "./academic-requests/request-links.ts";
 import { createCli } from "./cli/run-cli.ts";
 import { licensesCommands } from "./licenses/commands/licenses-commands.ts";
 import { erasePersonalLicenses, findPersonalLicenses } from "./licenses/personal-licenses.ts";
+import { erasePersonalLinks, findPersonalLinks } from "./my-licenses/personal-links.ts";
 import { newsletterCommands } from "./newsletter/commands/newsletter-commands.ts";
 import {
   erasePersonalSubscription,
@@ -20,6 +21,8 @@ import { packagesCommands } from "./packages/commands/packages-commands.ts";
 
 const personalData = [
   { name: "requests", find: findPersonalRequests, erase: erasePersonalRequests },
+  // Before the licenses, whose mailbox finds what belongs to them.
+  { name: "license-links", find: findPersonalLinks, erase: erasePersonalLinks },
   { name: "licenses", find: findPersonalLicenses, erase: erasePersonalLicenses },
   { name: "newsletter", find: findPersonalSubscription, erase: erasePersonalSubscription },
 ];

@@ -5,6 +5,7 @@ import { answerFailure } from "./http/answer-failure.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
 import type { HttpParts } from "./http/http-parts.ts";
 import { wellKnownRoutes } from "./licenses/well-known-routes.ts";
+import { myLicensesRoutes } from "./my-licenses/routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
 
 /** Everything that is answered from the database, as one Hono application. */
@@ -18,5 +19,6 @@ export function createEndpoints(
     .route("/", newsletterRoutes(appContext, http))
     .route("/", academicRequestRoutes(appContext, http))
     .route("/", wellKnownRoutes(appContext))
+    .route("/", myLicensesRoutes(appContext, http))
     .onError(answerFailure(http));
 }

@@ -36,8 +36,23 @@ export async function licensesOfOrder(queries: Queries, orderId: string): Promis
   return await licenses(queries).where("orderId", "=", orderId).orderBy("license.id").execute();
 }
 
+/** The licenses of a mailbox, the newest first. */
+export async function licensesOfMailbox(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
+  return await licenses(queries).where("mailbox", "=", mailbox).orderBy("license.id", "desc").execute();
+}
+
 export async function findLicense(queries: Queries, id: string): Promise<StoredLicense | undefined> {
   return await licenses(queries).where("license.id", "=", id).executeTakeFirst();
+}
+
+/** Reads a license and locks it until the transaction ends. */
+export async function lockLicense(transaction: Queries, id: string): Promise<StoredLicense | undefined> {
+  await transaction
+    .updateTable("license")
+    .set((row) => ({ seat: row.ref("seat") }))
+    .where("id", "=", id)
+    .execute();
+  return await findLicense(transaction, id);
 }
 
 /** The current license of a request: the first one, or its latest replacement. */

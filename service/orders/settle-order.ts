@@ -61,7 +61,7 @@ async function plan(
 ) {
   const order = await findOrder(queries, id);
   if (!order) return undefined;
-  const folded = foldReports(await reportsOfOrder(queries, id));
+  const folded = followMailbox(foldReports(await reportsOfOrder(queries, id)), order);
   const items = folded.lines.map((line, index) =>
     itemOfLine(line, { orderId: id, item: index + 1, provider: order.provider }, appContext.sales),
   );
@@ -69,6 +69,12 @@ async function plan(
   const renewed = await findRenewed(queries, { ...order, subscription }, items);
   const licenses = await licensesOfOrder(queries, id);
   return { order, folded, items, plan: planLicenses({ order, folded, items, licenses, renewed }, appContext) };
+}
+
+/** The order of a buyer whose licenses have moved to another mailbox. */
+function followMailbox(folded: FoldedOrder, { movedTo }: Pick<OrderRow, "movedTo">): FoldedOrder {
+  const { details } = folded;
+  return details && movedTo !== null ? { ...folded, details: { ...details, mailbox: movedTo } } : folded;
 }
 
 /** What must not have changed between the two plans: which licenses are issued and which are withheld. */
