@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import { sendDailyDigest } from "#service/academic-requests/daily-digest.ts";
 import { requestAcademicLicense } from "#service/academic-requests/request-academic-license.ts";
 import { findAcademicRequest, listAcademicRequests } from "#service/academic-requests/request-store.ts";
 import { requestTimeline } from "#service/academic-requests/request-timeline.ts";
 import { createService, type Service } from "#service/app.ts";
 import { readConfiguration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
+import { sendDailyDigest } from "#service/digest/send-daily-digest.ts";
+import { digestSources } from "#service/digest-sources.ts";
 import { findLicenseOfRequest, revokedLicenseIds } from "#service/licenses/license-store.ts";
 import { createLog } from "#service/log/log.ts";
 import { issuesToQueue } from "#service/newsletter/issues/issue-store.ts";
@@ -64,7 +65,7 @@ const operations: readonly Operation[] = [
       // A quarter of an hour after nine in Toronto on each day.
       if (clock.now().getUTCHours() === 12) clock.advance(hours(2.25));
       clock.advance(days(1));
-      await sendDailyDigest(appContext);
+      await sendDailyDigest(digestSources, appContext);
     },
   ],
 ];

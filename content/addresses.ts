@@ -31,3 +31,6 @@ export const movedAddresses: Readonly<Record<string, InternalPath>> = {
   "/designitejava": "/products-dj",
   "/DesigniteJava": "/products-dj",
 };
+
+/** Anchors of former pages that no heading has today, by the family of smells to which they led. */
+export const movedAnchors = { architecture: "archSmells", design: "designSmells" } as const;

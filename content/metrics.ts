@@ -31,8 +31,8 @@ export interface Metric {
   levels: readonly MetricLevel[];
   /** What the metric counts, in one sentence. */
   definition: string;
-  /** How it is computed, case by case; absent if the definition is sufficient. */
-  formulas?: readonly { formula: string; when?: string }[];
+  /** How it is computed, case by case, in TeX; absent if the definition is sufficient. */
+  formulas?: readonly { tex: string; when?: string }[];
   /** Anchor of its section in the documentation. */
   anchor: string;
   /** The smells whose rules use it. */
@@ -69,7 +69,7 @@ export const metrics: readonly Metric[] = [
     name: "Cyclomatic complexity",
     levels: ["method"],
     definition: "The number of independent paths through a method: 1 plus the number of its decision points.",
-    formulas: [{ formula: "CC = 1 + decision points" }],
+    formulas: [{ tex: String.raw`\text{CC} = 1 + \text{decision points}` }],
     anchor: "cyclomatic-complexity-cc",
     smells: ["complex-method"],
     support: allTools,
@@ -135,7 +135,7 @@ export const metrics: readonly Metric[] = [
     name: "Weighted methods per class",
     levels: ["class"],
     definition: "The sum of the cyclomatic complexities of the methods of a class.",
-    formulas: [{ formula: "WMC = sum of CC over the methods of the class" }],
+    formulas: [{ tex: String.raw`\text{WMC} = \sum \text{CC of the methods}` }],
     anchor: "weighted-methods-per-class-wmc",
     smells: ["insufficient-modularization"],
     support: allTools,
@@ -167,10 +167,13 @@ export const metrics: readonly Metric[] = [
     levels: ["class"],
     definition: "The number of connected groups of methods and fields, divided by the number of methods.",
     formulas: [
-      { formula: "LCOM = connected groups / methods", when: "there is more than one group" },
-      { formula: "LCOM = 0", when: "there is one group" },
       {
-        formula: "LCOM = -1",
+        tex: String.raw`\text{LCOM} = \dfrac{\text{connected groups}}{\text{methods}}`,
+        when: "there is more than one group",
+      },
+      { tex: String.raw`\text{LCOM} = 0`, when: "there is one group" },
+      {
+        tex: String.raw`\text{LCOM} = -1`,
         when: "it cannot be computed: an interface, or a class without fields or without methods",
       },
     ],
@@ -204,7 +207,11 @@ export const metrics: readonly Metric[] = [
     name: "Lack of component cohesion",
     levels: ["component"],
     definition: "The number of independent groups of related classes, divided by the number of classes of a component.",
-    formulas: [{ formula: "LCC = independent groups of related classes / classes of the component" }],
+    formulas: [
+      {
+        tex: String.raw`\text{LCC} = \dfrac{\text{independent groups of classes}}{\text{classes of the component}}`,
+      },
+    ],
     anchor: "lack-of-component-cohesion-lcc",
     smells: ["feature-concentration"],
     support: csharpAndJava,
@@ -225,7 +232,7 @@ export const metrics: readonly Metric[] = [
     name: "Instability",
     levels: ["component"],
     definition: "Outgoing dependencies divided by all dependencies: 0 is stable, 1 is unstable.",
-    formulas: [{ formula: "I = Ce / (Ce + Ca)" }],
+    formulas: [{ tex: String.raw`I = \dfrac{C_e}{C_e + C_a}` }],
     anchor: "instability-i",
     smells: ["unstable-dependency"],
     support: allProducts,
@@ -236,7 +243,7 @@ export const metrics: readonly Metric[] = [
     name: "Average degree",
     levels: ["system"],
     definition: "Twice the number of dependencies between components, divided by the number of components.",
-    formulas: [{ formula: "average degree = 2 * E / V" }],
+    formulas: [{ tex: String.raw`\text{average degree} = \dfrac{2E}{V}` }],
     anchor: "average-degree",
     smells: ["dense-structure"],
     support: allProducts,

@@ -78,7 +78,6 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
       { label: "DPy", href: "/docs/dpy.html" },
     ],
   },
-  { id: "articles", title: "Articles", links: articles },
   {
     id: "company",
     title: "Company",
@@ -89,6 +88,7 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
       { label: "Your licenses", href: "/licenses" },
     ],
   },
+  { id: "articles", title: "Articles", links: articles },
   {
     id: "legal",
     title: "Legal",

@@ -92,6 +92,7 @@ export const requestStatusPage = {
   tool: "License for",
   mailbox: "Mailbox",
   received: "Received",
+  questions: "Questions",
   mailboxOpen: "not confirmed yet",
   mailboxProven: "confirmed",
   reasonAdded: "The reviewer adds:",

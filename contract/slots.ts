@@ -22,6 +22,8 @@ export function contentSlot(name: string, built = ""): string {
   return `<!--slot ${name}-->${built}<!--/slot-->`;
 }
 
+export const hasContentSlot = (text: string): boolean => text.includes("<!--slot ");
+
 /**
  * A slot for the `hidden` or `checked` attribute of an element: `<p data-slot={name} hidden>`. Its built content is the
  * attribute that follows, if any.

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { medianAnswerTime } from "./academic-requests/answer-time.ts";
-import { sendDailyDigest } from "./academic-requests/daily-digest.ts";
 import type { Configuration } from "./config/config.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createAppContext } from "./create-app-context.ts";
@@ -9,6 +8,8 @@ import { type Database, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { requireDataFolder } from "./database/require-data-folder.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
+import { sendDailyDigest } from "./digest/send-daily-digest.ts";
+import { digestSources } from "./digest-sources.ts";
 import { createEndpoints } from "./endpoints.ts";
 import { findProblems } from "./find-problems.ts";
 import { createClientAddress } from "./http/client-address.ts";
@@ -135,7 +136,7 @@ async function prepareDatabase(configuration: Configuration, log: Log): Promise<
 function recurringJobs(configuration: Configuration, appContext: AppContext, sending: SendingParts): Job[] {
   const { log, ageLimits } = sending;
   return [
-    { name: "daily-digest", run: () => sendDailyDigest(appContext) },
+    { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
     { name: "expiry-reminders", run: () => remindOfExpiry(appContext) },
     { name: "orders", run: () => settleOrders(appContext) },
     forgettingJob(appContext, log),

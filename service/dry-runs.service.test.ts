@@ -7,6 +7,18 @@ type Desk = Awaited<ReturnType<typeof createCliWithService>>;
 
 const issue = "licenses issue --json --product dpy --edition trial --licensee Ada --mailbox ada@example.org".split(" ");
 const issueLicense = async ({ cli }: Desk): Promise<string> => JSON.parse((await cli.run(issue)).output).licenseId;
+const create = [
+  "orders",
+  "create",
+  "--json",
+  "--buyer",
+  "Ada",
+  "--mailbox",
+  "a@example.org",
+  "--offer",
+  "professional-java",
+];
+const createOrder = async ({ cli }: Desk): Promise<string> => JSON.parse((await cli.run(create)).output).id;
 const removeKeys = ({ cli }: Desk) => rm(join(cli.folder, "keys", "signing-keys.json"));
 
 /** Each makes a state in which a command can, or cannot, be carried out, and tells the command. */
@@ -75,6 +87,27 @@ const commands: readonly [name: string, prepare: (desk: Desk) => Promise<readonl
       return ["licenses", "reissue", id, "--reason", "x"];
     },
   ],
+  ["renew", async (desk) => ["licenses", "renew", await issueLicense(desk)]],
+  [
+    "renew twice",
+    async (desk) => {
+      const words = ["licenses", "renew", await issueLicense(desk)];
+      await desk.cli.run(words);
+      return words;
+    },
+  ],
+  ["create an order", async () => [...create.filter((word) => word !== "--json"), "--number", "7"]],
+  ["record a payment", async (desk) => ["orders", "paid", await createOrder(desk)]],
+  [
+    "record a payment twice",
+    async (desk) => {
+      const words = ["orders", "paid", await createOrder(desk)];
+      await desk.cli.run(words);
+      return words;
+    },
+  ],
+  ["refund an order that is not paid", async (desk) => ["orders", "refund", await createOrder(desk)]],
+  ["cancel an order", async (desk) => ["orders", "cancel", await createOrder(desk)]],
   ["send an issue to an empty list", async () => ["newsletter", "send", "2026-11-what-this-site-offers", "--no-wait"]],
   ["erase", async () => ["newsletter", "erase", "ada@example.org"]],
 ];
@@ -87,6 +120,8 @@ test.each(commands)("a dry run of %s says what the command then does, and change
     await query.selectFrom("auditEntry").selectAll().execute(),
     await query.selectFrom("outgoingMail").selectAll().execute(),
     await query.selectFrom("license").selectAll().execute(),
+    await query.selectFrom("customerOrder").selectAll().execute(),
+    await query.selectFrom("orderEvent").selectAll().execute(),
   ];
   const before = await rows();
   const plan = await desk.cli.run([...words, "--dry-run"]);

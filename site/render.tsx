@@ -12,18 +12,26 @@ export interface RenderedDocument {
   html: string;
 }
 
-const withPreloader = (page: Page): RenderedDocument => ({
+const withPreloader = (page: Page, laterMarkup: string): RenderedDocument => ({
   path: page.path,
-  html: renderDocument(<SiteDocument page={page} preloader />),
+  html: renderDocument(<SiteDocument page={page} preloader laterMarkup={laterMarkup} />),
 });
 const withoutPreloader = (page: Page): RenderedDocument => ({
   path: page.path,
   html: renderDocument(<SiteDocument page={page} />),
 });
 
-/** Every document of the site. Only the build knows the third-party packages. */
-export async function renderSite(packages: readonly ShippedPackage[] = []): Promise<RenderedDocument[]> {
-  return [...routes.map(withPreloader), ...documentation(packages).map(withoutPreloader), ...(await renderNotebooks())];
+/**
+ * Every document of the site. Only the build knows the third-party packages.
+ * @param laterMarkup has the elements and classes of what the service inserts, whose style rules the pages with a place
+ * for it need.
+ */
+export async function renderSite(
+  packages: readonly ShippedPackage[] = [],
+  laterMarkup = "",
+): Promise<RenderedDocument[]> {
+  const pages = routes.map((page) => withPreloader(page, laterMarkup));
+  return [...pages, ...documentation(packages).map(withoutPreloader), ...(await renderNotebooks())];
 }
 
 export interface RenderedAnswer extends RenderedDocument {
@@ -42,7 +50,7 @@ export async function renderPath(path: string): Promise<RenderedAnswer> {
 
 /**
  * A page without content, into which the service inserts its own results and titles.
- * @param laterMarkup has the elements and classes of what the service inserts, whose style rules the page needs.
+ * @param laterMarkup as above.
  */
 export function renderEmptyFrame(laterMarkup: string): string {
   const page: Page = {

@@ -1,7 +1,8 @@
 import { clientFiles } from "virtual:client-files";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { slotAttribute, slotNames } from "#contract/slots.ts";
+import { frameContentPlaceholder } from "#contract/built-site.ts";
+import { hasContentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
 import { Frame } from "./layout/frame.tsx";
 import { HeadEntries } from "./layout/head-entries.tsx";
 import { PageStyles } from "./layout/page-styles.tsx";
@@ -19,13 +20,15 @@ export function renderDocument(document: ReactNode): string {
  * Fetches the script of every page once the document has been read. A script that is named by an element is fetched and
  * run before the first paint on a fast connection, and competes with the document on a slow one.
  */
-const behaviorStart = `<script>setTimeout(()=>import("${clientFiles.behavior}"))</script>`;
+export const behaviorStart = `<script>setTimeout(()=>import("${clientFiles.behavior}"))</script>`;
+
+const isFilledLater = (markup: string) => hasContentSlot(markup) || markup.includes(frameContentPlaceholder);
 
 interface SiteDocumentProps {
   page: Page;
   /** Shown until the page has loaded (site specification, section 2); documentation pages have none. */
   preloader?: boolean;
-  /** Markup that the service may insert later, of a page without content. */
+  /** Markup that the service may insert later, where the page has a place for it. */
   laterMarkup?: string;
 }
 
@@ -43,7 +46,7 @@ export function SiteDocument({ page: { path, head, content }, preloader, laterMa
       <head>
         <SharedHead fontAddress={sansFont} />
         <HeadEntries entries={head} />
-        <PageStyles bodyMarkup={bodyMarkup + laterMarkup} />
+        <PageStyles bodyMarkup={isFilledLater(bodyMarkup) ? bodyMarkup + laterMarkup : bodyMarkup} />
         {structuredData && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, in which no text can end the element
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />

@@ -32,14 +32,16 @@ export async function buildPages(built: string, time: PartTimes["time"]): Promis
   await time("program that renders the pages", () => builder.build(ssr));
   const renderer = join(built, "server");
   const { renderSite, renderEmptyFrame } = await import(pathToFileURL(join(renderer, "render.js")).href);
-  const documents: readonly RenderedDocument[] = await time("pages", () => renderSite(packages));
+  const laterMarkup = markupOfService(root)
+    .map((path) => readFileSync(join(root, path), "utf8"))
+    .join("\n");
+  const documents: readonly RenderedDocument[] = await time("pages", () => renderSite(packages, laterMarkup));
   for (const { path, html } of documents) {
     const file = join(built, publicFolder, fileOf(path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, html);
   }
-  const laterMarkup = markupOfService(root).map((path) => readFileSync(join(root, path), "utf8"));
-  writeFileSync(join(built, frameFile), renderEmptyFrame(laterMarkup.join("\n")));
+  writeFileSync(join(built, frameFile), renderEmptyFrame(laterMarkup));
   rmSync(renderer, { recursive: true });
   return packages;
 }

@@ -17,21 +17,26 @@ const leadingAway = /^(?:Sources|See also|Next|Read next|Cite this article|Relat
 const isElement = (node: ElementContent | Root["children"][number]): node is Element => node.type === "element";
 
 function isSkipped({ tagName, properties }: Element): boolean {
-  return skipped.has(tagName) || properties.hidden === true || properties.dataSearchIgnore !== undefined;
+  const { hidden, dataSearchIgnore, dataWithoutScript } = properties;
+  return skipped.has(tagName) || hidden === true || (dataSearchIgnore ?? dataWithoutScript) !== undefined;
 }
 
+/** The text of an element. Elements that follow each other without text between them are parts of their own. */
 function wordsIn(node: Element): string {
-  const words = node.children.map((child) => {
+  const isBlock = blocks.test(node.tagName);
+  const words = node.children.map((child, place) => {
     if (child.type === "text") return child.value;
-    return isElement(child) && !isSkipped(child) ? wordsIn(child) : "";
+    if (!isElement(child) || isSkipped(child)) return "";
+    const before = node.children[place - 1];
+    return `${isBlock && before && isElement(before) ? " " : ""}${wordsIn(child)}`;
   });
-  return blocks.test(node.tagName) ? ` ${words.join("")} ` : words.join("");
+  return isBlock ? ` ${words.join("")} ` : words.join("");
 }
 
 const tidy = (text: string) =>
   text
     .replace(/\s+/g, " ")
-    .replace(/ ([.,;:!?])/g, "$1")
+    .replace(/ ([.,;:!?])(?=\s|$)/g, "$1")
     .trim();
 
 function elementNamed(name: string, node: Root | Element): Element | undefined {

@@ -3,6 +3,7 @@ import type { AppContext } from "../context/app-context.ts";
 import { erasedMailbox, erasedName } from "../mail/erased-mailbox.ts";
 import { nextState } from "./life-cycle.ts";
 import { setRequestState } from "./request-store.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** The requests of a person, with what was decided. */
 export async function findPersonalRequests(mailbox: string, { database: { query } }: AppContext) {
@@ -14,6 +15,14 @@ export async function findPersonalRequests(mailbox: string, { database: { query 
     .where("mailbox", "=", mailbox)
     .orderBy("receivedAt")
     .execute();
+}
+
+export function summarizePersonalRequest({
+  language,
+  university,
+  state,
+}: Pick<AcademicLicenseRequestRow, "id" | "language" | "university" | "state">): string {
+  return `${language}, ${university}, ${state}`;
 }
 
 /** Removes the personal data from a person's requests. Open ones are withdrawn; institution and decision stay. */

@@ -70,7 +70,7 @@ export function formatDecision({
 export function commandHint(heading: string, sentences: readonly string[], command?: string): Html {
   return html`<h1>${heading}</h1>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-${command === undefined ? "" : html`<pre><code>${command}</code></pre>`}`;
+${command === undefined ? "" : html`<pre class="code-block" tabindex="0"><code>${command}</code></pre>`}`;
 }
 
 function factList(facts: Facts): Html {

@@ -49,6 +49,7 @@ ${steps(status)}
 <dt>${words.tool}</dt><dd>${productOf(request.language).name}</dd>
 <dt>${words.mailbox}</dt><dd>${request.mailbox}, ${request.mailboxProvenAt === null ? words.mailboxOpen : words.mailboxProven}</dd>
 <dt>${words.received}</dt><dd>${formatTime(new Date(request.receivedAt))}</dd>
+<dt>${words.questions}</dt><dd>${withContact("{email}", status.contactEmail)}</dd>
 </dl>
 <h2>${words.courseHeading}</h2>
 <ol class="timeline">

@@ -46,6 +46,19 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     expect(text).not.toMatch(/Eve|Evil/);
   });
 
+  test("links the contact address in every state", async () => {
+    const service = await createAcademicService(kind);
+    const ask = (person: string) => service.ask({ email: `${person}@uni.example.org` });
+    const [approved, rejected, withdrawn, open] = [await ask("a"), await ask("b"), await ask("c"), await ask("d")];
+    await approveRequest(approved, { operator }, service.appContext);
+    await rejectRequest(rejected, { operator, reason: "other", note: null }, service.appContext);
+    await press(service, addressOf(service, withdrawn), "withdraw");
+    for (const id of [approved, rejected, withdrawn, open]) {
+      const { text } = await read(service, addressOf(service, id));
+      expect(text).toMatch(/<dt>Questions<\/dt><dd><a href="mailto:/);
+    }
+  });
+
   test("GET and HEAD change nothing", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();

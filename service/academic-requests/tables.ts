@@ -14,7 +14,6 @@ declare module "../mail/tables.ts" {
     "academic-notice": true;
     "academic-rejection": true;
     "operator-alarm": true;
-    "operator-digest": true;
     "operator-sign-in": true;
   }
 }

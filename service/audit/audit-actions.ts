@@ -40,6 +40,7 @@ export type AuditAction =
   | "package-added"
   | "order-received"
   | "order-changed"
+  | "order-reported"
   | "order-event-unreadable"
   | "subscription-asked"
   | "subscription-repeated"

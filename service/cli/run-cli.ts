@@ -20,12 +20,12 @@ export type AdminCli = Application<CliContext>;
 
 type RouteMap = Parameters<typeof buildRouteMap<string, CliContext>>[0];
 
-/** Makes the program of its nouns, each with its verbs. `formerNames` lead to the nouns of today. */
-export function createCli(routes: RouteMap["routes"], formerNames: Readonly<Record<string, string>> = {}): AdminCli {
+/** Makes the program of its nouns, each with its verbs. `otherNames`, such as former ones, lead to these. */
+export function createCli(routes: RouteMap["routes"], otherNames: Readonly<Record<string, string>> = {}): AdminCli {
   return buildApplication<CliContext>(
     buildRouteMap({
       routes,
-      aliases: formerNames,
+      aliases: otherNames,
       docs: {
         brief: "The admin CLI: what the operator does, from the command line",
         fullDescription: [

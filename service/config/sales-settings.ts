@@ -8,7 +8,9 @@ export const paymentProviders = ["paddle", "stripe", "lemonsqueezy", "standard"]
 export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** The offers that can be ordered. */
-const soldOfferIds = offerIds.filter((id) => offers[id].products.length > 0 && id !== "trial" && id !== "academic");
+export const soldOfferIds = offerIds.filter(
+  (id) => offers[id].products.length > 0 && id !== "trial" && id !== "academic",
+);
 
 const text = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import type { License } from "#contract/license-key/license.ts";
+import { type License, licenseClaims } from "#contract/license-key/license.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { publicKeySet } from "../signing/public-key-set.ts";
@@ -40,9 +40,34 @@ const license: License = {
   issuedAt: new Date("2026-11-21T09:00:00Z"),
   expiresAt: new Date("2027-11-21T09:00:00Z"),
 };
+/** The license for several products that the page shows. */
+const ofTeam: License = {
+  ...license,
+  products: [
+    { id: "designite-csharp", majorVersion: 5 },
+    { id: "designite-java", majorVersion: 2 },
+  ],
+  seats: 20,
+  orderId: "01a1fbff-2d7d-756e-9bb9-55db19051b45",
+  edition: "enterprise",
+  licensee: "Example Company",
+  organization: null,
+};
 /** The programs use the system clock, so their keys are issued around the present. */
 const daysFromNow = (count: number) => addDuration(new Date(), days(count));
 const inForce: License = { ...license, issuedAt: daysFromNow(-1), expiresAt: daysFromNow(1) };
+
+const teamInForce: License = { ...ofTeam, issuedAt: daysFromNow(-1), expiresAt: daysFromNow(1) };
+/** The claims of the first keys, which had one product, and neither seats nor an order. */
+const firstClaims = {
+  jti: "C2yPDi9OTTqaV1wdLj9KWw",
+  ...{ prd: "designite-java", edn: "academic", sub: "Ada Example", org: "Example University" },
+  ...{
+    iat: Math.floor(inForce.issuedAt.getTime() / 1000),
+    exp: Math.floor(inForce.expiresAt.getTime() / 1000),
+    ver: 2,
+  },
+};
 
 const revokedId = "11111111-2222-4333-8444-555555555555";
 
@@ -54,6 +79,10 @@ const outcomes: readonly { outcome: string; text: string }[] = [
   { outcome: "valid", text: valid },
   { outcome: "valid", text: formatLicenseBlock(valid).replaceAll(/^/gm, "> ") },
   { outcome: "valid", text: await signLicense({ ...inForce, licensee: 'Zoë "exp":1 O’Neil' }, keyOf(1)) },
+  { outcome: "valid", text: await signClaims("license", firstClaims, publishedKey) },
+  { outcome: "valid", text: await signLicense(teamInForce, publishedKey) },
+  { outcome: "expired", text: await signLicense({ ...teamInForce, expiresAt: daysFromNow(-0.5) }, publishedKey) },
+  { outcome: "revoked", text: await signLicense({ ...teamInForce, id: revokedId }, publishedKey) },
   { outcome: "expired", text: await signLicense({ ...inForce, expiresAt: daysFromNow(-0.5) }, publishedKey) },
   { outcome: "not valid yet", text: await signLicense({ ...inForce, issuedAt: daysFromNow(0.5) }, publishedKey) },
   {
@@ -139,6 +168,10 @@ describe.each(programs)("$file", ({ file, command, prepare }) => {
     const printed = await printedBy([...command, key, keySet, ...files]);
     expect(printed).toBe(`${outcome}, ends with ${outcome === "valid" ? 0 : 1}`);
   });
+});
+
+test("the claims of several products are those that the service would sign", () => {
+  expect(JSON.parse(documented("claims.json"))).toEqual(licenseClaims(ofTeam));
 });
 
 test("the example key and key set are those that the service would issue and publish", async () => {

@@ -45,16 +45,6 @@ export async function findLicense(queries: Queries, id: string): Promise<StoredL
   return await licenses(queries).where("license.id", "=", id).executeTakeFirst();
 }
 
-/** Reads a license and locks it until the transaction ends. */
-export async function lockLicense(transaction: Queries, id: string): Promise<StoredLicense | undefined> {
-  await transaction
-    .updateTable("license")
-    .set((row) => ({ seat: row.ref("seat") }))
-    .where("id", "=", id)
-    .execute();
-  return await findLicense(transaction, id);
-}
-
 /** The current license of a request: the first one, or its latest replacement. */
 export async function findLicenseOfRequest(queries: Queries, requestId: string): Promise<StoredLicense | undefined> {
   return await licenses(queries)
@@ -65,12 +55,26 @@ export async function findLicenseOfRequest(queries: Queries, requestId: string):
     .executeTakeFirst();
 }
 
+/** Locks a license until the transaction ends. */
+export async function lockLicense(transaction: Queries, id: string): Promise<void> {
+  const lock = transaction.updateTable("license").set((row) => ({ seat: row.ref("seat") }));
+  await lock.where("id", "=", id).execute();
+}
+
+/** The license that follows another one in time, unless it was revoked. */
+export async function successorOf(queries: Queries, id: string): Promise<string | undefined> {
+  const found = licenses(queries).where("renewsId", "=", id).where("revokedAt", "is", null);
+  return (await found.orderBy("license.id", "desc").limit(1).executeTakeFirst())?.id;
+}
+
 export interface LicenseFilter {
   mailbox?: string;
   product?: ProductId;
   edition?: LicenseRow["edition"];
   /** Only licenses that are neither revoked nor suspended nor expired at this time. */
   validAt?: Date;
+  /** Only licenses that no other one follows. */
+  isLast?: boolean;
   /** Only licenses that expire before this time. */
   endsBefore?: Date;
   limit: number;
@@ -79,7 +83,7 @@ export interface LicenseFilter {
 /** Licenses, the newest first. */
 export async function listLicenses(
   queries: Queries,
-  { mailbox, product, edition, validAt, endsBefore, limit }: LicenseFilter,
+  { mailbox, product, edition, validAt, isLast = false, endsBefore, limit }: LicenseFilter,
 ): Promise<StoredLicense[]> {
   let found = licenses(queries);
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
@@ -90,6 +94,10 @@ export async function listLicenses(
       .where("revokedAt", "is", null)
       .where("suspendedAt", "is", null)
       .where("expiresAt", ">", validAt.toISOString());
+  if (isLast)
+    found = found.where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("license as later").select("later.id").whereRef("later.renewsId", "=", "license.id"))),
+    );
   if (endsBefore) found = found.where("expiresAt", "<", endsBefore.toISOString());
   return await found.orderBy("license.id", "desc").limit(limit).execute();
 }

@@ -1,12 +1,23 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { erasedMailbox, erasedName } from "../mail/erased-mailbox.ts";
-import { listLicenses } from "./license-store.ts";
+import { listLicenses, type StoredLicense } from "./license-store.ts";
 
 const longestList = 10_000;
 
 export async function findPersonalLicenses(mailbox: string, { database: { query } }: AppContext) {
   return await listLicenses(query, { mailbox, limit: longestList });
+}
+
+export function summarizePersonalLicense({
+  products,
+  edition,
+  expiresAt,
+  revokedAt,
+  suspendedAt,
+}: Pick<StoredLicense, "id" | "products" | "edition" | "expiresAt" | "revokedAt" | "suspendedAt">): string {
+  const withheld = revokedAt === null ? suspendedAt !== null && ", suspended" : ", revoked";
+  return `${products}, ${edition}, until ${expiresAt.slice(0, 10)}${withheld || ""}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { statusPageUrl } from "../academic-requests/request-links.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
-import { lockLicense } from "../licenses/license-store.ts";
+import { findLicense, lockLicense } from "../licenses/license-store.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { hasUsableKey } from "./license-state.ts";
 
@@ -16,7 +16,8 @@ export async function sendKey(
   const outcome = await auditedTransaction(appContext, "licensee", async (tx) => {
     const { transaction, now, audit } = tx;
     // A concurrent press waits here and then sees the mail of this one.
-    const license = await lockLicense(transaction, licenseId);
+    await lockLicense(transaction, licenseId);
+    const license = await findLicense(transaction, licenseId);
     if (license?.mailbox !== mailbox) return "unknown";
     if (!hasUsableKey(license, now)) return "no-key";
     if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: licenseId }, now)))

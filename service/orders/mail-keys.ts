@@ -2,6 +2,7 @@ import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { licenseKeyFile } from "../licenses/mails/key-mail.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { orderKeysMail } from "./mails/order-keys.ts";
 import { soldOffer } from "./sold-offers.ts";
@@ -19,6 +20,7 @@ export async function mailKeysOnce(
 ): Promise<void> {
   const { id, state, isTest, keysMailedAt, mailbox, problem } = order;
   if (state !== "paid" || isTest === 1 || keysMailedAt !== null || mailbox === null || problem !== null) return;
+  if (mailbox === erasedMailbox) return;
   const licenses = (await licensesOfOrder(transaction, id)).filter(({ revokedAt }) => revokedAt === null);
   if (licenses.some(({ keyText }) => keyText === "")) return;
   const toAssign = items.filter(({ offer, seats }) => soldOffer(offer)?.seats === "assigned" && seats > 1);

@@ -1,5 +1,6 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import { orderAlarmMail } from "./mails/order-alarm.ts";
@@ -26,6 +27,9 @@ export function orderProblem({ order, folded, items, problems }: Examined): stri
         )
       : []),
     ...(isPaid && items.length === 0 ? ["It is paid, and names no item."] : []),
+    ...(isPaid && order.keysMailedAt === null && folded.details?.mailbox === erasedMailbox
+      ? ["The buyer was erased before the keys were mailed."]
+      : []),
     ...problems,
   ];
   return found.length === 0 ? null : found.join(" ");

@@ -21,7 +21,7 @@ export type OrderLine = v.InferOutput<typeof OrderLine>;
 
 /** What a report says of an order. Amounts are in the smallest unit of the currency. */
 const OrderDetails = v.object({
-  mailbox: v.string(),
+  mailbox: v.pipe(v.string(), v.toLowerCase()),
   buyer: v.string(),
   company: optionalText,
   invoiceAddress: optionalText,

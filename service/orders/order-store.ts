@@ -69,6 +69,19 @@ export async function reportsOfOrder(queries: Queries, orderId: string): Promise
   return events.map(({ eventId, occurredAt, facts }) => ({ eventId, occurredAt, report: parseReport(facts ?? "") }));
 }
 
+/** The events of an order, the oldest first. */
+export async function eventsOfOrder(queries: Queries, orderId: string): Promise<Omit<OrderEventRow, "body">[]> {
+  const events = queries.selectFrom("orderEvent").selectAll().where("orderId", "=", orderId);
+  const found = await events.orderBy("occurredAt").orderBy("eventId").execute();
+  return found.map(({ body, ...event }) => event);
+}
+
+/** A number by which reports name an order. */
+export async function referenceOfOrder(queries: Queries, orderId: string): Promise<string> {
+  const references = queries.selectFrom("orderReference").select("reference").where("orderId", "=", orderId);
+  return (await references.orderBy("reference").limit(1).executeTakeFirstOrThrow()).reference;
+}
+
 export async function itemsOfOrder(queries: Queries, orderId: string): Promise<OrderItemRow[]> {
   return await queries.selectFrom("orderItem").selectAll().where("orderId", "=", orderId).orderBy("item").execute();
 }

@@ -1,10 +1,11 @@
-import { promises } from "#content/promises.ts";
 import type { AppContext } from "../context/app-context.ts";
+import { endOfTerm } from "../licenses/end-of-term.ts";
 import type { LicenseGrant } from "../licenses/issue-license.ts";
 import { splitBySource } from "../licenses/key-sources/key-source.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { formatProducts, latestProducts } from "../licenses/licensed-products.ts";
-import { addYears, wholeSeconds } from "../time/durations.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
+import { wholeSeconds } from "../time/durations.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import { soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
@@ -70,7 +71,7 @@ function grantsOf(
 ): LicenseGrant[] {
   const { details } = folded;
   const sold = soldOffer(item.offer);
-  if (!sold || !details) return [];
+  if (!sold || !details || details.mailbox === erasedMailbox) return [];
   const isForBuyer = sold.seats === "shared" || item.seats === 1;
   if (!isForBuyer) return [];
   const seat = sold.seats === "shared" ? 0 : 1;
@@ -104,14 +105,6 @@ function grantsOf(
     ];
   });
 }
-
-/** An early renewal adds a term to the end of the license before it; a late one starts anew. */
-export function endOfTerm(previous: Pick<StoredLicense, "expiresAt"> | undefined, now: Date): Date {
-  const start = wholeSeconds(now);
-  const end = previous && new Date(previous.expiresAt);
-  return addYears(end && end.getTime() > start.getTime() ? end : start, promises.licenseYears);
-}
-
 /** Whether the licenses of an order may be used, so far as no part of it was paid back. */
 function isInUse({ state }: Pick<FoldedOrder, "state">, { refunds }: AppContext["sales"]): boolean {
   return state === "paid" || (state === "disputed" && refunds.dispute === "keep");

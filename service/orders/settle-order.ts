@@ -34,12 +34,7 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
   const planned = await plan(id, appContext.database.query, appContext);
   if (!planned) return;
   // Signed before the transaction, so that no other change waits for the signatures.
-  const prepared = await Promise.all(planned.plan.grants.map((grant) => prepareLicense(grant, appContext)));
-  const problems = prepared.flatMap((each) => {
-    if (each.kind === "impossible") return each.problems;
-    return each.kind === "no-signing-key" ? [`There is no signing key in ${each.place}.`] : [];
-  });
-  const licenses = prepared.flatMap((each) => (each.kind === "prepared" ? [each.license] : []));
+  const { licenses, problems } = await prepareGrants(planned.plan.grants, appContext);
   const isSettled = await auditedTransaction(appContext, "service", async (tx) => {
     await lockOrder(tx.transaction, id);
     const current = await plan(id, tx.transaction, appContext);
@@ -52,9 +47,20 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
   appContext.mailQueued();
 }
 
-type Planned = NonNullable<Awaited<ReturnType<typeof plan>>>;
+/** Makes the licenses of these grants, and says in sentences which cannot be made. */
+export async function prepareGrants(grants: LicensePlan["grants"], appContext: AppContext) {
+  const prepared = await Promise.all(grants.map((grant) => prepareLicense(grant, appContext)));
+  const problems = prepared.flatMap((each) => {
+    if (each.kind === "impossible") return each.problems;
+    return each.kind === "no-signing-key" ? [`There is no signing key in ${each.place}.`] : [];
+  });
+  return { licenses: prepared.flatMap((each) => (each.kind === "prepared" ? [each.license] : [])), problems };
+}
 
-async function plan(
+export type Planned = NonNullable<Awaited<ReturnType<typeof plan>>>;
+
+/** What is to be done with an order as it is reported now. */
+export async function plan(
   id: string,
   queries: AuditedTransaction["transaction"] | AppContext["database"]["query"],
   appContext: AppContext,

@@ -1,5 +1,5 @@
 import type { OfferId } from "#content/offers.ts";
-import type { PaymentProvider } from "../config/sales-settings.ts";
+import { paymentProviders } from "../config/sales-settings.ts";
 import type { OrderState } from "./life-cycle.ts";
 import type { OrderReport } from "./order-report.ts";
 
@@ -22,7 +22,8 @@ declare module "../mail/tables.ts" {
 }
 
 /** Where an order comes from: a provider of payments, the order form, the admin CLI, or a file. */
-export type OrderProvider = PaymentProvider | "form" | "operator" | "import";
+export const orderProviders = [...paymentProviders, "form", "operator", "import"] as const;
+export type OrderProvider = (typeof orderProviders)[number];
 
 /** An order as its reports amount to when it was last settled. Amounts are in the smallest unit of the currency. */
 export interface OrderRow {

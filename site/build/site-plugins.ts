@@ -1,4 +1,5 @@
 import { uncached } from "../cached.ts";
+import { smellDrawingsPlugin } from "../docs/drawings/smell-drawings-plugin.ts";
 import { figuresPlugin } from "../illustrations/figures/figures-plugin.ts";
 import { homePlugin } from "../illustrations/home/home-plugin.ts";
 import { picturesPlugin } from "../illustrations/pictures/pictures-plugin.ts";
@@ -17,6 +18,7 @@ export function sitePlugins(contentFolder = "content", cached = uncached) {
     picturesPlugin("content/analyses", cached),
     figuresPlugin("content/analyses", cached),
     universityMapPlugin(cached),
+    smellDrawingsPlugin(cached),
     homePlugin("content/analyses", cached),
     clientFilesPlugin(clientEntries),
     pagesInDevelopment(),

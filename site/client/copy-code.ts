@@ -10,8 +10,12 @@ export function addCopyButtons(): void {
     button.dataset.copy = block.id;
     button.dataset.copied = "Copied.";
     button.dataset.notCopied = "The code could not be copied. It is selected instead.";
-    button.textContent = "Copy";
-    frameOf(block).append(button);
+    const frame = frameOf(block);
+    const subject = document.createElement("span");
+    subject.className = "visually-hidden";
+    subject.textContent = ` ${frame.querySelector("figcaption")?.textContent ?? "the code"}`;
+    button.append("Copy", subject);
+    frame.append(button);
   }
 }
 

@@ -15,8 +15,9 @@ function spiedSections(): SpiedSection[] {
   });
 }
 
-/** The last section whose top has passed the offset; at the end of the page the last one. */
-function currentOf(sections: readonly SpiedSection[]): HTMLElement | undefined {
+/** The last shown section whose top has passed the offset; at the end of the page the last one. */
+function currentOf(all: readonly SpiedSection[]): HTMLElement | undefined {
+  const sections = all.filter(({ target }) => target.checkVisibility());
   const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
   const reached = sections.filter(({ target }) => target.getBoundingClientRect().top <= activeLinkOffsetPixels);
   return (atEnd && scrollY > 0 ? sections : reached).at(-1)?.target;

@@ -46,7 +46,7 @@ function entriesOf(overview: Element): Entry[] {
 }
 
 /** Shows the entries with all of the words in their names; if there are none, those with all of them in their text. */
-function filter(entries: readonly Entry[], words: readonly string[]): number {
+function filter(entries: readonly Entry[], words: readonly string[]): void {
   const named = entries.filter(({ names }) => words.every((word) => names.includes(word)));
   const matching = named.length > 0 ? named : entries.filter(({ text }) => words.every((word) => text.includes(word)));
   for (const { listed, section } of entries) {
@@ -55,10 +55,9 @@ function filter(entries: readonly Entry[], words: readonly string[]): number {
   for (const { listed, section } of matching) {
     for (const element of [...listed, ...section]) element.toggleAttribute("hidden", false);
   }
-  return matching.length;
 }
 
-/** Limits the reference on this page to the entries with the typed words. */
+/** Limits the reference on this page to the entries with the typed words. The count heeds the choices beside it. */
 export function start(part: HTMLElement): void {
   const field = part.querySelector("input");
   const status = part.querySelector("[role=status]");
@@ -67,10 +66,12 @@ export function start(part: HTMLElement): void {
   const entries = entriesOf(overview);
   const update = () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const count = filter(entries, words);
+    filter(entries, words);
     document.documentElement.toggleAttribute("data-filtered", words.length > 0);
-    status.textContent = words.length > 0 ? `${count} of ${entries.length} entries` : "";
+    const shown = entries.filter(({ section: [heading] }) => heading?.checkVisibility()).length;
+    status.textContent = words.length > 0 || shown < entries.length ? `${shown} of ${entries.length} entries` : "";
   };
   field.addEventListener("input", update);
+  part.parentElement?.addEventListener("change", update);
   update();
 }

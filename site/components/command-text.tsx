@@ -15,18 +15,16 @@ export function commandParts(command: string): string[] {
   return parts;
 }
 
-/** A command as code. Its text is the command itself, so that it can be copied. */
+/**
+ * A command as code. Its text is the command itself, so that it can be copied. A part with a blank or a hyphen, after
+ * which a line could break, is kept whole.
+ */
 export function CommandText({ command }: { command: string }) {
+  // The order of the parts never changes. A blank between two boxes would not be read aloud, so it stands in the first.
   const parts = commandParts(command);
-  if (parts.length < 2) return command;
-  // The order of the parts never changes.
   return parts.map((part, position) => {
     const key = position;
-    return (
-      <Fragment key={key}>
-        {position > 0 && " "}
-        {part.includes(" ") ? <span className="command-part">{part}</span> : part}
-      </Fragment>
-    );
+    const text = position < parts.length - 1 ? `${part} ` : part;
+    return <Fragment key={key}>{/[ -]/.test(part) ? <span className="command-part">{text}</span> : text}</Fragment>;
   });
 }

@@ -2,13 +2,28 @@ import { Fragment } from "react";
 import type { Paragraph } from "#content/text.ts";
 import { CommandText } from "./command-text.tsx";
 
+const hyphenated = /\b(e-mail|fan-in|fan-out)\b/i;
+
+/** Words in which no line breaks after the short part before the hyphen. */
+function Words({ text }: { text: string }) {
+  return text.split(hyphenated).map((piece, position) => {
+    const key = position;
+    if (position % 2 === 0) return <Fragment key={key}>{piece}</Fragment>;
+    return (
+      <span key={key} className="whole-word">
+        {piece}
+      </span>
+    );
+  });
+}
+
 /** Running text of `content/`: text, links and code. */
 export function RichText({ text }: { text: Paragraph }) {
-  if (typeof text === "string") return text;
+  if (typeof text === "string") return <Words text={text} />;
   return text.map((piece, position) => {
     // The order of the pieces never changes.
     const key = position;
-    if (typeof piece === "string") return <Fragment key={key}>{piece}</Fragment>;
+    if (typeof piece === "string") return <Words key={key} text={piece} />;
     if ("code" in piece) {
       return (
         <code key={key}>

@@ -1,5 +1,8 @@
+import { toJsxRuntime } from "hast-util-to-jsx-runtime";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { type Metric, type MetricId, metrics } from "#content/metrics.ts";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
+import { formulaElements } from "../illustrations/figures/formula/formula-plugin.ts";
 import { ReferenceFilter } from "./reference-filter.tsx";
 import { smellAddress, smellAt } from "./smell-at.ts";
 import { toolColumns } from "./tool-names.ts";
@@ -23,9 +26,11 @@ function SmellLinks({ of }: { of: readonly Metric[] }) {
 function Formulas({ formulas }: { formulas: NonNullable<Metric["formulas"]> }) {
   return (
     <ul className="formula-list">
-      {formulas.map(({ formula, when }) => (
-        <li key={formula}>
-          <code>{formula}</code>
+      {formulas.map(({ tex, when }) => (
+        <li key={tex}>
+          <span className="formula-inline">
+            {toJsxRuntime({ type: "root", children: formulaElements(tex, false) }, { Fragment, jsx, jsxs })}
+          </span>
           {when && <> if {when}</>}
         </li>
       ))}

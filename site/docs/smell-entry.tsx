@@ -3,7 +3,6 @@ import type { ToolId } from "#content/product-ids.ts";
 import type { SmellId } from "#content/smells/index.ts";
 import type { Smell } from "#content/smells/smell.ts";
 import { DrawnSmell } from "./drawings/drawn-smell.tsx";
-import { smellDrawings } from "./drawings/smell-drawings.ts";
 import { detectorsOf, metricsOfSmell, smellAt } from "./smell-at.ts";
 import { namesOfTools } from "./tool-names.ts";
 
@@ -68,12 +67,11 @@ function MetricLinks({ id }: { id: SmellId }) {
 export function SmellEntry({ id, children }: { id: SmellId; children: ReactNode }) {
   const { meaning, thresholds, spellings, ...smell } = smellAt(id);
   const detectors = detectorsOf(smell);
-  const drawing = smellDrawings[id];
   return (
     <div className="smell-entry" data-tools={detectors.join(" ")}>
-      <div className={drawing && "smell-meaning"}>
+      <div className="smell-meaning">
         <p>{meaning}</p>
-        {drawing && <DrawnSmell drawing={drawing} />}
+        <DrawnSmell id={id} />
       </div>
       <dl className="fact-list">
         <Rules thresholds={thresholds} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { movedAnchors } from "#content/addresses.ts";
 import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/smells/families.ts";
 import { ReferenceFilter } from "./reference-filter.tsx";
-import { smellIndexId } from "./smell-index.tsx";
+import { smellIndexId, toolsWithout } from "./smell-index.tsx";
 import { toolColumns } from "./tool-names.ts";
 
 interface FilterProps {
@@ -48,10 +49,12 @@ export function SmellFilter() {
   );
 }
 
+const formerAnchors: Partial<Record<SmellFamilyId, string>> = movedAnchors;
+
 /** The section of one family, around its heading, introduction and entries. */
 export function SmellFamily({ id, children }: { id: SmellFamilyId; children: ReactNode }) {
   return (
-    <section className="prose smell-family" data-family={id}>
+    <section className="prose smell-family" id={formerAnchors[id]} data-family={id} data-none={toolsWithout(id)}>
       {children}
     </section>
   );

@@ -9,32 +9,8 @@ import { detectorsOf, familyAnchor } from "./smell-at.ts";
 import { toolColumns } from "./tool-names.ts";
 
 const membersOf = (family: SmellFamilyId) => smells.filter((smell) => smell.family === family);
-const listedFamilies = smellFamilyIds.filter((family) => membersOf(family).length > 0);
 
 export const smellIndexId = "all-smells";
-
-/** Every smell by family, as links, for readers who have a name from a report. */
-export function SmellIndex() {
-  return (
-    <nav className="smell-index" id={smellIndexId} aria-label="All smells">
-      {listedFamilies.map((family) => (
-        <div key={family} data-family={family}>
-          <p className="smell-index-family">
-            <a href={`#${familyAnchor(family)}`}>{smellFamilies[family].name}</a>
-            <span> {membersOf(family).length}</span>
-          </p>
-          <ul>
-            {membersOf(family).map((smell) => (
-              <li key={smell.id} data-tools={detectorsOf(smell).join(" ")}>
-                <a href={`#${smell.id}`}>{smell.name}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
-  );
-}
 
 const familiesOf = (tool: ToolId): readonly SmellFamilyId[] =>
   Object.values(products).find(({ id }) => id === tool)?.families ?? [];
@@ -44,6 +20,40 @@ function detectedInWords(family: SmellFamilyId, tool: ToolId): string {
   const detected = detectedSmells(family, tool).length;
   if (detected > 0) return String(detected);
   return familiesOf(tool).includes(family) ? "yes" : "";
+}
+
+/** The tools that report no smell of the family, for the rules in `catalog.css`. */
+export function toolsWithout(family: SmellFamilyId): string | undefined {
+  const tools = toolColumns.map(({ id }) => id).filter((tool) => detectedInWords(family, tool) === "");
+  return tools.join(" ") || undefined;
+}
+
+/** Every smell by family, as links, for readers who have a name from a report. */
+export function SmellIndex() {
+  return (
+    <nav className="smell-index" id={smellIndexId} aria-label="All smells">
+      {smellFamilyIds.map((family) => (
+        <div key={family} data-family={family} data-none={toolsWithout(family)}>
+          <p className="smell-index-family">
+            <a href={`#${familyAnchor(family)}`}>{smellFamilies[family].name}</a>
+            <span> {membersOf(family).length || ""}</span>
+          </p>
+          <p className="smell-none" hidden>
+            The chosen tool does not report {smellFamilies[family].name.toLowerCase()}.
+          </p>
+          {membersOf(family).length > 0 && (
+            <ul>
+              {membersOf(family).map((smell) => (
+                <li key={smell.id} data-tools={detectorsOf(smell).join(" ")}>
+                  <a href={`#${smell.id}`}>{smell.name}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </nav>
+  );
 }
 
 /** How many smells each family has, and how many of them each tool detects. */

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import type { ShikiTransformer } from "shiki";
 import { visit } from "unist-util-visit";
+import { nameParts } from "../components/name-parts.ts";
 
 /** Languages whose name is shown; plain text has none. */
 const languageNames: Readonly<Record<string, string>> = {
@@ -35,17 +36,20 @@ export const listingFacts: ShikiTransformer = {
   },
 };
 
+/** A file name with the places where its line may break. */
+function breakable(title: string): ElementContent[] {
+  const [first = "", ...further] = nameParts(title);
+  const wordBreak: ElementContent = { type: "element", tagName: "wbr", properties: {}, children: [] };
+  return [
+    { type: "text", value: first },
+    ...further.flatMap((value): ElementContent[] => [wordBreak, { type: "text", value }]),
+  ];
+}
+
 function listingOf(code: Element): Element {
   const { dataLanguage, dataTitle, ...properties } = code.properties;
   const caption: ElementContent[] = dataTitle
-    ? [
-        {
-          type: "element",
-          tagName: "figcaption",
-          properties: {},
-          children: [{ type: "text", value: String(dataTitle) }],
-        },
-      ]
+    ? [{ type: "element", tagName: "figcaption", properties: {}, children: breakable(String(dataTitle)) }]
     : [];
   return {
     type: "element",

@@ -1,4 +1,6 @@
 import type { ComponentProps } from "react";
+import { BreakableName } from "../components/breakable-name.tsx";
+import { CommandText } from "../components/command-text.tsx";
 import { NotebookFrame } from "../components/notebook-frame.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { interactiveFigures } from "../illustrations/figures/interactive/interactive-figures.tsx";
@@ -25,7 +27,15 @@ function TextTable({ "aria-label": label = "Table", children }: ComponentProps<"
   return <ScrollingTable label={label}>{children}</ScrollingTable>;
 }
 
+/** Code in running text. A command breaks between its options only, a name between its words. Listings have elements. */
+function TextCode({ children, ...rest }: ComponentProps<"code">) {
+  if (typeof children !== "string") return <code {...rest}>{children}</code>;
+  const isCommand = /(?:^| )--?[a-z]/i.test(children) && !/\s{2}|\n/.test(children);
+  return <code {...rest}>{isCommand ? <CommandText command={children} /> : <BreakableName text={children} />}</code>;
+}
+
 const elements = {
+  code: TextCode,
   table: TextTable,
   th: HeadCell,
   td: DataCell,

@@ -32,7 +32,7 @@ test("links and anchors are told in full", () => {
 });
 
 test("a drawing from a file of its own becomes one image; its narrow sheet and other drawings are left out", () => {
-  const sheets = ["wide", "narrow"].map(
+  const sheets = ["wide", "narrow", "feature-envy"].map(
     (sheet) => `<svg aria-label="Graph"><use href="/assets/g.svg#${sheet}"></use></svg>`,
   );
   const text = alternate(`<figure>${sheets.join("")}</figure><p><svg><path d="M0 0"></path></svg>After.</p>`);
@@ -42,7 +42,7 @@ test("a drawing from a file of its own becomes one image; its narrow sheet and o
 
 test("code keeps its language, tables stay tables, and what works on the page only is gone", () => {
   const text = alternate(
-    '<pre><code class="language-java">int a;</code></pre><table><thead><tr><th>H</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><button>Press</button><p hidden>Hidden</p>',
+    '<pre><code class="language-java">int a;</code></pre><table><thead><tr><th>H</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><button>Press</button><fieldset><legend>Press this</legend></fieldset><p hidden>Hidden</p>',
   );
   expect(text).toContain("```java\nint a;\n```");
   expect(text).toContain("| H |\n| - |\n| 1 |");

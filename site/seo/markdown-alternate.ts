@@ -25,7 +25,18 @@ const markdown = unified()
   .use(remarkStringify, { bullet: "-", emphasis: "*", rule: "-", fences: true });
 
 /** Elements that are useful on the page only. */
-const onlyOnPage = new Set(["script", "style", "template", "button", "label", "input", "select", "form", "output"]);
+const onlyOnPage = new Set([
+  "script",
+  "style",
+  "template",
+  "button",
+  "label",
+  "input",
+  "select",
+  "form",
+  "fieldset",
+  "output",
+]);
 
 const classesOf = ({ properties: { className } }: Element) => (Array.isArray(className) ? className : []);
 
@@ -40,12 +51,12 @@ function proseOf(page: Root, path: string): Element {
   return prose;
 }
 
-/** A drawing in a file of its own becomes an image; other drawings are left out. */
+/** A drawing in a file of its own becomes an image; other drawings, and parts of a file, are left out. */
 function imageOf(drawing: Element): Element | undefined {
   const use = drawing.children.find((child) => child.type === "element" && child.tagName === "use");
   const address = use?.type === "element" ? use.properties.href : undefined;
   const [file, sheet] = String(address ?? "").split("#");
-  if (!file || sheet === "narrow") return undefined;
+  if (!file || (sheet !== undefined && sheet !== "wide")) return undefined;
   return {
     type: "element",
     tagName: "img",

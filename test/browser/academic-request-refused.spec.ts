@@ -49,6 +49,26 @@ test("a failure keeps every value, and the service's words go to the console alo
   expect((await logged).type()).toBe("error");
 });
 
+test("the words of a failure fit on the smallest phones, beside the back-to-top button", async ({ page, problems }) => {
+  problems.allow(/The disk is full\.|status of 500/);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/acad-lic-request");
+  await academicFormStarted(page);
+  await failCalls(page, "The disk is full.");
+  const form = academicForm(page);
+  await form.fill(complete);
+  await form.button.click();
+  await expect(alertOf(page)).toHaveText(alertTexts.failed);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const button = page.getByRole("link", { name: "Back to top" });
+  await expect
+    .poll(async () => {
+      const [words, top] = [await alertOf(page).boundingBox(), await button.boundingBox()];
+      return words && top && (words.y + words.height <= top.y || top.y + top.height <= words.y);
+    })
+    .toBe(true);
+});
+
 test("a lost connection is a failure like any other", async ({ page, problems }) => {
   problems.allow(/Failed to fetch|ERR_FAILED/);
   await page.goto("/acad-lic-request");
@@ -75,4 +95,17 @@ test("the page waits for an answer as long as it takes", async ({ page, mailbox 
   await expect(alertOf(page)).toHaveText("");
   held.letThrough();
   await expect(alertOf(page)).toHaveText(alertTexts.requested);
+});
+
+test("on a narrow screen, the alert of a failure makes the page no wider", async ({ page, problems }) => {
+  problems.allow(/The disk is full\.|status of 500/);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/acad-lic-request");
+  await academicFormStarted(page);
+  await failCalls(page, "The disk is full.");
+  const form = academicForm(page);
+  await form.fill(complete);
+  await form.button.click();
+  await expect(alertOf(page)).toHaveText(alertTexts.failed);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

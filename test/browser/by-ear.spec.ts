@@ -34,6 +34,8 @@ test("home to download", async ({ page, reader }) => {
       expect.stringMatching(/^page, Designite/),
       "link, Skip to the content",
       expect.stringMatching(/^link, Free download/),
+      "java -jar DesigniteJava.jar -i src -o out",
+      "list, Current versions, 3 items",
       "page, Designite | Free download",
       expect.stringMatching(/^heading, .*, level 1$/),
     ]),
@@ -68,6 +70,14 @@ test("the academic form, refused and then taken", async ({ page, reader, problem
     await field.focus();
     await reader.listen();
   }
+  await page.keyboard.press("Enter");
+  await expect(form.name).toBeFocused();
+  await reader.listen();
+  await form.email.fill("ada@gmail.com");
+  await form.university.fill("Dalhouse University");
+  await form.name.focus();
+  await expect(page.getByRole("button", { name: /Did you mean/ })).toBeVisible();
+  await reader.listen();
   await form.fill({ name: "Ada Lovelace", email: "ada@localhost", university: "University of London" });
   await form.button.click();
   await expect(alertOf(page)).toHaveText(alertTexts.failed);
@@ -76,14 +86,19 @@ test("the academic form, refused and then taken", async ({ page, reader, problem
   await form.button.click();
   await expect(alertOf(page)).toHaveText(alertTexts.requested);
   await reader.listen();
+  await reader.read(page.locator(".request-sent dl"));
   expect(reader.lines).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/form, Request a license.*; edit field, Name/),
-      expect.stringMatching(/^edit field, Academic e-mail address/),
+      expect.stringMatching(/form, Request a license.*; edit field, Name, required$/),
+      expect.stringMatching(/^edit field, Academic e-mail address, required, The address/),
+      "edit field, Name, required, invalid entry",
+      expect.stringMatching(/^status: .*free/),
+      "status: button, Did you mean Dalhousie University?",
       expect.stringMatching(/radio button, Java, checked$/),
       expect.stringMatching(/^alert: Oops! Something went wrong! .*contact@designite-tools\.com/),
       expect.stringMatching(`^alert: ${alertTexts.requested}`),
       "heading, What happens now, level 2",
+      mailbox,
     ]),
   );
 });
@@ -91,12 +106,15 @@ test("the academic form, refused and then taken", async ({ page, reader, problem
 test("the figure of an article", async ({ page, reader }) => {
   await page.goto("/blog/dependency-graph-visualization");
   await reader.arrive();
-  await reader.read(page.getByRole("main").getByRole("figure").first());
+  const figures = page.getByRole("main").locator("figure:has(.plate)");
+  for (const figure of await figures.all()) await reader.read(figure);
   expect(reader.lines).toEqual(
     expect.arrayContaining([
       "figure",
       expect.stringMatching(/8 cycles/),
       expect.stringMatching(/^image, The dependency graph of 243/),
+      expect.stringMatching(/^image, A strip of 243 dots/),
+      "disclosure, The data as a table, collapsed",
     ]),
   );
 });
@@ -108,17 +126,24 @@ test("the search", async ({ page, reader }) => {
   const dialog = page.getByRole("dialog", { name: "Search" });
   await expect(dialog.getByRole("searchbox")).toBeFocused();
   await reader.listen();
-  await dialog.getByRole("searchbox").fill("cyclic dependency");
-  await expect(dialog.getByRole("status")).toHaveText(/\d/);
-  await reader.listen();
+  await reader.read(dialog);
+  for (const words of ["xyzzy", "god class", "univeristy", "cyclic dependency"]) {
+    await dialog.getByRole("searchbox").fill(words);
+    await expect(dialog.getByRole("status")).toContainText(words);
+    await reader.listen();
+  }
   await page.keyboard.press("ArrowDown");
   await reader.listen();
   await reader.read(dialog);
   expect(reader.lines).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^dialog, Search; .*search field, Search the site/),
-      expect.stringMatching(/^status: \d+ results/),
-      expect.stringMatching(/^link, \S/),
+      expect.stringMatching(/^dialog, Search; .*search field, Search the site, Arrow keys/),
+      "list, Often visited, 6 items",
+      "status: Nothing found for “xyzzy”.",
+      expect.stringMatching(/^status: \d+ results for “god class”/),
+      expect.stringMatching(/^status: \d+ results for “univeristy”/),
+      expect.stringMatching(/^status: \d+ results for “cyclic dependency”/),
+      expect.stringMatching(/^link, Cyclic Dependency, Catalog of smells, \S/),
     ]),
   );
 });

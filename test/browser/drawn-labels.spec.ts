@@ -26,7 +26,7 @@ async function drawnPages(get: (path: string) => Promise<string>): Promise<strin
   const paths = addresses.map((address) => new URL(address).pathname);
   const pages = await Promise.all(paths.map(async (path) => ({ path, text: await get(path) })));
   return pages
-    .filter(({ text }) => /data-figure-part=|data-picture=|class="plate|lazy-drawing/.test(text))
+    .filter(({ text }) => /data-figure-part=|data-picture=|class="plate|lazy-drawing|smell-drawing/.test(text))
     .map(({ path }) => path);
 }
 
@@ -63,4 +63,16 @@ test("a planted collision, a clipped label and a small one are found", async ({ 
   expect(faults).toContain('"shop.web" covers "shop.billing"');
   expect(faults).toContain('"far away" is clipped');
   expect(faults).toMatch(/"shop.customers" is \d/);
+});
+
+test("a planted collision in a drawing of the catalog is found", async ({ page }) => {
+  await page.goto("/docs/smells.html");
+  expect(await labelFaults(page)).toEqual([]);
+  await page.evaluate(() => {
+    const drawings = [...document.querySelectorAll("main svg.smell-drawing")];
+    const [one] = drawings.flatMap((drawing) => [...drawing.querySelectorAll("text")]);
+    const copy = one?.cloneNode(true);
+    if (copy) one?.after(copy);
+  });
+  expect((await labelFaults(page)).join("\n")).toMatch(/smell-drawing: "(.+)" covers "\1"/);
 });

@@ -19,7 +19,7 @@ async function inlinePictures(page: Page): Promise<void> {
         request.send();
       });
     for (const use of document.querySelectorAll<SVGUseElement>(
-      "[data-picture] svg use, .plate svg use, .lazy-drawing use",
+      "[data-picture] svg use, .plate svg use, .lazy-drawing use, .smell-drawing use",
     )) {
       const [address = "", id = ""] = (use.getAttribute("href") ?? use.dataset.drawing ?? "").split("#");
       if (!address) continue;
@@ -58,11 +58,7 @@ export async function labelFaults(page: Page): Promise<string[]> {
       top: number;
       bottom: number;
     }
-    const drawings = [
-      ...document.querySelectorAll<SVGSVGElement>(
-        "[data-picture] svg, .figure-frame svg, .plate svg, svg.lazy-drawing",
-      ),
-    ];
+    const drawings = [...document.querySelectorAll<SVGSVGElement>("main svg")];
     const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
     /** The box holds the letters: lines of text may touch with the space above and below them. */
     const labelOf = (element: Element, scale: number): Label => {
@@ -98,9 +94,9 @@ export async function labelFaults(page: Page): Promise<string[]> {
       const labels = [...drawing.querySelectorAll("text")].filter(isShown).map((text) => labelOf(text, scale));
       const plate = drawing.closest(".plate");
       const frame = (plate ?? drawing).getBoundingClientRect();
-      // A drawing that is cut at its lower edge does not show what lies below.
-      const end = drawing.closest(".gallery-drawing-cut") ? drawing.getBoundingClientRect().bottom : Infinity;
-      const shown = labels.filter(({ top }) => top < end);
+      // A drawing of the gallery may be cut, and does not show what lies outside its box.
+      const box = drawing.closest(".gallery-drawing") && drawing.getBoundingClientRect();
+      const shown = labels.filter(({ top, bottom }) => !box || (top < box.bottom && bottom > box.top));
       return faultsOf(shown, frame).map((fault) => {
         const name =
           drawing.closest<HTMLElement>("[data-picture]")?.dataset.picture ??

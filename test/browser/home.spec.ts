@@ -112,3 +112,25 @@ test("the page of a phone is at most 60 percent as long as it was without pictur
   expect(overflowing).toEqual([]);
   expect(height).toBeLessThanOrEqual(0.6 * 7261);
 });
+
+test("neither a place nor the name of a smell is broken in the rows of the class", async ({ page }) => {
+  for (const width of [900, 1024, 1152, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const parts = page.getByRole("main").locator("table").first().locator("th code > *:visible");
+    await expect(parts).toHaveCount(12);
+    const broken = await parts.evaluateAll(
+      (all) => all.filter((part) => part.getClientRects().length > 1 || part.scrollWidth > part.clientWidth + 1).length,
+    );
+    expect(broken, `at ${width} px`).toBe(0);
+  }
+});
+
+test("the figures of published studies are in sight on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const figures = page.getByRole("main").locator("> section").nth(1).locator("strong");
+  await expect(figures).toHaveCount(3);
+  const ends = await figures.evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+});

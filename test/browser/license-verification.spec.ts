@@ -53,6 +53,19 @@ test("a valid key shows what it says, as it says it", async ({ page }) => {
   await expect(result).toContainText("DesigniteJava, major version 2");
 });
 
+test("a key for several products names each of them, its seats and its order", async ({ page }) => {
+  const products = [
+    { id: "designite-csharp", majorVersion: 5 },
+    { id: "designite-java", majorVersion: 2 },
+  ] as const;
+  const orderId = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
+  const bought = { ...license, products, seats: 20, orderId };
+  const result = await check(page, await signLicense(bought, publishedKey));
+  await expect(result).toContainText("Valid");
+  for (const text of ["Designite for C#, major version 5", "DesigniteJava, major version 2", "20", orderId])
+    await expect(result).toContainText(text);
+});
+
 test("each way to be wrong is told apart", async ({ page }) => {
   const valid = await signLicense(license, publishedKey);
   const [header, , signature] = valid.split(".");

@@ -62,8 +62,13 @@ function statesOf({ role, states, description, value }: SpokenNode): string[] {
 /** How one node is said, without what is in it. */
 export function sayNode(node: SpokenNode): string {
   const word = widgets[node.role] ?? containers[node.role] ?? node.role;
-  const size = node.role === "list" ? `${node.children.filter(({ role }) => role === "listitem").length} items` : "";
+  const size = node.role === "list" ? sizeOf(node) : "";
   return [word, node.name.trim(), size, ...statesOf(node)].filter(Boolean).join(", ");
+}
+
+function sizeOf({ children }: SpokenNode): string {
+  const count = children.filter(({ role }) => role === "listitem").length;
+  return count === 1 ? "1 item" : `${count} items`;
 }
 
 /** What a screen reader says that reads on from this node, line by line. */
@@ -83,7 +88,12 @@ export function readAloud(node: SpokenNode): string[] {
 function inOneGo(node: SpokenNode): string {
   if (unsaid.has(node.role)) return "";
   if (node.role === "StaticText") return node.name;
-  return node.role in widgets ? sayNode(node) : node.children.map(inOneGo).join("");
+  return node.role in widgets ? sayNode(node) : node.children.map(inOneGo).reduce(joinParts, "");
+}
+
+/** Blocks in a cell have no blank between them. Where two words meet, there are two blocks. */
+function joinParts(before: string, next: string): string {
+  return /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(next) ? `${before} ${next}` : before + next;
 }
 
 function withoutBlanks(lines: readonly string[]): string[] {
@@ -94,14 +104,15 @@ const role = new RegExp(`^(?:${[...Object.values(widgets), ...Object.values(cont
 const mustBeNamed = /^(?:navigation|form|dialog), /;
 
 /**
- * Lines that say again what the line before has said, in another role or without one. Parts that cannot be told apart
- * without a name may have that of their heading.
+ * Lines that say again what they or the line before have said, in another role or without one. Parts that cannot be
+ * told apart without a name may have that of their heading.
  */
 export function saidTwice(lines: readonly string[]): string[] {
-  const nameOf = (line: string) => line.replace(role, "").replace(/, (?:level \d|\d+ items)$/, "");
+  const nameOf = (line: string) => line.replace(role, "").replace(/, (?:level \d|\d+ items?)$/, "");
   return lines.filter((line, index) => {
     const before = lines[index - 1] ?? "";
     const name = nameOf(before);
-    return name.length > 3 && !mustBeNamed.test(before) && `${nameOf(line)},`.startsWith(`${name},`);
+    const isSaidAgain = name.length > 3 && !mustBeNamed.test(before) && `${nameOf(line)},`.startsWith(`${name},`);
+    return isSaidAgain || /^(.{4,}), \1$/.test(nameOf(line));
   });
 }

@@ -1,5 +1,6 @@
 import type { Element } from "hast";
 import { expect, test } from "vitest";
+import { metrics } from "#content/metrics.ts";
 import { products } from "#content/products/index.ts";
 import { documentationGroups } from "#site/markdown/front-matter.ts";
 import { readDocuments } from "#site/markdown/read-documents.ts";
@@ -55,4 +56,12 @@ test("every other documentation page says where it lies, and for which version i
       tool ? [expect.stringContaining(`For ${products[tool].name} ${major}.${minor}.x.`)] : [],
     );
   }
+});
+
+test("every formula of a metric is set as mathematics", () => {
+  const lists = ofClass(pageAt("/docs/metrics.html"), "formula-list");
+  const set = lists.flatMap((list) =>
+    elementsOf({ type: "root", children: [list] }, ({ tagName }) => tagName === "math"),
+  );
+  expect(set).toHaveLength(metrics.flatMap(({ formulas = [] }) => formulas).length);
 });

@@ -42,5 +42,53 @@ export const searchQueries: readonly (readonly [query: string, expected: string]
   ["change log", "/docs/release-notes.html"],
 ];
 
+/** Forty more, by the visitors who type them. */
+export const visitorQueries: readonly (readonly [query: string, expected: string])[] = [
+  // Developers
+  ["god object", "/docs/smells.html#insufficient-modularization"],
+  ["too many if statements", "/docs/smells.html#complex-method"],
+  ["lines of code", "/docs/metrics.html#lines-of-code-loc"],
+  ["command line options", "/docs/designitejava.html#options"],
+  ["csv columns", "/docs/designitejava.html#output-files"],
+  ["json output", "/docs/dpy.html#output-files"],
+  [".net 8", "/docs/designite-csharp.html#requirements"],
+  ["java 21", "/docs/requirements.html#the-computer"],
+  ["no results", "/docs/troubleshooting.html#results-are-missing"],
+  ["upgrade", "/docs/upgrading.html"],
+  ["installing designitejava", "/docs/designitejava.html#install"],
+  ["jupyter", "/docs/editors-and-notebooks.html#notebooks-and-other-programs"],
+  ["eclipse", "/docs/editors-and-notebooks.html#one-script-for-all-editors"],
+  ["javascript", "/faq#languages-and-tools"],
+  ["pyton", "/products-dpy"],
+  ["refactoring feture envy", "/docs/smells.html#feature-envy"],
+  // Teams, managers and architects
+  ["architecture", "/docs/smells.html#architecture-smells"],
+  ["compare two versions", "/docs/results.html#compare-two-versions"],
+  ["change threshold", "/docs/thresholds.html#when-to-change-a-threshold"],
+  ["dependency graph", "/blog/dependency-graph-visualization"],
+  ["hotspots", "/blog/interactive-code-quality-analysis-using-dpy#which-of-them-change-often"],
+  ["azure devops", "/docs/ci.html#azure-pipelines"],
+  ["slow analysis", "/docs/requirements.html#time-and-disk-space"],
+  ["false positive", "/docs/results.html#findings-that-are-often-acceptable"],
+  // Buyers and administrators
+  ["team license", "/buy#team-or-consultant"],
+  ["renew license", "/buy#end-of-a-license"],
+  ["credit card", "/buy#how-to-pay"],
+  ["discount", "/buy"],
+  ["lisence", "/docs/licensing.html"],
+  ["eula", "/eula"],
+  ["proxy", "/docs/requirements.html#network"],
+  ["offline activation", "/docs/licensing.html#special-cases"],
+  ["sha256", "/download#packages"],
+  ["macos", "/download#packages"],
+  ["key not received", "/docs/troubleshooting.html#the-key-has-not-arrived"],
+  ["phone number", "/contact"],
+  // Researchers, teachers and students
+  ["thesis", "/acad-lic-request"],
+  ["my university is not listed", "/acad-lic-request#eligibility"],
+  ["how long is the academic license valid", "/acad-lic-request#term"],
+  ["who develops designite", "/contact#collaboration"],
+];
+
 /** What stands nowhere on the site. */
-export const nonsense = ["xyzzy", "qwertzuiop", "ほげほげ", "the"];
+export const nonsense = ["xyzzy", "qwertzuiop", "ほげほげ", "the", "asdfgh", "lorem ipsum"];

@@ -6,8 +6,8 @@ import { framesPerSecond } from "./film.ts";
 const keyframeInterval = String(framesPerSecond * 20);
 
 /** `scm`: tools of AV1 for drawn pictures, as opposed to those of a camera. */
-const webm = ["-c:v", "libsvtav1", "-crf", "40", "-preset", "8", "-svtav1-params", "scm=1"];
-const quality = ["-crf", "31", "-preset", "slow", "-tune", "animation", "-bf", "8"];
+const webm = ["-c:v", "libsvtav1", "-crf", "50", "-preset", "8", "-svtav1-params", "scm=1"];
+const quality = ["-crf", "35", "-preset", "slow", "-tune", "animation", "-bf", "8"];
 const mp4 = ["-c:v", "libx264", ...quality, "-movflags", "+faststart"];
 const shared = ["-an", "-pix_fmt", "yuv420p", "-g", keyframeInterval, "-map_metadata", "-1", "-fflags", "+bitexact"];
 const exactStreams = ["-flags:v", "+bitexact"];

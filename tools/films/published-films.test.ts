@@ -42,9 +42,9 @@ test.each(published)("$id, $scheme: the film has twice the pixels of its area an
 });
 
 test.each(published)(
-  "$id, $scheme: each file of the film has at most 950 kB, the poster 40 kB",
+  "$id, $scheme: each file of the film has at most 700 kB, the poster 40 kB",
   ({ files, poster }) => {
-    const heavy = files.filter(({ path }) => statSync(join(publicFolder, path)).size > 950_000);
+    const heavy = files.filter(({ path }) => statSync(join(publicFolder, path)).size > 700_000);
     expect(heavy).toEqual([]);
     expect(statSync(join(publicFolder, poster)).size).toBeLessThanOrEqual(40_000);
   },

@@ -9,11 +9,12 @@ import { startWebKit } from "#test/support/engines/webkit.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
 
-/** The first screens of six pages in three engines, side by side. */
+/** The first screens of seven pages in three engines, side by side. */
 const pages = {
   home: "/",
   product: "/products-dj",
   download: "/download",
+  buy: "/buy",
   academic: "/acad-lic-request",
   article: "/blog/dependency-graph-visualization",
   catalog: "/docs/smells.html",

@@ -13,6 +13,14 @@ export interface Scene {
   widths?: readonly number[];
 }
 
+async function sendRequest(page: Page, mailbox: string): Promise<void> {
+  await page.locator("form[data-island-state=started]").first().waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
+  await page.getByLabel("Academic e-mail address").fill(mailbox);
+  await page.getByLabel("University or institute").fill("Dalhousie University");
+  await page.getByRole("button", { name: "Send the request" }).click();
+}
+
 /** What a visitor sees only after a press. */
 export const stateScenes: readonly Scene[] = [
   {
@@ -46,6 +54,30 @@ export const stateScenes: readonly Scene[] = [
       await page.getByLabel("E-mail address").fill("reader@example.org");
       await page.getByRole("button", { name: "Subscribe" }).click();
       await page.getByText("Thank you for subscribing.").waitFor();
+    },
+  },
+  {
+    name: "state academic blank",
+    path: "/acad-lic-request",
+    act: async (page) => {
+      await page.locator("form[data-island-state=started]").first().waitFor();
+      await page.getByRole("button", { name: "Send the request" }).click();
+    },
+  },
+  {
+    name: "state academic refused",
+    path: "/acad-lic-request",
+    act: async (page) => {
+      await sendRequest(page, "ada@localhost");
+      await page.getByRole("alert").getByText("Oops!").waitFor();
+    },
+  },
+  {
+    name: "state academic sent",
+    path: "/acad-lic-request",
+    act: async (page) => {
+      await sendRequest(page, "ada@dal.ca");
+      await page.getByRole("heading", { name: "What happens now" }).waitFor();
     },
   },
   {

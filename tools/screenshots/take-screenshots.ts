@@ -7,17 +7,20 @@ import { BuiltSite, builtSiteFile, builtSiteFolder } from "#contract/built-site.
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
 import { contactSheet, type Shot } from "./contact-sheet.ts";
+import { mailedScenes } from "./mailed-scenes.ts";
 import { colorSchemes, type Scene, stateScenes, widths } from "./scenes.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const folder = join(root, "screenshots");
 
-function allScenes(): Scene[] {
+/** Every page, those that links in mails lead to, and what visitors see after a press. */
+async function allScenes(): Promise<Scene[]> {
   const site = v.parse(BuiltSite, JSON.parse(readFileSync(join(root, builtSiteFolder, builtSiteFile), "utf8")));
-  return [...Object.keys(site.pages).map((path) => ({ name: path, path })), ...stateScenes];
+  const pages = Object.keys(site.pages).map((path) => ({ name: path, path }));
+  return [...pages, ...(await mailedScenes(service.url, dataFolder)), ...stateScenes];
 }
 
-async function takeAll(browser: Browser, origin: string): Promise<Shot[]> {
+async function takeAll(browser: Browser, origin: string, scenes: readonly Scene[]): Promise<Shot[]> {
   const shots: Shot[] = [];
   for (const scheme of colorSchemes) {
     for (const width of widths) {
@@ -27,7 +30,7 @@ async function takeAll(browser: Browser, origin: string): Promise<Shot[]> {
         reducedMotion: "reduce",
       });
       const page = await context.newPage();
-      for (const scene of allScenes().filter((one) => one.widths?.includes(width) ?? true)) {
+      for (const scene of scenes.filter((one) => one.widths?.includes(width) ?? true)) {
         const file = `${scene.name.replaceAll(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "") || "home"}-${width}-${scheme}.png`;
         await page.goto(origin + scene.path);
         await scene.act?.(page);
@@ -47,7 +50,7 @@ mkdirSync(folder);
 const service = await startServiceProcess({ variables: { DATA_DIR: dataFolder, LOG_LEVEL: "warn" } });
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
-const shots = await takeAll(browser, service.url);
+const shots = await takeAll(browser, service.url, await allScenes());
 writeFileSync(join(folder, "index.html"), contactSheet(shots));
 const sheet = await browser.newPage({ viewport: { width: 1500, height: 900 } });
 await sheet.goto(`file://${join(folder, "index.html")}`);

@@ -1,4 +1,4 @@
-import { composeMail, type Mail } from "../../mail/compose-mail.ts";
+import type { DigestPart } from "../../digest/digest-part.ts";
 import { formatTime } from "../../time/format-time.ts";
 
 export interface WaitingRequest {
@@ -12,30 +12,33 @@ export interface WaitingRequest {
 }
 
 /**
- * To the operator, at most once a day: the requests whose promised answer time is over or nearly so.
+ * The part of the daily digest on requests whose promised answer time is over or nearly so.
  *
  * @param isCut whether there may be more than those
  */
-export function operatorDigest(
+export function waitingRequestsPart(
   waiting: readonly WaitingRequest[],
   { now, isCut }: { now: Date; isCut: boolean },
-): Mail {
+): DigestPart {
   const late = waiting.filter(({ askAfter }) => askAfter.getTime() <= now.getTime()).length;
   const count = waiting.length === 1 ? "1 academic request waits" : `${waiting.length} academic requests wait`;
-  return composeMail(`${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`, [
-    "These requests are near or past the time by which we promised an answer. The oldest comes first.",
-    ...waiting.flatMap(({ id, language, university, receivedAt, askAfter, approveUrl, rejectUrl }) => [
-      [
-        ["Request", id],
-        ["Language", language],
-        ["University", university],
-        ["Received", formatTime(receivedAt)],
-        ["Promised until", formatTime(askAfter)],
-      ] as const,
-      { kind: "link", label: "Approve the request:", url: approveUrl } as const,
-      { kind: "link", label: "Reject the request:", url: rejectUrl } as const,
-    ]),
-    ...(isCut ? [`This mail lists the ${waiting.length} oldest requests.`] : []),
-    "npm run admin -- requests list --state received shows all open requests.",
-  ]);
+  return {
+    subject: `${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`,
+    blocks: [
+      "These requests are near or past the time by which we promised an answer. The oldest comes first.",
+      ...waiting.flatMap(({ id, language, university, receivedAt, askAfter, approveUrl, rejectUrl }) => [
+        [
+          ["Request", id],
+          ["Language", language],
+          ["University", university],
+          ["Received", formatTime(receivedAt)],
+          ["Promised until", formatTime(askAfter)],
+        ] as const,
+        { kind: "link", label: "Approve the request:", url: approveUrl } as const,
+        { kind: "link", label: "Reject the request:", url: rejectUrl } as const,
+      ]),
+      ...(isCut ? [`This mail lists the ${waiting.length} oldest requests.`] : []),
+      "npm run admin -- requests list --state received shows all open requests.",
+    ],
+  };
 }

@@ -149,14 +149,14 @@ export const sendCommand = (statusPageUrl: StatusPageUrl) =>
     docs: { brief: "Send the key of a license once more", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
   });
 
-async function knownLicense(id: string, { database }: AppContext) {
+export async function knownLicense(id: string, { database }: AppContext) {
   const license = await findLicense(database.query, id);
   if (license) return license;
   throw new CliError(`There is no license ${id}.`);
 }
 
 /** The names in a key cannot be written again, and there is no mailbox to send it to. */
-function refuseErased(license: StoredLicense): StoredLicense {
+export function refuseErased(license: StoredLicense): StoredLicense {
   if (license.mailbox === erasedMailbox) throw new CliError(`The licensee of ${license.id} was erased.`);
   return license;
 }

@@ -1,5 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import { productIds } from "#content/product-ids.ts";
+import { licenseReminderDays } from "#content/promises.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { recordSecretsShown } from "../../audit/record-secrets-shown.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
@@ -8,28 +9,37 @@ import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, idParameter, jsonFlag, limitFlag, secretsFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
+import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
+import { addDuration, days } from "../../time/durations.ts";
 import { findLicense, listLicenses, type StoredLicense, withoutKey } from "../license-store.ts";
 
 interface ListFlags {
   mailbox?: string;
   product?: (typeof productIds)[number];
   valid: boolean;
+  endsSoon: boolean;
   limit: number;
   json: boolean;
 }
 
 export const listCommand = buildCommand<ListFlags, [], CliContext>({
-  async func({ mailbox, product, valid, limit, json }) {
+  async func({ mailbox, product, valid, endsSoon, limit, json }) {
     const now = this.clock.now();
     const filter = {
       ...(mailbox && { mailbox: mailbox.toLowerCase() }),
       ...(product && { product }),
-      ...(valid && { validAt: now }),
-      limit,
+      ...((valid || endsSoon) && { validAt: now }),
+      ...(endsSoon && { endsBefore: soon(now), isLast: true }),
+      limit: limit + 1,
     };
-    const licenses = await withAppContext(this, ({ database }) => listLicenses(database.query, filter));
-    if (json) printJson(this.output, licenses.map(withoutKey));
+    const found = await withAppContext(this, ({ database }) => listLicenses(database.query, filter));
+    const licenses = shownRows(this, found, limit);
+    if (json)
+      printJson(
+        this.output,
+        licenses.map((license) => ({ ...withoutKey(license), state: stateOf(license, now) })),
+      );
     else printTable(this.output, licenseColumns(now), licenses);
   },
   parameters: {
@@ -43,11 +53,20 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
       },
       product: { kind: "enum", values: productIds, optional: true, brief: "Only those of this product" },
       valid: { kind: "boolean", default: false, withNegated: false, brief: "Only those that are valid now" },
+      endsSoon: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: `Only those that end within ${licenseReminderDays.first} days and that no other follows`,
+      },
       limit: limitFlag,
       json: jsonFlag,
     },
   },
-  docs: { brief: "Show licenses, the newest first", customUsage: ["--valid", "--mailbox ada@uni.example.org --json"] },
+  docs: {
+    brief: "Show licenses, the newest first",
+    customUsage: ["--valid", "--ends-soon", "--mailbox ada@uni.example.org --json"],
+  },
 });
 
 function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
@@ -66,8 +85,12 @@ function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
 function stateOf({ revokedAt, suspendedAt, expiresAt }: StoredLicense, now: Date) {
   if (revokedAt !== null) return "revoked";
   if (suspendedAt !== null) return "suspended";
-  return expiresAt <= now.toISOString() ? "expired" : "valid";
+  if (expiresAt <= now.toISOString()) return "expired";
+  return expiresAt < soon(now).toISOString() ? "ends soon" : "valid";
 }
+
+/** A license that ends before this time has had its first reminder. */
+const soon = (now: Date) => addDuration(now, days(licenseReminderDays.first));
 
 interface ShowFlags {
   as?: string;
@@ -103,6 +126,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
       ["Order", license.orderId ?? "none"],
       ["Renews", license.renewsId ?? "none"],
       ["Replaces", license.replacesId ?? "none"],
+      ["Suspended", license.suspendedAt === null ? "no" : `${license.suspendedAt}: ${license.suspensionReason}`],
       [
         "Revoked",
         license.revokedAt === null ? "no" : `${license.revokedAt} by ${license.revokedBy}: ${license.revocationReason}`,

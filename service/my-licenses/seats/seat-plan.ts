@@ -1,10 +1,11 @@
 import { offers } from "#content/offers.ts";
 import type { SalesSettings } from "../../config/sales-settings.ts";
 import type { Queries } from "../../database/database.ts";
+import { endOfTerm } from "../../licenses/end-of-term.ts";
 import { licensesOfOrder, type StoredLicense } from "../../licenses/license-store.ts";
 import { findRenewed } from "../../orders/find-renewed.ts";
 import { itemsOfOrder } from "../../orders/order-store.ts";
-import { endOfTerm, grantsLicenses } from "../../orders/plan-licenses.ts";
+import { grantsLicenses } from "../../orders/plan-licenses.ts";
 import { soldOffer } from "../../orders/sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "../../orders/tables.ts";
 import { addDuration, days } from "../../time/durations.ts";

@@ -16,3 +16,13 @@ export async function erasePersonalSubscription(
 ): Promise<void> {
   await eraseSubscription(tx, mailbox, appContext);
 }
+export function summarizePersonalSubscription({
+  state,
+  subscribedAt,
+}: {
+  id: string;
+  state: string;
+  subscribedAt: string;
+}): string {
+  return `${state}, since ${subscribedAt.slice(0, 10)}`;
+}

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { statusPageUrl } from "../../academic-requests/request-links.ts";
 import { backedUpTables } from "../../database/backed-up-tables.ts";
 import { revokedLicenseIds } from "../../licenses/license-store.ts";
 import { subscribe } from "../../newsletter/subscriptions/subscribe.ts";
+import { findOrder } from "../../orders/order-store.ts";
 
 const mailbox = "ada@uni.example.org";
 
@@ -17,6 +19,14 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     const id = await service.ask();
     await cli.run(["requests", "approve", id]);
     await subscribe({ email: mailbox }, appContext, { page: undefined, networks: [] });
+    await service.sendMails();
+    const orderId = await reportAndSettle(
+      [
+        ["placed", { kind: "placed", details: { ...sampleOrder, mailbox, company: "Lovelace & Daughters" } }],
+        ["paid", { kind: "paid", details: { ...sampleOrder, mailbox: "Ada@uni.example.org" } }],
+      ],
+      appContext,
+    );
     await service.sendMails();
     const openId = await service.ask({ lang: "Python" });
     await service.ask({ email: "grace@uni.example.org", name: "Grace Hopper" });
@@ -31,35 +41,44 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
       );
       await writeFile(join(folder, "other.eml"), "To: grace@uni.example.org\r\n\r\nHello");
     }
-    return { cli, service, id, openId, folders };
+    return { cli, service, id, openId, orderId, folders };
   };
 
   test("is exported with everything that is kept, on record", async () => {
-    const { cli, id, openId } = await createPerson();
+    const { cli, id, openId, orderId } = await createPerson();
+    const shown = (await cli.run(["customers", "show", mailbox])).output;
+    expect(shown).toMatch(new RegExp(`orders +${orderId} +txn_1, paid, USD 250.00`));
+    expect(shown).toMatch(/licenses +\S+ +designite-java 2, professional, until 2027-01-05/);
+    expect(shown).not.toContain("eyJ");
     const { output } = await cli.run(["people", "export", "Ada@uni.example.org", "--as", "Grace"]);
     const person = JSON.parse(output);
     expect(person.requests.map((request: { id: string }) => request.id)).toEqual([id, openId]);
-    expect(person.licenses).toMatchObject([{ licensee: "Ada Lovelace", keyText: expect.stringContaining("eyJ") }]);
+    expect(person.licenses).toMatchObject([
+      { licensee: "Ada Lovelace", keyText: expect.stringContaining("eyJ") },
+      { licensee: "Ada Lovelace", keyText: expect.stringContaining("eyJ") },
+    ]);
+    expect(person.orders).toMatchObject([{ id: orderId, items: [{}], events: [{}, {}] }]);
     expect(person.newsletter).toMatchObject([{ mailbox, state: "unconfirmed" }]);
-    expect(person.mails).toHaveLength(4);
+    expect(person.mails).toHaveLength(5);
     expect(person.files).toHaveLength(4);
     expect(output).not.toMatch(/grace@|review\/approve/);
     expect((await cli.run(["audit", "list", "--about", id])).output).toContain("person-exported");
   });
 
   test("is erased from every table and file, and others stay", async () => {
-    const { cli, service, id, openId, folders } = await createPerson();
+    const { cli, service, id, openId, orderId, folders } = await createPerson();
     const { query } = service.appContext.database;
-    const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
+    const ofRequest = query.selectFrom("license").select("id").where("requestId", "=", id);
+    const license = await ofRequest.executeTakeFirstOrThrow();
     await cli.run(["licenses", "revoke", license.id, "--reason", "Published"]);
     const dump = async () => {
       const rows = await Promise.all(backedUpTables.map((table) => query.selectFrom(table).selectAll().execute()));
       return JSON.stringify(rows);
     };
-    expect((await cli.run(["people", "erase", mailbox])).output).toMatch(/^Would erase 4 rows, \d+ mails and 4 files/);
+    expect((await cli.run(["people", "erase", mailbox])).output).toMatch(/^Would erase 6 rows, \d+ mails and 4 files/);
     expect(await dump()).toContain(mailbox);
-    expect((await cli.run(["people", "erase", mailbox, "--yes"])).output).toMatch(/^Erased 4 rows/);
-    expect(await dump()).not.toMatch(/ada@|Ada Lovelace|eyJ/);
+    expect((await cli.run(["people", "erase", mailbox, "--yes"])).output).toMatch(/^Erased 6 rows/);
+    expect(await dump()).not.toMatch(/ada@|Ada Lovelace|Daughters|Engines|invoice\/1|eyJ/i);
     expect(await dump()).toContain("Grace Hopper");
     expect(await readdir(folders.mail)).toEqual(["other.eml"]);
     expect(await readdir(folders.read)).toEqual(["other.eml"]);
@@ -67,6 +86,10 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
       { name: "erased", university: "University of London" },
       { state: "withdrawn" },
     ]);
+    await reportAndSettle([["refund", { kind: "refunded", refund: "r", amount: 5000 }]], service.appContext);
+    expect(await findOrder(query, orderId)).toMatchObject({
+      ...{ number: "txn_1", state: "paid", total: 25_000, refunded: 5000, currency: "USD", buyer: "erased" },
+    });
     expect(await revokedLicenseIds(query)).toEqual([license.id]);
     const page = statusPageUrl(id, service.appContext);
     expect((await service.application.request(page)).status).toBe(404);

@@ -6,8 +6,9 @@ import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliUsageError } from "../../cli/cli-errors.ts";
-import { asFlag } from "../../cli/flags.ts";
+import { asFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
+import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { Configuration } from "../../config/config.ts";
 import type { AppContext } from "../../context/app-context.ts";
@@ -42,6 +43,37 @@ async function findPerson(mailbox: string, sources: readonly PersonalData[], app
   return { ids, mails, log, ...Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
 }
 
+const showCommand = (sources: readonly PersonalData[]) =>
+  buildCommand<{ json: boolean }, [string], CliContext>({
+    async func({ json }, mailbox) {
+      const rows = await withAppContext(this, async (appContext) => {
+        const found = await Promise.all(
+          sources.map(async ({ name, find, summarize }) =>
+            (await find(mailbox, appContext)).map((row) => ({
+              kind: name,
+              id: row.id,
+              summary: summarize?.(row) ?? "",
+            })),
+          ),
+        );
+        return found.flat();
+      });
+      if (json) printJson(this.output, rows);
+      else printTable(this.output, summaryColumns, rows);
+    },
+    parameters: { flags: { json: jsonFlag }, positional },
+    docs: {
+      brief: "Show the orders, licenses, requests and subscription of a person, a line each",
+      customUsage: ["ada@example.org"],
+    },
+  });
+
+const summaryColumns: readonly TableColumn<{ kind: string; id: string; summary: string }>[] = [
+  { heading: "WHAT", cell: ({ kind }) => kind },
+  { heading: "ID", cell: ({ id }) => id },
+  { heading: "SUMMARY", cell: ({ summary }) => summary },
+];
+
 const exportCommand = (sources: readonly PersonalData[]) =>
   buildCommand<{ as?: string }, [string], CliContext>({
     async func({ as }, mailbox) {
@@ -62,7 +94,7 @@ const exportCommand = (sources: readonly PersonalData[]) =>
     docs: {
       brief: "Print everything that is kept of a person, as JSON",
       fullDescription:
-        "Prints requests, licenses with their keys, subscription, mails to the person with their texts, log entries, and the names of files of mails that name the mailbox. That it was exported goes into the log.",
+        "Prints orders with what was reported of them, licenses with their keys, requests, subscription, mails to the person with their texts, log entries, and the names of files of mails that name the mailbox. That it was exported goes into the log.",
       customUsage: ["ada@uni.example.org > ada.json"],
     },
   });
@@ -102,9 +134,9 @@ const eraseCommand = (sources: readonly PersonalData[]) =>
       positional,
     },
     docs: {
-      brief: "Erase a person from requests, licenses, newsletter, mails and files",
+      brief: "Erase a person from orders, licenses, requests, newsletter, mails and files",
       fullDescription:
-        "Removes name and mailbox from requests and licenses, whose rows stay for the record; withdraws open requests; removes subscription, mails to or about the person, and files of mails that name the mailbox. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups are not touched.",
+        "Removes name and mailbox from requests and licenses, whose rows stay for the record; removes buyer, company, address and tax number from orders and their reports, which keep number, items, amounts and times for the bookkeeping; withdraws open requests; removes subscription, mails to or about the person, and files of mails that name the mailbox. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups are not touched.",
       customUsage: ["ada@uni.example.org", { input: "ada@uni.example.org --yes", brief: "do it" }],
     },
   });
@@ -117,6 +149,6 @@ function parseMailbox(text: string): string {
 
 export const peopleCommands = (sources: readonly PersonalData[]) =>
   buildRouteMap({
-    routes: { export: exportCommand(sources), erase: eraseCommand(sources) },
-    docs: { brief: "What is kept of one person" },
+    routes: { show: showCommand(sources), export: exportCommand(sources), erase: eraseCommand(sources) },
+    docs: { brief: "What is kept of one person, such as a customer" },
   });

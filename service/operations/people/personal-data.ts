@@ -7,6 +7,8 @@ export interface PersonalData {
   name: string;
   /** The rows of the person, each with its id. */
   find(mailbox: string, appContext: AppContext): Promise<readonly { id: string }[]>;
+  /** A row in a few words, without secrets. */
+  summarize?(row: { id: string }): string;
   /** Removes the person. Rows that others refer to stay without name and mailbox. */
   erase(tx: AuditedTransaction, mailbox: string, appContext: AppContext): Promise<void>;
 }

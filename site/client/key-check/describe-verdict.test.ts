@@ -27,6 +27,23 @@ test("a valid key shows what it says", () => {
   ]);
 });
 
+test("a key for several products names each, its seats and its order", () => {
+  const products = [
+    { id: "designite-csharp", majorVersion: 5 },
+    { id: "designite-java", majorVersion: 2 },
+  ] as const;
+  const bought = { ...license, products, seats: 20, orderId: "01a1fbff-2d7d-756e-9bb9-55db19051b45" };
+  const { facts } = describeVerdict({ kind: "valid", license: bought, keyId: "90facafe" }, "valid");
+  expect(facts.map(({ term, text }) => `${term}: ${text}`)).toEqual(
+    expect.arrayContaining([
+      "Product: Designite for C#, major version 5",
+      "Product: DesigniteJava, major version 2",
+      "Seats: 20",
+      "Order: 01a1fbff-2d7d-756e-9bb9-55db19051b45",
+    ]),
+  );
+});
+
 test.each([
   ["unread", "could not be read"],
   ["expired", "too old"],

@@ -15,7 +15,7 @@ export interface Result {
 
 const inWords = (time: Date) => `${formatMoment(time)} UTC`;
 
-function factsOf({ products, edition, seats, licensee, organization, issuedAt, expiresAt, id }: License) {
+function factsOf({ products, edition, seats, licensee, organization, orderId, issuedAt, expiresAt, id }: License) {
   return [
     ...products.map((product) => ({
       term: "Product",
@@ -27,6 +27,7 @@ function factsOf({ products, edition, seats, licensee, organization, issuedAt, e
     ...(organization === null ? [] : [{ term: "Organization", text: organization }]),
     { term: "Issued", text: inWords(issuedAt) },
     { term: "Expires", text: inWords(expiresAt) },
+    ...(orderId === null ? [] : [{ term: "Order", text: orderId }]),
     { term: "License", text: shortenIdentifier(id) },
   ];
 }

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import type { SearchSection } from "./search-section.ts";
-import { termOf, termsOf, wordsOf } from "./search-terms.ts";
+import { indexTermsOf, queryTermOf, termsOf, wordsOf } from "./search-terms.ts";
 
 /** A result, with the terms that were found in it. */
 export interface SearchHit extends SearchSection {
@@ -29,10 +29,19 @@ function weightOf(section: SearchSection): number {
   return section.page && section.group !== "Smells and metrics" ? 1 : 1.4;
 }
 
-/** A title that says exactly what was typed comes first. */
-function likenessTo(query: readonly string[], section: SearchSection): number {
-  const names = [section.title, ...(section.aliases?.split(", ") ?? [])].map((name) => termsOf(name).join(" "));
-  return names.includes(query.join(" ")) ? 3 : 1;
+/** The names of a section. That of a metric has two parts: "Lines of code (LOC)". */
+function namesOf({ title, aliases = "", group }: SearchSection): string[][] {
+  const parts = group === "Smells and metrics" ? title.split(/[()]/) : [];
+  const names = [title, ...parts, ...aliases.split(", ")].map(termsOf);
+  return names.filter(({ length }) => length > 0);
+}
+
+/** A name that says what was typed comes first, also if it was misspelled or not typed to its end. */
+function likenessTo(query: readonly string[], found: readonly string[], names: readonly string[][]): number {
+  if (names.some((name) => name.join(" ") === query.join(" "))) return 3;
+  const isMeant = (name: readonly string[]) =>
+    name.length === query.length && name.every((term) => found.includes(term));
+  return names.some(isMeant) ? 2 : 1;
 }
 
 function firstOfEachPage(hits: readonly SearchHit[]): SearchHit[] {
@@ -50,8 +59,9 @@ export function createSearch(sections: readonly SearchSection[]): Search {
   const index = new MiniSearch<SearchSection & { id: number }>({
     fields: Object.keys(weights),
     tokenize: wordsOf,
-    processTerm: termOf,
+    processTerm: indexTermsOf,
     searchOptions: {
+      processTerm: queryTermOf,
       boost: weights,
       prefix: (_term, position, terms) => position === terms.length - 1,
       fuzzy: letterErrors,
@@ -59,6 +69,7 @@ export function createSearch(sections: readonly SearchSection[]): Search {
     },
   });
   index.addAll(sections.map((section, id) => ({ ...section, id })));
+  const names = sections.map(namesOf);
 
   /** Sections with all of the words; without such a section, those with some of them. */
   function resultsFor(query: string): SearchResult[] {
@@ -71,7 +82,8 @@ export function createSearch(sections: readonly SearchSection[]): Search {
     const found = resultsFor(words).flatMap(({ id, score, terms }) => {
       const section = sections[id];
       if (!section) return [];
-      return [{ ...section, terms: new Set(terms), score: score * weightOf(section) * likenessTo(query, section) }];
+      const likeness = likenessTo(query, terms, names[id] ?? []);
+      return [{ ...section, terms: new Set(terms), score: score * weightOf(section) * likeness }];
     });
     const ranked = found.sort((one, other) => other.score - one.score);
     const best = ranked[0]?.score ?? 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { excerptOf, markWords } from "./excerpt.ts";
-import { termsOf } from "./search-terms.ts";
+import { indexTermsOf, termsOf } from "./search-terms.ts";
 
 const terms = (words: string) => new Set(termsOf(words));
 
@@ -37,4 +37,17 @@ test("C# is a word, and an identifier is found by its parts", () => {
     "memory",
     "error",
   ]);
+});
+
+test("the forms of a verb are one term, and a word is found while it is typed", () => {
+  expect(["upgrade", "upgrading", "upgraded"].flatMap(termsOf)).toEqual(["upgrad", "upgrad", "upgrad"]);
+  expect(["test", "tests", "testing", "stopped", "missing"].flatMap(termsOf)).toEqual([
+    "test",
+    "test",
+    "test",
+    "stop",
+    "miss",
+  ]);
+  expect(indexTermsOf("coupling")).toEqual(["coupling", "coupl"]);
+  expect(termsOf("the C++ string")).toEqual(["cplusplus", "string"]);
 });

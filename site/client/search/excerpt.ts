@@ -1,4 +1,4 @@
-import { termOf, wordsOf } from "./search-terms.ts";
+import { indexTermsOf, wordsOf } from "./search-terms.ts";
 
 /** A stretch of a text, and whether it matches the words that were searched for. */
 export interface TextPart {
@@ -9,7 +9,7 @@ export interface TextPart {
 const excerptLength = 150;
 
 const isFound = (word: string, terms: ReadonlySet<string>) =>
-  wordsOf(word).some((part) => terms.has(termOf(part) ?? ""));
+  wordsOf(word).some((part) => indexTermsOf(part).some((term) => terms.has(term)));
 
 /** Tells the words that were found from the text around them. */
 export function markWords(text: string, terms: ReadonlySet<string>): TextPart[] {

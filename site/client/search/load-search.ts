@@ -10,11 +10,18 @@ async function load(): Promise<Search> {
   return createSearch(sections);
 }
 
-/** Loads the index when the search is first opened, and again after a failure. */
-export function loadSearch(): Promise<Search> {
+function startLoad(): Promise<Search> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined;
     throw error;
   });
   return loaded;
+}
+
+/**
+ * Loads the index when the search is first opened, and again after a failure. A call during a load that fails starts
+ * another one: what the visitor does now must not fail with a request from before.
+ */
+export async function loadSearch(): Promise<Search> {
+  return loaded ? loaded.catch(startLoad) : startLoad();
 }

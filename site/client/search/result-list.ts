@@ -16,26 +16,31 @@ function otherName({ group, aliases = "", title, terms }: SearchHit): string | u
   return aliases.split(", ").find((name) => name !== "" && isFoundBy(name));
 }
 
-/** A result: its heading, the page it lies on, and the words around what was found. */
-function hitLink(hit: SearchHit): HTMLAnchorElement {
+/** An item of the list. Screen readers say the name of its link first, and then what describes it. */
+function namedItem(href: string, name: string, title: HTMLElement, description?: HTMLElement): HTMLLIElement {
+  const link = createElement("a", { href, "aria-label": name }, title);
+  if (!description) return createElement("li", {}, link);
+  description.id = `search-${href}`;
+  description.ariaHidden = "true";
+  link.setAttribute("aria-describedby", description.id);
+  return createElement("li", {}, link, description);
+}
+
+/** A result: its heading, the page it lies on, and its beginning, or the words around what its heading does not say. */
+function hitItem(hit: SearchHit): HTMLLIElement {
   const { url, title, page, text, terms } = hit;
   const other = otherName(hit);
   const also = other
-    ? [createElement("span", { class: "search-also" }, "also ", createElement("mark", {}, other))]
+    ? [" ", createElement("span", { class: "search-also" }, "also ", createElement("mark", {}, other))]
     : [];
-  const place = page ? [createElement("span", { class: "search-place" }, page)] : [];
-  const excerpt = excerptOf(text, terms);
-  return createElement(
-    "a",
-    { href: url },
-    createElement(
-      "span",
-      { class: "search-title" },
-      createElement("strong", {}, ...marked(title, terms)),
-      ...also,
-      ...place,
-    ),
-    ...(excerpt ? [createElement("span", { class: "search-excerpt" }, ...marked(excerpt, terms))] : []),
+  const place = page ? [" ", createElement("span", { class: "search-place" }, page)] : [];
+  const heading = createElement("strong", {}, ...marked(title, terms));
+  const excerpt = excerptOf(text, terms.difference(new Set(termsOf(title))));
+  return namedItem(
+    url,
+    [title, other && `also ${other}`, page].filter(Boolean).join(", "),
+    createElement("span", { class: "search-title" }, heading, ...also, ...place),
+    excerpt ? createElement("span", { class: "search-excerpt" }, ...marked(excerpt, terms)) : undefined,
   );
 }
 
@@ -44,7 +49,7 @@ function groupOf(name: SearchGroup, hits: readonly SearchHit[]): HTMLElement {
     "div",
     { class: "search-group" },
     createElement("p", { class: "label", "aria-hidden": "true" }, name),
-    createElement("ol", { "aria-label": name }, ...hits.map((hit) => createElement("li", {}, hitLink(hit)))),
+    createElement("ol", { "aria-label": name }, ...hits.map(hitItem)),
   );
 }
 
@@ -56,15 +61,11 @@ export function resultGroups(hits: readonly SearchHit[]): HTMLElement[] {
 /** Where visitors go most, as links. The message above them is for the eye; the status says it to screen readers. */
 export function destinationList(message: string): HTMLElement {
   const links = destinations.map(({ href, title, description }) =>
-    createElement(
-      "li",
-      {},
-      createElement(
-        "a",
-        { href },
-        createElement("strong", {}, title),
-        createElement("span", { class: "search-excerpt" }, description),
-      ),
+    namedItem(
+      href,
+      title,
+      createElement("strong", {}, title),
+      createElement("span", { class: "search-excerpt" }, description),
     ),
   );
   return createElement(

@@ -3,8 +3,9 @@ import type { SearchHit } from "./create-search.ts";
 import { loadSearch } from "./load-search.ts";
 import { moveAmongResults } from "./move-among-results.ts";
 import { destinationList, resultGroups } from "./result-list.ts";
+import { termsOf } from "./search-terms.ts";
 
-const failureText = "The search could not be started: its index could not be loaded.";
+const failureText = "The search could not be started: its index could not be loaded. Press Enter to try again.";
 
 const keyHints: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["↑", "↓"], "to move"],
@@ -12,9 +13,10 @@ const keyHints: readonly (readonly [keys: readonly string[], does: string])[] = 
   [["esc"], "to close"],
 ];
 
+/** Names the words, so that the text differs, and is announced, where the next words find as many. */
 function countInWords(count: number, words: string): string {
-  if (count === 0) return `Nothing found for “${words}”.`;
-  return count === 1 ? "One result." : `${count} results.`;
+  const found = ["Nothing found", "One result"][count] ?? `${count} results`;
+  return `${found} for “${words}”.`;
 }
 
 /** The keys, shown where there is a keyboard, and beside them the number of results. */
@@ -46,6 +48,7 @@ function createField(): HTMLInputElement {
   return createElement("input", {
     type: "search",
     "aria-label": "Search the site",
+    "aria-description": "Arrow keys move among the results.",
     placeholder: "Smell, metric, question",
     autocomplete: "off",
     spellcheck: "false",
@@ -85,9 +88,9 @@ export function createSearchDialog(): HTMLDialogElement {
     status.textContent = count;
   }
 
-  field.addEventListener("input", async () => {
+  async function update(): Promise<void> {
     const words = field.value.trim();
-    if (words === "") {
+    if (termsOf(words).length === 0) {
       showDestinations("");
       return;
     }
@@ -97,10 +100,13 @@ export function createSearchDialog(): HTMLDialogElement {
     } catch {
       if (words === field.value.trim()) showDestinations(failureText);
     }
-  });
+  }
+
+  field.addEventListener("input", update);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (list.dataset.found === "true") list.querySelector("a")?.click();
+    else update();
   });
   closeButton.addEventListener("click", () => dialog.close());
   dialog.addEventListener("keydown", (event) => moveAmongResults(event, field, list));

@@ -10,7 +10,8 @@ export function wordsOf(text: string): string[] {
   const readable = text
     .replace(/\bC#/gi, "csharp")
     .replace(/\bD['’]Code/gi, "dcode")
-    .replace(/\.NET\b/g, " dotnet");
+    .replace(/\bC\+\+/gi, "cplusplus")
+    .replace(/\.NET\b/gi, " dotnet");
   return readable.split(/[^\p{L}\p{N}]+/u).flatMap((word) => {
     const parts = word.split(/(?<=\p{Ll})(?=\p{Lu})/u);
     return parts.length > 1 ? [word, ...parts] : [word];
@@ -18,7 +19,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** A word as it is compared: in lower case and in the singular; null for a word without meaning. */
-export function termOf(word: string): string | null {
+function termOf(word: string): string | null {
   const term = word.toLowerCase();
   if (term === "" || emptyWords.has(term)) return null;
   if (term.length > 4 && term.endsWith("ies")) return `${term.slice(0, -3)}y`;
@@ -27,9 +28,27 @@ export function termOf(word: string): string | null {
   return term;
 }
 
-/** The terms of a text, without words that say nothing. */
+/** What the forms of a verb have in common: "upgrad" of "upgrade", "upgrading" and "upgraded". */
+function stemOf(term: string): string {
+  const stem = term.replace(/(?<=\p{L}{4})(?:ing|ed|e)$/u, "");
+  return stem === term ? term : stem.replace(/([^ls])\1$/, "$1");
+}
+
+/** What is searched for. */
+export function queryTermOf(word: string): string | null {
+  const term = termOf(word);
+  return term === null ? null : stemOf(term);
+}
+
+/** What is found: the word itself as well, so that a word that is still being typed is its beginning. */
+export function indexTermsOf(word: string): string[] {
+  const term = termOf(word);
+  return term === null ? [] : [...new Set([term, stemOf(term)])];
+}
+
+/** The terms of a query or a name, without words that say nothing. */
 export function termsOf(text: string): string[] {
   return wordsOf(text)
-    .map(termOf)
+    .map(queryTermOf)
     .filter((term) => term !== null);
 }

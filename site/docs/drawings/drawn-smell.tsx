@@ -1,12 +1,11 @@
-import { drawingHeight, drawingWidth, outlineOf, type SmellDrawing } from "./drawing.ts";
-import { pathsOf } from "./drawing-paths.ts";
+import { smellDrawingsAddress } from "virtual:smell-drawings";
+import { drawingHeight, drawingWidth } from "./drawing.ts";
+import { smellDrawings } from "./smell-drawings.ts";
 
-/** A drawing at its natural size, so that its words are as large on a phone as on a desktop. */
-export function DrawnSmell({ drawing }: { drawing: SmellDrawing }) {
-  const names = Object.values(drawing.boxes).flatMap((box) => {
-    const { x, y, width } = outlineOf(box);
-    return box.name ? [{ text: box.name, x: x + width / 2, y: y + 15 }] : [];
-  });
+/** The drawing of a smell, if it has one: at its natural size, so that its words are as large on a phone. */
+export function DrawnSmell({ id }: { id: string }) {
+  const drawing = smellDrawings[id];
+  if (!drawing) return null;
   return (
     <svg
       className="smell-drawing"
@@ -14,19 +13,7 @@ export function DrawnSmell({ drawing }: { drawing: SmellDrawing }) {
       aria-label={drawing.alternative}
       viewBox={`-.5 -.5 ${drawingWidth} ${drawingHeight}`}
     >
-      {Object.entries(pathsOf(drawing)).map(([style, path]) => (
-        <path key={style} className={`d-${style}`} d={path} />
-      ))}
-      {names.map(({ text, x, y }) => (
-        <text key={`${text} ${x}`} x={Math.round(x)} y={Math.round(y)}>
-          {text}
-        </text>
-      ))}
-      {drawing.words?.map(({ text, x, y }) => (
-        <text key={text} className="d-words" x={x} y={y}>
-          {text}
-        </text>
-      ))}
+      <use href={`${smellDrawingsAddress}#${id}`} />
     </svg>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { themeScript } from "../../client/theme.ts";
 import { PageStyles } from "../../layout/page-styles.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
+import { behaviorStart } from "../../root.tsx";
 import sansFont from "../../styles/fonts/instrument-sans.woff2?url";
 
 interface NotebookDocumentProps {
@@ -54,7 +55,7 @@ export function NotebookDocument({ notebook, children }: NotebookDocumentProps) 
         <PageStyles bodyMarkup={`<body class="notebook-page">${bodyMarkup}`} />
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React above, because the styles depend on it */}
-      <body className="notebook-page" dangerouslySetInnerHTML={{ __html: bodyMarkup }} />
+      <body className="notebook-page" dangerouslySetInnerHTML={{ __html: bodyMarkup + behaviorStart }} />
     </html>
   );
 }

@@ -1,14 +1,5 @@
+import type { DataTable, Source } from "../pictures/marks/data-table.ts";
 import type { Drawing } from "../pictures/marks/drawing.ts";
-
-/** Identifiers of the analyzed code are set in the font of code. */
-export type TableCell = string | number | { code: string };
-
-/** The values of a drawing as a table, for readers who do not see the drawing or need the values. */
-export interface DataTable {
-  columns: readonly string[];
-  /** The first cell of a row is its heading. */
-  rows: readonly (readonly TableCell[])[];
-}
 
 /** A figure that texts show with `<Figure name="..."/>`. */
 export interface Figure {
@@ -20,8 +11,8 @@ export interface Figure {
   specimen: readonly string[];
   /** How to read the drawing, below it. Left out if the drawing says it itself. */
   note?: string;
-  /** A result file, a paper, or the definition that is drawn. Ends with a full stop. */
-  source: string;
+  /** A result file, a paper, or the definition that is drawn, with a full stop; or what the numbers in the drawing mean. */
+  source: string | readonly Source[];
   /** The drawing in words, for screen readers. */
   description: string;
   table: DataTable;

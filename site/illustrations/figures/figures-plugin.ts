@@ -16,7 +16,7 @@ function drawAll(analysesFolder: string): KeptFigures {
   const { figures, graphFile } = drawFigures(analysesFolder);
   const entries = Object.entries(figures);
   return {
-    parts: Object.fromEntries(entries.map(([name, figure]) => [name, figureParts(`figure-${name}`, figure)])),
+    parts: Object.fromEntries(entries.map(([name, figure]) => [name, figureParts(figure)])),
     graph: { ...hashedFile("junit-graph", "json", JSON.stringify(graphFile)), packages: graphFile.packages },
   };
 }

@@ -1,31 +1,41 @@
 import type { Plugin } from "vite";
 import type { Cached } from "../../cached.ts";
 import { drawnFilesPlugin } from "./drawn-files-plugin.ts";
-import type { Picture } from "./marks/drawing.ts";
-import type { PictureFacts } from "./picture-facts.ts";
+import { sourceMarkup, tableMarkup } from "./marks/data-table.ts";
+import type { FramedPicture, Picture } from "./marks/drawing.ts";
+import type { FramedFacts, PictureFacts } from "./picture-facts.ts";
 import { pictureFile } from "./picture-file.ts";
 
 interface DrawnPicturesOptions {
   /** Also the name of the plugin; the module is `virtual:<name>`. */
   name: string;
   /** Called at most once, when a page first imports the pictures. */
-  draw: () => Readonly<Record<string, Picture>>;
+  draw: () => Readonly<Record<string, Picture | FramedPicture>>;
   cached: Cached;
 }
 
-function filesAndFacts(pictures: Readonly<Record<string, Picture>>) {
+/** What the frame of a picture says. */
+function frameOf(picture: Picture | FramedPicture): Omit<FramedFacts, keyof PictureFacts> | undefined {
+  if (!("unit" in picture)) return undefined;
+  const { unit, source, table } = picture;
+  return { unit, words: sourceMarkup(source) + tableMarkup(table, unit) };
+}
+
+function filesAndFacts(pictures: Readonly<Record<string, Picture | FramedPicture>>) {
   const drawn = Object.entries(pictures).map(([name, picture]) => {
-    const { wide, narrow, title, caption, specimen, description } = picture;
+    const { wide, narrow, kept = "upper", title, caption, specimen, description } = picture;
     const file = pictureFile(name, picture);
-    const facts: PictureFacts = {
+    const facts: PictureFacts | FramedFacts = {
       address: `/${file.fileName}`,
       width: wide.width,
       height: wide.height,
       narrow: { width: narrow.width, height: narrow.height },
+      kept,
       title,
       caption,
       specimen,
       description,
+      ...frameOf(picture),
     };
     return { name, file, facts };
   });

@@ -7,12 +7,13 @@ const tallest = 1.25;
 
 /** The drawing of an article with its label, fetched when it comes near. */
 export function GalleryDrawing({ name }: { name: string }) {
-  const { address, narrow, title, specimen } = pictureNamed(name);
+  const { address, narrow, kept, title, specimen } = pictureNamed(name);
   const { width, height } = narrow;
   const shown = Math.min(height, width * tallest);
+  const cut = shown < height ? " gallery-drawing-cut" : "";
   return (
-    <div className={shown < height ? "gallery-drawing gallery-drawing-cut" : "gallery-drawing"}>
-      <LazyDrawing address={`${address}#narrow`} title={title} width={width} height={shown} />
+    <div className={`gallery-drawing gallery-drawing-${kept}${cut}`}>
+      <LazyDrawing address={`${address}#narrow`} title={title} width={width} height={shown} kept={kept} />
       <Specimen parts={specimen} />
     </div>
   );

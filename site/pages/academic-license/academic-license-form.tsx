@@ -20,7 +20,7 @@ export function AcademicLicenseForm() {
       <h2 id="request">{formHeading}</h2>
       <div className="field">
         <label htmlFor="name">{words.name}</label>
-        <input id="name" name="name" type="text" autoComplete="name" maxLength={longestName} />
+        <input id="name" name="name" type="text" autoComplete="name" maxLength={longestName} aria-required />
       </div>
       <div className="field">
         <label htmlFor="email">{words.email}</label>
@@ -30,6 +30,7 @@ export function AcademicLicenseForm() {
           type="email"
           autoComplete="email"
           maxLength={longestMailbox}
+          aria-required
           aria-describedby="email-hint"
         />
         <p className="field-hint" id="email-hint">
@@ -45,6 +46,7 @@ export function AcademicLicenseForm() {
           type="text"
           autoComplete="organization"
           maxLength={longestUniversity}
+          aria-required
         />
         <p className="field-advice" role="status" data-advice="university" />
       </div>

@@ -38,7 +38,9 @@ export function AcademicLicensePage() {
             {licenseSteps.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p>
+                  <RichText text={text} />
+                </p>
               </li>
             ))}
           </ol>

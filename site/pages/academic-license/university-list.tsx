@@ -8,7 +8,7 @@ const countries = countryCounts(universities);
 function UniversityItem({ university, first }: { university: University; first: boolean }) {
   return (
     <li className={first ? "university university-first" : "university"}>
-      {first && <span className="university-country">{university.country}</span>}
+      {first && <span className="university-country">{university.country}</span>}{" "}
       {university.url ? <a href={university.url}>{university.name}</a> : university.name}{" "}
       <span className="university-evidence">{[university.city, university.evidence].filter(Boolean).join(", ")}</span>
     </li>

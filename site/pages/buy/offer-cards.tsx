@@ -1,13 +1,16 @@
 import { ArrowUpRight } from "lucide-react";
 import { buyPage } from "#content/buy.ts";
 import type { Offer } from "#content/offers.ts";
+import { RichText } from "../../components/rich-text.tsx";
 import { amountOf, languageOf, type OfferGroup, offerGroups } from "./offer-groups.ts";
 
 function SingleOffer({ name, audience, offer: { id, price, action } }: Omit<OfferGroup, "offers"> & { offer: Offer }) {
   return (
     <li className="offer">
       <h2 id={id}>{name}</h2>
-      <p className="offer-audience">{audience}</p>
+      <p className="offer-audience">
+        <RichText text={audience} />
+      </p>
       <p className="price">{amountOf(price)}</p>
       <a className="button button-quiet" href={action.href}>
         {action.label}
@@ -21,14 +24,13 @@ function SeveralOffers({ name, audience, offers }: OfferGroup) {
   return (
     <li className="offer offer-main plate">
       <h2>{name}</h2>
-      <p className="offer-audience">{audience}</p>
+      <p className="offer-audience">
+        <RichText text={audience} />
+      </p>
       <ul>
         {offers.map((offer) => (
           <li key={offer.id}>
-            <h3 id={offer.id}>
-              <span className="visually-hidden">{name} </span>
-              {languageOf(offer)}
-            </h3>
+            <h3 id={offer.id}>{languageOf(offer)}</h3>
             <p className="price">{amountOf(offer.price)}</p>
             <a className="button" href={offer.action.href}>
               {offer.action.label}

@@ -61,7 +61,7 @@ function PublishedResults() {
 export function ClientStrip() {
   return (
     <section className="client-strip">
-      <div className="wrap swipe">
+      <div className="wrap">
         {clients.length > 0 ? <Clients /> : <Universities />}
         <PublishedResults />
       </div>

@@ -38,7 +38,7 @@ export function Hero() {
           <a href={hero.academicLink.href}>{hero.academicLink.text}</a>
         </p>
         <Command />
-        <ul className="hero-versions">
+        <ul className="hero-versions" aria-label="Current versions">
           {heroVersions.map(({ name, path, version }) => (
             <li key={name}>
               <a href={path}>{name}</a> {version}

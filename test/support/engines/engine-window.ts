@@ -18,17 +18,20 @@ export interface Engine {
   perform(sources: readonly InputSource[]): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** What the pages have logged as an error or a warning. WebKit's driver does not tell it. */
+  /** What the pages have logged as an error or a warning. WebKit's driver does not tell it, see `recordSite`. */
   problems(): readonly string[];
   close(): Promise<void>;
 }
 
 const pollMilliseconds = 50;
 
+/** No page of ours has as many places for the focus before its footer. */
+const mostStops = 250;
+
 const Place = v.object({ x: v.number(), y: v.number() });
 
 /** Keys without a character, as WebDriver names them. */
-const keys = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", ArrowDown: "\uE015" };
+const keys = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", ArrowRight: "\uE014", ArrowDown: "\uE015" };
 
 /** What visitors do in a window, by the same means in every engine. */
 export function windowOf(engine: Engine) {
@@ -61,6 +64,16 @@ export function windowOf(engine: Engine) {
         await delay(pollMilliseconds);
       }
     },
+    /** Presses the tab key until an element that matches and holds the text has the focus. */
+    async tabTo(selector: string, text = ""): Promise<void> {
+      const passed: unknown[] = [];
+      while (passed.length < mostStops) {
+        await type(keys.Tab);
+        if (await evaluate(isFocused, selector, text)) return;
+        passed.push(await evaluate(() => document.activeElement?.outerHTML.slice(0, 80)));
+      }
+      throw new Error(`The focus never comes to ${selector} ${text}:\n${passed.join("\n")}`);
+    },
     /** Clicks the first visible element that matches and holds the text, as soon as there is one. */
     async click(selector: string, text = ""): Promise<void> {
       for (;;) {
@@ -73,6 +86,11 @@ export function windowOf(engine: Engine) {
 }
 
 export type EngineWindow = ReturnType<typeof windowOf>;
+
+function isFocused(selector: string, text: string): boolean {
+  const element = document.activeElement;
+  return element?.matches(selector) === true && element.textContent.includes(text);
+}
 
 function scrollIntoSight(selector: string, text: string) {
   const element = [...document.querySelectorAll(selector)].find(

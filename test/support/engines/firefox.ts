@@ -9,22 +9,28 @@ import { openDevTools } from "../dev-tools.ts";
 import { listeningAddress } from "../listening-address.ts";
 import type { Engine } from "./engine-window.ts";
 
-const Tree = v.object({ contexts: v.tupleWithRest([v.object({ context: v.string() })], v.unknown()) });
+const Tab = v.object({ context: v.string() });
 const Evaluated = v.variant("type", [
   v.object({ type: v.literal("success"), result: v.object({ type: v.literal("string"), value: v.string() }) }),
   v.object({ type: v.literal("exception"), exceptionDetails: v.object({ text: v.string() }) }),
 ]);
 const LogEntry = v.object({ level: v.string(), text: v.nullable(v.string()) });
 
-/** Firefox asks its vendor for nothing while the journeys run. */
-const preferences = ["network.captive-portal-service.enabled", "network.connectivity-service.enabled"]
-  .map((name) => `user_pref("${name}", false);\n`)
-  .join("");
+/** Firefox asks its vendor for nothing while the journeys run, and its bars take no width, like those of phones. */
+const standingPreferences = {
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "widget.gtk.overlay-scrollbars.enabled": true,
+  "ui.useOverlayScrollbars": 1,
+};
 
-/** Firefox over WebDriver BiDi (W3C), without a window system. */
-export async function startFirefox(): Promise<Engine> {
+/** Firefox over WebDriver BiDi (W3C), without a window system. Takes preferences as `about:config` has them. */
+export async function startFirefox(preferences: Readonly<Record<string, boolean | number>> = {}): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), "designite-firefox-"));
-  await writeFile(join(folder, "user.js"), preferences);
+  const lines = Object.entries({ ...standingPreferences, ...preferences }).map(
+    ([name, value]) => `user_pref("${name}", ${value});\n`,
+  );
+  await writeFile(join(folder, "user.js"), lines.join(""));
   const program = spawn(
     engineProgram("firefox"),
     ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", folder],
@@ -32,7 +38,8 @@ export async function startFirefox(): Promise<Engine> {
   );
   const { send, listen } = await openDevTools(`${await listeningAddress(program)}/session`);
   await send("session.new", { capabilities: {} });
-  const [{ context }] = v.parse(Tree, await send("browsingContext.getTree")).contexts;
+  // The tab that the start opens never has the focus, without which no key presses a button.
+  const { context } = v.parse(Tab, await send("browsingContext.create", { type: "tab" }));
 
   const problems: string[] = [];
   listen("log.entryAdded", (entry) => {

@@ -80,10 +80,11 @@ function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: Char
   const y = scaleLinear([10, 12], [bottom, top]);
   const at = (index: number) => x(index) ?? 0;
   const half = (at(1) - at(0)) / 2;
+  const within = (position: number) => rounded(Math.min(Math.max(position, 0), width));
   const line = steps
     .map(
       ({ threshold }, index) =>
-        `${index === 0 ? "M" : "L"}${rounded(at(index) - half)} ${rounded(y(threshold))}H${rounded(at(index) + half)}`,
+        `${index === 0 ? "M" : "L"}${within(at(index) - half)} ${rounded(y(threshold))}H${within(at(index) + half)}`,
     )
     .join("");
   const marks = steps.map(({ value, passed }, index) => {

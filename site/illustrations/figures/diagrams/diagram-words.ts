@@ -1,6 +1,6 @@
+import type { DataTable } from "../../pictures/marks/data-table.ts";
 import { paint } from "../../pictures/marks/paint.ts";
 import { label } from "../../pictures/marks/svg.ts";
-import type { DataTable } from "../figure.ts";
 import type { Arrow, Box } from "./diagram.ts";
 
 /** Heading of a part of the drawing, such as "Before". */

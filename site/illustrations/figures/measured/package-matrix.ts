@@ -23,18 +23,15 @@ function shortened(results: AnalysisResults, start: string): AnalysisResults {
 export function jsoupPackageMatrix(results: AllResults): Figure {
   const jsoup = shortened(results["jsoup-1.15.3"], "org.");
   const graph = packageGraph(typeGraph(jsoup));
-  const { title, caption, specimen, description } = drawPackageMatrix(jsoup);
+  const { title, unit, caption, specimen, source, description, table } = drawPackageMatrix(jsoup);
   return {
     finding: title,
-    unit: "Packages, those that use others first, and the packages that they use",
+    unit,
     specimen,
     note: caption,
-    source: "typeDependencies.csv of this analysis.",
+    source,
     description,
-    table: {
-      columns: ["Package", "depends on", "Dependencies between types"],
-      rows: graph.edges.map(({ source, target, weight }) => [source.name, target.name, weight]),
-    },
+    table,
     drawings: drawChartOnCanvases((canvas) => {
       const height = canvas.kind === "wide" ? 360 : 280;
       return { height, markup: drawMatrix(graph, { ...canvas, height }) };

@@ -33,7 +33,7 @@ export function smellDensities(results: AllResults): Figure {
     ({ name, design, implementation }) => `${name} ${design.toFixed(1)} and ${implementation.toFixed(1)}`,
   );
   return {
-    finding: `${above} of ${own.length} libraries have more design smells per line than the average of 1,988 repositories, ${below} have fewer implementation smells`,
+    finding: `${above} of ${own.length} libraries have more design smells per line than the average of 1,988 repositories, ${below === own.length ? "all" : below} have fewer implementation smells`,
     unit: "Smells per 1,000 lines of the types, one scale",
     specimen: specimenOf(...analysisIds),
     note: "Hollow bars are the averages of the C# study, found by Designite for C#. The rules differ, so compare orders of magnitude.",

@@ -1,6 +1,6 @@
 import type { AnalysisResults } from "../data/analysis-results.ts";
 import { drawDotStrip } from "../dot-strip/draw-dot-strip.ts";
-import type { Picture } from "../marks/drawing.ts";
+import type { FramedPicture } from "../marks/drawing.ts";
 import { formatNumber, formatPercent } from "../marks/format-number.ts";
 import { projectName, specimenOf } from "../marks/source-line.ts";
 
@@ -8,7 +8,7 @@ import { projectName, specimenOf } from "../marks/source-line.ts";
 const threshold = 8;
 
 /** Every method by its cyclomatic complexity: the number of tests needed to cover its independent paths. */
-export function drawComplexity({ id, methods }: AnalysisResults): Picture {
+export function drawComplexity({ id, methods }: AnalysisResults): FramedPicture {
   const dots = methods.map(({ typeName, methodName, cyclomaticComplexity }) => ({
     name: `${typeName}.${methodName}`,
     value: cyclomaticComplexity,
@@ -36,8 +36,21 @@ export function drawComplexity({ id, methods }: AnalysisResults): Picture {
   return {
     wide: draw(880, 15, { pitch: 4.6, rise: 300 }, 4),
     narrow: draw(320, 13.5, { pitch: 2.7, rise: 250 }, 3),
+    kept: "lower",
     title: `${formatPercent(simple / dots.length)} of ${formatNumber(dots.length)} methods have one path to test, ${formatNumber(complex)} have ${threshold} or more`,
-    caption: "Cyclomatic complexity counts the independent paths of a method. One dot, one method.",
+    unit: "Methods by cyclomatic complexity, the number of independent paths; one dot, one method",
+    source: "methodMetrics.csv of this analysis.",
+    table: {
+      columns: ["Complexity", "Methods", "At most three of them"],
+      rows: [...Map.groupBy(dots, ({ value }) => value)]
+        .sort(([a], [b]) => a - b)
+        .map(([value, own]) => [
+          String(value),
+          own.length,
+          { code: own.length > 3 ? "" : own.map(({ name }) => name).join(", ") },
+        ]),
+    },
+    caption: "The tool reports Complex Method in the shaded part.",
     specimen: specimenOf(id),
     description: `A strip of one dot for each of ${formatNumber(methods.length)} methods of ${projectName(id)} by cyclomatic complexity, on a logarithmic axis. ${formatNumber(simple)} of them have a single path. The stacks of dots fall to the right; ${complex} methods reach the threshold of ${threshold} from which the tool reports Complex Method. The highest value is ${most?.value}, in ${most?.name}.`,
   };

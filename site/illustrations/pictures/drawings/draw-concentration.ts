@@ -3,7 +3,7 @@ import { analysisIds } from "#content/analyses.ts";
 import type { AllResults } from "../data/analysis-results.ts";
 import { cumulativeShares, shareAt } from "../data/concentration.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
-import type { Picture } from "../marks/drawing.ts";
+import type { FramedPicture } from "../marks/drawing.ts";
 import { formatPercent } from "../marks/format-number.ts";
 import { halo, paint } from "../marks/paint.ts";
 import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
@@ -96,13 +96,23 @@ function drawCurves(all: readonly Curve[], { kind, width, height, fontSize }: Ca
 }
 
 /** How unevenly findings are distributed over the types. */
-export function drawConcentration(results: AllResults): Picture {
+export function drawConcentration(results: AllResults): FramedPicture {
   const all = curves(results);
   const held = all.map((curve) => shareAt(curve.shares, part));
   const values = all.map((curve) => `${formatPercent(shareAt(curve.shares, part))} in ${curve.name}`);
   return {
     ...drawOnCanvases((canvas) => drawCurves(all, canvas)),
+    kept: "lower",
     title: `The first ${formatPercent(part)} of the types hold ${formatPercent(Math.min(...held))} to ${formatPercent(Math.max(...held))} of the findings`,
+    unit: "Share of all findings against the share of the types, those with most findings first",
+    source: "the smell files of these analyses.",
+    table: {
+      columns: ["Share of the types", ...all.map(({ name }) => name)],
+      rows: [0.01, 0.05, part, 0.25, 0.5, 0.75].map((portion) => [
+        formatPercent(portion),
+        ...all.map(({ shares }) => formatPercent(shareAt(shares, portion))),
+      ]),
+    },
     caption: `Design and implementation smells together. ${libraryNote}`,
     specimen: specimenOf(...analysisIds),
     description: `Three curves, one for each library, of the share of all findings against the share of the types, beginning with the type that has the most findings. All three lie well above the straight line of an even spread. The first ${formatPercent(part)} of the types hold ${values.join(", ")}.`,

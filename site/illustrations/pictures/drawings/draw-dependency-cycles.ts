@@ -3,7 +3,7 @@ import { cyclesOf } from "../data/cycles.ts";
 import { type TypeGraph, type TypeNode, typeGraph } from "../data/type-graph.ts";
 import { layOutGraph } from "../graph-drawing/graph-layout.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
-import type { Picture } from "../marks/drawing.ts";
+import type { FramedPicture } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
 import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rounded, segment } from "../marks/svg.ts";
@@ -51,7 +51,7 @@ function drawOverview(graph: TypeGraph, cycles: readonly TypeNode[][], radius: n
   );
 }
 
-const head = { length: 9, width: 5 } as const;
+const head = { length: 11, width: 7 } as const;
 
 /**
  * One cycle as a list of its types. Dependencies on types further down are arcs on the right, the others on the left.
@@ -94,7 +94,7 @@ function drawCycles(graph: TypeGraph, cycles: readonly TypeNode[][], { kind, hei
   let [top, column, rows] = [wide ? 14 : 1, 0, 0];
   const lists = cycles.map((cycle) => {
     if (wide && column === 0 && rows > 0 && rows + cycle.length / 2 > half) [top, column] = [14, 1];
-    const place = `translate(${wide ? 420 + column * 250 : 36} ${rounded(top)})`;
+    const place = `translate(${wide ? 410 + column * 270 : 36} ${rounded(top)})`;
     rows += cycle.length;
     top += cycle.length * rowHeight + gap;
     return group({ transform: place }, drawCycle(graph, cycle, rowHeight));
@@ -105,7 +105,7 @@ function drawCycles(graph: TypeGraph, cycles: readonly TypeNode[][], { kind, hei
 }
 
 /** The cycles of the dependency graph: their place in the graph, and their types and dependencies. */
-export function drawDependencyCycles(results: AnalysisResults): Picture {
+export function drawDependencyCycles(results: AnalysisResults): FramedPicture {
   const graph = typeGraph(results);
   const cycles = cyclesOf(graph).map((cycle) => cycle.toReversed());
   const members = cycles.flat().length;
@@ -113,6 +113,23 @@ export function drawDependencyCycles(results: AnalysisResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawCycles(graph, cycles, canvas), { narrow: 560 }),
     title: `${members} of ${graph.nodes.length} types of ${projectName(results.id)} are caught in ${cycles.length} cycles`,
+    unit: "Types that depend on each other, directly or through others",
+    source: "typeDependencies.csv of this analysis.",
+    table: {
+      columns: ["Type", "Package", "depends in its cycle on"],
+      rows: cycles.flatMap((cycle) =>
+        cycle.map((type) => [
+          { code: type.typeName },
+          { code: type.packageName },
+          {
+            code: withinCycle(graph, cycle)
+              .filter(({ source }) => source === type)
+              .map(({ target }) => target.typeName)
+              .join(", "),
+          },
+        ]),
+      ),
+    },
     caption: "An arrow leads from a type to one that it depends on: on the right down the list, on the left up.",
     specimen: specimenOf(results.id),
     description: `The dependency graph of ${graph.nodes.length} types and ${graph.edges.length} dependencies as a round drawing of thin lines, in which ${members} types are picked out in orange. Beside it each cycle is a list of its types with arcs for the dependencies among them: ${names.join("; ")}.`,

@@ -1,6 +1,6 @@
 import type { AnalysisResults, SmellRow } from "../data/analysis-results.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
-import type { Picture } from "../marks/drawing.ts";
+import type { FramedPicture } from "../marks/drawing.ts";
 import { formatNumber, formatPercent } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
 import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
@@ -17,11 +17,16 @@ const largestKinds = {
   narrow: { implementation: 5, design: 3 },
 } as const;
 
+/** All kinds, the most frequent first. */
+function kindsOf(smells: readonly SmellRow[]): Kind[] {
+  return [...Map.groupBy(smells, ({ smell }) => smell)]
+    .map(([name, own]) => ({ name, count: own.length }))
+    .sort((a, b) => b.count - a.count);
+}
+
 /** The most frequent kinds; the others share the last entry. */
-function kindsOf(smells: readonly SmellRow[], largest: number): Kind[] {
-  const counts = new Map<string, number>();
-  for (const { smell } of smells) counts.set(smell, (counts.get(smell) ?? 0) + 1);
-  const kinds = [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
+function largestOf(smells: readonly SmellRow[], largest: number): Kind[] {
+  const kinds = kindsOf(smells);
   const rest = kinds.slice(largest);
   const others = { name: `${rest.length} other kinds`, count: rest.reduce((sum, { count }) => sum + count, 0) };
   return [...kinds.slice(0, largest), others];
@@ -70,23 +75,32 @@ function drawLattice(results: AnalysisResults, canvas: Canvas): string {
   };
   return group(
     { fill: paint.inkSoft, "font-size": fontSize },
-    family("implementation smells", kindsOf(results.implementationSmells, largest.implementation), paint.inkSoft),
-    family("design smells", kindsOf(results.designSmells, largest.design), paint.accent),
+    family("implementation smells", largestOf(results.implementationSmells, largest.implementation), paint.inkSoft),
+    family("design smells", largestOf(results.designSmells, largest.design), paint.accent),
   );
 }
 
 /** Every finding of a first analysis as one small square. */
-export function drawFindings(results: AnalysisResults): Picture {
+export function drawFindings(results: AnalysisResults): FramedPicture {
   const { implementation, design } = largestKinds.wide;
   const all = results.implementationSmells.length + results.designSmells.length;
-  const [most] = kindsOf(results.implementationSmells, 1);
+  const [most] = kindsOf(results.implementationSmells);
   const magic = most?.count ?? 0;
   const list = (kinds: readonly Kind[]) => kinds.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(", ");
   return {
     ...drawOnCanvases((canvas) => drawLattice(results, canvas), { narrow: 372 }),
     title: `A first report on ${projectName(results.id)} has ${formatNumber(all)} findings, ${formatPercent(magic / all)} of them ${most?.name}`,
-    caption: `One square is one finding. ${libraryNote}`,
+    unit: "Findings by kind, implementation smells above design smells; one square, one finding",
+    source: "implementationCodeSmells.csv and designCodeSmells.csv of this analysis.",
+    table: {
+      columns: ["Kind", "Family", "Findings"],
+      rows: [
+        ...kindsOf(results.implementationSmells).map(({ name, count }) => [name, "implementation", count]),
+        ...kindsOf(results.designSmells).map(({ name, count }) => [name, "design", count]),
+      ],
+    },
+    caption: libraryNote,
     specimen: specimenOf(results.id),
-    description: `A lattice of ${formatNumber(all)} small squares, one for each finding in ${projectName(results.id)}, in blocks by kind. Implementation smells: ${list(kindsOf(results.implementationSmells, implementation))}. Design smells: ${list(kindsOf(results.designSmells, design))}.`,
+    description: `A lattice of ${formatNumber(all)} small squares, one for each finding in ${projectName(results.id)}, in blocks by kind. Implementation smells: ${list(largestOf(results.implementationSmells, implementation))}. Design smells: ${list(largestOf(results.designSmells, design))}.`,
   };
 }

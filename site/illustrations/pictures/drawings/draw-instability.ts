@@ -3,7 +3,7 @@ import type { AnalysisResults } from "../data/analysis-results.ts";
 import { type PackageEdge, type PackageGraph, type PackageNode, packageGraph } from "../data/package-graph.ts";
 import { typeGraph } from "../data/type-graph.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
-import type { Picture } from "../marks/drawing.ts";
+import type { FramedPicture } from "../marks/drawing.ts";
 import { halo, paint } from "../marks/paint.ts";
 import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rounded } from "../marks/svg.ts";
@@ -94,11 +94,30 @@ function inWords({ nodes, edges }: PackageGraph): string {
 }
 
 /** Packages in the order of their instability, with the dependencies against that order. */
-export function drawInstability(results: AnalysisResults): Picture {
+export function drawInstability(results: AnalysisResults): FramedPicture {
   const graph = packageGraph(typeGraph(results));
   return {
     ...drawOnCanvases((canvas) => drawRows(graph, canvas)),
     title: `${graph.edges.filter(isUnstable).length} of ${graph.edges.length} dependencies between packages of ${projectName(results.id)} lean on a less stable package`,
+    unit: "Packages from unstable to stable, and their dependencies on less stable ones",
+    source: "typeDependencies.csv of this analysis.",
+    table: {
+      columns: ["Package", "Ce", "Ca", "Instability", "Leans on"],
+      rows: [...graph.nodes]
+        .sort((a, b) => instabilityOf(b) - instabilityOf(a))
+        .map((node) => [
+          { code: node.name },
+          node.efferent,
+          node.afferent,
+          instabilityOf(node).toFixed(2),
+          {
+            code: graph.edges
+              .filter((edge) => edge.source === node && isUnstable(edge))
+              .map(({ target }) => shortName(target))
+              .join(", "),
+          },
+        ]),
+    },
     caption: `Instability is Ce / (Ce + Ca), counted in types of other packages. Each arrow runs from a package up to a less stable one, the longest step first.`,
     specimen: specimenOf(results.id),
     description: inWords(graph),

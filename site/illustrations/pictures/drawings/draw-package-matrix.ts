@@ -2,7 +2,7 @@ import type { AnalysisResults } from "../data/analysis-results.ts";
 import { type PackageEdge, type PackageGraph, type PackageNode, packageGraph } from "../data/package-graph.ts";
 import { typeGraph } from "../data/type-graph.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
-import type { Picture } from "../marks/drawing.ts";
+import type { FramedPicture } from "../marks/drawing.ts";
 import { paint } from "../marks/paint.ts";
 import { projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
@@ -41,9 +41,11 @@ export function drawMatrix(graph: PackageGraph, { width, height, fontSize: size 
     x: rows.indexOf(target) * cell.width,
     y: rows.indexOf(source) * cell.height,
   });
+  const room = Math.min(cell.width, cell.height);
+  const largest = room - Math.min(7, room * 0.3);
   const square = (edge: PackageEdge) => {
     const { x, y } = corner(edge);
-    const side = Math.min(1, 0.3 + Math.sqrt(edge.weight) / 6) * (Math.min(cell.width, cell.height) - 7);
+    const side = Math.min(1, 0.3 + Math.sqrt(edge.weight) / 6) * largest;
     return rectangle(x + (cell.width - side) / 2, y + (cell.height - side) / 2, side, side);
   };
   const frame = (edge: PackageEdge) => {
@@ -92,7 +94,7 @@ export function drawMatrix(graph: PackageGraph, { width, height, fontSize: size 
 }
 
 /** The dependencies between packages as a dependency structure matrix. */
-export function drawPackageMatrix(results: AnalysisResults): Picture {
+export function drawPackageMatrix(results: AnalysisResults): FramedPicture {
   const graph = packageGraph(typeGraph(results));
   const mutual = graph.edges.filter((edge) => isMutual(graph, edge));
   const pairs = mutual.filter(({ source, target }) => source.name < target.name);
@@ -100,7 +102,14 @@ export function drawPackageMatrix(results: AnalysisResults): Picture {
   const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
   return {
     ...drawOnCanvases((canvas) => drawMatrix(graph, canvas)),
+    kept: "lower",
     title: `${pairs.length} pairs of packages depend on each other, among ${graph.nodes.length} packages of ${projectName(results.id)}`,
+    unit: "Packages, those that use others first, and the packages that they use",
+    source: "typeDependencies.csv of this analysis.",
+    table: {
+      columns: ["Package", "depends on", "Dependencies between types"],
+      rows: graph.edges.map(({ source, target, weight }) => [{ code: source.name }, { code: target.name }, weight]),
+    },
     caption: `A square says that the package of the row depends on that of the column; framed squares belong to two packages that depend on each other.`,
     specimen: specimenOf(results.id),
     description: `A dependency structure matrix of the packages of ${projectName(results.id)}, those that use others first. ${graph.edges.length} of the cells are filled, which is an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,

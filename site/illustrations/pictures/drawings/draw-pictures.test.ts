@@ -34,14 +34,51 @@ describe("drawPictures", () => {
   });
 
   it.each(everyPicture)("says in words what %s shows and where it comes from", (_name, picture) => {
-    const { title, caption, specimen, description } = picture;
+    const { title, unit, source, specimen, description } = picture;
     expect(title.length).toBeGreaterThan(10);
+    expect(unit.length).toBeGreaterThan(10);
+    expect(source).toMatch(/\.$/);
     const library =
       /^DesigniteJava community edition (?:Apache )?(?:JUnit 4\.13\.2|jsoup 1\.15\.3|Commons Lang 3\.12\.0)/;
-    expect(library.test(specimen.join(" ")) || caption.includes(dpyAnalysis.source)).toBe(true);
+    expect(library.test(specimen.join(" ")) || source === dpyAnalysis.source).toBe(true);
     expect(description).toMatch(/\d/);
     expect(description.length).toBeGreaterThan(120);
     expect(description).not.toMatch(/NaN|undefined/);
+  });
+
+  it.each(everyPicture)("has the data of %s as a table whose rows fit its columns", (_name, { table }) => {
+    expect(table.rows.length).toBeGreaterThan(0);
+    expect(table.rows.filter((row) => row.length !== table.columns.length)).toEqual([]);
+  });
+
+  it("says the same in the table as in the title", () => {
+    const sum = (name: keyof typeof pictures, column: number) =>
+      pictures[name].table.rows.reduce((total, row) => total + Number(row[column]), 0);
+    expect(sum("findings", 2)).toBe(1232);
+    expect(sum("complexity", 1)).toBe(3936);
+    expect(pictures["dependency-cycles"].table.rows).toHaveLength(22);
+    expect(pictures["size-map"].table.rows).toHaveLength(15);
+    expect(pictures["package-matrix"].table.rows).toHaveLength(25);
+    expect(pictures.concentration.table.rows[2]?.slice(1)).toEqual(["33%", "55%", "70%"]);
+  });
+
+  it.each([
+    ["wide", 56],
+    ["narrow", 44],
+  ] as const)("names every tile of 60 pixels or more on the %s canvas", (canvas, least) => {
+    const { markup, height } = pictures["size-map"][canvas];
+    const size = Number(/font-size="([\d.]+)"/.exec(markup)?.[1]);
+    const tiles = [...markup.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h-/g)].map(([, ...numbers]) =>
+      numbers.map(Number),
+    );
+    const labels = [...markup.matchAll(/<text x="([\d.]+)" y="([\d.]+)"/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const unnamed = tiles.filter(([x = 0, y = 0, width = 0, tall = 0]) => {
+      const has = labels.some(([left = 0, base = 0]) => left === x + 4 && base > y && base < y + tall);
+      return width >= least && tall >= size * 1.2 && !has;
+    });
+    expect(height).toBeGreaterThan(0);
+    expect(tiles.length).toBeGreaterThan(100);
+    expect(unnamed).toEqual([]);
   });
 
   it("says true numbers", () => {

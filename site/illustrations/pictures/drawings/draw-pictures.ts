@@ -1,6 +1,6 @@
 import type { AllResults } from "../data/analysis-results.ts";
 import type { DpyResults } from "../data/read-dpy-results.ts";
-import type { Picture } from "../marks/drawing.ts";
+import type { FramedPicture } from "../marks/drawing.ts";
 import { drawComplexity } from "./draw-complexity.ts";
 import { drawConcentration } from "./draw-concentration.ts";
 import { drawDependencyCycles } from "./draw-dependency-cycles.ts";
@@ -27,7 +27,7 @@ export function drawPictures(results: AllResults, dpy: DpyResults) {
     "dependency-cycles": drawDependencyCycles(junit),
     "package-matrix": drawPackageMatrix(commonsLang),
     "size-map": drawSizeMap(jsoup),
-  } satisfies Readonly<Record<string, Picture>>;
+  } satisfies Readonly<Record<string, FramedPicture>>;
 }
 
 export type PictureName = keyof ReturnType<typeof drawPictures>;

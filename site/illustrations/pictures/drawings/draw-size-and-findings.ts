@@ -2,7 +2,7 @@ import { dpyAnalysis } from "#content/analyses.ts";
 import { type DpyResults, modulesOf } from "../data/read-dpy-results.ts";
 import { highestBy, type TypeNode } from "../data/type-graph.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
-import type { Picture } from "../marks/drawing.ts";
+import type { FramedPicture } from "../marks/drawing.ts";
 import { formatNumber } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
 import { severityLegend } from "../marks/severity-legend.ts";
@@ -56,7 +56,7 @@ function drawPanels(modules: readonly TypeNode[], { kind, width, height, fontSiz
 }
 
 /** The modules of DPy by lines of code, number of findings and density of findings, one mark for each. */
-export function drawSizeAndFindings(dpy: DpyResults): Picture {
+export function drawSizeAndFindings(dpy: DpyResults): FramedPicture {
   const modules = modulesOf(dpy);
   const named = highestBy(modules, (one) => one.implementationSmells, 4);
   const [densest] = highestBy(modules, densityOf, 1);
@@ -66,7 +66,19 @@ export function drawSizeAndFindings(dpy: DpyResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawPanels(modules, canvas), { narrow: 640 }),
     title: `${named[0]?.typeName} has the most findings, ${densest?.typeName} the most for its size`,
-    caption: `The ${modules.length} modules of ${dpyAnalysis.project} by the lines of their functions. ${dpyAnalysis.source}`,
+    unit: `The ${modules.length} modules of ${dpyAnalysis.project} by lines of their functions and implementation smells`,
+    source: dpyAnalysis.source,
+    table: {
+      columns: ["Module", "Lines", "Implementation smells", "Per 1,000 lines", "Design smells"],
+      rows: highestBy(modules, (one) => one.implementationSmells, modules.length).map((one) => [
+        { code: `${one.packageName}.${one.typeName}` },
+        one.linesOfCode,
+        one.implementationSmells,
+        densityOf(one).toFixed(1),
+        one.designSmells,
+      ]),
+    },
+    caption: "The second panel divides the same smells by the size of the module.",
     specimen: dpySpecimen,
     description: `A scatter of ${modules.length} modules of ${dpyAnalysis.project} in two panels. Left, by lines of their functions and implementation smells: the marks rise to the right. The highest are ${facts.join(", ")}. Right, by smells for every 1,000 lines: the marks fall to the right. The highest is ${densest?.typeName} with ${densest ? densityOf(densest).toFixed(0) : 0}. Design smells: ${severitySentence(modules)}`,
   };

@@ -2,7 +2,7 @@ import { hierarchy, treemap } from "d3-hierarchy";
 import type { AnalysisResults } from "../data/analysis-results.ts";
 import { highestBy, type TypeNode, typeGraph } from "../data/type-graph.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
-import type { Picture } from "../marks/drawing.ts";
+import type { FramedPicture } from "../marks/drawing.ts";
 import { formatNumber, formatPercent } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
 import { severityMark, severityOf } from "../marks/severity.ts";
@@ -70,10 +70,10 @@ function nameLines(name: string, { width, height }: Pick<Tile, "width" | "height
   return lines.slice(0, most).map((line, index) => cut(line, index === most - 1));
 }
 
-/** From this width on a tile has its name. */
-const leastNamed = 60;
+/** From this width on a tile has its name: 60 pixels where the drawing is shown largest. */
+const leastNamed = { wide: 56, narrow: 44 } as const;
 
-function drawTiles(types: readonly TypeNode[], { width, height, fontSize }: Canvas): string {
+function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }: Canvas): string {
   const size = fontSize;
   const mapHeight = height - size * 2;
   const { tiles, frames } = layOutTiles(types, width - 2, mapHeight, size * 1.35);
@@ -82,14 +82,16 @@ function drawTiles(types: readonly TypeNode[], { width, height, fontSize }: Canv
     own.map((tile) => rectangle(tile.x, tile.y, tile.width, tile.height)).join("");
   const severe = tiles.filter(isSevere);
   const names = tiles
-    .filter((tile) => tile.width >= leastNamed && tile.height >= size * 1.2)
+    .filter((tile) => tile.width >= leastNamed[kind] && tile.height >= size * 1.2)
     .flatMap((tile) =>
       nameLines(tile.type.typeName, tile, size).map((line, index) =>
         label(tile.x + 4, tile.y + size * (1 + index * 1.15), line, { fill: paint.ink }),
       ),
     );
   const headings = frames
-    .filter((frame) => frame.width >= leastNamed && tiles.some((tile) => tile.y >= frame.y + size && isIn(tile, frame)))
+    .filter(
+      (frame) => frame.width >= leastNamed[kind] && tiles.some((tile) => tile.y >= frame.y + size && isIn(tile, frame)),
+    )
     .filter((frame) => !tiles.some((tile) => isIn(tile, frame) && tile.y < frame.y + size))
     .map((frame) => {
       const [line = ""] = nameLines(frame.name.replace(/^org\./, ""), { ...frame, height: size }, size);
@@ -100,7 +102,11 @@ function drawTiles(types: readonly TypeNode[], { width, height, fontSize }: Canv
     { fill: paint.inkSoft, "font-size": size },
     group(
       { transform: "translate(1 1)" },
-      element("path", { d: rectangles(tiles.filter((tile) => !isSevere(tile))), fill: paint.line }),
+      element("path", {
+        d: rectangles(tiles.filter((tile) => !isSevere(tile))),
+        fill: paint.ground,
+        stroke: paint.line,
+      }),
       element("path", { d: rectangles(severe), fill: paint.severe, "fill-opacity": 0.38, stroke: paint.severe }),
       ...names,
       ...headings,
@@ -115,7 +121,7 @@ function isIn(tile: Tile, frame: PackageFrame): boolean {
 }
 
 /** A treemap of the types by lines of code, with a frame for each package. */
-export function drawSizeMap(results: AnalysisResults): Picture {
+export function drawSizeMap(results: AnalysisResults): FramedPicture {
   const all = typeGraph(results).nodes;
   const types = all.filter(({ linesOfCode }) => linesOfCode > 0);
   const lines = types.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
@@ -126,7 +132,18 @@ export function drawSizeMap(results: AnalysisResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawTiles(types, canvas), { wide: 520, narrow: 480 }),
     title: `${severe.length} of ${types.length} types of ${projectName(results.id)} have three or more design smells and hold ${formatPercent(severeLines / lines)} of its lines`,
-    caption: `Each tile is a type, its area the lines of code, grouped by package. Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${libraryNote}`,
+    unit: "Types as tiles in their packages; the area of a tile shows lines of code",
+    source: "typeMetrics.csv and designCodeSmells.csv of this analysis.",
+    table: {
+      columns: ["Type with three or more", "Package", "Lines of code", "Design smells"],
+      rows: highestBy(severe, ({ linesOfCode }) => linesOfCode, severe.length).map((type) => [
+        { code: type.typeName },
+        { code: type.packageName },
+        type.linesOfCode,
+        type.designSmells,
+      ]),
+    },
+    caption: `Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${libraryNote}`,
     specimen: specimenOf(results.id),
     description: `A treemap of ${types.length} types of ${projectName(results.id)} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${formatNumber(lines)} lines and have ${formatNumber(smells)} design smells. Red tiles are types with three or more design smells: ${severitySentence(types)}`,
   };

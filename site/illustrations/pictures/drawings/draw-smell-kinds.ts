@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { analysisIds } from "#content/analyses.ts";
 import type { AllResults } from "../data/analysis-results.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
-import type { Picture } from "../marks/drawing.ts";
+import type { FramedPicture } from "../marks/drawing.ts";
 import { formatNumber, formatPercent } from "../marks/format-number.ts";
 import { paint } from "../marks/paint.ts";
 import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
@@ -88,7 +88,7 @@ function drawKinds(all: readonly KindRow[], canvas: Canvas): string {
 }
 
 /** Bars for all kinds of design smells, side by side for the three libraries. */
-export function drawSmellKinds(results: AllResults): Picture {
+export function drawSmellKinds(results: AllResults): FramedPicture {
   const rows = countKinds(results);
   const sum = rows.reduce((count, row) => count + total(row), 0);
   const projects = analysisIds.map((id, column) => {
@@ -100,6 +100,12 @@ export function drawSmellKinds(results: AllResults): Picture {
   return {
     ...drawOnCanvases((canvas) => drawKinds(rows, canvas), { narrow: 430 }),
     title: `${rows[0]?.kind} is ${formatPercent(total(rows[0] ?? none) / sum)} of the design smells in three libraries`,
+    unit: "Number of findings by kind, one scale for the three libraries",
+    source: "designCodeSmells.csv of these analyses.",
+    table: {
+      columns: ["Design smell", ...analysisIds.map(projectName)],
+      rows: rows.map(({ kind, counts }) => [kind, ...counts]),
+    },
     caption: libraryNote,
     specimen: specimenOf(...analysisIds),
     description: `Horizontal bars for ${rows.length} kinds of design smells, one column of bars for each library. ${projects.join(" ")}`,

@@ -7,6 +7,8 @@ export const paint = {
   ink: "var(--ink,#10191d)",
   inkSoft: "var(--ink-soft,#4a5a61)",
   line: "var(--line,#d4dde0)",
+  /** The ground of areas with labels on them, which must stay empty in forced colors. */
+  ground: "var(--ground,var(--line,#d4dde0))",
   accent: "var(--accent,#0b5f66)",
   good: "var(--good,#2f7d52)",
   warn: "var(--warn,#a77b00)",

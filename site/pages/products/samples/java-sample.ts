@@ -78,5 +78,6 @@ export function javaSample(): Sample {
     specimen: specimenOf(id),
     axis: "limit",
     rows,
+    source: { text: "typeMetrics.csv and methodMetrics.csv of this analysis", href: "/docs/results.html" },
   };
 }

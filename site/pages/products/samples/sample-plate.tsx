@@ -1,22 +1,9 @@
-import { Fragment } from "react";
+import { BreakableName } from "../../../components/breakable-name.tsx";
 import { Plate } from "../../../components/plate.tsx";
 import { Ruler, RulerAxis, type Scale } from "../../../components/ruler.tsx";
 import { smellAddress } from "../../../docs/smell-at.ts";
 import type { Sample, SampleRow } from "./sample.ts";
 import { scaleOf } from "./scale-of.ts";
-
-/** A name that may break after its dots. */
-function DottedName({ name }: { name: string }) {
-  return name.split(/(?<=\.)/).map((part, position) => {
-    const key = position;
-    return (
-      <Fragment key={key}>
-        {position > 0 && <wbr />}
-        {part}
-      </Fragment>
-    );
-  });
-}
 
 function Row({ row, scale }: { row: SampleRow; scale: Scale }) {
   const { smell, name, place, detail, value, compared, measure } = row;
@@ -28,10 +15,12 @@ function Row({ row, scale }: { row: SampleRow; scale: Scale }) {
       <p className="sample-place">
         {place && (
           <code>
-            <DottedName name={place} />
+            <BreakableName text={place} />
           </code>
         )}{" "}
-        <span>{detail?.includes(" ") ? detail : <DottedName name={detail ?? ""} />}</span>
+        <span>
+          <BreakableName text={detail ?? ""} />
+        </span>
       </p>
       <p className="sample-value">
         <strong>{value}</strong> <span>{compared}</span>

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { withdrawRequest } from "../academic-requests/status-steps.ts";
+import { digestSources } from "../digest-sources.ts";
 import { days, hours } from "../time/durations.ts";
-import { sendDailyDigest } from "./daily-digest.ts";
-import { withdrawRequest } from "./status-steps.ts";
+import { sendDailyDigest } from "./send-daily-digest.ts";
 
 const digests = ({ appContext }: AcademicService) =>
   appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "operator-digest").execute();
@@ -16,10 +18,10 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     const id = await service.ask();
     service.clock.advance(days(1) + hours(2));
     await service.ask({ email: "fresh@uni.example.org" });
-    const rounds = Array.from({ length: 5 }, () => sendDailyDigest(service.appContext));
+    const rounds = Array.from({ length: 5 }, () => sendDailyDigest(digestSources, service.appContext));
     await Promise.all(rounds);
     service.clock.advance(hours(3));
-    await sendDailyDigest(service.appContext);
+    await sendDailyDigest(digestSources, service.appContext);
     const sent = await digests(service);
     expect(sent).toMatchObject([
       { recipient: "review@example.org", subject: "1 academic request waits for an answer" },
@@ -28,12 +30,33 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     expect(sent[0]?.text).toMatch(/review\/approve\?token=[\s\S]*review\/reject\?token=/);
   });
 
+  test("says which orders are paid and lack a key, beside the requests that wait", async () => {
+    const service = await createAcademicService(kind);
+    const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_unknown" }] };
+    const id = await reportAndSettle([["1", { kind: "paid", details: unknown }]], service.appContext);
+    await reportAndSettle([["2", { kind: "paid", details: sampleOrder }]], service.appContext, {
+      references: ["txn_2"],
+    });
+    service.clock.advance(hours(3));
+    await sendDailyDigest(digestSources, service.appContext);
+    await service.ask();
+    service.clock.advance(days(2));
+    await sendDailyDigest(digestSources, service.appContext);
+    const sent = await digests(service);
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      "1 order without a key",
+      "1 academic request waits for an answer, 1 past the promised time; 1 order without a key",
+    ]);
+    expect(sent[0]?.text).toMatch(new RegExp(`Order: ${id}\\nNumber: txn_1[\\s\\S]*pri_unknown`));
+    expect(sent[0]?.text).not.toContain("txn_2");
+  });
+
   test("is sent again on the next working day, and says what is late", async () => {
     const service = await createAcademicService(kind);
     await service.ask();
     for (const day of [1, 2, 3, 4, 5, 6, 7]) {
       service.clock.advance(days(1) + hours(day === 1 ? 3 : 0));
-      await sendDailyDigest(service.appContext);
+      await sendDailyDigest(digestSources, service.appContext);
     }
     const subjects = (await digests(service)).map(({ subject }) => subject);
     const late = "1 academic request waits for an answer, 1 past the promised time";
@@ -58,10 +81,10 @@ test("an overdue request is named first, however many newer ones there are", asy
     explanation: null,
   }));
   await query.insertInto("academicLicenseRequest").values(newer).execute();
-  await sendDailyDigest(service.appContext);
+  await sendDailyDigest(digestSources, service.appContext);
   expect((await digests(service)).map(({ text }) => text?.match(/Request: (\S+)/)?.[1])).toEqual([id]);
   service.clock.advance(days(1));
-  await sendDailyDigest(service.appContext);
+  await sendDailyDigest(digestSources, service.appContext);
   const [, second] = await digests(service);
   expect(second?.text?.match(/Request: (\S+)/)?.[1]).toBe(id);
   expect(second?.text?.match(/Request: /g)).toHaveLength(500);
@@ -72,7 +95,7 @@ test("is not sent before nine", async () => {
   const service = await createAcademicService();
   await service.ask();
   service.clock.advance(days(1) + hours(1));
-  await sendDailyDigest(service.appContext);
+  await sendDailyDigest(digestSources, service.appContext);
   expect(await digests(service)).toEqual([]);
 });
 
@@ -80,7 +103,7 @@ test("is not sent when nothing waits, and leaves out withdrawn requests", async 
   const service = await createAcademicService();
   await withdrawRequest(await service.ask(), service.appContext);
   service.clock.advance(days(2) + hours(3));
-  await sendDailyDigest(service.appContext);
+  await sendDailyDigest(digestSources, service.appContext);
   expect(await digests(service)).toEqual([]);
 });
 
@@ -89,9 +112,9 @@ test("is sent in the next round when it could not be stored", async () => {
   await service.ask();
   service.clock.advance(days(1) + hours(3));
   const acceptInserts = await refuseInserts(service.appContext.database, "outgoingMail");
-  await expect(sendDailyDigest(service.appContext)).rejects.toThrow("refused by the test");
+  await expect(sendDailyDigest(digestSources, service.appContext)).rejects.toThrow("refused by the test");
   await acceptInserts();
-  await sendDailyDigest(service.appContext);
+  await sendDailyDigest(digestSources, service.appContext);
   expect(await digests(service)).toHaveLength(1);
 });
 
@@ -105,7 +128,7 @@ test("two processes on PostgreSQL send one digest", async () => {
   await Promise.all(
     both.map(async ({ clock, appContext }) => {
       clock.advance(days(1) + hours(3));
-      await sendDailyDigest(appContext);
+      await sendDailyDigest(digestSources, appContext);
     }),
   );
   expect(await Promise.all(both.map(digests))).toMatchObject([[{}], [{}]]);

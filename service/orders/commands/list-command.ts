@@ -1,0 +1,81 @@
+import { buildCommand } from "@stricli/core";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { mailboxParser } from "../../cli/mailbox-parser.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { shownRows } from "../../cli/shown-rows.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
+import { orderStates } from "../life-cycle.ts";
+import { listOrders } from "../list-orders.ts";
+import { formatMoney } from "../money.ts";
+import { type OrderRow, orderProviders } from "../tables.ts";
+
+interface ListFlags {
+  state?: (typeof orderStates)[number];
+  provider?: (typeof orderProviders)[number];
+  mailbox?: string;
+  unsettled: boolean;
+  withoutKey: boolean;
+  test: boolean;
+  limit: number;
+  json: boolean;
+}
+
+const switchFlag = (brief: string) => ({ kind: "boolean", default: false, withNegated: false, brief }) as const;
+
+export const listCommand = buildCommand<ListFlags, [], CliContext>({
+  async func({ state, provider, mailbox, unsettled, withoutKey, test, limit, json }) {
+    const filter = {
+      ...(state && { states: [state] }),
+      ...(provider && { provider }),
+      ...(mailbox !== undefined && { mailbox }),
+      ...(withoutKey && { withoutKeyBefore: this.clock.now() }),
+      isUnsettled: unsettled,
+      isTest: test,
+      limit: limit + 1,
+    };
+    const found = await withAppContext(this, ({ database }) => listOrders(database.query, filter));
+    const orders = shownRows(this, found, limit);
+    if (json) printJson(this.output, orders);
+    else printTable(this.output, columns, orders);
+  },
+  parameters: {
+    flags: {
+      state: { kind: "enum", values: orderStates, optional: true, brief: "Only those in this state" },
+      provider: { kind: "enum", values: orderProviders, optional: true, brief: "Only those that came from there" },
+      mailbox: {
+        kind: "parsed",
+        parse: mailboxParser("--mailbox"),
+        optional: true,
+        placeholder: "address",
+        brief: "Only those of this buyer",
+      },
+      unsettled: switchFlag("Only those with reports that licenses and mails do not follow yet"),
+      withoutKey: switchFlag("Only those that are paid and lack a key, or the mail with their keys"),
+      test: switchFlag("Those of a provider's test mode, instead of real ones"),
+      limit: limitFlag,
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: "Show orders, the newest first",
+    customUsage: [
+      { input: "--without-key", brief: "what was paid and not delivered" },
+      { input: "--state pending --provider operator", brief: "purchase orders that are not paid yet" },
+      "--mailbox ada@example.org --json",
+    ],
+  },
+});
+
+const columns: readonly TableColumn<OrderRow>[] = [
+  { heading: "ORDER", cell: ({ id }) => id },
+  { heading: "NUMBER", cell: ({ number }) => number },
+  { heading: "PROVIDER", cell: ({ provider }) => provider },
+  { heading: "STATE", cell: ({ state, isSettled }) => (isSettled === 1 ? state : `${state}, unsettled`) },
+  { heading: "PAID", cell: ({ paidAt }) => paidAt?.slice(0, 10) ?? "" },
+  { heading: "TOTAL", cell: ({ total, currency }) => formatMoney(total, currency) },
+  { heading: "KEYS MAILED", cell: ({ keysMailedAt }) => keysMailedAt?.slice(0, 10) ?? "" },
+  { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "" },
+  { heading: "PROBLEM", cell: ({ problem }) => problem ?? "" },
+];

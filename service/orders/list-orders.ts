@@ -1,0 +1,61 @@
+import type { Queries } from "../database/database.ts";
+import type { OrderState } from "./life-cycle.ts";
+import type { OrderProvider, OrderRow } from "./tables.ts";
+
+export interface OrderFilter {
+  states?: readonly OrderState[];
+  provider?: OrderProvider;
+  mailbox?: string;
+  /** Only payments of a provider's test mode, or only those that are none. */
+  isTest?: boolean;
+  /** Only orders with reports that licenses and mails do not follow yet. */
+  isUnsettled?: boolean;
+  /** Only orders that were paid or received before this time and lack a key or the mail with their keys. */
+  withoutKeyBefore?: Date;
+  limit: number;
+}
+
+/** Orders, the newest first. */
+export async function listOrders(
+  queries: Queries,
+  { states, provider, mailbox, isTest, isUnsettled = false, withoutKeyBefore, limit }: OrderFilter,
+): Promise<OrderRow[]> {
+  let found = queries.selectFrom("customerOrder").selectAll();
+  if (states) found = found.where("state", "in", [...states]);
+  if (provider !== undefined) found = found.where("provider", "=", provider);
+  if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
+  if (isTest !== undefined) found = found.where("isTest", "=", isTest ? 1 : 0);
+  if (isUnsettled) found = found.where("isSettled", "=", 0);
+  if (withoutKeyBefore) found = found.where("id", "in", ordersWithoutKey(queries, withoutKeyBefore));
+  return await found.orderBy("id", "desc").limit(limit).execute();
+}
+
+/** Paid orders without the mail of their keys or with a key that is awaited, and orders that could not be settled. */
+function ordersWithoutKey(queries: Queries, before: Date) {
+  return queries
+    .selectFrom("customerOrder as keyless")
+    .select("keyless.id")
+    .where("isTest", "=", 0)
+    .where("importedFrom", "is", null)
+    .where(({ fn }) => fn.coalesce("paidAt", "createdAt"), "<=", before.toISOString())
+    .where((order) =>
+      order.or([
+        order("isSettled", "=", 0),
+        order.and([
+          order("state", "=", "paid"),
+          order.or([
+            order("keysMailedAt", "is", null),
+            order.exists(
+              order
+                .selectFrom("license")
+                .innerJoin("licenseKeyWait", "licenseKeyWait.licenseId", "license.id")
+                .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
+                .select("license.id")
+                .whereRef("license.orderId", "=", "keyless.id")
+                .where("revokedAt", "is", null),
+            ),
+          ]),
+        ]),
+      ]),
+    );
+}

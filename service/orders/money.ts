@@ -1,0 +1,28 @@
+const known = new Set(Intl.supportedValuesOf("currency"));
+
+export const isCurrency = (text: string): boolean => known.has(text);
+
+/** How many digits the smallest unit of a currency has: 2 for cents, 0 for yen. */
+function decimals(currency: string): number {
+  return (
+    new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
+    defaultDecimals
+  );
+}
+
+const defaultDecimals = 2;
+
+/** An amount such as `1250` or `1250.50` in the smallest unit of the currency, or undefined if it is none. */
+export function parseAmount(text: string, currency: string): number | undefined {
+  const [, whole = "", fraction = ""] = /^(\d{1,9})(?:\.(\d+))?$/.exec(text) ?? [];
+  const digits = decimals(currency);
+  if (whole === "" || fraction.length > digits) return undefined;
+  return Number(`${whole}${fraction.padEnd(digits, "0")}`);
+}
+
+/** An amount in the smallest unit with its currency, such as `USD 1250.50`. */
+export function formatMoney(amount: number, currency: string | null): string {
+  if (currency === null || !isCurrency(currency)) return String(amount);
+  const digits = decimals(currency);
+  return `${currency} ${(amount / 10 ** digits).toFixed(digits)}`;
+}

@@ -1,0 +1,4 @@
+declare module "virtual:smell-drawings" {
+  /** The file of all drawings. */
+  export const smellDrawingsAddress: string;
+}

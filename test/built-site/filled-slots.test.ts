@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { packages } from "#content/downloads.ts";
+import { fillSlots } from "#contract/slots.ts";
+import { packageSlots } from "#service/packages/package-slots.ts";
+import { builtPages } from "./built-pages.ts";
+
+const styles = join(import.meta.dirname, "..", "..", "site", "styles");
+const wholeStyles = readdirSync(styles)
+  .filter((name) => name.endsWith(".css"))
+  .map((name) => readFileSync(join(styles, name), "utf8"))
+  .join("\n");
+
+const classesIn = (markup: string) =>
+  new Set([...markup.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" ")));
+
+test("the download page has the style rules of the packages that the service fills in", async () => {
+  const built = builtPages().find(({ path }) => path === "/download")?.html ?? "";
+  const files = new Map(
+    packages.map(({ file: name }) => [name, { name, path: name, size: 1, modifiedAt: 0, checksum: "c0ffee" }]),
+  );
+  const packageFolder = { files: async () => files };
+  const source = packageSlots({ packages, packageFolder, packagesUrl: undefined, siteUrl: "https://www.example.org" });
+  const fills = await (await source.read(new URLSearchParams())).fill();
+  const filled = fillSlots(built, (name) => fills[name]);
+  const [, own = ""] = /<style>([\s\S]*?)<\/style>/.exec(filled) ?? [];
+  const hasRule = (css: string, name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(css);
+  const styled = [...classesIn(filled)].filter((name) => hasRule(wholeStyles, name));
+  expect(styled).toContain("button-quiet");
+  expect(styled.filter((name) => !hasRule(own, name))).toEqual([]);
+});
