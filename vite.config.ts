@@ -36,5 +36,5 @@ export default defineConfig({
   // The second build names the files of the first, and both take the same drawings.
   builder: { sharedConfigBuild: true, sharedPlugins: true },
   // Only for forms posted without script: the page itself calls the service's own port while it is developed.
-  server: { proxy: { "/apis": localServiceOrigin, "/downloads": localServiceOrigin } },
+  server: { proxy: { "/apis": localServiceOrigin, "/downloads": localServiceOrigin, "/licenses": localServiceOrigin } },
 });

@@ -8,8 +8,11 @@ export type PagePath = keyof typeof pages | LegalPath;
 export type ArticlePath = `/blog/${string}`;
 export type DocumentationPath = `/docs/${string}.html`;
 
+/** Pages that the service makes itself: what a customer has. */
+type CustomerPath = "/licenses";
+
 /** An address on this site, with or without an anchor. */
-type InternalPath = PagePath | ArticlePath | DocumentationPath;
+type InternalPath = PagePath | ArticlePath | DocumentationPath | CustomerPath;
 export type InternalHref = InternalPath | `${InternalPath}#${string}`;
 
 /** The pages that replace those of former versions of the site. The old addresses of packages are in `downloads.ts`. */

@@ -85,6 +85,7 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
       { label: "Contact", href: "/contact" },
       { label: "Careers", href: "/careers" },
       { label: "Academic license", href: "/acad-lic-request" },
+      { label: "Your licenses", href: "/licenses" },
     ],
   },
   { id: "articles", title: "Articles", links: articles },

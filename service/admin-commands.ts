@@ -9,6 +9,7 @@ import { statusPageUrl } from "./academic-requests/request-links.ts";
 import { createCli } from "./cli/run-cli.ts";
 import { licensesCommands } from "./licenses/commands/licenses-commands.ts";
 import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./licenses/personal-licenses.ts";
+import { erasePersonalLinks, findPersonalLinks } from "./my-licenses/personal-links.ts";
 import { newsletterCommands } from "./newsletter/commands/newsletter-commands.ts";
 import {
   erasePersonalSubscription,
@@ -34,6 +35,8 @@ import { erasePersonalEvents, findPersonalEvents } from "./webhooks/personal-eve
 const personalData: readonly PersonalData[] = [
   { name: "payments", find: findPersonalEvents, erase: erasePersonalEvents },
   { name: "orders", find: findPersonalOrders, summarize: summarizePersonalOrder, erase: erasePersonalOrders },
+  // Before the licenses, whose mailbox finds what belongs to them.
+  { name: "licenseLinks", find: findPersonalLinks, erase: erasePersonalLinks },
   { name: "licenses", find: findPersonalLicenses, summarize: summarizePersonalLicense, erase: erasePersonalLicenses },
   { name: "requests", find: findPersonalRequests, summarize: summarizePersonalRequest, erase: erasePersonalRequests },
   {

@@ -34,6 +34,7 @@ import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
 import type { SendingParts } from "./mail/sending-parts.ts";
 import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
 import { mailReportsJob } from "./mail-reports-job.ts";
+import { forgetLicenseLinks } from "./my-licenses/forget-links.ts";
 import { queueIssuesJob } from "./newsletter/issues/queue-issue.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
 import { monthlyReportJob } from "./operations/report/send-report.ts";
@@ -149,6 +150,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
     queueIssuesJob(appContext),
     heldMailsJob(appContext, ageLimits, log),
     { name: "call-limits", run: () => forgetCallers(appContext) },
+    { name: "license-links", run: () => forgetLicenseLinks(appContext) },
     { name: "mail-budgets", run: () => forgetBudgets(appContext) },
     { name: "forget-bodies", run: () => forgetBodies(appContext) },
     { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), appContext) },

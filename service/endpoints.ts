@@ -6,6 +6,7 @@ import { answerFailure } from "./http/answer-failure.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
 import type { HttpParts } from "./http/http-parts.ts";
 import { wellKnownRoutes } from "./licenses/well-known-routes.ts";
+import { myLicensesRoutes } from "./my-licenses/routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
@@ -24,5 +25,6 @@ export function createEndpoints(
     .route("/", academicRequestRoutes(appContext, http))
     .route("/", wellKnownRoutes(appContext))
     .route("/", webhookRoutes(appContext, http, webhookSecrets))
+    .route("/", myLicensesRoutes(appContext, http))
     .onError(answerFailure(http));
 }

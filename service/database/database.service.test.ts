@@ -78,10 +78,15 @@ const expectedColumns = {
   ].sort(),
   license_suspension: ["license_id", "reason", "suspended_at"],
   license_key_wait: ["attempts", "last_failure", "license_id", "next_attempt_at"],
+  license_access: ["asked_at", "id", "mailbox"],
+  license_mailbox_change: [
+    ...["applied_at", "asked_at", "id", "new_mailbox", "new_proven_at", "old_mailbox", "old_proven_at"],
+  ],
+  license_computer: ["asked_at", "first_license_id", "id", "license_id", "new_license_id", "reason"],
   pool_key: ["id", "imported_at", "key_text", "license_id", "product"],
   customer_order: [
     ...["buyer", "company", "created_at", "currency", "id", "imported_from", "invoice_address", "invoice_url"],
-    ...["is_settled", "is_test", "keys_mailed_at", "mailbox", "number", "paid_at", "problem", "provider"],
+    ...["is_settled", "is_test", "keys_mailed_at", "mailbox", "moved_to", "number", "paid_at", "problem", "provider"],
     ...["purchase_order", "refunded", "state", "subscription", "tax", "tax_id", "total"],
   ],
   order_item: ["amount", "item", "offer", "order_id", "price", "renews_id", "seats"],

@@ -85,14 +85,14 @@ export async function compareRevocationsWithLog(queries: Queries, revoked: Entri
   });
 }
 
-/** Rules of the service revoke licenses too. */
-const actorOf = (name: string) => (name === "service" ? name : `operator:${name}`);
+/** Rules of the service and buyers revoke licenses too. */
+const isActor = (actor: string, name: string) => actor === name || actor === `operator:${name}`;
 
 function revocationProblem(row: LicenseRevocationRow, entry: AuditEntryRow | undefined): string | undefined {
   if (!entry) return "The revocation of the license has no entry in the log.";
   const { digest } = auditDetails(entry);
   const isSame =
-    entry.actor === actorOf(row.revokedBy) &&
+    isActor(entry.actor, row.revokedBy) &&
     entry.recordedAt === row.revokedAt &&
     (digest === undefined || digest === revocationDigest(row));
   return isSame ? undefined : `The revocation of the license differs from what entry ${entry.sequence} has recorded.`;

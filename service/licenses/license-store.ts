@@ -54,6 +54,11 @@ export async function importedAcademicLicenses(queries: Queries): Promise<{ univ
   return rows.map(({ organization, mailbox }) => ({ university: organization ?? "", mailbox }));
 }
 
+/** The licenses of a mailbox, the newest first. */
+export async function licensesOfMailbox(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
+  return await licenses(queries).where("mailbox", "=", mailbox).orderBy("license.id", "desc").execute();
+}
+
 export async function findLicense(queries: Queries, id: string): Promise<StoredLicense | undefined> {
   return await licenses(queries).where("license.id", "=", id).executeTakeFirst();
 }

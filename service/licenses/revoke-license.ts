@@ -1,9 +1,10 @@
-import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { type LicenseGrant, prepareLicense, storeLicense } from "./issue-license.ts";
+import { type LicenseGrant, type PreparedLicense, prepareLicense, storeLicense } from "./issue-license.ts";
 import { revocationDigest } from "./license-digest.ts";
 import { addRevocation, findLicense, type StoredLicense } from "./license-store.ts";
 import { parseProducts } from "./licensed-products.ts";
+import type { LicenseRow } from "./tables.ts";
 
 export type Revocation = { kind: "revoked" | "revoked-before"; license: StoredLicense } | { kind: "unknown" };
 
@@ -28,7 +29,9 @@ export type Reissue =
   | { kind: "reissued"; licenseId: string; mailbox: string }
   | { kind: "unknown" }
   | { kind: "replaced-before" }
-  | Exclude<Awaited<ReturnType<typeof prepareLicense>>, { kind: "prepared" }>;
+  | Exclude<PreparedLicense, { kind: "prepared" }>;
+
+type ReissueChanges = Partial<Pick<LicenseGrant, "mailbox">>;
 
 /**
  * Replaces a license by a new one with the same end, for a key that was registered by mistake or leaked. The old
@@ -36,52 +39,66 @@ export type Reissue =
  */
 export async function reissueLicense(
   id: string,
-  { reason, operator, ...changes }: { reason: string; operator: string } & Partial<Pick<LicenseGrant, "mailbox">>,
+  { reason, operator, ...changes }: { reason: string; operator: string } & ReissueChanges,
   statusUrlOf: (requestId: string) => string,
   appContext: AppContext,
 ): Promise<Reissue> {
   const old = await findLicense(appContext.database.query, id);
   if (!old) return { kind: "unknown" };
-  const { edition, licensee, organization, mailbox, requestId, orderId, orderItem, seat, seats } = old;
-  const prepared = await prepareLicense(
+  const prepared = await prepareReissue(old, { ...changes, issuedBy: operator }, appContext);
+  if (prepared.kind !== "prepared") return prepared;
+  const statusUrl = old.requestId === null ? null : statusUrlOf(old.requestId);
+  const outcome = await auditedTransaction(appContext, `operator:${operator}`, (tx) =>
+    reissueInTransaction(tx, prepared.license, { reason, statusUrl }, appContext),
+  );
+  if (outcome.kind === "reissued") appContext.mailQueued();
+  return outcome;
+}
+
+/** Makes the license that is to replace another one, without storing it. */
+export async function prepareReissue(
+  old: StoredLicense,
+  { mailbox = old.mailbox, issuedBy }: ReissueChanges & Pick<LicenseGrant, "issuedBy">,
+  appContext: AppContext,
+): Promise<PreparedLicense> {
+  const { edition, licensee, organization, requestId, orderId, orderItem, seat, seats } = old;
+  const kept = { edition, licensee, organization, requestId, orderId, orderItem, seat, seats };
+  return await prepareLicense(
     {
+      ...kept,
       products: parseProducts(old.products),
-      edition,
-      licensee,
-      organization,
-      requestId,
-      orderId,
-      orderItem,
-      seat,
-      seats,
-      mailbox: changes.mailbox ?? mailbox,
-      replacesId: id,
-      issuedBy: operator,
+      mailbox,
+      replacesId: old.id,
+      issuedBy,
       issuedAt: appContext.clock.now(),
       expiresAt: new Date(old.expiresAt),
     },
     appContext,
   );
-  if (prepared.kind !== "prepared") return prepared;
-  const { license } = prepared;
-  const outcome = await auditedTransaction<Reissue>(appContext, `operator:${operator}`, async (tx) => {
-    const { transaction, now, audit } = tx;
-    // A concurrent replacement waits here and then finds the license replaced.
-    const revocation = { licenseId: id, reason, revokedBy: operator, revokedAt: now.toISOString() };
-    const wasValid = await addRevocation(transaction, revocation);
-    const successor = await transaction
-      .selectFrom("license")
-      .select("id")
-      .where("replacesId", "=", id)
-      .executeTakeFirst();
-    if (successor) return { kind: "replaced-before" };
-    if (wasValid) {
-      const digest = revocationDigest(revocation);
-      audit({ action: "license-revoked", subjectId: id, details: { replaced: true, digest } });
-    }
-    await storeLicense(tx, license, requestId === null ? null : statusUrlOf(requestId), appContext);
-    return { kind: "reissued", licenseId: license.id, mailbox: license.mailbox };
-  });
-  if (outcome.kind === "reissued") appContext.mailQueued();
-  return outcome;
+}
+
+/** Stores a license that replaces another one, which is revoked by the same, and sends its key. */
+export async function reissueInTransaction(
+  tx: AuditedTransaction,
+  license: LicenseRow,
+  { reason, statusUrl }: { reason: string; statusUrl: string | null },
+  appContext: AppContext,
+): Promise<Extract<Reissue, { kind: "reissued" | "replaced-before" }>> {
+  const { transaction, now, audit } = tx;
+  const licenseId = license.replacesId ?? license.id;
+  // A concurrent replacement waits here and then finds the license replaced.
+  const revocation = { licenseId, reason, revokedBy: license.issuedBy, revokedAt: now.toISOString() };
+  const wasValid = await addRevocation(transaction, revocation);
+  const successor = await transaction
+    .selectFrom("license")
+    .select("id")
+    .where("replacesId", "=", licenseId)
+    .executeTakeFirst();
+  if (successor) return { kind: "replaced-before" };
+  if (wasValid) {
+    const digest = revocationDigest(revocation);
+    audit({ action: "license-revoked", subjectId: licenseId, details: { replaced: true, digest } });
+  }
+  await storeLicense(tx, license, statusUrl, appContext);
+  return { kind: "reissued", licenseId: license.id, mailbox: license.mailbox };
 }

@@ -2,13 +2,14 @@ import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import { revocationDigest } from "./license-digest.ts";
 import { addRevocation, addSuspension, removeSuspension } from "./license-store.ts";
 
-/** Revokes a license by a rule of the service. A license that is revoked stays as it is. */
+/** Revokes a license by a rule of the service, or for its buyer. A license that is revoked stays as it is. */
 export async function revokeInTransaction(
   { transaction, now, audit }: AuditedTransaction,
   licenseId: string,
   reason: string,
+  revokedBy: "service" | "buyer" = "service",
 ): Promise<void> {
-  const revocation = { licenseId, reason, revokedBy: "service", revokedAt: now.toISOString() };
+  const revocation = { licenseId, reason, revokedBy, revokedAt: now.toISOString() };
   if (!(await addRevocation(transaction, revocation))) return;
   audit({ action: "license-revoked", subjectId: licenseId, details: { digest: revocationDigest(revocation) } });
 }

@@ -18,6 +18,11 @@ export const linkPurposes = {
   "request-status": { lifetime: "for-ever" },
   /** In the reminders of an academic license: one press renews it, for months after its end at most. */
   "renew-academic": { lifetime: days(120) },
+  /** The list of all licenses of a mailbox, with keys to be sent and seats to be assigned. */
+  "my-licenses": { lifetime: days(1) },
+  /** The two mails that ask whether licenses move from one mailbox to another. */
+  "leave-mailbox": { lifetime: days(1) },
+  "join-mailbox": { lifetime: days(1) },
   /** A later consent does not count as an answer to the mail. */
   "confirm-subscription": { lifetime: days(30) },
   /** In every issue: CASL requires 60 days at least, and old issues are found later than that. */

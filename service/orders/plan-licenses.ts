@@ -38,8 +38,8 @@ export function planLicenses(planning: Planning, { sales, clock }: Pick<AppConte
   const mayIssue = order.provider !== "import";
   const isRefunded = folded.state === "refunded";
   const isPartial = folded.refunded > 0 && !isRefunded;
-  const { partial, dispute } = sales.refunds;
-  const mayUse = folded.state === "paid" || (folded.state === "disputed" && dispute === "keep");
+  const { partial } = sales.refunds;
+  const mayUse = isInUse(folded, sales);
   const isRevoked = isRefunded || (isPartial && partial === "revoke");
   const isSuspended = !isRevoked && ((isPartial && partial === "suspend") || (unrevoked.length > 0 && !mayUse));
   const superfluous = unrevoked.filter(({ orderItem, seat }) => seat > seatsOf(items, orderItem));
@@ -155,4 +155,18 @@ function seatGrantsOf(
       renewsId: license.id,
     })),
   );
+}
+
+/** Whether the licenses of an order may be used, so far as no part of it was paid back. */
+function isInUse({ state }: Pick<FoldedOrder, "state">, { refunds }: AppContext["sales"]): boolean {
+  return state === "paid" || (state === "disputed" && refunds.dispute === "keep");
+}
+
+/** Whether an order grants further licenses, such as those of its seats. */
+export function grantsLicenses(
+  order: Pick<OrderRow, "state" | "refunded" | "isTest">,
+  sales: AppContext["sales"],
+): boolean {
+  const isWhole = order.refunded === 0 || sales.refunds.partial === "keep";
+  return order.isTest === 0 && isWhole && isInUse(order, sales);
 }

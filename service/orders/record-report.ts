@@ -110,6 +110,7 @@ function newOrder(known: Pick<OrderRow, "id" | "provider" | "number" | "isTest" 
     paidAt: null,
     keysMailedAt: null,
     mailbox: null,
+    movedTo: null,
     buyer: null,
     company: null,
     invoiceAddress: null,

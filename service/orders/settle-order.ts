@@ -75,7 +75,7 @@ export async function plan(
 ) {
   const order = await findOrder(queries, id);
   if (!order) return undefined;
-  const folded = foldReports(await reportsOfOrder(queries, id));
+  const folded = followMailbox(foldReports(await reportsOfOrder(queries, id)), order);
   const items = folded.lines.map((line, index) =>
     itemOfLine(line, { orderId: id, item: index + 1, provider: order.provider }, appContext.sales),
   );
@@ -86,6 +86,12 @@ export async function plan(
   const licenses = await licensesOfOrder(queries, id);
   const planning = { order, folded, items, licenses, renewed, renewedSeats };
   return { order, folded, items, plan: planLicenses(planning, appContext) };
+}
+
+/** The order of a buyer whose licenses have moved to another mailbox. */
+function followMailbox(folded: FoldedOrder, { movedTo }: Pick<OrderRow, "movedTo">): FoldedOrder {
+  const { details } = folded;
+  return details && movedTo !== null ? { ...folded, details: { ...details, mailbox: movedTo } } : folded;
 }
 
 /** What must not have changed between the two plans: which licenses are issued and which are withheld. */

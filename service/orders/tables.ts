@@ -40,6 +40,8 @@ export interface OrderRow {
   paidAt: string | null;
   keysMailedAt: string | null;
   mailbox: string | null;
+  /** The mailbox that the buyer has changed to. It takes precedence over the one that reports name. */
+  movedTo: string | null;
   buyer: string | null;
   company: string | null;
   invoiceAddress: string | null;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { statusSteps } from "#contract/academic-request-links.ts";
 import { type LinkPurpose, linkPurposes } from "#service/links/link-purposes.ts";
 import { createLinkToken } from "#service/links/link-token.ts";
+import { listSteps, seatSteps } from "#service/my-licenses/my-licenses-links.ts";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { post } from "#test/support/api-calls.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
@@ -22,6 +23,15 @@ const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: rea
   },
   "request-status": { shown: `${academic}/status`, pressed: statusSteps.map((step) => `${academic}/status/${step}`) },
   "renew-academic": { shown: `${academic}/renew`, pressed: [`${academic}/renew`] },
+  "my-licenses": {
+    shown: "/licenses/list",
+    pressed: [
+      ...listSteps.map((step) => `/licenses/list/${step}`),
+      ...seatSteps.map((step) => `/licenses/seats/${step}`),
+    ],
+  },
+  "leave-mailbox": { shown: "/licenses/mailbox/leave", pressed: ["/licenses/mailbox/leave"] },
+  "join-mailbox": { shown: "/licenses/mailbox/join", pressed: ["/licenses/mailbox/join"] },
   "confirm-subscription": { shown: "/apis/newsletter/confirm", pressed: ["/apis/newsletter/confirm"] },
   unsubscribe: { shown: "/apis/newsletter/unsubscribe", pressed: ["/apis/newsletter/unsubscribe"] },
 };
@@ -44,7 +54,12 @@ async function createTwoPeople() {
   for (const name of ["arthur", "trillian"]) {
     const requestId = await service.ask({ name, email: `${name}@uni.example.org`, university: `${name} university` });
     const [subscription] = await addSubscribers(service.appContext, [name]);
-    people.push({ name, ids: [requestId, subscription?.id ?? ""] });
+    const accessId = service.appContext.createIdentifier();
+    await service.appContext.database.query
+      .insertInto("licenseAccess")
+      .values({ id: accessId, mailbox: `${name}@uni.example.org`, askedAt: service.clock.now().toISOString() })
+      .execute();
+    people.push({ name, ids: [requestId, subscription?.id ?? "", accessId] });
   }
   return { service, people };
 }

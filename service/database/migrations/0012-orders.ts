@@ -10,6 +10,7 @@ export const orders: Migration = {
     await createKeys(database);
     await sql`alter table academic_license_request add column imported_from text`.execute(database);
     await createDownloadCount(database);
+    await createMyLicenses(database);
   },
 };
 
@@ -39,6 +40,7 @@ async function createOrders(database: Kysely<unknown>): Promise<void> {
     .addColumn("subscription", "text")
     .addColumn("problem", "text")
     .addColumn("importedFrom", "text")
+    .addColumn("movedTo", "text")
     .addUniqueConstraint("customer_order_number", ["provider", "number"])
     .execute();
   await sql`create index customer_order_unsettled on customer_order (id) where is_settled = 0`.execute(database);
@@ -108,6 +110,7 @@ async function changeLicenses(database: Kysely<unknown>): Promise<void> {
   await sql`alter table license drop column product`.execute(database);
   await sql`alter table license drop column major_version`.execute(database);
   await sql`create index license_mailbox on license (mailbox, products, expires_at)`.execute(database);
+  await sql`create index license_order on license (order_id) where order_id is not null`.execute(database);
   await sql`create index license_renews on license (renews_id) where renews_id is not null`.execute(database);
   // One license for an item, or for each of its seats. One that replaces another is for the same seat.
   await sql`create unique index license_of_order on license (order_id, order_item, seat, products)
@@ -151,4 +154,39 @@ async function createDownloadCount(database: Kysely<unknown>): Promise<void> {
     .addColumn("count", "integer", (column) => column.notNull())
     .addPrimaryKeyConstraint("download_count_once", ["day", "file", "version"])
     .execute();
+}
+
+async function createMyLicenses(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable("licenseAccess")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("mailbox", "text")
+    .addColumn("askedAt", "text", (column) => column.notNull())
+    .execute();
+  await sql`create index license_access_asked on license_access (asked_at)`.execute(database);
+  await sql`create index license_access_mailbox on license_access (mailbox)`.execute(database);
+  await database.schema
+    .createTable("licenseMailboxChange")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("oldMailbox", "text", (column) => column.notNull())
+    .addColumn("newMailbox", "text", (column) => column.notNull())
+    .addColumn("askedAt", "text", (column) => column.notNull())
+    .addColumn("oldProvenAt", "text")
+    .addColumn("newProvenAt", "text")
+    .addColumn("appliedAt", "text")
+    .execute();
+  await sql`create index license_mailbox_change_asked on license_mailbox_change (asked_at)`.execute(database);
+  await sql`create index license_mailbox_change_old on license_mailbox_change (old_mailbox)`.execute(database);
+  await sql`create index license_mailbox_change_new on license_mailbox_change (new_mailbox)`.execute(database);
+  await database.schema
+    .createTable("licenseComputer")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("licenseId", "text", (column) => column.notNull().references("license.id"))
+    .addColumn("firstLicenseId", "text", (column) => column.notNull().references("license.id"))
+    .addColumn("reason", "text")
+    .addColumn("askedAt", "text", (column) => column.notNull())
+    .addColumn("newLicenseId", "text", (column) => column.references("license.id"))
+    .execute();
+  await sql`create index license_computer_first on license_computer (first_license_id, asked_at)`.execute(database);
+  await sql`create index license_computer_license on license_computer (license_id)`.execute(database);
 }

@@ -1,0 +1,43 @@
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
+import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
+import { queueMail } from "../mail/mail-queue.ts";
+import { licenseListMail } from "./mails/license-list.ts";
+import { listUrl } from "./my-licenses-links.ts";
+
+/**
+ * Sends the link to the list of a mailbox's licenses, if it has a license or an order. Any other mailbox costs the same
+ * work, so that neither the answer nor its time tells who is a customer.
+ *
+ * @param networks the networks of the caller, the narrowest first
+ */
+export async function askForList(mailbox: string, appContext: AppContext, networks: readonly string[]): Promise<void> {
+  await auditedTransaction(appContext, "licensee", async ({ transaction, now }) => {
+    const isKnown = await hasLicensesOrOrders(transaction, mailbox);
+    const id = appContext.createIdentifier();
+    const access = { id, mailbox: isKnown ? mailbox : null, askedAt: now.toISOString() };
+    await transaction.insertInto("licenseAccess").values(access).execute();
+    const heldFor = await chargeBudgets(transaction, { mailbox, networks }, appContext);
+    await queueMail(transaction, appContext, {
+      ...(isKnown
+        ? { purpose: "license-list", recipient: mailbox, heldFor }
+        : { purpose: "no-mail", recipient: appContext.contactEmail }),
+      aboutId: id,
+      replyTo: appContext.contactEmail,
+      ...licenseListMail(listUrl(id, appContext), appContext),
+    });
+  });
+  appContext.mailQueued();
+}
+
+async function hasLicensesOrOrders(queries: Queries, mailbox: string): Promise<boolean> {
+  const license = await queries.selectFrom("license").select("id").where("mailbox", "=", mailbox).executeTakeFirst();
+  const order = await queries
+    .selectFrom("customerOrder")
+    .select("id")
+    .where("mailbox", "=", mailbox)
+    .executeTakeFirst();
+  return mailbox !== erasedMailbox && (license !== undefined || order !== undefined);
+}

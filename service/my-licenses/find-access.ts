@@ -1,0 +1,43 @@
+import type { Queries } from "../database/database.ts";
+import { licensesOfMailbox, type StoredLicense } from "../licenses/license-store.ts";
+import { findOrder } from "../orders/order-store.ts";
+import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
+
+/** The mailbox whose licenses a link shows, or undefined if the link was removed. */
+export async function mailboxOfAccess(queries: Queries, accessId: string): Promise<string | undefined> {
+  const access = await queries
+    .selectFrom("licenseAccess")
+    .select("mailbox")
+    .where("id", "=", accessId)
+    .executeTakeFirst();
+  return access?.mailbox ?? undefined;
+}
+
+/** The licenses of a mailbox, the newest first, without those that another one of the mailbox replaces. */
+export async function currentLicenses(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
+  const licenses = await licensesOfMailbox(queries, mailbox);
+  const replaced = new Set(licenses.map(({ replacesId }) => replacesId));
+  return licenses.filter(({ id }) => !replaced.has(id));
+}
+
+/** The orders of a buyer with their items, the newest first. */
+export async function ordersOfBuyer(
+  queries: Queries,
+  mailbox: string,
+): Promise<{ order: OrderRow; item: OrderItemRow }[]> {
+  const items = await queries
+    .selectFrom("customerOrder")
+    .innerJoin("orderItem", "orderItem.orderId", "customerOrder.id")
+    .selectAll("orderItem")
+    .where("customerOrder.mailbox", "=", mailbox)
+    .where("isTest", "=", 0)
+    .orderBy("customerOrder.id", "desc")
+    .orderBy("item")
+    .execute();
+  const found = [];
+  for (const item of items) {
+    const order = await findOrder(queries, item.orderId);
+    if (order) found.push({ order, item });
+  }
+  return found;
+}

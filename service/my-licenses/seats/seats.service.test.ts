@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { defaultSales } from "#service/config/sales-settings.ts";
+import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
+import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import { licensesOfOrder } from "../../licenses/license-store.ts";
+import { erasePersonalLicenses, findPersonalLicenses } from "../../licenses/personal-licenses.ts";
+import { days, seconds } from "../../time/durations.ts";
+import { assignSeats } from "./assign-seats.ts";
+import { readPeople } from "./read-people.ts";
+
+const buyer = "ada@example.org";
+
+async function createSeats(kind: (typeof databaseKinds)[number], seats: number) {
+  const service = await createAcademicService(kind);
+  service.appContext.sales = { ...defaultSales, selfService: { computersPerYear: 0, seatDays: 30 } };
+  const orderId = await buySeats(service, seats);
+  const address = await seatsAddress(service, orderId);
+  return { service, orderId, address };
+}
+
+/** The page of the seats, as the list links to it. */
+async function seatsAddress(service: AcademicService, orderId: string): Promise<string> {
+  const { text } = await readPage(service, await openLicenses(service, buyer));
+  const found = new RegExp(`/licenses/seats\\?[^"]*order=${orderId}[^"]*`).exec(text)?.[0];
+  return (found ?? "").replaceAll("&amp;", "&");
+}
+
+const person = (index: number) => ({ line: index, name: `Person ${index} Example`, mailbox: `p${index}@example.com` });
+const inForce = async ({ appContext }: AcademicService, orderId: string) =>
+  (await licensesOfOrder(appContext.database.query, orderId)).filter(({ revokedAt }) => revokedAt === null);
+
+describe.each(databaseKinds)("seats on %s", (kind) => {
+  test("a hundred assignments at once never exceed the count", async () => {
+    const { service, orderId } = await createSeats(kind, 10);
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        assignSeats({ mailbox: buyer, orderId, item: 1 }, [person(index)], service.appContext),
+      ),
+    );
+    const assigned = outcomes.filter(({ kind: outcome }) => outcome === "assigned");
+    expect(assigned).toHaveLength(10);
+    expect(outcomes.filter(({ kind: outcome }) => outcome === "refused")).toHaveLength(90);
+    const licenses = await inForce(service, orderId);
+    expect(licenses.map(({ seat }) => seat).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await service.sendMails();
+    expect(service.transport.mails.filter(({ purpose }) => purpose === "license-key")).toHaveLength(10);
+  });
+
+  test("one seat is assigned, taken back, and goes to another person after the waiting time", async () => {
+    const { service, orderId, address } = await createSeats(kind, 2);
+    const give = async (name: string, mailbox: string) =>
+      outcomeOf(await pressButton(service, address, "assign", { name, mailbox }));
+    expect(await give("Grace, Hopper", "Grace@example.com")).toBe("assigned");
+    await service.sendMails();
+    expect(service.transport.mails.at(-1)).toMatchObject({ purpose: "license-key", recipient: "grace@example.com" });
+    const [license] = await licensesOf(service, "grace@example.com");
+    expect(license).toMatchObject({
+      licensee: "Grace, Hopper",
+      organization: "Engines Ltd",
+      orderId,
+      seat: 1,
+      seats: 1,
+    });
+    expect(license?.expiresAt).toBe("2027-01-05T11:00:00.000Z");
+    service.clock.advance(seconds(1));
+    expect(outcomeOf(await pressButton(service, address, "revoke", { seat: "1" }))).toBe("seat-revoked");
+    expect(outcomeOf(await pressButton(service, address, "revoke", { seat: "1" }))).toBe("seat-unknown");
+    expect(await give("Jean", "jean@example.com")).toBe("assigned");
+    const refused = await pressButton(service, address, "assign", { name: "Mary", mailbox: "mary@example.com" });
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringMatching(/1 person, and 0 seats/)]);
+    expect((await readPage(service, address)).text).toContain("seat 1 until Wednesday, February 4, 2026");
+    service.clock.advance(days(31));
+    const later = await seatsAddress(service, orderId);
+    const again = await pressButton(service, later, "assign", { name: "Mary", mailbox: "mary@example.com" });
+    expect(outcomeOf(again)).toBe("assigned");
+    const [third] = await licensesOf(service, "mary@example.com");
+    expect(third).toMatchObject({ seat: 1, replacesId: license?.id });
+    expect(await service.actions()).toEqual(expect.arrayContaining(["license-seat-assigned", "license-revoked"]));
+  });
+
+  test("a list is shown before it is assigned, all of it or none", async () => {
+    const { service, orderId, address } = await createSeats(kind, 3);
+    const wrong = ["Grace, grace@example.com", "Jean, nobody", "Mary, mary@example.com", "Mary, MARY@example.com"];
+    const refused = await pressButton(service, address, "check", { people: wrong.join("\n") });
+    const faults = await refused.text();
+    expect(refused.status).toBe(400);
+    expect(faults).toMatch(/Line 2: The field &quot;mailbox&quot;/);
+    const twice = await pressButton(service, address, "assign", { people: wrong.toSpliced(1, 1).join("\n") });
+    expect(await twice.text()).toContain("Line 3: mary@example.com is named twice.");
+    const tooMany = ["a", "b", "c", "d"].map((name) => `${name}, ${name}@example.com`).join("\n");
+    expect(await (await pressButton(service, address, "check", { people: tooMany })).text()).toContain(
+      "The list has 4 people, and 3 seats are free.",
+    );
+    expect(await inForce(service, orderId)).toEqual([]);
+    const people = `name;mailbox\r\nGrace;grace@example.com\r\n"Mary";mary@example.com\r\n`;
+    const shown = await pressButton(service, address, "check", { people });
+    expect([shown.status, await shown.text()]).toEqual([
+      200,
+      expect.stringContaining("Assign 2 seats and send the keys"),
+    ]);
+    expect(await inForce(service, orderId)).toEqual([]);
+    expect(outcomeOf(await pressButton(service, address, "assign", { people }))).toBe("assigned");
+    expect(outcomeOf(await pressButton(service, address, "assign", { people }))).toBeNull();
+    expect(await inForce(service, orderId)).toHaveLength(2);
+  });
+
+  test("a file is read like a pasted list", async () => {
+    const { service, address } = await createSeats(kind, 2);
+    const form = new FormData();
+    form.set("people", "");
+    form.set("file", new File(["\uFEFFName,Mailbox\r\nGrace,grace@example.com\r\n"], "people.csv"));
+    const answer = await service.application.request(address.replace("?", "/check?"), {
+      method: "POST",
+      headers: { origin: "http://localhost:8000" },
+      body: form,
+    });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("Assign one seat")]);
+  });
+
+  test("only the buyer of a paid order assigns its seats", async () => {
+    const { service, orderId, address } = await createSeats(kind, 2);
+    const { appContext } = service;
+    const seats = { mailbox: "eve@example.com", orderId, item: 1 };
+    expect(await assignSeats(seats, [person(1)], appContext)).toEqual({ kind: "unknown" });
+    await buySeats(service, 2, { mailbox: "eve@example.com" }, "txn_2");
+    const own = await readPage(service, await openLicenses(service, "eve@example.com"));
+    const token = /token=[\w.-]+/.exec(own.text)?.[0] ?? "";
+    const foreign = await readPage(service, address.replace(/token=[\w.-]+/, token));
+    expect(foreign.answer.status).toBe(404);
+    await reportAndSettle([["refund", { kind: "refunded", refund: "r", amount: null }]], appContext);
+    expect(await assignSeats({ ...seats, mailbox: buyer }, [person(1)], appContext)).toEqual({ kind: "closed" });
+  });
+
+  test("a smaller order loses the seats above its count, and a renewed one starts from the same people", async () => {
+    const service = await createAcademicService(kind);
+    const { appContext } = service;
+    const orderId = await buySeats(service, 3, { subscription: "sub_1" });
+    await assignSeats({ mailbox: buyer, orderId, item: 1 }, [1, 2, 3].map(person), appContext);
+    const lines = [{ ...javaLine, quantity: 2 }];
+    await reportAndSettle([["changed", { kind: "changed", lines }]], appContext);
+    expect((await inForce(service, orderId)).map(({ seat }) => seat).sort()).toEqual([1, 2]);
+    service.clock.advance(days(300));
+    const details = { ...sampleOrder, subscription: "sub_1", lines };
+    const renewed = await reportAndSettle([["paid 2", { kind: "paid", details }]], appContext, {
+      references: ["txn_2"],
+      occurredAt: service.clock.now(),
+    });
+    const { text } = await readPage(service, await seatsAddress(service, renewed));
+    expect(text).toContain("&quot;Person 1 Example&quot;,p1@example.com");
+    await assignSeats({ mailbox: buyer, orderId: renewed, item: 1 }, [person(1)], appContext);
+    const [next, before] = await licensesOf(service, "p1@example.com");
+    expect(next).toMatchObject({ renewsId: before?.id, expiresAt: "2028-01-05T11:00:00.000Z" });
+  });
+
+  test("a person with a seat is exported and erased with their license", async () => {
+    const { service, orderId } = await createSeats(kind, 2);
+    const { appContext } = service;
+    await assignSeats({ mailbox: buyer, orderId, item: 1 }, [person(1)], appContext);
+    expect(await findPersonalLicenses("p1@example.com", appContext)).toMatchObject([{ seat: 1 }]);
+    await auditedTransaction(appContext, "service", (tx) => erasePersonalLicenses(tx, "p1@example.com"));
+    expect(JSON.stringify(await inForce(service, orderId))).not.toMatch(/p1@|Person 1/);
+  });
+});
+
+test("lines are counted from 1, with or without a heading", () => {
+  expect(readPeople("Ada, ada@example.org\n\nGrace, x").faults).toMatchObject([{ line: 3 }]);
+  expect(readPeople("Ada, ada@example.org\r\nGrace, x").faults).toMatchObject([{ line: 2 }]);
+  expect(readPeople("name,mailbox\nGrace, x").faults).toMatchObject([{ line: 2 }]);
+  expect(readPeople("ada;ada@example.org").people).toMatchObject([{ line: 1, mailbox: "ada@example.org" }]);
+  expect(readPeople("who\nGrace").faults).toMatchObject([{ line: null, text: expect.stringContaining("mailbox") }]);
+  expect(readPeople("a,b@c.de,d").faults).toHaveLength(1);
+});

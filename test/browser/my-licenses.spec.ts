@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+import { expectNoBarriers } from "./barriers.ts";
+import { expect, test } from "./fixtures.ts";
+import { mailsAbout, storePaidOrder } from "./stored.ts";
+import { testService } from "./test-service.ts";
+
+/** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+function admin(...words: string[]): void {
+  const environment = { ...process.env, ...testService().environment };
+  spawnSync(process.execPath, ["service/admin.ts", ...words], { env: environment, encoding: "utf8" });
+}
+
+function issueLicense(mailbox: string): void {
+  admin("keys", "create");
+  const license = ["--product", "dpy", "--edition", "professional", "--licensee", "Ada Lovelace"];
+  admin("licenses", "issue", ...license, "--mailbox", mailbox, "--as", "Grace");
+}
+
+/** The link to the list, as the mail to this mailbox has it. */
+async function linkTo(mailbox: string, path: string): Promise<string> {
+  const links = async () =>
+    (await mailsAbout(mailbox)).flatMap((mail) => {
+      const isTo = mail.to?.some(({ address }) => address === mailbox);
+      const link = new RegExp(`http\\S*${path}\\?\\S+`).exec(mail.text ?? "")?.[0];
+      return isTo && link !== undefined ? [link] : [];
+    });
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(0);
+  return (await links())[0] ?? "";
+}
+
+async function openLicenses(page: Page, mailbox: string): Promise<void> {
+  await page.goto("/licenses");
+  await page.getByRole("main").getByLabel("E-mail address").fill(mailbox);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look in your mailbox");
+  await page.goto(await linkTo(mailbox, "/licenses/list"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licenses");
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+}
+
+test("a customer finds the licenses, gets the key again and asks for another computer", async ({ page, mailbox }) => {
+  issueLicense(mailbox);
+  await page.goto("/licenses");
+  await expectNoBarriers(page);
+  await openLicenses(page, mailbox);
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Send the key again" }).press("Enter");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("on its way to your mailbox");
+  await page.getByText("Computer replaced?").press("Enter");
+  await page.getByLabel("What happened to the computer").fill("The laptop was stolen");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("We have received your request");
+});
+
+test("licenses move when both mailboxes have agreed", async ({ page, mailbox }) => {
+  issueLicense(mailbox);
+  await openLicenses(page, mailbox);
+  const other = mailbox.replace("reader", "other");
+  await page.getByLabel("New e-mail address").fill(other);
+  await page.getByRole("button", { name: "Send both mails" }).click();
+  await page.goto(await linkTo(mailbox, "/licenses/mailbox/leave"));
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Yes, move them" }).click();
+  await expect(page.getByRole("main")).toContainText("as soon as the other mailbox has agreed");
+  await page.goto(await linkTo(other, "/licenses/mailbox/join"));
+  await page.getByRole("button", { name: "Yes, this is my mailbox" }).click();
+  await expect(page.getByRole("main")).toContainText(`have moved to ${other}`);
+  await openLicenses(page, other);
+  await expect(page.getByRole("main")).toContainText("DPy, professional");
+});
+
+/** Opens the page of the seats that this mailbox has bought. */
+async function openSeats(page: Page, mailbox: string): Promise<void> {
+  admin("keys", "create");
+  storePaidOrder(mailbox, 3);
+  await openLicenses(page, mailbox);
+  await page.getByRole("link", { name: /^Assign the seats of Professional Java/ }).click();
+}
+
+test("a buyer assigns seats by hand and by list, and takes one back", async ({ page, mailbox, problems }) => {
+  problems.allow(/status of 400/);
+  await openSeats(page, mailbox);
+  const main = page.getByRole("main");
+  await main.getByLabel("Name").fill("Grace Hopper");
+  await main.getByLabel("E-mail address").fill(`grace-${mailbox}`);
+  await page.getByRole("button", { name: "Assign and send the key" }).click();
+  await expect(main.getByRole("status")).toContainText("The seats are assigned");
+  await page.getByLabel("People").fill(`Mary Shaw, mary-${mailbox}\nJean, nobody`);
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(main.getByRole("alert")).toContainText("Line 2");
+  await expectNoBarriers(page);
+  const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`Mary Shaw,mary-${mailbox}`) };
+  await page.getByLabel("Or a CSV file").setInputFiles(file);
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Assign one seat and send the keys" }).click();
+  await expect(main.getByRole("listitem").filter({ hasText: "Mary Shaw" })).toBeVisible();
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Take back seat 1 from Grace Hopper" }).click();
+  await expect(main.getByRole("status")).toContainText("taken back");
+  await expect(main).toContainText("seat 1 until");
+  const subjects = async () => (await mailsAbout(`mary-${mailbox}`)).map(({ subject }) => subject);
+  await expect.poll(subjects).toEqual(["Your professional license key for DesigniteJava"]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a buyer assigns seats by a file", async ({ page, mailbox }) => {
+    await openSeats(page, mailbox);
+    const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`Mary Shaw,mary-${mailbox}`) };
+    await page.getByLabel("Or a CSV file").setInputFiles(file);
+    await page.getByRole("button", { name: "Check the list" }).click();
+    await page.getByRole("button", { name: "Assign one seat and send the keys" }).click();
+    await expect(page.getByRole("main").getByRole("status")).toContainText("The seats are assigned");
+    await expectNoSidewaysScroll(page);
+  });
+});

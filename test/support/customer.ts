@@ -1,0 +1,51 @@
+import { licensesOfMailbox } from "#service/licenses/license-store.ts";
+import { askForList } from "#service/my-licenses/ask-for-list.ts";
+import type { OrderDetails } from "#service/orders/order-report.ts";
+import type { AcademicService } from "./academic-service.ts";
+import { javaLine, reportAndSettle, sampleOrder } from "./sample-order.ts";
+
+/** Pays an order of so many seats and settles it. */
+export async function buySeats(
+  { appContext }: Pick<AcademicService, "appContext">,
+  seats: number,
+  changes: Partial<OrderDetails> = {},
+  number = "txn_1",
+): Promise<string> {
+  const details = { ...sampleOrder, lines: [{ ...javaLine, quantity: seats }], ...changes };
+  return await reportAndSettle([[`paid ${number}`, { kind: "paid", details }]], appContext, { references: [number] });
+}
+
+/** Asks for the link to the licenses of a mailbox, and returns the address in the mail. */
+export async function openLicenses(service: AcademicService, mailbox: string): Promise<string> {
+  await askForList(mailbox, service.appContext, []);
+  await service.sendMails();
+  const mail = service.transport.mails.findLast(({ purpose }) => purpose === "license-list");
+  return /\/licenses\/list\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+}
+
+/** Reads a page. */
+export async function readPage(service: AcademicService, address: string) {
+  const answer = await service.application.request(address);
+  return { answer, text: await answer.text() };
+}
+
+/** Sends the form of a button below a page. */
+export async function pressButton(
+  service: AcademicService,
+  address: string,
+  step: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return await service.application.request(address.replace("?", `/${step}?`), {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: "http://localhost:8000" },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** The outcome that a button has redirected to. */
+export const outcomeOf = (answer: Response): string | null =>
+  new URL(answer.headers.get("location") ?? "", "http://localhost").searchParams.get("outcome");
+
+export const licensesOf = ({ appContext }: AcademicService, mailbox: string) =>
+  licensesOfMailbox(appContext.database.query, mailbox);
