@@ -28,8 +28,6 @@ export const columnMeanings: Readonly<Record<string, string>> = {
   firstLicenseId: "the first license of the row of replacements",
   newLicenseId: "the license that was issued for it",
   movedTo: "the mailbox that an order has moved to",
-  operatorToldAt: "when the operator was told",
-  subject: "the customer, business or address that an event describes, by the provider's number",
   quote: "the number of the quote",
   // Orders
   provider: "where the order comes from",
