@@ -6,6 +6,8 @@ import type { ServiceEnvironment } from "./http/environment.ts";
 import type { HttpParts } from "./http/http-parts.ts";
 import { wellKnownRoutes } from "./licenses/well-known-routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
+import { orderFormRoutes } from "./orders/order-form/routes.ts";
+import { quoteRoutes } from "./orders/quotes/routes.ts";
 
 /** Everything that is answered from the database, as one Hono application. */
 export function createEndpoints(
@@ -18,5 +20,7 @@ export function createEndpoints(
     .route("/", newsletterRoutes(appContext, http))
     .route("/", academicRequestRoutes(appContext, http))
     .route("/", wellKnownRoutes(appContext))
+    .route("/", orderFormRoutes(appContext, http))
+    .route("/", quoteRoutes(appContext, http))
     .onError(answerFailure(http));
 }
