@@ -35,6 +35,13 @@ export default defineConfig({
   },
   // The second build names the files of the first, and both take the same drawings.
   builder: { sharedConfigBuild: true, sharedPlugins: true },
-  // Only for forms posted without script: the page itself calls the service's own port while it is developed.
-  server: { proxy: { "/apis": localServiceOrigin, "/downloads": localServiceOrigin, "/licenses": localServiceOrigin } },
+  // For pages and forms without script: the scripts of the page call the service's own port while it is developed.
+  server: {
+    proxy: {
+      "/apis": localServiceOrigin,
+      "/downloads": localServiceOrigin,
+      "/licenses": localServiceOrigin,
+      "^/(?:order|quote)\\b": { target: localServiceOrigin, headers: { origin: localServiceOrigin } },
+    },
+  },
 });

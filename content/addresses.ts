@@ -15,6 +15,11 @@ type CustomerPath = "/licenses";
 type InternalPath = PagePath | ArticlePath | DocumentationPath | CustomerPath;
 export type InternalHref = InternalPath | `${InternalPath}#${string}`;
 
+/** Pages that the service makes itself: the order form, and quotes to print. The offer and more stand in the query. */
+export const orderPath = "/order";
+export const quotePath = "/quote";
+export type OrderHref = `${typeof orderPath | typeof quotePath}?offer=${string}`;
+
 /** The pages that replace those of former versions of the site. The old addresses of packages are in `downloads.ts`. */
 export const movedAddresses: Readonly<Record<string, InternalPath>> = {
   "/docs/licence-verification.html": "/docs/license-verification.html",

@@ -1,6 +1,6 @@
 import { contactLink } from "./company.ts";
-import { checkoutCurrencies } from "./offers.ts";
-import { promiseWords } from "./promises.ts";
+import { checkoutCurrencies, hasCheckouts } from "./offers.ts";
+import { promiseWords, quoteValidDays } from "./promises.ts";
 import type { Paragraph } from "./text.ts";
 
 export interface BuyingStep {
@@ -38,18 +38,38 @@ export const buyPage = {
     `The trial is the same program, run without a license key. It shows the full results of C# and Java projects up to ${promiseWords.trialLines}, and of projects below ${promiseWords.freePythonLines}.`,
     "For a larger project, the trial shows only the summary. It does not show the detected smells, and the export is disabled.",
   ],
-  afterPayingHeading: "What happens after you pay",
+  quoteLabel: "Get a quote",
+  afterPayingHeading: hasCheckouts ? "What happens after you pay" : "What happens after you order",
   questionsHeading: "Questions about buying",
 } as const satisfies { academic: Paragraph; trial: readonly Paragraph[] } & Record<string, unknown>;
 
-export const afterPaying: readonly BuyingStep[] = [
-  {
-    title: "You pay by card",
-    text: `The payment provider charges your card in ${currencies} and adds taxes to the invoice. We do not receive your card number.`,
+/** How a license is bought: at the checkouts, or with the order form while there are none. */
+export const waysToBuy = {
+  checkout: {
+    paying: {
+      title: "You pay by card",
+      text: `The payment provider charges your card in ${currencies} and adds taxes to the invoice. We do not receive your card number.`,
+    },
+    keyDue: `within ${promiseWords.keyDelivery} of checkout`,
+    howToPay: `By card, in ${currencies}, at the checkout of a third-party payment provider.`,
   },
+  form: {
+    paying: {
+      title: "You order and pay the invoice",
+      text: `The order form needs no payment. We send an invoice in ${currencies} with taxes, which you pay by card through a third-party payment gateway or by bank transfer. We do not receive your card number.`,
+    },
+    keyDue: `within ${promiseWords.keyDelivery} after your payment has arrived`,
+    howToPay: `Send the order form. You pay the invoice in ${currencies}, by card through a third-party payment gateway or by bank transfer.`,
+  },
+} as const satisfies Record<string, { paying: BuyingStep; keyDue: string; howToPay: string }>;
+
+const { paying, keyDue, howToPay } = waysToBuy[hasCheckouts ? "checkout" : "form"];
+
+export const afterPaying: readonly BuyingStep[] = [
+  paying,
   {
     title: "The key comes by e-mail",
-    text: `We send your license key within ${promiseWords.keyDelivery} of checkout. There is no physical shipping.`,
+    text: `We send your license key ${keyDue}. There is no physical shipping.`,
   },
   {
     title: "You register the key",
@@ -83,11 +103,24 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     id: "how-to-pay",
     question: "How can I pay?",
     answer: [
-      `By card, in ${currencies}, at the checkout of a third-party payment provider.`,
+      howToPay,
       [
         "We also accept purchase orders from third-party vendors and existing corporate customers, under the ",
         { text: "purchase terms", href: "/purchase-terms" },
+        ". Enter the number of the purchase order in the ",
+        { text: "order form", href: "/order" },
         ".",
+      ],
+    ],
+  },
+  {
+    id: "quote",
+    question: "Can I get a quote?",
+    answer: [
+      [
+        "Yes. Choose a license and the number of developers, and print the ",
+        { text: "quote", href: "/quote" },
+        ` or save it as a PDF file. We hold its prices for ${quoteValidDays} days.`,
       ],
     ],
   },
@@ -96,7 +129,7 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "When does my key arrive?",
     answer: [
       [
-        `Within ${promiseWords.keyDelivery}. If the key has not arrived by then, check your spam folder and contact us at `,
+        `${keyDue.charAt(0).toUpperCase()}${keyDue.slice(1)}. If the key has not arrived by then, check your spam folder and contact us at `,
         contactLink,
         ".",
       ],
@@ -107,9 +140,9 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "Which license do we need for a large team, or to analyze the code of others?",
     answer: [
       [
-        "The enterprise license for C# and Java. Send the number of developers and the languages to ",
-        contactLink,
-        " for a quote.",
+        "The enterprise license for C# and Java. Its price depends on the number of developers: ",
+        { text: "ask for a quote", href: "/order?offer=enterprise" },
+        ".",
       ],
     ],
   },

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as academicLicense from "./academic-license.ts";
 import * as actions from "./actions.ts";
+import { orderPath, quotePath } from "./addresses.ts";
 import * as alerts from "./alerts.ts";
 import * as buy from "./buy.ts";
 import * as careers from "./careers.ts";
@@ -18,11 +19,13 @@ import * as navigation from "./navigation.ts";
 import * as newsletterForm from "./newsletter-form.ts";
 import * as notFound from "./not-found.ts";
 import * as offers from "./offers.ts";
+import * as orderForm from "./order-form.ts";
 import * as pages from "./pages.ts";
 import * as placeholders from "./placeholders.ts";
 import { legacyCsharp } from "./products/designite-csharp.ts";
 import { communityJava } from "./products/designite-java.ts";
 import * as products from "./products/index.ts";
+import * as quote from "./quote.ts";
 import * as releases from "./releases.ts";
 import * as skills from "./skills.ts";
 import * as smells from "./smells/index.ts";
@@ -50,8 +53,10 @@ const said = {
   newsletterForm,
   notFound,
   offers,
+  orderForm,
   pages,
   products,
+  quote,
   releases,
   skills,
   smells,
@@ -99,6 +104,8 @@ const knownPaths: readonly string[] = [
   ...slugsIn("legal").map((slug) => `/${slug}`),
   ...slugsIn("articles").map((slug) => `/blog/${slug}`),
   ...slugsIn("docs").map((slug) => `/docs/${slug}.html`),
+  orderPath,
+  quotePath,
 ];
 
 test("the texts and addresses are found at all", () => {
@@ -110,7 +117,7 @@ test("the texts and addresses are found at all", () => {
 test("internal links lead to a page, an article or a documentation page", () => {
   const internal = addresses.filter((address) => address.startsWith("/"));
   expect(internal.length).toBeGreaterThan(40);
-  expect(internal.filter((address) => !knownPaths.includes(address.replace(/#.*$/, "")))).toEqual([]);
+  expect(internal.filter((address) => !knownPaths.includes(address.replace(/[?#].*$/, "")))).toEqual([]);
 });
 
 test("every other address is an https address, the mailbox, or an anchor of its own page", () => {

@@ -1,5 +1,4 @@
-import type { InternalHref } from "./addresses.ts";
-import { contactLink } from "./company.ts";
+import { type InternalHref, type OrderHref, orderPath, quotePath } from "./addresses.ts";
 import type { ProductId } from "./product-ids.ts";
 import { promiseWords } from "./promises.ts";
 
@@ -39,8 +38,35 @@ export type Price =
 /** What the button of an offer does. A checkout is an external link. */
 export type OfferAction =
   | { kind: "page"; label: string; href: InternalHref }
-  | { kind: "checkout"; label: string; href: `https://${string}` }
-  | { kind: "mail"; label: string; href: `mailto:${string}` };
+  | { kind: "checkout"; label: string; href: CheckoutAddress }
+  | { kind: "order"; label: string; href: OrderHref };
+
+type CheckoutAddress = `https://${string}`;
+type CheckoutAddresses = { readonly [id in ProfessionalOfferId]?: CheckoutAddress };
+
+const professionalOfferIds = ["professional-csharp", "professional-java", "professional-python"] as const;
+type ProfessionalOfferId = (typeof professionalOfferIds)[number];
+
+/**
+ * The checkouts of the payment provider, by offer: `"professional-java": "https://…"`. The buy button of an offer without
+ * one leads to our order form.
+ */
+const checkoutAddresses: CheckoutAddresses = {};
+
+/** Whether each professional license has a checkout. */
+export const hasCheckouts = professionalOfferIds.every((id) => checkoutAddresses[id] !== undefined);
+
+/** The buy button of an offer: its checkout, or the order form. */
+export function buyAction(
+  id: ProfessionalOfferId,
+  label: string,
+  addresses: CheckoutAddresses = checkoutAddresses,
+): OfferAction {
+  const checkout = addresses[id];
+  return checkout === undefined
+    ? { kind: "order", label, href: `${orderPath}?offer=${id}` }
+    : { kind: "checkout", label, href: checkout };
+}
 
 export interface Offer {
   id: OfferId;
@@ -54,10 +80,7 @@ export interface Offer {
 
 const everyProduct = ["designite-csharp", "designite-java", "dpy"] as const;
 
-/**
- * The offers with their prices; each price is defined only here. The three checkout links are placeholders: only their
- * addresses need to be replaced.
- */
+/** The offers with their prices; each price is defined only here. */
 export const offers = {
   trial: {
     id: "trial",
@@ -73,7 +96,7 @@ export const offers = {
     audience: "For one developer who works on C# code.",
     products: ["designite-csharp"],
     price: { kind: "yearly", amount: 400 },
-    action: { kind: "checkout", label: "Buy for C#", href: "https://checkout.example/designite-csharp-professional" },
+    action: buyAction("professional-csharp", "Buy for C#"),
   },
   "professional-java": {
     id: "professional-java",
@@ -81,7 +104,7 @@ export const offers = {
     audience: "For one developer who works on Java code.",
     products: ["designite-java"],
     price: { kind: "yearly", amount: 250 },
-    action: { kind: "checkout", label: "Buy for Java", href: "https://checkout.example/designite-java-professional" },
+    action: buyAction("professional-java", "Buy for Java"),
   },
   "professional-python": {
     id: "professional-python",
@@ -89,7 +112,7 @@ export const offers = {
     audience: "For one developer who works on Python code.",
     products: ["dpy"],
     price: { kind: "yearly", amount: 200 },
-    action: { kind: "checkout", label: "Buy for Python", href: "https://checkout.example/dpy-professional" },
+    action: buyAction("professional-python", "Buy for Python"),
   },
   enterprise: {
     id: "enterprise",
@@ -97,7 +120,7 @@ export const offers = {
     audience: "For large teams, and for analyzing the projects of other teams.",
     products: ["designite-csharp", "designite-java"],
     price: { kind: "by-contact" },
-    action: { kind: "mail", label: "Write to us", href: contactLink.href },
+    action: { kind: "order", label: "Ask for a quote", href: `${orderPath}?offer=enterprise` },
   },
   academic: {
     id: "academic",
@@ -108,6 +131,11 @@ export const offers = {
     action: { kind: "page", label: "Request an academic license", href: "/acad-lic-request" },
   },
 } as const satisfies { [id in OfferId]: Offer & { id: id } };
+
+/** Where an offer with a price is quoted, on a page to print. */
+export function quoteHref({ id, price }: Pick<Offer, "id" | "price">): OrderHref | undefined {
+  return price.kind === "yearly" ? `${quotePath}?offer=${id}` : undefined;
+}
 
 export interface OfferRow {
   id: string;

@@ -19,6 +19,9 @@ export const promises = {
   licenseYears: 1,
 } as const;
 
+/** The prices of a quote hold for this many days. */
+export const quoteValidDays = 30;
+
 /** A licensee is reminded this many days before a license ends. */
 export const licenseReminderDays = { first: 30, second: 7 } as const;
 

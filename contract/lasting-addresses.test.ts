@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { orderPath, quotePath } from "#content/addresses.ts";
 import { requestTokenParameter, reviewPagePath, statusPagePath } from "./academic-request-links.ts";
 import { crossSiteTokenCookie, crossSiteTokenHeader } from "./answer.ts";
 import { academicLicenseRequestPath, subscribePath } from "./forms.ts";
@@ -9,6 +10,7 @@ test("names that others use do not change", () => {
   expect([subscribePath, academicLicenseRequestPath]).toEqual(["/apis/subscribe", "/apis/acad-lic-request"]);
   expect([crossSiteTokenCookie, crossSiteTokenHeader]).toEqual(["XSRF-TOKEN", "X-XSRF-TOKEN"]);
   expect([statusPagePath, reviewPagePath]).toEqual(["/apis/acad-lic-request/status", "/apis/acad-lic-request/review"]);
+  expect([orderPath, quotePath]).toEqual(["/order", "/quote"]);
   expect(requestTokenParameter).toBe("token");
   expect([publicKeySetPath, revocationListPath]).toEqual([
     "/.well-known/jwks.json",

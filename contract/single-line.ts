@@ -7,6 +7,9 @@ import * as v from "valibot";
 const forbiddenCharacters =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u;
 
+/** Whether a text is safe to print: it has no control characters and no invisible ones. */
+export const isPrintable = (text: string): boolean => !forbiddenCharacters.test(text);
+
 /** A schema for one line of text, trimmed, of 1 to `longest` characters, safe to print in a mail header. */
 export function singleLine(field: string, longest: number) {
   return v.pipe(
@@ -14,10 +17,7 @@ export function singleLine(field: string, longest: number) {
     v.trim(),
     v.nonEmpty(`The field "${field}" must not be empty.`),
     v.maxLength(longest, `The field "${field}" must have at most ${longest} characters.`),
-    v.check(
-      (text) => !forbiddenCharacters.test(text),
-      `The field "${field}" must not contain control characters or invisible ones.`,
-    ),
+    v.check(isPrintable, `The field "${field}" must not contain control characters or invisible ones.`),
     v.regex(/\p{L}/u, `The field "${field}" must contain a letter.`),
   );
 }

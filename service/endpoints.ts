@@ -8,6 +8,8 @@ import type { HttpParts } from "./http/http-parts.ts";
 import { wellKnownRoutes } from "./licenses/well-known-routes.ts";
 import { myLicensesRoutes } from "./my-licenses/routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
+import { orderFormRoutes } from "./orders/order-form/routes.ts";
+import { quoteRoutes } from "./orders/quotes/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** Everything that is answered from the database, as one Hono application. */
@@ -26,5 +28,7 @@ export function createEndpoints(
     .route("/", wellKnownRoutes(appContext))
     .route("/", webhookRoutes(appContext, http, webhookSecrets))
     .route("/", myLicensesRoutes(appContext, http))
+    .route("/", orderFormRoutes(appContext, http))
+    .route("/", quoteRoutes(appContext, http))
     .onError(answerFailure(http));
 }

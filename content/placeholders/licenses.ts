@@ -4,8 +4,14 @@ export const licensePlaceholders: readonly Placeholder[] = [
   {
     id: "checkout-links",
     missing: "The three checkout links of the payment provider",
-    meanwhile: "The buy buttons lead to well-formed addresses on the reserved domain checkout.example.",
-    place: { kind: "file", path: "content/offers.ts", mark: "https://checkout.example/" },
+    meanwhile: "The buy buttons lead to the order form of the site. You invoice each order and record the payment.",
+    place: { kind: "file", path: "content/offers.ts", mark: "const checkoutAddresses: CheckoutAddresses = {};" },
+  },
+  {
+    id: "supplier",
+    missing: "Name, postal address, tax number and bank details of the supplier, for quotes and receipts of orders",
+    meanwhile: "Quotes name Designite with its contact address, and receipts say that the invoice comes by e-mail.",
+    place: { kind: "variable", name: "SALES_FILE" },
   },
   {
     id: "csharp-registration",

@@ -87,7 +87,7 @@ const expectedColumns = {
   customer_order: [
     ...["buyer", "company", "created_at", "currency", "id", "imported_from", "invoice_address", "invoice_url"],
     ...["is_settled", "is_test", "keys_mailed_at", "mailbox", "moved_to", "number", "paid_at", "problem", "provider"],
-    ...["purchase_order", "refunded", "state", "subscription", "tax", "tax_id", "total"],
+    ...["purchase_order", "quote", "refunded", "state", "subscription", "tax", "tax_id", "total"],
   ],
   order_item: ["amount", "item", "offer", "order_id", "price", "renews_id", "seats"],
   order_reference: ["order_id", "provider", "reference"],

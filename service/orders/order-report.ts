@@ -27,6 +27,8 @@ const OrderDetails = v.object({
   invoiceAddress: optionalText,
   taxId: optionalText,
   purchaseOrder: optionalText,
+  /** The number of the quote that the order refers to. */
+  quote: v.optional(v.string()),
   currency: v.string(),
   total: Amount,
   tax: Amount,

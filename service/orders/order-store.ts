@@ -1,5 +1,5 @@
 import type { Queries } from "../database/database.ts";
-import { parseReport, type TimedReport } from "./order-report.ts";
+import { type OrderReport, parseReport, type TimedReport } from "./order-report.ts";
 import type { OrderEventRow, OrderItemRow, OrderProvider, OrderRow } from "./tables.ts";
 
 export async function findOrder(queries: Queries, id: string): Promise<OrderRow | undefined> {
@@ -77,6 +77,21 @@ export async function completeOrderEvent(transaction: Queries, event: OrderEvent
     .returning("id")
     .executeTakeFirst();
   return completed !== undefined;
+}
+
+/** The report with this number of its source. */
+export async function findReport(
+  queries: Queries,
+  provider: OrderProvider,
+  eventId: string,
+): Promise<OrderReport | undefined> {
+  const event = await queries
+    .selectFrom("orderEvent")
+    .select("facts")
+    .where("provider", "=", provider)
+    .where("eventId", "=", eventId)
+    .executeTakeFirst();
+  return event?.facts ? parseReport(event.facts) : undefined;
 }
 
 /** The reports on an order. */

@@ -116,6 +116,7 @@ function newOrder(known: Pick<OrderRow, "id" | "provider" | "number" | "isTest" 
     invoiceAddress: null,
     taxId: null,
     purchaseOrder: null,
+    quote: null,
     currency: null,
     total: 0,
     tax: 0,

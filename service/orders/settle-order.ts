@@ -123,9 +123,9 @@ async function recordOrder(
   appContext: AppContext,
 ): Promise<void> {
   const { state, details, paidAt, refunded } = folded;
-  const { lines: _, ...facts } = details ?? { lines: [] };
+  const { lines: _, quote = order.quote, ...facts } = details ?? { lines: [] };
   const problem = orderProblem({ order, folded, items, problems });
-  const settled = { ...order, ...facts, state, paidAt, refunded, problem, isSettled: 1 } as const;
+  const settled = { ...order, ...facts, quote, state, paidAt, refunded, problem, isSettled: 1 } as const;
   if (state !== order.state)
     tx.audit({ action: "order-changed", subjectId: order.id, details: { from: order.state, to: state } });
   await tx.transaction.updateTable("customerOrder").set(settled).where("id", "=", order.id).execute();

@@ -47,6 +47,7 @@ export interface OrderRow {
   invoiceAddress: string | null;
   taxId: string | null;
   purchaseOrder: string | null;
+  quote: string | null;
   currency: string | null;
   total: number;
   tax: number;

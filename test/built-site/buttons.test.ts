@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { packages } from "#content/downloads.ts";
-import { offers } from "#content/offers.ts";
+import { offers, quoteHref } from "#content/offers.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, readableText } from "./built-pages.ts";
 
 const pages = new Map(builtPages().map((page) => [page.path, page]));
@@ -14,11 +14,19 @@ function page(path: string): BuiltPage {
 const linksOf = (path: string) =>
   elementsOf(page(path).tree, (element) => element.tagName === "a").map((link) => attribute(link, "href"));
 
-test("the buy buttons of the three professional licenses lead to three checkouts elsewhere", () => {
-  const checkouts = Object.values(offers).flatMap(({ action }) => (action.kind === "checkout" ? [action.href] : []));
-  expect(new Set(checkouts).size).toBe(3);
-  expect(linksOf("/buy")).toEqual(expect.arrayContaining(checkouts));
-  expect(checkouts.filter((address) => !address.startsWith("https://"))).toEqual([]);
+test("the buy buttons of the three professional licenses lead to three checkouts elsewhere, or to the order form", () => {
+  const buyable = Object.values(offers).filter(({ price }) => price.kind === "yearly");
+  const buttons = buyable.map(({ action }) => action.href);
+  expect(new Set(buttons).size).toBe(3);
+  expect(linksOf("/buy")).toEqual(expect.arrayContaining(buttons));
+  for (const { id, action } of buyable)
+    expect(action.href).toMatch(action.kind === "checkout" ? /^https:\/\// : `/order?offer=${id}`);
+});
+
+test("the buy page leads to a quote for each license with a price, and to the order form for the other", () => {
+  const quotes = Object.values(offers).flatMap((offer) => quoteHref(offer) ?? []);
+  expect(quotes).toHaveLength(3);
+  expect(linksOf("/buy")).toEqual(expect.arrayContaining([...quotes, "/order?offer=enterprise"]));
 });
 
 test("the buy page leads to the academic license, and so does the contact page", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { orderPath, quotePath } from "#content/addresses.ts";
 import { citations } from "#content/citations.ts";
 import { company } from "#content/company.ts";
 import { attribute, builtPages, elementsOf } from "./built-pages.ts";
@@ -21,6 +22,8 @@ test("security.txt has the fields of RFC 9116 and runs out within a year", () =>
   expect(values.get("Canonical")).toBe(`${company.siteUrl}/.well-known/security.txt`);
   expect(values.get("Expires")).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
 });
+
+const answeredByService: readonly string[] = [orderPath, quotePath];
 
 test("llms.txt is a heading, a summary and lists of links that lead somewhere", () => {
   const text = publicText("/llms.txt");
@@ -47,7 +50,8 @@ test.each(texts)("%s names its Markdown alternate, which has a head and links in
   expect(markdown).toContain(`Page: ${company.siteUrl}${path}`);
   expect(markdown).not.toMatch(/<(?:svg|div|span|script|button)\b|undefined/);
   expect(linksOf(markdown).filter((address) => !/^(?:https:|mailto:)/.test(address))).toEqual([]);
-  expect(linksOf(markdown).filter((address) => isOwn(address) && !isBuilt(address))).toEqual([]);
+  const isAnswered = (address: string) => isBuilt(address) || answeredByService.includes(new URL(address).pathname);
+  expect(linksOf(markdown).filter((address) => isOwn(address) && !isAnswered(address))).toEqual([]);
 });
 
 test("the citation file has what the format requires (Citation File Format 1.2.0)", () => {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, publicFiles } from "./built-pages.ts";
 
 /** Addresses that the service answers itself, and that no file stands for. */
-const answeredByService = /^\/(?:apis|downloads|healthz|licenses|readyz)\b|^\/\.well-known\/jwks\.json$/;
+const answeredByService = /^\/(?:apis|downloads|healthz|licenses|readyz|order|quote)\b|^\/\.well-known\/jwks\.json$/;
 
 function addressesOf(element: Element): string[] {
   const sets = ["srcSet", "imageSrcSet"].flatMap((name) =>

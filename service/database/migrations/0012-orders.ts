@@ -32,6 +32,7 @@ async function createOrders(database: Kysely<unknown>): Promise<void> {
     .addColumn("invoiceAddress", "text")
     .addColumn("taxId", "text")
     .addColumn("purchaseOrder", "text")
+    .addColumn("quote", "text")
     .addColumn("currency", "text")
     .addColumn("total", "integer", (column) => column.notNull())
     .addColumn("tax", "integer", (column) => column.notNull())

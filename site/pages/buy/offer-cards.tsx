@@ -1,6 +1,6 @@
-import { ArrowUpRight } from "lucide-react";
+import { ArrowRight, ArrowUpRight } from "lucide-react";
 import { buyPage } from "#content/buy.ts";
-import type { Offer } from "#content/offers.ts";
+import { type Offer, quoteHref } from "#content/offers.ts";
 import { RichText } from "../../components/rich-text.tsx";
 import { amountOf, languageOf, type OfferGroup, offerGroups } from "./offer-groups.ts";
 
@@ -19,6 +19,18 @@ function SingleOffer({ name, audience, offer: { id, price, action } }: Omit<Offe
   );
 }
 
+function QuoteLink({ offer }: { offer: Offer }) {
+  const href = quoteHref(offer);
+  return (
+    href && (
+      <a className="offer-quote" href={href}>
+        {buyPage.quoteLabel}
+        <span className="visually-hidden"> for {offer.name}</span>
+      </a>
+    )
+  );
+}
+
 /** The licenses of one developer: a line with price and button for each tool, on ink. */
 function SeveralOffers({ name, audience, offers }: OfferGroup) {
   return (
@@ -30,11 +42,18 @@ function SeveralOffers({ name, audience, offers }: OfferGroup) {
       <ul>
         {offers.map((offer) => (
           <li key={offer.id}>
-            <h3 id={offer.id}>{languageOf(offer)}</h3>
+            <div>
+              <h3 id={offer.id}>{languageOf(offer)}</h3>
+              <QuoteLink offer={offer} />
+            </div>
             <p className="price">{amountOf(offer.price)}</p>
             <a className="button" href={offer.action.href}>
               {offer.action.label}
-              <ArrowUpRight aria-hidden="true" />
+              {offer.action.kind === "checkout" ? (
+                <ArrowUpRight aria-hidden="true" />
+              ) : (
+                <ArrowRight aria-hidden="true" />
+              )}
             </a>
           </li>
         ))}
@@ -44,7 +63,7 @@ function SeveralOffers({ name, audience, offers }: OfferGroup) {
   );
 }
 
-/** Every offer side by side. A buy button leads to the external checkout. */
+/** Every offer side by side. A buy button leads to the external checkout, or to the order form. */
 export function OfferCards() {
   return (
     <ul className="offers">

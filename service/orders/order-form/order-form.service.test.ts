@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { mostSeats, orderFieldNames, orderFields } from "#content/order-form.ts";
+import { createAcademicService } from "#test/support/academic-service.ts";
+import { postForm } from "#test/support/api-calls.ts";
+import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
+import { formNumber, sendOrder, storedOrders, typedOrder } from "#test/support/order-form.ts";
+import { createTestService } from "#test/support/test-service.ts";
+import { itemsOfOrder } from "../order-store.ts";
+import { settleOrders } from "../settle-order.ts";
+
+const field = (html: string, name: string) => new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? "";
+const chosen = (html: string) => /value="([a-z-]+)" required[^>]* checked>/.exec(html)?.[1];
+
+test("the form has what the address selects, a new number each time, and is listed nowhere", async () => {
+  const { application } = await createAcademicService();
+  const open = async (query: string) => (await application.request(`/order${query}`)).text();
+  const page = await open("?offer=professional-python&seats=7");
+  expect([chosen(page), field(page, "seats")]).toEqual(["professional-python", expect.stringContaining('value="7"')]);
+  expect(chosen(await open("?offer=enterprise"))).toBe("enterprise");
+  expect(chosen(await open("?product=designite-csharp"))).toBe("professional-csharp");
+  for (const query of ["", "?offer=trial", "?offer=academic", "?offer=__proto__", "?product=x"])
+    expect(chosen(await open(query))).toBeUndefined();
+  const numberIn = (html: string) => /name="form" value="([^"]+)"/.exec(html)?.[1];
+  expect(numberIn(await open(""))).not.toBe(numberIn(page));
+  const { headers } = await application.request("/order");
+  expect(headers.get("x-robots-tag")).toBe("noindex");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("content-security-policy")).toContain("form-action 'self'");
+  expect(page).toContain('<form class="order-form" method="post" action="/order">');
+  const renewal = await open(`?offer=professional-java&renews=${formNumber(7)}`);
+  expect(renewal).toContain(`name="renews" value="${formNumber(7)}"`);
+  expect(await open('?renews="><script>')).not.toContain("renews");
+});
+
+describe.each(databaseKinds)("the order form on %s", (kind) => {
+  test("stores an order, and mails a receipt that repeats nothing typed and a notice with all of it", async () => {
+    const service = await createAcademicService(kind, {
+      configuration: {
+        sales: { ...(await createAcademicService()).appContext.sales, supplier: sampleSupplier },
+      },
+    });
+    const answer = await sendOrder(service);
+    expect(answer.status).toBe(303);
+    const location = answer.headers.get("location") ?? "";
+    expect(location).toMatch(/^\/order\/received\?number=[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const number = location.slice(-14);
+    const result = await (await service.application.request(location)).text();
+    expect(result).toContain(`<dd>${number}</dd>`);
+
+    await settleOrders(service.appContext);
+    const { orders, mails, actions } = await storedOrders(service);
+    expect(orders).toMatchObject([
+      {
+        ...{ provider: "form", number, state: "pending", isSettled: 1, problem: null, mailbox: "ada@example.org" },
+        ...{ buyer: "Ada Lovelace", company: "Engines Ltd", invoiceAddress: "12 Square\nLondon", taxId: "GB 123" },
+        ...{ purchaseOrder: "4711", currency: "USD", total: 75_000, tax: 0, quote: null },
+      },
+    ]);
+    const { id = "" } = orders[0] ?? {};
+    expect(await itemsOfOrder(service.appContext.database.query, id)).toMatchObject([
+      { offer: "professional-java", seats: 3, amount: 75_000 },
+    ]);
+    expect(actions).toEqual(["buyer: order-received"]);
+    const [receipt, notice] = mails;
+    expect(receipt).toMatchObject({ purpose: "order-receipt", recipient: "ada@example.org", state: "waiting" });
+    for (const words of [number, "Professional Java", "USD 750 before taxes", "IBAN 1", "two working days"])
+      expect(receipt?.text?.replaceAll("\u00a0", " ")).toContain(words);
+    expect(receipt?.text).toMatch(/\/quote\?offer=professional-java&seats=3&quote=Q-20260105-[0-9A-Z]{8}\n/);
+    expect(receipt?.text).not.toMatch(/Lovelace|Engines|Square|GB 123|4711/);
+    expect(notice).toMatchObject({ purpose: "order-notice", recipient: "review@example.org" });
+    for (const words of [number, "Ada Lovelace", "Engines Ltd", "12 Square", "GB 123", "4711", `orders paid ${id}`])
+      expect(notice?.text).toContain(words);
+  });
+
+  test("without valid fields says so beside each, keeps what was typed, and stores nothing", async () => {
+    const service = await createAcademicService(kind);
+    const faulty = {
+      ...{ offer: "trial", seats: "0", name: " ", email: "ada@", company: `<b>${"x".repeat(200)}`, address: "\r\n" },
+      ...{ taxId: "x\u202ey", purchaseOrder: "p".repeat(61) },
+    };
+    const answer = await sendOrder(service, faulty);
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    for (const name of orderFieldNames) {
+      expect(page).toContain(`id="${name}-fault">${orderFields[name].fault}</p>`);
+      expect(page).toContain(`<li><a href="#${name}">`);
+    }
+    expect(field(page, "email")).toMatch(
+      /value="ada@".* aria-invalid="true" aria-describedby="email-fault email-hint"/,
+    );
+    expect(field(page, "company")).toContain(`value="&lt;b&gt;xxx`);
+    expect(page).toContain(`name="form" value="${formNumber()}"`);
+    const corrected = await sendOrder(service, { ...faulty, ...typedOrder, seats: String(mostSeats + 1) });
+    expect((await corrected.text()).match(/-fault"/g)).toHaveLength(2);
+    expect((await postForm(service, "/order", "offer=trial&offer=trial")).status).toBe(400);
+    expect((await sendOrder(service, { form: "" })).status).toBe(422);
+    expect(await storedOrders(service)).toMatchObject({ orders: [], events: [], mails: [] });
+  });
+
+  test("sent ten times at once leads to one order, one receipt and one notice", async () => {
+    const service = await createAcademicService(kind);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(service)));
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get("location")}`)).size).toBe(1);
+    const { orders, events, mails } = await storedOrders(service);
+    expect([orders.length, events.length]).toEqual([1, 1]);
+    expect(mails.map(({ purpose }) => purpose)).toEqual(["order-receipt", "order-notice"]);
+
+    const other = await sendOrder(service, { seats: "4" });
+    expect(other.status).toBe(409);
+    const page = await other.text();
+    expect(page).toContain(orders[0]?.number);
+    expect(page).not.toContain(formNumber());
+    expect(field(page, "seats")).toContain('value="4"');
+    expect((await sendOrder(service, { seats: "4", form: formNumber(2) })).status).toBe(303);
+    expect((await storedOrders(service)).orders).toHaveLength(2);
+  });
+
+  test("from another site is refused, and above the budget of mails the order is stored and its mails are held", async () => {
+    const service = await createAcademicService(kind);
+    const foreign = await service.application.request("/order", {
+      method: "POST",
+      headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
+      body: String(new URLSearchParams({ ...typedOrder, form: formNumber() })),
+    });
+    expect(foreign.status).toBe(403);
+    for (let digit = 1; digit <= 9; digit += 1)
+      expect((await sendOrder(service, { form: formNumber(digit) })).status).toBe(303);
+    const { orders, mails } = await storedOrders(service);
+    expect(orders).toHaveLength(9);
+    expect(mails.filter(({ state }) => state === "held").map(({ purpose }) => purpose)).toEqual([
+      "order-receipt",
+      "order-notice",
+    ]);
+  });
+
+  test("for an enterprise license asks for a quote: no amount, no price and no quote in the receipt", async () => {
+    const service = await createAcademicService(kind);
+    expect((await sendOrder(service, { offer: "enterprise", seats: "40" })).status).toBe(303);
+    const { mails } = await storedOrders(service);
+    expect(mails[0]?.text).toContain("We send you a quote first.");
+    expect(mails[0]?.text).toContain("Amount: On request");
+    expect(mails[0]?.text).not.toContain("/quote?");
+    expect(mails[1]?.text).toContain("Send a quote to the mailbox.");
+  });
+});
+
+const sampleSupplier = { name: "Designite Inc.", address: ["1 Street"], bankDetails: ["IBAN 1", "BIC 2"] };
+
+test("beyond the limit of calls the form is refused before anything is stored", async () => {
+  const service = await createTestService({ rateLimit: { burst: 2, secondsPerCall: 60, rememberedClients: 10 } });
+  const statuses: number[] = [];
+  for (let digit = 1; digit <= 3; digit += 1)
+    statuses.push((await sendOrder(service, { form: formNumber(digit) })).status);
+  expect(statuses).toEqual([303, 303, 429]);
+});
+
+test("two processes on PostgreSQL that get one form at once store one order", async () => {
+  const configuration = { database: await migratedDatabase("postgres"), suppressionSecret: Buffer.alloc(32, 2) };
+  const linkSecret = Buffer.alloc(32, 1);
+  const services = [
+    await createTestService({ configuration: { ...configuration, linkSecret } }),
+    await createTestService({ configuration: { ...configuration, linkSecret } }),
+  ];
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => services.map((service) => sendOrder(service))).flat(),
+  );
+  expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get("location")}`)).size).toBe(1);
+  for (const service of services) {
+    const { orders, mails } = await storedOrders(service);
+    expect([orders.length, mails.length]).toEqual([1, 2]);
+  }
+});

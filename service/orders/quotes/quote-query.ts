@@ -1,0 +1,6 @@
+import type { Quote } from "./quote.ts";
+
+/** The parameters that name a quote, also on the order form that it leads to. */
+export function quoteQuery({ offer, seats, number }: Pick<Quote, "offer" | "seats" | "number">): string {
+  return String(new URLSearchParams({ offer, seats: String(seats), quote: number }));
+}
