@@ -4,6 +4,7 @@ import { erasePersonalRequests, findPersonalRequests } from "./academic-requests
 import { statusPageUrl } from "./academic-requests/request-links.ts";
 import { createCli } from "./cli/run-cli.ts";
 import { licensesCommands } from "./licenses/commands/licenses-commands.ts";
+import { poolCommands } from "./licenses/commands/pool-commands.ts";
 import { erasePersonalLicenses, findPersonalLicenses } from "./licenses/personal-licenses.ts";
 import { newsletterCommands } from "./newsletter/commands/newsletter-commands.ts";
 import {
@@ -29,6 +30,7 @@ export const adminCli = createCli(
   {
     requests: requestsCommands,
     licenses: licensesCommands(statusPageUrl),
+    pool: poolCommands,
     newsletter: newsletterCommands,
     people: peopleCommands(personalData),
     mail: mailCommands,

@@ -1,6 +1,6 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { prepareLicense, storeLicense } from "../licenses/issue-license.ts";
+import { licenseStored, prepareLicense, storeLicense } from "../licenses/issue-license.ts";
 import { addDecision, findDecision, type Operator } from "./decision-store.ts";
 import type { AcademicRequestState } from "./life-cycle.ts";
 import { nextState } from "./life-cycle.ts";
@@ -17,7 +17,7 @@ export type NotOpen =
   | { kind: "closed"; state: AcademicRequestState };
 
 export type Approval =
-  | { kind: "approved"; licenseId: string; mailbox: string }
+  | { kind: "approved"; licenseId: string; mailbox: string; keyAwaited: boolean }
   | NotOpen
   | { kind: "no-signing-key"; place: string }
   | { kind: "impossible"; problems: readonly string[] };
@@ -69,10 +69,10 @@ export async function approveRequest(
     });
     await setRequestState(transaction, requestId, state);
     audit({ action: "request-approved", subjectId: requestId, details: { through: operator.through } });
-    await storeLicense(tx, prepared.license, statusPageUrl(requestId, appContext), appContext);
-    return { kind: "approved", licenseId: prepared.license.id, mailbox: request.mailbox };
+    const stored = await storeLicense(tx, prepared.license, statusPageUrl(requestId, appContext), appContext);
+    return { kind: "approved", licenseId: prepared.license.id, mailbox: request.mailbox, ...stored };
   });
-  if (outcome.kind === "approved") appContext.mailQueued();
+  if (outcome.kind === "approved") licenseStored(appContext);
   return outcome;
 }
 

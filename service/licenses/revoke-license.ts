@@ -1,6 +1,6 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { type LicenseGrant, prepareLicense, storeLicense } from "./issue-license.ts";
+import { type LicenseGrant, licenseStored, prepareLicense, storeLicense } from "./issue-license.ts";
 import { revocationDigest } from "./license-digest.ts";
 import { addRevocation, findLicense, type StoredLicense } from "./license-store.ts";
 import { parseProducts } from "./licensed-products.ts";
@@ -25,7 +25,7 @@ export async function revokeLicense(
 }
 
 export type Reissue =
-  | { kind: "reissued"; licenseId: string; mailbox: string }
+  | { kind: "reissued"; licenseId: string; mailbox: string; keyAwaited: boolean }
   | { kind: "unknown" }
   | { kind: "replaced-before" }
   | Exclude<Awaited<ReturnType<typeof prepareLicense>>, { kind: "prepared" }>;
@@ -79,9 +79,9 @@ export async function reissueLicense(
       const digest = revocationDigest(revocation);
       audit({ action: "license-revoked", subjectId: id, details: { replaced: true, digest } });
     }
-    await storeLicense(tx, license, requestId === null ? null : statusUrlOf(requestId), appContext);
-    return { kind: "reissued", licenseId: license.id, mailbox: license.mailbox };
+    const stored = await storeLicense(tx, license, requestId === null ? null : statusUrlOf(requestId), appContext);
+    return { kind: "reissued", licenseId: license.id, mailbox: license.mailbox, ...stored };
   });
-  if (outcome.kind === "reissued") appContext.mailQueued();
+  if (outcome.kind === "reissued") licenseStored(appContext);
   return outcome;
 }

@@ -50,6 +50,7 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
   });
   if (!isSettled) return await settleOrder(id, appContext);
   appContext.mailQueued();
+  appContext.keyAwaited();
 }
 
 type Planned = NonNullable<Awaited<ReturnType<typeof plan>>>;

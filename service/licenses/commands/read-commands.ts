@@ -1,6 +1,5 @@
 import { buildCommand } from "@stricli/core";
 import { productIds } from "#content/product-ids.ts";
-import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { recordSecretsShown } from "../../audit/record-secrets-shown.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
@@ -9,7 +8,11 @@ import { asFlag, idParameter, jsonFlag, limitFlag, secretsFlag } from "../../cli
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
-import { findLicense, listLicenses, type StoredLicense, withoutKey } from "../license-store.ts";
+import { formatKey } from "../format-key.ts";
+import { findKeyWait } from "../key-sources/key-waits.ts";
+import { licenseState } from "../license-state.ts";
+import { findLicense, isKeyAwaited, listLicenses, type StoredLicense, withoutKey } from "../license-store.ts";
+import type { LicenseKeyWaitRow } from "../tables.ts";
 
 interface ListFlags {
   mailbox?: string;
@@ -53,7 +56,7 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
 function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
   return [
     { heading: "LICENSE", cell: ({ id }) => id },
-    { heading: "STATE", cell: (license) => stateOf(license, now) },
+    { heading: "STATE", cell: (license) => licenseState(license, now) },
     { heading: "PRODUCTS", cell: ({ products }) => products },
     { heading: "EDITION", cell: ({ edition }) => edition },
     { heading: "ISSUED", cell: ({ issuedAt }) => issuedAt.slice(0, 10) },
@@ -63,10 +66,14 @@ function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
   ];
 }
 
-function stateOf({ revokedAt, suspendedAt, expiresAt }: StoredLicense, now: Date) {
-  if (revokedAt !== null) return "revoked";
-  if (suspendedAt !== null) return "suspended";
-  return expiresAt <= now.toISOString() ? "expired" : "valid";
+/** Where the key is from, and how far the service has come with fetching it. */
+function describeKey(license: StoredLicense & { keyWait: LicenseKeyWaitRow | null }): string {
+  const { keySource, keyText, keyWait } = license;
+  if (keyText !== "") return keySource;
+  if (!isKeyAwaited(license)) return `not here (${keySource})`;
+  if (!keyWait || keyWait.attempts === 0) return `awaited (${keySource})`;
+  const { attempts, nextAttemptAt, lastFailure } = keyWait;
+  return `awaited (${keySource}), attempts: ${attempts}, next ${nextAttemptAt}. ${lastFailure ?? ""}`.trimEnd();
 }
 
 interface ShowFlags {
@@ -81,7 +88,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
       const found = await findLicense(appContext.database.query, id);
       if (!found) throw new CliError(`There is no license ${id}.`);
       if (secrets) await recordSecretsShown(id, actingOperator(this, as), appContext);
-      return found;
+      return { ...found, keyWait: (await findKeyWait(appContext.database.query, id)) ?? null };
     });
     if (json) {
       printJson(this.output, secrets ? license : withoutKey(license));
@@ -89,7 +96,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
     }
     printFacts(this.output, [
       ["License", license.id],
-      ["State", stateOf(license, this.clock.now())],
+      ["State", licenseState(license, this.clock.now())],
       ["Products", license.products],
       ["Seats", String(license.seats)],
       ["Edition", license.edition],
@@ -98,7 +105,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
       ["Mailbox", license.mailbox],
       ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
       ["Expires", license.expiresAt],
-      ["Key", license.keyText === "" ? `awaited or erased (${license.keySource})` : license.keySource],
+      ["Key", describeKey(license)],
       ["Request", license.requestId ?? "none"],
       ["Order", license.orderId ?? "none"],
       ["Renews", license.renewsId ?? "none"],
@@ -108,7 +115,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
         license.revokedAt === null ? "no" : `${license.revokedAt} by ${license.revokedBy}: ${license.revocationReason}`,
       ],
     ]);
-    if (secrets) this.output.write(`\n${formatLicenseBlock(license.keyText)}\n`);
+    if (secrets && license.keyText !== "") this.output.write(`\n${formatKey(license)}\n`);
   },
   parameters: {
     flags: { as: asFlag, secrets: secretsFlag, json: jsonFlag },

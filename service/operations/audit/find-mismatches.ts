@@ -14,6 +14,7 @@ import type { SigningKeys } from "../../signing/signing-keys.ts";
 const topics = {
   "license-issued": "issued",
   "license-revoked": "revoked",
+  "license-key-received": "keyReceived",
   "request-approved": "decided",
   "request-rejected": "decided",
   "subscription-asked": "subscription",
@@ -33,6 +34,7 @@ export async function findMismatches(queries: Queries, signingKeys: SigningKeys)
   const entries: Record<Topic, Map<string, AuditEntryRow>> = {
     issued: new Map(),
     revoked: new Map(),
+    keyReceived: new Map(),
     decided: new Map(),
     subscription: new Map(),
   };
@@ -43,7 +45,7 @@ export async function findMismatches(queries: Queries, signingKeys: SigningKeys)
     last = entry.sequence;
   }
   const mismatches = [
-    ...(await compareLicensesWithLog(queries, entries.issued, await knownKeys(signingKeys))),
+    ...(await compareLicensesWithLog(queries, entries, await knownKeys(signingKeys))),
     ...(await compareRevocationsWithLog(queries, entries.revoked)),
     ...(await compareDecisionsWithLog(queries, entries.decided)),
     ...(await compareSubscriptionsWithLog(queries, entries.subscription)),
