@@ -88,7 +88,7 @@ const SelfService = v.strictObject({
 });
 
 /** How the vendor sells. Every part is optional: without it the offers are ordered with the form. */
-const SalesSettingsSchema = v.strictObject({
+export const SalesSettingsSchema = v.strictObject({
   keySources: v.optional(
     v.pipe(
       v.partial(v.strictObject({ "designite-csharp": KeySource, "designite-java": KeySource, dpy: KeySource })),

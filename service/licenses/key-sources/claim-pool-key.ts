@@ -3,7 +3,7 @@ import { parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
 
 /**
- * Claims the oldest free key for a license within its transaction. Returns undefined if none is free. Two transactions
+ * Claims a free key of the earliest import for a license within its transaction. Returns undefined if none is free. Two transactions
  * never claim the same key: on PostgreSQL each passes over keys that others are claiming, so that none waits for another.
  */
 export async function claimPoolKey(

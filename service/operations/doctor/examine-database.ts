@@ -8,6 +8,7 @@ import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "../database/database-problems.ts";
 import { examineClock } from "./examine-clock.ts";
+import { examineAwaitedKeys } from "./examine-key-sources.ts";
 import { examineKeys } from "./examine-keys.ts";
 import { examineOutbox } from "./examine-outbox.ts";
 import { examineSecrets } from "./examine-secrets.ts";
@@ -39,6 +40,7 @@ export async function examineDatabase(
     describeLog(chain, mismatches.length),
     await examineClock(database, now),
     ...(await examineOutbox(database, now)),
+    ...(await examineAwaitedKeys(database.query, configuration.sales, now)),
   ];
 }
 
