@@ -32,6 +32,12 @@ export const requestStateWords = {
     heading: "Your request is approved",
     next: ["The mail with your license key is on its way. The license is valid until {expiresAt}."],
   },
+  awaited: {
+    heading: "Your request is approved",
+    next: [
+      "We are preparing your license key, and send it to your mailbox as soon as it is ready. The license is valid until {expiresAt}.",
+    ],
+  },
   submitted: {
     heading: "Your license key has been sent",
     next: [
@@ -71,6 +77,7 @@ export const requestEventWords = {
   "request-approved": "We approved the request.",
   "request-approval-undone": "We took the approval back. The key is no longer valid, and we review your request.",
   "request-rejected": "We did not approve the request.",
+  "license-key-received": "Your license key became ready.",
   "request-key-submitted": "We sent the mail with the key.",
   /** Written by former versions of the service. */
   "request-key-handed-over": "We sent the mail with the key.",
@@ -88,6 +95,7 @@ export const requestOutcomeWords = {
   "sent-often-enough":
     "We have sent this mail several times within the last hour. Look in your spam folder, or try again later.",
   "nothing-to-send": "This request has no mail to send.",
+  "key-awaited": "Your license key is not ready yet. We send it as soon as it is.",
   withdrawn: "Your request is withdrawn.",
   "too-late": "We have already decided on this request, so you can no longer withdraw it.",
   "asked-for-another-key": "We have received your request for another key and sent you a receipt.",

@@ -8,6 +8,7 @@ import {
 import { statusPageUrl } from "./academic-requests/request-links.ts";
 import { createCli } from "./cli/run-cli.ts";
 import { licensesCommands } from "./licenses/commands/licenses-commands.ts";
+import { poolCommands } from "./licenses/commands/pool-commands.ts";
 import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./licenses/personal-licenses.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./my-licenses/personal-links.ts";
 import { newsletterCommands } from "./newsletter/commands/newsletter-commands.ts";
@@ -52,6 +53,7 @@ export const adminCli = createCli(
   {
     requests: requestsCommands,
     licenses: licensesCommands(statusPageUrl, findImportedOrders),
+    pool: poolCommands,
     orders: ordersCommands,
     newsletter: newsletterCommands,
     people: peopleCommands(personalData),

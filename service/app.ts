@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { medianAnswerTime } from "./academic-requests/answer-time.ts";
+import { statusPageUrl } from "./academic-requests/request-links.ts";
 import type { Configuration } from "./config/config.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createAppContext } from "./create-app-context.ts";
@@ -20,6 +21,8 @@ import { createErrorReport } from "./http/request-log.ts";
 import { createSharedRateLimit, forgetCallers } from "./http/shared-rate-limit.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import { createJobRunner, type Job, type JobRunner } from "./jobs/job-runner.ts";
+import { licenseKeysJob } from "./licenses/fetch-keys.ts";
+import type { KeyArrival } from "./licenses/receive-key.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import type { Log } from "./log/log.ts";
 import { createAgeLimits } from "./mail/age-limits.ts";
@@ -38,6 +41,8 @@ import { forgetLicenseLinks } from "./my-licenses/forget-links.ts";
 import { queueIssuesJob } from "./newsletter/issues/queue-issue.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
 import { monthlyReportJob } from "./operations/report/send-report.ts";
+import { mailArrivedKey } from "./orders/mail-keys.ts";
+import { lockOrder } from "./orders/order-store.ts";
 import { countDownloads } from "./packages/count-downloads.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
@@ -80,6 +85,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     // The answer leaves first: its time must not tell what the worker does.
     mailQueued: () => setTimeout(() => outbox.wake(), wakeDelay),
     orderReported: () => setTimeout(() => void jobs.runNow("orders"), wakeDelay),
+    keyAwaited: () => setTimeout(() => void jobs.runNow("license-keys"), wakeDelay),
     reportError: createErrorReport(log),
   });
   const sending: SendingParts = {
@@ -139,12 +145,13 @@ async function prepareDatabase(configuration: Configuration, log: Log): Promise<
 }
 
 function recurringJobs(configuration: Configuration, appContext: AppContext, sending: SendingParts): Job[] {
-  const { log, ageLimits } = sending;
+  const { log, ageLimits, random } = sending;
   return [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
     { name: "expiry-reminders", run: () => remindOfExpiry(createFindRenewal(appContext), appContext) },
     monthlyReportJob(configuration.reportEmail, appContext),
     { name: "orders", run: () => runOrders(appContext) },
+    licenseKeysJob({ appContext, arrival: createKeyArrival(appContext), random }),
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),
     queueIssuesJob(appContext),
@@ -156,4 +163,13 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
     { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), appContext) },
     mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
   ];
+}
+
+/** What requests and orders do when the key of one of their licenses arrives. */
+function createKeyArrival(appContext: AppContext): KeyArrival {
+  return {
+    statusPageUrl: (requestId) => statusPageUrl(requestId, appContext),
+    lockOrder,
+    mailOrderKeys: (tx, license) => mailArrivedKey(tx, license, appContext),
+  };
 }

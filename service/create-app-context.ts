@@ -11,7 +11,7 @@ import { openSigningKeys } from "./signing/signing-keys.ts";
 
 /** Creates the app context, for the service and the admin CLI. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
-  const { configuration, database, clock, random, mailQueued, orderReported, reportError } = parts;
+  const { configuration, database, clock, random, mailQueued, orderReported, keyAwaited, reportError } = parts;
   const { keysFolder, siteUrl, contactEmail, reviewEmail } = configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await openSecret("suppression", parts));
   await checkSuppressionSecret(database.query, suppressionSecret);
@@ -34,6 +34,7 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     autoApprove: configuration.autoApprove,
     mailQueued,
     orderReported,
+    keyAwaited,
     reportError,
   };
 }

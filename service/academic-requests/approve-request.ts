@@ -1,6 +1,6 @@
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { prepareLicense, storeLicense } from "../licenses/issue-license.ts";
+import { licenseStored, prepareLicense, storeLicense } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { actorOf, addDecision, findDecision, type Operator } from "./decision-store.ts";
@@ -19,7 +19,7 @@ export type NotOpen =
   | { kind: "closed"; state: AcademicRequestState };
 
 export type Approval =
-  | { kind: "approved"; licenseId: string; mailbox: string }
+  | { kind: "approved"; licenseId: string; mailbox: string; keyAwaited: boolean }
   | NotOpen
   | { kind: "no-signing-key"; place: string }
   | { kind: "impossible"; problems: readonly string[] };
@@ -68,10 +68,10 @@ export async function approveRequest<Refusal extends { kind: string } = never>(
     const refusal = await refuse?.(tx, request);
     if (refusal) return refusal;
     await setRequestState(transaction, requestId, state);
-    await addApproval(tx, requestId, prepared.license, operator, appContext);
-    return { kind: "approved", licenseId: prepared.license.id, mailbox: request.mailbox };
+    const stored = await addApproval(tx, requestId, prepared.license, operator, appContext);
+    return { kind: "approved", licenseId: prepared.license.id, mailbox: request.mailbox, ...stored };
   });
-  if (outcome.kind === "approved") appContext.mailQueued();
+  if (outcome.kind === "approved") licenseStored(appContext);
   return outcome;
 }
 
@@ -82,7 +82,7 @@ export async function addApproval(
   license: LicenseRow,
   operator: Operator,
   appContext: AppContext,
-): Promise<void> {
+): ReturnType<typeof storeLicense> {
   await addDecision(tx.transaction, {
     requestId,
     verdict: "approved",
@@ -93,7 +93,7 @@ export async function addApproval(
     decidedAt: tx.now.toISOString(),
   });
   tx.audit({ action: "request-approved", subjectId: requestId, details: { through: operator.through } });
-  await storeLicense(tx, license, statusPageUrl(requestId, appContext), appContext);
+  return await storeLicense(tx, license, statusPageUrl(requestId, appContext), appContext);
 }
 
 export async function whyNotOpen(queries: Parameters<typeof findDecision>[0], requestId: string): Promise<NotOpen> {

@@ -3,7 +3,7 @@ import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
-import { listLicenses, type StoredLicense } from "../licenses/license-store.ts";
+import { isKeyAwaited, listLicenses, type StoredLicense } from "../licenses/license-store.ts";
 import { maySendAgain } from "./may-send-again.ts";
 import type { ChargeMail } from "./receive-request.ts";
 import { statusPageUrl } from "./request-links.ts";
@@ -31,6 +31,8 @@ export async function sendLostKeyAgain(
   if (!license) return false;
   // A concurrent request waits here and then sees the mail of this one.
   if (license.requestId !== null) await lockAcademicRequest(transaction, license.requestId);
+  // The mail with the key follows when the key arrives.
+  if (isKeyAwaited(license)) return true;
   const heldFor = await charge();
   if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) return true;
   const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, appContext);

@@ -9,7 +9,7 @@ import {
 import type { StatusStep } from "#contract/academic-request-links.ts";
 import type { Html } from "../html/html.ts";
 import { withContact } from "../http/with-contact.ts";
-import type { StoredLicense } from "../licenses/license-store.ts";
+import { isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
 import { formatDay, formatTime } from "../time/format-time.ts";
 import { isOpen } from "./life-cycle.ts";
 import { promisedTimes } from "./promised-times.ts";
@@ -67,6 +67,7 @@ function wordsFor({ request, license, now, isRuleOn }: RequestStatus): keyof typ
   }
   if (license && license.revokedAt !== null) return "revoked";
   if (license && hasEnded(license, now)) return "ended";
+  if (license && isKeyAwaited(license)) return "awaited";
   return request.state === "received" ? "received" : request.state;
 }
 
@@ -89,14 +90,15 @@ function rejection({ decision }: RequestStatus): Html | "" {
   return html`<p>${reason}</p>${note}<p>${remedy}</p>`;
 }
 
-function steps({ request, license, addressOf, now }: RequestStatus): Html {
+function steps({ request, license, addressOf, now }: RequestStatus): Html | "" {
   const words = requestStatusPage;
   const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html | "" = "") =>
     html`<form class="step" method="post" action="${addressOf(name)}"><p>${text}</p>${fields}<button class="${quiet ? "button button-quiet" : "button"}" type="submit">${button}</button></form>`;
   const open = isOpen(request.state);
-  const hasValidKey = hasKey(request) && license !== undefined && license.revokedAt === null && !hasEnded(license, now);
+  const isGranted = hasKey(request) && license !== undefined && license.revokedAt === null && !hasEnded(license, now);
+  const hasValidKey = isGranted && license.keyText !== "";
   const available = [
-    ...(request.mailboxProvenAt === null && (open || hasValidKey)
+    ...(request.mailboxProvenAt === null && (open || isGranted)
       ? [step("prove-mailbox", words.proveText, words.proveButton, false)]
       : []),
     ...(open ? [step("send-again", words.sendReceiptText, words.sendButton, true)] : []),
@@ -104,6 +106,7 @@ function steps({ request, license, addressOf, now }: RequestStatus): Html {
     ...(hasValidKey ? [step("send-again", words.sendKeyText, words.sendButton, true)] : []),
     ...(hasValidKey ? [step("another-key", words.anotherText, words.anotherButton, true, explanationField)] : []),
   ];
+  if (available.length === 0 && isGranted) return "";
   if (available.length === 0) return html`<p><a href="/acad-lic-request">${words.askAnew}</a></p>`;
   return html`<h2>${words.stepsHeading}</h2>
 ${available}`;

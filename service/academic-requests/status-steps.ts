@@ -1,7 +1,7 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
-import { findLicenseOfRequest } from "../licenses/license-store.ts";
+import { findLicenseOfRequest, isKeyAwaited } from "../licenses/license-store.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { grantedStates, isOpen, nextState } from "./life-cycle.ts";
 import { maySendAgain } from "./may-send-again.ts";
@@ -18,6 +18,7 @@ export type StepOutcome =
   | "sent-again"
   | "sent-often-enough"
   | "nothing-to-send"
+  | "key-awaited"
   | "withdrawn"
   | "too-late"
   | "asked-for-another-key"
@@ -84,6 +85,7 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
     }
     const license = await findLicenseOfRequest(transaction, requestId);
     if (!license || license.revokedAt !== null || license.expiresAt <= now.toISOString()) return "nothing-to-send";
+    if (license.keyText === "") return "key-awaited";
     if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) {
       return "sent-often-enough";
     }
@@ -110,6 +112,8 @@ export async function askForAnotherKey(
     const request = await lockAcademicRequest(tx.transaction, requestId);
     if (!request) return "unknown";
     if (!hasKey(request)) return "no-key-yet";
+    const license = await findLicenseOfRequest(tx.transaction, requestId);
+    if (license && isKeyAwaited(license)) return "no-key-yet";
     const { name, mailbox, university, language } = request;
     const asked = { name, mailbox, university, language, explanation, mailboxProvenAt: tx.now.toISOString() };
     const charge = () => chargeBudgets(tx.transaction, { mailbox, networks: [] }, appContext);

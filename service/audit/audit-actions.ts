@@ -22,6 +22,7 @@ export type AuditAction =
   | "license-suspended"
   | "license-restored"
   | "license-key-received"
+  | "pool-keys-imported"
   | "license-sent-again"
   | "license-reminder-queued"
   | "licenses-exported"

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { AppContext } from "../context/app-context.ts";
+import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Actor, AuditEvent } from "./audit-actions.ts";
 import { appendAuditEntries } from "./audit-store.ts";
@@ -7,6 +8,7 @@ import { appendAuditEntries } from "./audit-store.ts";
 /** The transaction of a change, its time, and its audit log. */
 export interface AuditedTransaction {
   transaction: Transaction<Tables>;
+  databaseKind: Database["kind"];
   now: Date;
   /** Adds an entry to the audit log. Entries are written at the end of the transaction. */
   audit(event: AuditEvent): void;
@@ -30,7 +32,12 @@ export async function auditedTransaction<Outcome>(
   const tried: { outcome: Outcome }[] = [];
   const execution = database.query.transaction().execute(async (transaction) => {
     const events: AuditEvent[] = [];
-    const outcome = await work({ transaction, now, audit: (event) => events.push(event) });
+    const outcome = await work({
+      transaction,
+      databaseKind: database.kind,
+      now,
+      audit: (event) => events.push(event),
+    });
     await appendAuditEntries(database, transaction, { actor, at: now, events });
     if (!isTrial) return outcome;
     tried.push({ outcome });

@@ -51,6 +51,7 @@ async function valuesFor({ words }: AdminCommand, cli: TestCli): Promise<(placeh
     address: "ada@uni.example.org",
     mailbox: "ada@uni.example.org",
     file: join(cli.folder, "no-such-file"),
+    folder: join(cli.folder, "exported"),
   };
   return (placeholder) => values[placeholder] ?? "Ada";
 }

@@ -65,6 +65,7 @@ export async function withAppContext<Outcome>(
       builtSiteFolder: buildFolder,
       mailQueued: () => undefined,
       orderReported: () => undefined,
+      keyAwaited: () => undefined,
       reportError(error) {
         throw error;
       },

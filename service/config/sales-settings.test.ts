@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readConfiguration } from "./config.ts";
-import { defaultSales } from "./sales-settings.ts";
+import { defaultSales, readSalesSettings, SalesSettingsSchema } from "./sales-settings.ts";
 
 function readWith(text: string) {
   const file = join(temporaryFolder(), "sales.json");
@@ -52,4 +52,25 @@ test("the example of the guide can be used as it is", () => {
   expect(examples).not.toEqual([]);
   for (const example of examples) expect(() => readWith(example)).not.toThrow();
   expect(readWith(examples[0] ?? "").prices).toHaveLength(4);
+});
+
+test("the example in the guides names every part, and is valid", () => {
+  const file = join(import.meta.dirname, "..", "..", "docs", "guides", "sales.example.json");
+  const { keySources, prices } = readSalesSettings(file);
+  expect(Object.values(keySources).map(({ kind }) => kind)).toEqual(["signed", "pool", "generator"]);
+  expect(prices).toHaveLength(1);
+  const named = Object.keys(JSON.parse(readFileSync(file, "utf8"))).filter((name) => name !== "//");
+  expect(named).toEqual(Object.keys(SalesSettingsSchema.entries));
+});
+
+test.each([
+  ["neither a command nor a url", {}],
+  ["both", { command: ["/bin/make-key"], url: "https://keys.example.org" }],
+  ["a command and a token", { command: ["/bin/make-key"], token: "t" }],
+  ["an address without TLS", { url: "http://keys.example.org" }],
+  ["a pattern that is none", { command: ["/bin/make-key"], pattern: "[" }],
+])("a generator with %s is refused", (_, fields) => {
+  expect(() => readWith(JSON.stringify({ keySources: { dpy: { kind: "generator", ...fields } } }))).toThrow(
+    "keySources.dpy",
+  );
 });

@@ -16,6 +16,17 @@ const text = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v
 
 const SecretUrl = v.pipe(v.string(), v.url(), v.startsWith("https://"));
 
+const generatorFault = "a generator with either a command or a url, and a token only with a url";
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const KeySource = v.variant("kind", [
   v.strictObject({ kind: v.literal("signed") }),
   v.strictObject({
@@ -23,17 +34,24 @@ const KeySource = v.variant("kind", [
     /** The operator is told when so few keys are free. */
     lowLevel: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
   }),
-  v.strictObject({
-    kind: v.literal("generator"),
-    /** A program with its arguments, or an HTTPS address. Either takes JSON and returns the key. */
-    command: v.optional(v.pipe(v.array(text(500)), v.minLength(1))),
-    url: v.optional(SecretUrl),
-    /** Sent as a bearer token to the address. */
-    token: v.optional(text(500)),
-    /** The keys that it makes, as a regular expression. Anything else is refused. */
-    pattern: v.optional(text(500), "^[!-~]{8,2000}$"),
-    seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300)), 30),
-  }),
+  v.pipe(
+    v.strictObject({
+      kind: v.literal("generator"),
+      /** A program with its arguments, or an HTTPS address. Either takes JSON and returns the key. */
+      command: v.optional(v.pipe(v.array(text(500)), v.minLength(1))),
+      url: v.optional(SecretUrl),
+      /** Sent as a bearer token to the address. */
+      token: v.optional(text(500)),
+      /** The keys that it makes, as a regular expression that a whole key must match. Anything else is refused. */
+      pattern: v.optional(v.pipe(text(500), v.check(isPattern)), "[!-~]{8,2000}"),
+      /** An answer that takes longer is a failure. */
+      seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300)), 30),
+    }),
+    v.check(
+      ({ command, url, token }) => (command === undefined) !== (url === undefined) && (token === undefined || !command),
+      generatorFault,
+    ),
+  ),
 ]);
 export type KeySourceSettings = v.InferOutput<typeof KeySource>;
 
@@ -72,7 +90,7 @@ const SelfService = v.strictObject({
 });
 
 /** How the vendor sells. Every part is optional: without it the offers are ordered with the form. */
-const SalesSettingsSchema = v.strictObject({
+export const SalesSettingsSchema = v.strictObject({
   keySources: v.optional(
     v.pipe(
       v.partial(v.strictObject({ "designite-csharp": KeySource, "designite-java": KeySource, dpy: KeySource })),
@@ -104,10 +122,13 @@ export function readSalesSettings(file: string): SalesSettings {
   if (Array.isArray(json)) throw new Error("The file must hold one object.");
   const read = v.safeParse(SalesSettingsSchema, json);
   if (read.success) return read.output;
-  const faults = read.issues.map(
-    (issue) => `${v.getDotPath(issue) ?? "The whole"} must be ${issue.expected ?? "valid"}.`,
-  );
-  throw new Error(faults.join(" "));
+  throw new Error(read.issues.map(describeFault).join(" "));
+}
+
+/** Issues of checks of ours have a message without the value; those of the library would repeat it. */
+function describeFault(issue: v.BaseIssue<unknown>): string {
+  const expected = issue.message === generatorFault ? generatorFault : (issue.expected ?? "valid");
+  return `${v.getDotPath(issue) ?? "The whole"} must be ${expected}.`;
 }
 
 function readText(file: string): string {
@@ -118,9 +139,10 @@ function readText(file: string): string {
   }
 }
 
+/** Parses JSON, and leaves out members named "//": they are comments. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (name, value: unknown) => (name === "//" ? undefined : value));
   } catch {
     throw new Error("The file is not well-formed JSON.");
   }

@@ -35,12 +35,15 @@ export interface AppContext {
   mailQueued(): void;
   /** Called when something was reported of an order, so that it is settled without delay. */
   orderReported(): void;
+  /** Called when a license may await its key, so that it is fetched without delay. */
+  keyAwaited(): void;
   /** Called with an unexpected error. */
   reportError(error: unknown, requestId: string | undefined): void;
 }
 
 /** What the app context is created from. */
-export interface AppContextParts extends Pick<AppContext, "mailQueued" | "orderReported" | "reportError"> {
+export interface AppContextParts
+  extends Pick<AppContext, "mailQueued" | "orderReported" | "keyAwaited" | "reportError"> {
   configuration: Configuration;
   database: Database;
   clock: Clock;

@@ -26,3 +26,8 @@ export async function claimJobRun(transaction: Queries, job: string, occasion: s
     .executeTakeFirst();
   return claimed !== undefined;
 }
+
+/** Lets a job run again for an occasion. */
+export async function forgetJobRun(transaction: Queries, job: string, occasion: string): Promise<void> {
+  await transaction.deleteFrom("jobRun").where("job", "=", job).where("occasion", "=", occasion).execute();
+}

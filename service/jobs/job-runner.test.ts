@@ -44,3 +44,30 @@ test("starting runs the jobs at once, and stopping waits for the current one", a
   await stopped;
   expect(ran).toEqual(["slow"]);
 });
+
+test("nothing waits for a long job, whose runs follow one another, and stopping aborts it", async () => {
+  let longRuns = 0;
+  const begun = Promise.withResolvers<void>();
+  const shortRan = Promise.withResolvers<void>();
+  const runner = createJobRunner(
+    [
+      {
+        name: "long",
+        isLong: true,
+        async run(stopping) {
+          longRuns += 1;
+          begun.resolve();
+          await new Promise((resolve) => stopping.addEventListener("abort", resolve));
+        },
+      },
+      { name: "short", run: async () => shortRan.resolve() },
+    ],
+    log,
+  );
+  for (let call = 0; call < 5; call += 1) runner.runNow("long");
+  await begun.promise;
+  runner.runNow("short");
+  await shortRan.promise;
+  await runner.stop();
+  expect(longRuns).toBe(1);
+});

@@ -3,7 +3,10 @@ import type { Log } from "../log/log.ts";
 /** Recurring work. A job determines what is due and does each thing once. */
 export interface Job {
   name: string;
-  run(): Promise<void>;
+  /** @param stopping aborted when the service stops */
+  run(stopping: AbortSignal): Promise<void>;
+  /** A run can take minutes, so other jobs do not wait for it. */
+  isLong?: boolean;
 }
 
 export interface JobRunner {
@@ -12,7 +15,7 @@ export interface JobRunner {
   stop(): Promise<void>;
   /** Runs each job once. A job that fails is logged and does not keep others from running. */
   runAll(): Promise<void>;
-  /** Runs one job without waiting for the round, after the runs of this kind before it. */
+  /** Runs one job without waiting for the round, after the runs of this kind before it. A long job waits for itself alone. */
   runNow(name: string): void;
 }
 
@@ -22,23 +25,42 @@ export function createJobRunner(jobs: readonly Job[], log: Log): JobRunner {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   let runsAtOnce: Promise<void> = Promise.resolve();
-  let stopping = false;
+  const longRuns = new Map<Job, LongRun>();
+  const stopping = new AbortController();
 
   async function run(job: Job): Promise<void> {
-    if (stopping) return;
-    await job.run().catch((error: unknown) => log.error({ err: error, job: job.name }, "A job failed"));
+    if (stopping.signal.aborted) return;
+    await job.run(stopping.signal).catch((error: unknown) => log.error({ err: error, job: job.name }, "A job failed"));
   }
 
-  async function runAll(): Promise<void> {
-    for (const job of jobs) await run(job);
+  async function runShort(): Promise<void> {
+    for (const job of jobs) if (!job.isLong) await run(job);
   }
+
+  /** Runs a long job after its current run. A run that waits already will do. */
+  function runLong(job: Job): Promise<void> {
+    const before = longRuns.get(job);
+    if (before?.isWaiting) return before.done;
+    const next: LongRun = { isWaiting: true, done: Promise.resolve() };
+    next.done = (before?.done ?? Promise.resolve()).then(() => {
+      next.isWaiting = false;
+      return run(job);
+    });
+    longRuns.set(job, next);
+    return next.done;
+  }
+
+  const runAllLong = () => Promise.all(jobs.filter(({ isLong }) => isLong).map(runLong));
 
   function startRound(): void {
-    round = round.then(runAll);
+    round = round.then(runShort);
+    void runAllLong();
   }
 
   return {
-    runAll,
+    async runAll() {
+      await Promise.all([runShort(), runAllLong()]);
+    },
     start() {
       if (timer !== undefined) return;
       timer = setInterval(startRound, secondsBetweenRounds * 1000);
@@ -46,12 +68,19 @@ export function createJobRunner(jobs: readonly Job[], log: Log): JobRunner {
     },
     runNow(name) {
       const job = jobs.find((each) => each.name === name);
-      if (job) runsAtOnce = runsAtOnce.then(() => run(job));
+      if (job?.isLong) void runLong(job);
+      else if (job) runsAtOnce = runsAtOnce.then(() => run(job));
     },
     async stop() {
-      stopping = true;
+      stopping.abort();
       clearInterval(timer);
-      await Promise.all([round, runsAtOnce]);
+      await Promise.all([round, runsAtOnce, ...[...longRuns.values()].map(({ done }) => done)]);
     },
   };
+}
+
+/** The latest run of a long job. */
+interface LongRun {
+  isWaiting: boolean;
+  done: Promise<void>;
 }

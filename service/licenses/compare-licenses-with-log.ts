@@ -8,16 +8,20 @@ import {
 } from "../audit/audit-comparison.ts";
 import type { AuditEntryRow } from "../audit/tables.ts";
 import type { Queries } from "../database/database.ts";
-import { licenseDigest, revocationDigest } from "./license-digest.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
+import { keyDigest, licenseDigest, revocationDigest } from "./license-digest.ts";
 import { formatProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRevocationRow, LicenseRow } from "./tables.ts";
 
 const pageSize = 500;
 
-/** Compares every license with the entry about its issue, and with its own signed key where `keys` holds the key for it. */
+/**
+ * Compares every license with the entry about its issue, and its key with itself where `keys` holds the key that has
+ * signed it, or with the entry about its arrival from a pool or a generator.
+ */
 export async function compareLicensesWithLog(
   queries: Queries,
-  issued: EntriesBySubject,
+  { issued, keyReceived }: { issued: EntriesBySubject; keyReceived: EntriesBySubject },
   keys: PublicKeys,
 ): Promise<AuditMismatch[]> {
   const mismatches: AuditMismatch[] = [];
@@ -35,6 +39,7 @@ export async function compareLicensesWithLog(
       missing.delete(license.id);
       const problem =
         (entry ? differenceFromEntry(license, entry) : "The license has no entry in the log.") ??
+        differenceFromArrival(license, keyReceived.get(license.id)) ??
         (await differenceFromKey(license, keys));
       if (problem !== undefined) mismatches.push({ subjectId: license.id, problem });
     }
@@ -56,6 +61,19 @@ function differenceFromEntry(license: LicenseRow, entry: AuditEntryRow): string 
   const isSame =
     digest === undefined ? product === first?.id && edition === license.edition : digest === licenseDigest(license);
   return isSame ? undefined : `The license differs from what entry ${entry.sequence} has recorded.`;
+}
+
+/** Keys are removed by an erasure. Those of imported licenses have no entry. */
+function differenceFromArrival(license: LicenseRow, entry: AuditEntryRow | undefined): string | undefined {
+  const { keySource, keyText, mailbox } = license;
+  if (keySource !== "pool" && keySource !== "generator") return undefined;
+  if (keyText === "") {
+    if (!entry || mailbox === erasedMailbox) return undefined;
+    return `The license received its key by entry ${entry.sequence}, and the key is not there.`;
+  }
+  if (!entry) return "The license has a key, and the log no entry of its arrival.";
+  const isSame = auditDetails(entry).digest === keyDigest(license);
+  return isSame ? undefined : `The license has another key than entry ${entry.sequence} has recorded.`;
 }
 
 async function differenceFromKey(row: LicenseRow, keys: PublicKeys): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import type { AppContext } from "../context/app-context.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { claimPoolKey } from "./key-sources/claim-pool-key.ts";
 import { keySourceOf } from "./key-sources/key-source.ts";
+import { storeKey } from "./key-sources/store-key.ts";
 import { licenseDigest } from "./license-digest.ts";
 import { addKeyWait, addLicense } from "./license-store.ts";
 import { formatProducts } from "./licensed-products.ts";
@@ -89,28 +90,42 @@ export async function addIssuedLicense(change: AuditedTransaction, prepared: Lic
   const { transaction, now, audit } = change;
   const { id, requestId, replacesId, products: licensed, edition } = prepared;
   await addLicense(transaction, prepared);
-  const claimed = prepared.keySource === "pool" ? await claimPoolKey(transaction, prepared) : undefined;
-  const license = { ...prepared, keyText: claimed ?? prepared.keyText };
-  if (license.keyText === "") await addKeyWait(transaction, id, now);
   audit({
     action: "license-issued",
     subjectId: id,
-    details: { requestId, replacesId, products: licensed, edition, digest: licenseDigest(license) },
+    details: { requestId, replacesId, products: licensed, edition, digest: licenseDigest(prepared) },
   });
-  return license;
+  if (prepared.keySource === "signed") return prepared;
+  const keyText = prepared.keySource === "pool" ? await claimPoolKey(change, prepared) : undefined;
+  if (keyText === undefined) await addKeyWait(transaction, id, now);
+  else await storeKey(change, prepared, keyText);
+  return { ...prepared, keyText: keyText ?? "" };
 }
 
-/** Stores a license and queues the mail with its key, or leaves the mail to the arrival of the key. */
+/**
+ * Stores a license and queues the mail with its key, or leaves the mail to the arrival of the key. Returns whether the
+ * key is awaited.
+ */
 export async function storeLicense(
   change: AuditedTransaction,
   prepared: LicenseRow,
   statusUrl: string | null,
   appContext: AppContext,
-): Promise<void> {
+): Promise<{ keyAwaited: boolean }> {
   const license = await addIssuedLicense(change, prepared);
-  if (license.keyText === "") return;
-  const occasion = license.replacesId === null ? "issued" : "replaced";
-  await queueLicenseKey(change, license, { statusUrl, occasion }, appContext);
+  if (license.keyText === "") return { keyAwaited: true };
+  await queueLicenseKey(change, license, { statusUrl, occasion: keyOccasion(license) }, appContext);
+  return { keyAwaited: false };
+}
+
+/** Why the mail with a new key is sent. */
+export const keyOccasion = ({ replacesId }: Pick<LicenseRow, "replacesId">) =>
+  replacesId === null ? "issued" : "replaced";
+
+/** Called when a license was stored: its mail is sent, or its key is fetched, without delay. */
+export function licenseStored({ mailQueued, keyAwaited }: Pick<AppContext, "mailQueued" | "keyAwaited">): void {
+  mailQueued();
+  keyAwaited();
 }
 
 export interface KeyMailing {

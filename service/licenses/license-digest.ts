@@ -19,6 +19,11 @@ export function licenseDigest(row: Omit<LicenseRow, "licensee" | "organization" 
   return rowDigest(isAsBefore ? fields : [...fields, ...further]);
 }
 
+/** The key of a license from a pool or a generator. */
+export function keyDigest({ id, keyText }: Pick<LicenseRow, "id" | "keyText">): string {
+  return rowDigest([id, keyText]);
+}
+
 export function revocationDigest({ licenseId, reason, revokedBy, revokedAt }: LicenseRevocationRow): string {
   return rowDigest([licenseId, reason, revokedBy, revokedAt]);
 }

@@ -1,5 +1,6 @@
 import type { ProductId } from "#content/product-ids.ts";
 import type { Queries } from "../database/database.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import type { LicenseRevocationRow, LicenseRow, LicenseSuspensionRow } from "./tables.ts";
 
 /** A license with its revocation and its suspension, if any. */
@@ -7,8 +8,17 @@ export type StoredLicense = LicenseRow & {
   [field in "revokedAt" | "revokedBy" | "revocationReason" | "suspendedAt" | "suspensionReason"]: string | null;
 };
 
-export function withoutKey({ keyText, ...license }: StoredLicense) {
+export function withoutKey<Stored extends StoredLicense>({ keyText, ...license }: Stored) {
   return license;
+}
+
+/** Whether the key of a license is awaited from a pool or a generator. */
+export function isKeyAwaited({
+  keySource,
+  keyText,
+  mailbox,
+}: Pick<LicenseRow, "keySource" | "keyText" | "mailbox">): boolean {
+  return keyText === "" && (keySource === "pool" || keySource === "generator") && mailbox !== erasedMailbox;
 }
 
 function licenses(queries: Queries) {
@@ -61,6 +71,16 @@ export async function licensesOfMailbox(queries: Queries, mailbox: string): Prom
 
 export async function findLicense(queries: Queries, id: string): Promise<StoredLicense | undefined> {
   return await licenses(queries).where("license.id", "=", id).executeTakeFirst();
+}
+
+/** The license with a key that is not signed by us. */
+export async function findLicenseWithKey(queries: Queries, keyText: string): Promise<StoredLicense | undefined> {
+  return await licenses(queries)
+    .where("keySource", "<>", "signed")
+    .where("keyText", "=", keyText)
+    .orderBy("license.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The current license of a request: the first one, or its latest replacement. */

@@ -7,7 +7,7 @@ export async function licensesByKey({ kind, query }: Database): Promise<Readonly
   const position = kind === "postgres" ? sql`strpos` : sql`instr`;
   const { rows } = await sql<{ header: string; licenses: number | string }>`
     select substr(key_text, 1, ${position}(key_text, '.') - 1) as header, count(*) as licenses
-    from license where key_text like '%.%' group by 1`.execute(query);
+    from license where key_source = 'signed' and key_text like '%.%' group by 1`.execute(query);
   const licenses = new Map<string, number>();
   for (const row of rows) {
     const id = keyIdOf(row.header);

@@ -1,6 +1,7 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { erasedMailbox, erasedName } from "../mail/erased-mailbox.ts";
+import { removeWaits } from "./key-sources/key-waits.ts";
 import { listLicenses, type StoredLicense } from "./license-store.ts";
 
 const longestList = 10_000;
@@ -22,9 +23,21 @@ export function summarizePersonalLicense({
 
 /**
  * Removes the personal data from a person's licenses. The rows stay, so that revoked licenses remain on the list of
- * revoked ones. The key is removed, because it holds the names; the copy that the licensee has continues to work.
+ * revoked ones. The key is removed, because it holds the names; the copy that the licensee has continues to work. A key
+ * that is awaited is not asked for any more. The pool keeps the keys that it has given: they were there before the
+ * person and hold no names, and without them a second import would give them to others.
  */
 export async function erasePersonalLicenses({ transaction }: AuditedTransaction, mailbox: string): Promise<void> {
+  const waiting = await transaction
+    .selectFrom("licenseKeyWait")
+    .innerJoin("license", "license.id", "licenseKeyWait.licenseId")
+    .select("license.id")
+    .where("mailbox", "=", mailbox)
+    .execute();
+  await removeWaits(
+    transaction,
+    waiting.map(({ id }) => id),
+  );
   await transaction
     .updateTable("license")
     .set({ licensee: erasedName, organization: null, mailbox: erasedMailbox, keyText: "" })

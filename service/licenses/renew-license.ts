@@ -1,7 +1,7 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { endOfTerm } from "./end-of-term.ts";
-import { type PreparedLicense, prepareLicense, storeLicense } from "./issue-license.ts";
+import { licenseStored, type PreparedLicense, prepareLicense, storeLicense } from "./issue-license.ts";
 import { findLicense, lockLicense, type StoredLicense, successorOf } from "./license-store.ts";
 import { latestProducts, parseProducts } from "./licensed-products.ts";
 
@@ -52,6 +52,6 @@ export async function renewLicense(
     await storeLicense(tx, license, null, appContext);
     return { kind: "renewed", licenseId: license.id, mailbox: license.mailbox, expiresAt };
   });
-  if (outcome.kind === "renewed") appContext.mailQueued();
+  if (outcome.kind === "renewed") licenseStored(appContext);
   return outcome;
 }

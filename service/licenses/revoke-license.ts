@@ -1,6 +1,12 @@
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { type LicenseGrant, type PreparedLicense, prepareLicense, storeLicense } from "./issue-license.ts";
+import {
+  type LicenseGrant,
+  licenseStored,
+  type PreparedLicense,
+  prepareLicense,
+  storeLicense,
+} from "./issue-license.ts";
 import { revocationDigest } from "./license-digest.ts";
 import { addRevocation, findLicense, type StoredLicense } from "./license-store.ts";
 import { parseProducts } from "./licensed-products.ts";
@@ -26,7 +32,7 @@ export async function revokeLicense(
 }
 
 export type Reissue =
-  | { kind: "reissued"; licenseId: string; mailbox: string }
+  | { kind: "reissued"; licenseId: string; mailbox: string; keyAwaited: boolean }
   | { kind: "unknown" }
   | { kind: "replaced-before" }
   | Exclude<PreparedLicense, { kind: "prepared" }>;
@@ -51,7 +57,7 @@ export async function reissueLicense(
   const outcome = await auditedTransaction(appContext, `operator:${operator}`, (tx) =>
     reissueInTransaction(tx, prepared.license, { reason, statusUrl }, appContext),
   );
-  if (outcome.kind === "reissued") appContext.mailQueued();
+  if (outcome.kind === "reissued") licenseStored(appContext);
   return outcome;
 }
 
@@ -99,6 +105,6 @@ export async function reissueInTransaction(
     const digest = revocationDigest(revocation);
     audit({ action: "license-revoked", subjectId: licenseId, details: { replaced: true, digest } });
   }
-  await storeLicense(tx, license, statusUrl, appContext);
-  return { kind: "reissued", licenseId: license.id, mailbox: license.mailbox };
+  const stored = await storeLicense(tx, license, statusUrl, appContext);
+  return { kind: "reissued", licenseId: license.id, mailbox: license.mailbox, ...stored };
 }

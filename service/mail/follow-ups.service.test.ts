@@ -26,7 +26,8 @@ describe.each(databaseKinds)("what follows from a mail on %s", (kind) => {
     await outbox.createWorker("one").sendNext();
     const job = mailFollowUpsJob(outbox.parts);
     for (let round = 0; round < 6; round += 1) {
-      await Promise.all([job.run(), job.run()]);
+      const { signal } = new AbortController();
+      await Promise.all([job.run(signal), job.run(signal)]);
       outbox.clock.advance(minutes(10));
     }
     const [mail] = await outbox.rows();

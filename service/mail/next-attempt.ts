@@ -1,4 +1,5 @@
 import { hours, seconds } from "../time/durations.ts";
+import { growingPause } from "../time/growing-pause.ts";
 
 /** Why a mail was not sent. A failure is permanent if the receiving server says that a retry is of no use. */
 export interface MailFailure {
@@ -15,8 +16,7 @@ export interface MailFailure {
 
 export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" } | { kind: "hold" };
 
-const firstPause = seconds(5);
-const longestPause = hours(1);
+const pauses = { first: seconds(5), longest: hours(1) };
 /** Each attempt without an answer may have left a copy with the recipient. */
 const mostAttemptsWithoutAnswer = 8;
 
@@ -29,8 +29,7 @@ export interface Attempted {
 }
 
 /**
- * When to retry. The pause doubles with each attempt up to a maximum, and varies by up to a fifth so that mails that
- * failed together are not retried together. The last attempt is made at the deadline.
+ * When to retry: after a growing pause. The last attempt is made at the deadline.
  *
  * @param entry the mail: when it was queued, and how many attempts were begun, including the failed one
  * @param fraction a random number from 0 to 1
@@ -43,9 +42,6 @@ export function nextAttempt(
   if (failure.refusesUs) return { kind: "hold" };
   if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer) return { kind: "hold" };
   if (failure.permanent || now.getTime() >= deadline) return { kind: "give-up" };
-  const doublings = Math.min(Math.max(attempts - 1, 0), 30);
-  const pause = Math.min(longestPause, firstPause * 2 ** doublings);
-  const jitter = 0.8 + 0.4 * fraction;
-  const at = Math.min(deadline, now.getTime() + Math.round(pause * jitter));
+  const at = Math.min(deadline, now.getTime() + growingPause(attempts, pauses, fraction));
   return { kind: "retry", at: new Date(at) };
 }

@@ -3,6 +3,7 @@ import { statusPageUrl } from "../academic-requests/request-links.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import { licenseStored } from "../licenses/issue-license.ts";
 import { findLicense, lockLicense, type StoredLicense } from "../licenses/license-store.ts";
 import { prepareReissue, reissueInTransaction } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
@@ -40,7 +41,7 @@ export async function replaceComputer(
   const outcome = await auditedTransaction(appContext, mayGrant ? "rule" : "licensee", (tx) =>
     decide(tx, request, mayGrant ? prepared.license : undefined, appContext),
   );
-  if (outcome === "computer-replaced" || outcome === "computer-asked") appContext.mailQueued();
+  if (outcome === "computer-replaced" || outcome === "computer-asked") licenseStored(appContext);
   return outcome;
 }
 

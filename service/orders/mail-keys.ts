@@ -1,12 +1,13 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
-import { licensesOfOrder } from "../licenses/license-store.ts";
+import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { licenseKeyFile } from "../licenses/mails/key-mail.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { orderKeysMail } from "./mails/order-keys.ts";
+import { findOrder, itemsOfOrder } from "./order-store.ts";
 import { soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
@@ -78,3 +79,18 @@ const isAssigned = ({ orderItem }: LicenseRow, items: readonly OrderItemRow[]) =
 
 const seatsTaken = ({ item }: OrderItemRow, licenses: readonly LicenseRow[]) =>
   licenses.filter(({ orderItem }) => orderItem === item).length;
+
+/**
+ * Queues the mail with all keys of an order if the key that has arrived was the last one. Returns whether that mail is
+ * for this key: the keys of other people, and those that arrive after that mail, are mailed alone.
+ */
+export async function mailArrivedKey(
+  tx: AuditedTransaction,
+  { orderId, mailbox }: Pick<StoredLicense, "orderId" | "mailbox">,
+  appContext: AppContext,
+): Promise<boolean> {
+  const order = orderId === null ? undefined : await findOrder(tx.transaction, orderId);
+  if (!order || order.keysMailedAt !== null) return false;
+  await mailKeysOnce(tx, order, await itemsOfOrder(tx.transaction, order.id), appContext);
+  return mailbox === order.mailbox;
+}

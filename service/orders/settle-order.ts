@@ -1,6 +1,6 @@
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
+import { addIssuedLicense, licenseStored, prepareLicense } from "../licenses/issue-license.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/withhold-license.ts";
@@ -46,7 +46,7 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
     return true;
   });
   if (!isSettled) return await settleOrder(id, appContext);
-  appContext.mailQueued();
+  licenseStored(appContext);
 }
 
 /** Makes the licenses of these grants, and says in sentences which cannot be made. */

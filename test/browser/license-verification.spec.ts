@@ -72,7 +72,7 @@ test("each way to be wrong is told apart", async ({ page }) => {
   const [, otherClaims] = (await signLicense({ ...license, licensee: "Eve" }, publishedKey)).split(".");
   await expect(await check(page, [header, otherClaims, signature].join("."))).toContainText("Forged or damaged");
   await expect(await check(page, await signLicense(license, keyOf(9)))).toContainText("Unknown signing key");
-  await expect(await check(page, "YOUR-KEY")).toContainText("Not a license");
+  await expect(await check(page, "YOUR-KEY")).toContainText("Not a signed license");
   const expired = await signLicense({ ...license, expiresAt: inDays(-0.5) }, publishedKey);
   await expect(await check(page, expired)).toContainText("Expired");
   const revoked = await signLicense({ ...license, id: revokedId }, publishedKey);

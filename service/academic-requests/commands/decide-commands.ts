@@ -10,6 +10,7 @@ import { printResult } from "../../cli/print-result.ts";
 import { noSigningKeys } from "../../cli/required-signing-keys.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
+import { describeStored } from "../../licenses/describe-stored.ts";
 import { nameProducts } from "../../licenses/licensed-products.ts";
 import { approveRequest, type NotOpen } from "../approve-request.ts";
 import { rejectRequest } from "../reject-request.ts";
@@ -55,12 +56,7 @@ export const approveCommand = buildCommand<ApproveFlags, [string], CliContext>({
       }
       switch (outcome.kind) {
         case "approved":
-          printResult(
-            this,
-            json,
-            outcome,
-            `Approved. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`,
-          );
+          printResult(this, json, outcome, `Approved. ${describeStored(outcome)}`);
           return;
         case "no-signing-key":
           throw noSigningKeys(outcome.place);

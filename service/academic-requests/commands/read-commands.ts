@@ -1,5 +1,4 @@
 import { buildCommand } from "@stricli/core";
-import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { auditColumns } from "../../audit/audit-columns.ts";
 import { latestAuditEntries } from "../../audit/audit-store.ts";
 import { recordSecretsShown } from "../../audit/record-secrets-shown.ts";
@@ -10,6 +9,7 @@ import { asFlag, idParameter, jsonFlag, limitFlag, secretsFlag } from "../../cli
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
+import { formatKey } from "../../licenses/format-key.ts";
 import { findLicenseOfRequest, withoutKey } from "../../licenses/license-store.ts";
 import { mailColumns, withoutBodies } from "../../mail/mail-columns.ts";
 import { listMails } from "../../mail/mail-queue.ts";
@@ -120,7 +120,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
       printTable(this.output, mailColumns, mails);
       this.output.write("\n");
       printTable(this.output, auditColumns, entries);
-      if (secrets && license) this.output.write(`\n${formatLicenseBlock(license.keyText)}\n`);
+      if (secrets && license && license.keyText !== "") this.output.write(`\n${formatKey(license)}\n`);
     });
   },
   parameters: {

@@ -143,6 +143,9 @@ async function createKeys(database: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint("pool_key_once", ["product", "keyText"])
     .execute();
   await sql`create index pool_key_free on pool_key (product, id) where license_id is null`.execute(database);
+  // A generator makes a key for each license.
+  await sql`create unique index license_generated_key on license (key_text)
+    where key_source = 'generator' and key_text <> ''`.execute(database);
 }
 
 /** Downloads of a day, without anything of who downloaded. */

@@ -10,6 +10,7 @@ import { printResult } from "../../cli/print-result.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { erasedMailbox } from "../../mail/erased-mailbox.ts";
+import { describeStored } from "../describe-stored.ts";
 import { sendLicense } from "../grant-license.ts";
 import { findLicense, type StoredLicense } from "../license-store.ts";
 import { reissueLicense, revokeLicense } from "../revoke-license.ts";
@@ -48,7 +49,7 @@ export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
         this,
         json,
         { revoked: id },
-        "Revoked. The signed list of revoked licenses names it from now on. Nobody has been written to.",
+        `Revoked. The signed list of revoked licenses names it from now on. Nobody has been written to.${otherKey(license)}`,
       );
     });
   },
@@ -93,12 +94,7 @@ export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
           );
           return;
         }
-        printResult(
-          this,
-          json,
-          outcome,
-          `Reissued. License ${outcome.licenseId} is on its way to ${outcome.mailbox}; ${id} is revoked.`,
-        );
+        printResult(this, json, outcome, `Reissued. ${describeStored(outcome)} ${id} is revoked.`);
       });
     },
     parameters: {
@@ -137,6 +133,8 @@ export const sendCommand = (statusPageUrl: StatusPageUrl) =>
           ...appContext,
           isTrial: dryRun,
         });
+        if (outcome.kind === "waiting for its key")
+          throw new CliError(`The license ${id} awaits its key. It is asked for again within a minute.`);
         if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
         if (dryRun) {
           printResult(this, json, { wouldSend: id, mailbox }, `Would send the key to ${mailbox}.`);
@@ -148,6 +146,11 @@ export const sendCommand = (statusPageUrl: StatusPageUrl) =>
     parameters: { flags: changeFlags, positional },
     docs: { brief: "Send the key of a license once more", customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45"] },
   });
+
+/** Only our own keys hold the id that is on the list. */
+function otherKey({ keySource }: StoredLicense): string {
+  return keySource === "signed" ? "" : " Its key is not signed by us, so tools do not find it on that list.";
+}
 
 export async function knownLicense(id: string, { database }: AppContext) {
   const license = await findLicense(database.query, id);

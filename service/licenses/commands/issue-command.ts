@@ -9,6 +9,7 @@ import { mailboxParser } from "../../cli/mailbox-parser.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { addDuration, days } from "../../time/durations.ts";
+import { describeStored } from "../describe-stored.ts";
 import { grantLicense } from "../grant-license.ts";
 import { prepareLicense } from "../issue-license.ts";
 import { latestProducts, nameProducts } from "../licensed-products.ts";
@@ -53,8 +54,7 @@ export const issueCommand = buildCommand<IssueFlags, [], CliContext>({
       }
       const outcome = await grantLicense(order, appContext);
       refuseUnprepared(outcome);
-      if (outcome.kind === "issued")
-        printResult(this, json, outcome, `Issued. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`);
+      if (outcome.kind === "issued") printResult(this, json, outcome, `Issued. ${describeStored(outcome)}`);
     });
   },
   parameters: {

@@ -1,7 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import { productIds } from "#content/product-ids.ts";
 import { licenseReminderDays } from "#content/promises.ts";
-import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { recordSecretsShown } from "../../audit/record-secrets-shown.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
@@ -12,7 +11,11 @@ import { printFacts, printTable, type TableColumn } from "../../cli/print-table.
 import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { addDuration, days } from "../../time/durations.ts";
-import { findLicense, listLicenses, type StoredLicense, withoutKey } from "../license-store.ts";
+import { formatKey } from "../format-key.ts";
+import { findKeyWait } from "../key-sources/key-waits.ts";
+import { licenseState } from "../license-state.ts";
+import { findLicense, isKeyAwaited, listLicenses, type StoredLicense, withoutKey } from "../license-store.ts";
+import type { LicenseKeyWaitRow } from "../tables.ts";
 
 interface ListFlags {
   mailbox?: string;
@@ -82,14 +85,19 @@ function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
   ];
 }
 
-const withoutKeyText = ({ keySource }: StoredLicense) =>
-  keySource === "imported" ? "not given or erased" : "awaited or erased";
+/** Where the key is from, and how far the service has come with fetching it. */
+function describeKey(license: StoredLicense & { keyWait: LicenseKeyWaitRow | null }): string {
+  const { keySource, keyText, keyWait } = license;
+  if (keyText !== "") return keySource;
+  if (!isKeyAwaited(license)) return `not here (${keySource})`;
+  if (!keyWait || keyWait.attempts === 0) return `awaited (${keySource})`;
+  const { attempts, nextAttemptAt, lastFailure } = keyWait;
+  return `awaited (${keySource}), attempts: ${attempts}, next ${nextAttemptAt}. ${lastFailure ?? ""}`.trimEnd();
+}
 
-function stateOf({ revokedAt, suspendedAt, expiresAt }: StoredLicense, now: Date) {
-  if (revokedAt !== null) return "revoked";
-  if (suspendedAt !== null) return "suspended";
-  if (expiresAt <= now.toISOString()) return "expired";
-  return expiresAt < soon(now).toISOString() ? "ends soon" : "valid";
+function stateOf(license: StoredLicense, now: Date) {
+  const state = licenseState(license, now);
+  return state === "valid" && license.expiresAt < soon(now).toISOString() ? "ends soon" : state;
 }
 
 /** A license that ends before this time has had its first reminder. */
@@ -107,7 +115,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
       const found = await findLicense(appContext.database.query, id);
       if (!found) throw new CliError(`There is no license ${id}.`);
       if (secrets) await recordSecretsShown(id, actingOperator(this, as), appContext);
-      return found;
+      return { ...found, keyWait: (await findKeyWait(appContext.database.query, id)) ?? null };
     });
     if (json) {
       printJson(this.output, secrets ? license : withoutKey(license));
@@ -124,7 +132,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
       ["Mailbox", license.mailbox],
       ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
       ["Expires", license.expiresAt],
-      ["Key", license.keyText === "" ? `${withoutKeyText(license)} (${license.keySource})` : license.keySource],
+      ["Key", describeKey(license)],
       ["Imported from", license.importedFrom ?? "none"],
       ["Request", license.requestId ?? "none"],
       ["Order", license.orderId ?? "none"],
@@ -136,7 +144,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
         license.revokedAt === null ? "no" : `${license.revokedAt} by ${license.revokedBy}: ${license.revocationReason}`,
       ],
     ]);
-    if (secrets) this.output.write(`\n${formatLicenseBlock(license.keyText)}\n`);
+    if (secrets && license.keyText !== "") this.output.write(`\n${formatKey(license)}\n`);
   },
   parameters: {
     flags: { as: asFlag, secrets: secretsFlag, json: jsonFlag },

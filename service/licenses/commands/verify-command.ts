@@ -8,12 +8,14 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
+import { printResult } from "../../cli/print-result.ts";
 import { printFacts } from "../../cli/print-table.ts";
 import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
 import { publicKeys } from "../../signing/key-ring.ts";
 import { revokedLicenseIds } from "../license-store.ts";
 import { licenseFacts, verdictSentence } from "./describe-verdict.ts";
+import { findUnsignedKey } from "./find-unsigned-key.ts";
 
 interface VerifyFlags {
   json: boolean;
@@ -27,6 +29,11 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
     const revoked = revocations ? await readRevoked(revocations, keys, now) : await revokedHere(this);
     const given = text === undefined || text === "-" ? await this.readInput() : text;
     const verdict = await verifyLicense(readLicenseBlock(given), { keys, revoked: revoked ?? new Set<string>(), now });
+    const unsigned = "license" in verdict ? undefined : await findUnsignedKey(this, given.trim());
+    if (unsigned) {
+      printUnsigned(this, unsigned, json);
+      return;
+    }
     print(this, verdict, revoked !== undefined, json);
     if (verdict.kind !== "valid") this.answerNo();
   },
@@ -58,7 +65,7 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
   docs: {
     brief: "Say what a license key is worth",
     fullDescription:
-      "Says what a license key is worth now, as a tool would: valid (exit code 0), or malformed, made for another purpose, signed by an unknown key, forged, revoked, expired or not yet valid (exit code 1). It needs no network.",
+      "Says what a license key is worth now, as a tool would: valid (exit code 0), or malformed, made for another purpose, signed by an unknown key, forged, revoked, expired or not yet valid (exit code 1). It needs no network. Keys of a pool or a generator are looked up in the database.",
     customUsage: ["eyJhbGciOi...", "< mail.txt", { input: "--json < license.txt", brief: "for programs" }],
   },
 });
@@ -91,6 +98,22 @@ async function readList(file: string, keys: PublicKeys, now: Date) {
   const verdict = await verifyRevocationList(text.trim(), { keys, now });
   if ("list" in verdict) return verdict;
   throw new CliError(`${file} is not our list of revoked licenses: it is ${verdict.kind}.`);
+}
+
+/** A key that we have given, and that only our database can tell about. */
+function printUnsigned(
+  context: CliContext,
+  unsigned: NonNullable<Awaited<ReturnType<typeof findUnsignedKey>>>,
+  json: boolean,
+): void {
+  const { kind, license } = unsigned;
+  if (kind !== "valid") context.answerNo();
+  printResult(
+    context,
+    json,
+    unsigned,
+    `Not signed by us (${license.keySource}), and by our database the key of license ${license.id}: ${kind}.`,
+  );
 }
 
 function print({ output }: CliContext, verdict: LicenseVerdict, revocationsChecked: boolean, json: boolean): void {

@@ -2,9 +2,9 @@ import { company } from "#content/company.ts";
 import { registrationSteps } from "#content/key-registration.ts";
 import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
-import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { composeMail, type Mail, type MailBlock } from "../../mail/compose-mail.ts";
 import { formatDay } from "../../time/format-time.ts";
+import { formatKey } from "../format-key.ts";
 import { nameProducts, parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
 
@@ -77,11 +77,6 @@ export function keyBlocks(license: LicenseRow, siteUrl: string, steps = registra
       ["Valid until", formatDay(new Date(expiresAt))],
     ],
   ];
-}
-
-/** Our own keys are long and are put between marker lines; those of a pool or a generator are shown as they are. */
-function formatKey({ keySource, keyText }: LicenseRow): string {
-  return keySource === "signed" ? formatLicenseBlock(keyText) : keyText;
 }
 
 /** The attachment with the key. */

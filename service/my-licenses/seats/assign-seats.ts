@@ -3,6 +3,7 @@ import { type AuditedTransaction, auditedTransaction } from "../../audit/audited
 import type { AppContext } from "../../context/app-context.ts";
 import {
   addIssuedLicense,
+  licenseStored,
   type PreparedLicense,
   prepareLicense,
   queueLicenseKey,
@@ -66,7 +67,7 @@ export async function assignSeats(
     if (faultsNow.length > 0) return { kind: "refused", faults: faultsNow };
     return { kind: "assigned", seats: await storeSeats(tx, prepared, current, appContext) };
   });
-  if (outcome.kind === "assigned") appContext.mailQueued();
+  if (outcome.kind === "assigned") licenseStored(appContext);
   return outcome;
 }
 

@@ -15,6 +15,7 @@ const topics = {
   "license-issued": "issued",
   "license-imported": "issued",
   "license-revoked": "revoked",
+  "license-key-received": "keyReceived",
   "request-approved": "decided",
   "request-rejected": "decided",
   "request-approval-undone": "decided",
@@ -35,6 +36,7 @@ export async function findMismatches(queries: Queries, signingKeys: SigningKeys)
   const entries: Record<Topic, Map<string, AuditEntryRow>> = {
     issued: new Map(),
     revoked: new Map(),
+    keyReceived: new Map(),
     decided: new Map(),
     subscription: new Map(),
   };
@@ -45,7 +47,7 @@ export async function findMismatches(queries: Queries, signingKeys: SigningKeys)
     last = entry.sequence;
   }
   const mismatches = [
-    ...(await compareLicensesWithLog(queries, entries.issued, await knownKeys(signingKeys))),
+    ...(await compareLicensesWithLog(queries, entries, await knownKeys(signingKeys))),
     ...(await compareRevocationsWithLog(queries, entries.revoked)),
     ...(await compareDecisionsWithLog(queries, entries.decided)),
     ...(await compareSubscriptionsWithLog(queries, entries.subscription)),

@@ -50,7 +50,7 @@ export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
   docs: {
     brief: "Examine the installation, and list what the owner still has to supply",
     fullDescription:
-      "Examines address, build, folders, disk space, mail server, packages, the running service, signing keys, secrets, database, audit log, clock, outbox, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every placeholder that is still in place, with the file or variable that replaces it.",
+      "Examines address, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every placeholder that is still in place, with the file or variable that replaces it.",
     customUsage: ["", "--json"],
   },
 });

@@ -8,6 +8,7 @@ import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "../database/database-problems.ts";
 import { examineClock } from "./examine-clock.ts";
+import { examineAwaitedKeys } from "./examine-key-sources.ts";
 import { examineKeys } from "./examine-keys.ts";
 import { examineOrders } from "./examine-orders.ts";
 import { examineOutbox } from "./examine-outbox.ts";
@@ -43,6 +44,7 @@ export async function examineDatabase(
     ...(await examineWebhooks(database.query, configuration)),
     ...(await examineOutbox(database, now)),
     await examineOrders(database, now),
+    ...(await examineAwaitedKeys(database.query, configuration.sales, now)),
   ];
 }
 

@@ -11,6 +11,7 @@ import { areChecksumsSigned } from "../../packages/package-checksums.ts";
 import { verifyingKeys } from "../../signing/key-ring.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { examineFolders } from "./examine-folders.ts";
+import { examineKeySources } from "./examine-key-sources.ts";
 import { examineService } from "./examine-service.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
@@ -23,6 +24,7 @@ export async function examineInstallation(configuration: Configuration): Promise
     ...(await examineFolders(configuration)),
     await examineMail(configuration),
     await examinePackages(configuration),
+    ...(await examineKeySources(configuration.sales)),
     ...(await examineService(configuration)),
   ];
 }

@@ -58,8 +58,8 @@ const words: { readonly [kind in LicenseVerdict["kind"]]: Omit<Result, "facts"> 
   },
   malformed: {
     tone: "bad",
-    heading: "Not a license",
-    text: "The text does not have the form of a license. Check that you copied all of it.",
+    heading: "Not a signed license",
+    text: "The text does not have the form of the licenses that we sign. Check that you copied all of it. A key in another form can be checked only by the tool that it is for.",
   },
 };
 

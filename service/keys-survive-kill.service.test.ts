@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { programThat } from "#test/support/key-sources.ts";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
+import { startService } from "#test/support/test-service-process.ts";
+import { openDatabase } from "./database/database.ts";
+
+const LINK_SECRET = Buffer.alloc(32, 7).toString("base64url");
+const issue = "licenses issue --product dpy --edition trial --licensee Ada --mailbox ada@example.org".split(" ");
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("a service killed while a generator makes a key asks again for the same license, and sends one mail", async () => {
+    const folder = temporaryFolder();
+    const calls = join(folder, "calls");
+    const answers = join(folder, "answers");
+    const source = programThat(
+      `appendFileSync(${JSON.stringify(calls)}, input.licenseId + "\\n");
+if (existsSync(${JSON.stringify(answers)})) console.log("KEY-" + input.licenseId); else setInterval(() => {}, 1000);`,
+    );
+    const SALES_FILE = join(folder, "sales.json");
+    writeFileSync(SALES_FILE, JSON.stringify({ keySources: { dpy: source } }));
+    const database = await emptyDatabase(kind);
+    const variables = {
+      LINK_SECRET,
+      SALES_FILE,
+      ...(database.kind === "postgres" && { DATABASE_URL: database.url }),
+    };
+    const cli = await createTestCli(variables, { now: () => new Date(), elapsed: () => performance.now() });
+    await cli.run(["keys", "create"]);
+    await cli.run(["database", "migrate"]);
+    const issued = JSON.parse((await cli.run([...issue, "--json"])).output);
+    const mailServer = await startMailServer();
+    const serving = { ...variables, DATA_DIR: cli.folder, SMTP_URL: mailServer.url };
+    const first = await startService(["--without-site"], serving);
+    const asked = () => readFileSync(calls, "utf8").trim().split("\n");
+    await vi.waitFor(() => expect(asked()).toHaveLength(1), { timeout: 1_800_000, interval: 50 });
+    first.child.kill("SIGKILL");
+    await first.exited;
+
+    writeFileSync(answers, "");
+    const location =
+      database.kind === "postgres" ? database : { kind: database.kind, file: join(cli.folder, "designite.sqlite") };
+    const { query } = await openDatabase(location, () => undefined);
+    // The attempt under way is over some minutes after the time limit of the generator.
+    await query.updateTable("licenseKeyWait").set({ nextAttemptAt: new Date().toISOString() }).execute();
+    await query.destroy();
+    const second = await startService(["--without-site"], serving);
+    await mailServer.waitFor(1);
+    second.child.kill("SIGTERM");
+    expect(await second.exited).toBe(0);
+    expect(asked()).toEqual([issued.licenseId, issued.licenseId]);
+    expect(mailServer.received).toHaveLength(1);
+    expect(mailServer.received[0]?.email.text).toContain(`KEY-${issued.licenseId}`);
+    expect(await cli.run(["audit", "verify"])).toMatchObject({ exitCode: 0 });
+  });
+});

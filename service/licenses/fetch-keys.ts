@@ -1,0 +1,91 @@
+import { type ProductId, productIds } from "#content/product-ids.ts";
+import type { RandomSource } from "../ids/random-source.ts";
+import type { Job } from "../jobs/job-runner.ts";
+import { addDuration, hours, seconds } from "../time/durations.ts";
+import { growingPause } from "../time/growing-pause.ts";
+import { claimPoolKey } from "./key-sources/claim-pool-key.ts";
+import { generateKey } from "./key-sources/generate-key.ts";
+import type { GeneratedKey } from "./key-sources/generator.ts";
+import { tellOfWaits } from "./key-sources/key-alarms.ts";
+import { type AwaitingLicense, beginAttempt, dueWaits, endAttempt } from "./key-sources/key-waits.ts";
+import { watchPool } from "./key-sources/pool-level.ts";
+import { type KeyParts, receiveKey } from "./receive-key.ts";
+
+export interface KeyJobParts extends KeyParts {
+  random: RandomSource;
+}
+
+const licensesPerRound = 200;
+const pauses = { first: seconds(30), longest: hours(1) };
+/** A generator that fails so often in one round is left alone until the next one. */
+const failuresPerRound = 3;
+/** What an attempt may take beyond the time limit of the generator. */
+const margin = seconds(60);
+
+/** Fetches the keys that licenses await, and tells the operator what keeps them waiting. */
+export function licenseKeysJob(parts: KeyJobParts): Job {
+  return {
+    name: "license-keys",
+    isLong: true,
+    async run(stopping) {
+      await Promise.all(productIds.map((product) => fetchKeysOf(product, parts, stopping)));
+    },
+  };
+}
+
+async function fetchKeysOf(product: ProductId, parts: KeyJobParts, stopping: AbortSignal): Promise<void> {
+  const { appContext } = parts;
+  try {
+    await fetchFromPool(product, parts);
+    await fetchFromGenerator(product, parts, stopping);
+    await watchPool(product, appContext);
+    await tellOfWaits(product, appContext);
+  } catch (error) {
+    appContext.reportError(error, undefined);
+  }
+}
+
+/** Licenses that found the pool empty get their key when it is filled, the longest waiting first. */
+async function fetchFromPool(product: ProductId, parts: KeyJobParts): Promise<void> {
+  const { database, clock } = parts.appContext;
+  const waiting = await dueWaits(database.query, { product, source: "pool" }, clock.now(), licensesPerRound);
+  for (const license of waiting) {
+    if (!(await receiveKey(license, (tx) => claimPoolKey(tx, license), parts))) return;
+  }
+}
+
+async function fetchFromGenerator(product: ProductId, parts: KeyJobParts, stopping: AbortSignal): Promise<void> {
+  const { database, clock } = parts.appContext;
+  const waiting = await dueWaits(database.query, { product, source: "generator" }, clock.now(), licensesPerRound);
+  let failures = 0;
+  for (const license of waiting) {
+    if (stopping.aborted || failures >= failuresPerRound) return;
+    const outcome = await attempt(license, product, parts, stopping);
+    if (outcome === "failed") failures += 1;
+  }
+}
+
+/** One attempt to get the key of a license, outside of any transaction. Of concurrent processes one makes it. */
+async function attempt(license: AwaitingLicense, product: ProductId, parts: KeyJobParts, stopping: AbortSignal) {
+  const { database, clock, sales } = parts.appContext;
+  const generator = sales.keySources[product];
+  const limit = generator.kind === "generator" ? seconds(generator.seconds) : 0;
+  if (!(await beginAttempt(database.query, license, addDuration(clock.now(), limit + margin)))) return "not ours";
+  const answer: GeneratedKey =
+    generator.kind === "generator"
+      ? await generateKey(license, generator, stopping)
+      : { kind: "failed", reason: `The settings name the key source "${generator.kind}".` };
+  if (answer.kind === "stopped") {
+    await endAttempt(database.query, license.id, license);
+    return "stopped";
+  }
+  if (answer.kind === "key") {
+    if (await receiveKey(license, async () => answer.keyText, parts)) return "received";
+  }
+  const lastFailure = answer.kind === "failed" ? answer.reason : "It returned the key of another license.";
+  const attempts = license.attempts + 1;
+  const pause = growingPause(attempts, pauses, parts.random.fraction());
+  const nextAttemptAt = addDuration(clock.now(), pause).toISOString();
+  await endAttempt(database.query, license.id, { attempts, nextAttemptAt, lastFailure });
+  return "failed";
+}

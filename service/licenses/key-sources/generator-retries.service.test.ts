@@ -1,0 +1,107 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { operator } from "#test/support/academic-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { createKeySourceService } from "#test/support/key-source-service.ts";
+import { makingKeys, programThat } from "#test/support/key-sources.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { approveRequest } from "../../academic-requests/approve-request.ts";
+import { hours } from "../../time/durations.ts";
+import { licenseKeysJob } from "../fetch-keys.ts";
+
+const lines = (file: string) => readFileSync(file, "utf8").trim().split("\n");
+const random = { bytes: () => new Uint8Array(), fraction: () => 0.5 };
+const { signal } = new AbortController();
+
+describe.each(databaseKinds)("a generator on %s", (kind) => {
+  test("that gives every license the same key is believed once", async () => {
+    const { grant, keyOf, waitOf, jobs } = await createKeySourceService(kind, programThat("console.log('SAME-KEY');"));
+    const ids = [await grant("Ada"), await grant("Grace")];
+    await jobs.runAll();
+    expect((await Promise.all(ids.map(keyOf))).toSorted()).toEqual(["", "SAME-KEY"]);
+    const waits = await Promise.all(ids.map(waitOf));
+    expect(waits.find((wait) => wait)?.lastFailure).toBe("It returned the key of another license.");
+  });
+
+  test("that fails is told to the operator after some failures, once a day, and never given up", async () => {
+    const folder = temporaryFolder();
+    const calls = join(folder, "calls");
+    const failing = programThat(
+      `if (existsSync(${JSON.stringify(join(folder, "repaired"))})) { ${makingKeys()} } else { appendFileSync(${JSON.stringify(calls)}, "x\\n"); process.exit(1); }`,
+    );
+    const { grant, keyOf, rounds, sendMails, transport, alarms } = await createKeySourceService(kind, failing);
+    const id = await grant();
+    await rounds(2);
+    await sendMails();
+    expect(alarms()).toEqual([]);
+    await rounds(2);
+    await sendMails();
+    expect(transport.mails).toMatchObject([
+      { purpose: "operator-alarm", recipient: "review@example.org", text: expect.stringContaining("exit code 1") },
+    ]);
+    expect(transport.mails[0]?.text).not.toContain("ada@example.org");
+    await rounds(26);
+    await sendMails();
+    expect(alarms()).toHaveLength(2);
+    // The longest pause varies by a fifth, so that some rounds come before it is over.
+    expect(lines(calls).length).toBeGreaterThan(15);
+    writeFileSync(join(folder, "repaired"), "");
+    await rounds(2);
+    expect(await keyOf(id)).toBe(`KEY-${id}`);
+  });
+
+  test("is asked once for a license that several processes work off at once", async () => {
+    const calls = join(temporaryFolder(), "calls");
+    const program = programThat(makingKeys(calls));
+    const { grant, appContext, sendMails, transport } = await createKeySourceService(kind, program);
+    const ids = await Promise.all([grant("Ada"), grant("Grace"), grant("Edsger")]);
+    const arrival = {
+      statusPageUrl: () => "",
+      lockOrder: async () => undefined,
+      mailOrderKeys: async () => false,
+    };
+    await Promise.all(Array.from({ length: 4 }, () => licenseKeysJob({ appContext, arrival, random }).run(signal)));
+    expect(lines(calls).toSorted()).toEqual(ids.toSorted());
+    await sendMails();
+    expect(transport.mails).toHaveLength(3);
+  });
+
+  test.each(["mailOrderKeys", "statusPageUrl"] as const)(
+    "whose key is lost at the step %s is asked again with the same license, and one mail leaves",
+    async (step) => {
+      const calls = join(temporaryFolder(), "calls");
+      const program = programThat(makingKeys(calls));
+      const { ask, appContext, clock, sendMails, transport, keyOf } = await createKeySourceService(kind, program);
+      const requestId = await ask();
+      const approved = await approveRequest(requestId, { operator }, { ...appContext, keyAwaited: () => undefined });
+      const id = approved.kind === "approved" ? approved.licenseId : "";
+      let isBroken = true;
+      const breakAt = (name: string): void => {
+        if (isBroken && name === step) throw new Error("the process ends here");
+      };
+      const arrival = {
+        statusPageUrl() {
+          breakAt("statusPageUrl");
+          return "https://www.example.org/status";
+        },
+        lockOrder: async () => undefined,
+        async mailOrderKeys() {
+          breakAt("mailOrderKeys");
+          return false;
+        },
+      };
+      const job = licenseKeysJob({ appContext: { ...appContext, reportError: () => undefined }, arrival, random });
+      await job.run(signal);
+      expect(await keyOf(id)).toBe("");
+      isBroken = false;
+      clock.advance(hours(1));
+      await job.run(signal);
+      expect(await keyOf(id)).toBe(`KEY-${id}`);
+      await job.run(signal);
+      expect(lines(calls)).toEqual([id, id]);
+      await sendMails();
+      expect(transport.mails.filter(({ purpose }) => purpose === "license-key")).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,138 @@
+import type { ProductId } from "#content/product-ids.ts";
+import type { Queries } from "../../database/database.ts";
+import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";
+
+/** A license whose key is awaited. */
+export type AwaitingLicense = LicenseRow & Omit<LicenseKeyWaitRow, "licenseId">;
+
+interface WaitFilter {
+  product: ProductId;
+  source: KeySource;
+}
+
+/** The licenses of one product that await their key, and that can be used: the others need none, or not now. */
+function awaiting(queries: Queries, { product, source }: WaitFilter, now: Date) {
+  return queries
+    .selectFrom("licenseKeyWait")
+    .innerJoin("license", "license.id", "licenseKeyWait.licenseId")
+    .where("keySource", "=", source)
+    .where("products", "like", `${product} %`)
+    .where("expiresAt", ">", now.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("licenseRevocation").select("licenseId").whereRef("licenseId", "=", "license.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("licenseSuspension").select("licenseId").whereRef("licenseId", "=", "license.id"))),
+    );
+}
+
+/** Licenses whose key is to be fetched now, the longest waiting first. */
+export async function dueWaits(
+  queries: Queries,
+  filter: WaitFilter,
+  now: Date,
+  limit: number,
+): Promise<AwaitingLicense[]> {
+  return await awaiting(queries, filter, now)
+    .selectAll("license")
+    .select(["attempts", "nextAttemptAt", "lastFailure"])
+    .where("nextAttemptAt", "<=", now.toISOString())
+    .orderBy("license.id")
+    .limit(limit)
+    .execute();
+}
+
+export interface WaitSummary {
+  licenses: number;
+  /** The license that waits longest. */
+  oldest: Pick<AwaitingLicense, "id" | "issuedAt">;
+  /** The most attempts that a license has had. */
+  attempts: number;
+  lastFailure: string | null;
+}
+
+/** How many licenses of a product await their key, or undefined if none does. */
+export async function summarizeWaits(
+  queries: Queries,
+  filter: WaitFilter,
+  now: Date,
+): Promise<WaitSummary | undefined> {
+  const oldest = await awaiting(queries, filter, now)
+    .select(["license.id", "issuedAt"])
+    .orderBy("license.id")
+    .limit(1)
+    .executeTakeFirst();
+  const mostTried = await awaiting(queries, filter, now)
+    .select(["attempts", "lastFailure"])
+    .orderBy("attempts", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const counted = await awaiting(queries, filter, now)
+    .select(({ fn }) => fn.countAll().as("licenses"))
+    .executeTakeFirstOrThrow();
+  return oldest && mostTried && { licenses: Number(counted.licenses), oldest, ...mostTried };
+}
+
+export async function findKeyWait(queries: Queries, licenseId: string): Promise<LicenseKeyWaitRow | undefined> {
+  return await queries.selectFrom("licenseKeyWait").selectAll().where("licenseId", "=", licenseId).executeTakeFirst();
+}
+
+/** Locks the wait of a license until the transaction ends. Returns whether it still waits. */
+export async function lockWait(transaction: Queries, licenseId: string): Promise<boolean> {
+  const locked = await transaction
+    .updateTable("licenseKeyWait")
+    .set((row) => ({ attempts: row.ref("attempts") }))
+    .where("licenseId", "=", licenseId)
+    .returning("licenseId")
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/**
+ * Begins an attempt, so that no other process begins one before `until`. If this process is killed, the attempt is
+ * repeated then. Returns whether this caller has it.
+ */
+export async function beginAttempt(
+  queries: Queries,
+  { id, attempts }: Pick<AwaitingLicense, "id" | "attempts">,
+  until: Date,
+): Promise<boolean> {
+  const begun = await queries
+    .updateTable("licenseKeyWait")
+    .set({ attempts: attempts + 1, nextAttemptAt: until.toISOString() })
+    .where("licenseId", "=", id)
+    .where("attempts", "=", attempts)
+    .returning("licenseId")
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+/** Ends an attempt without a key. */
+export async function endAttempt(
+  queries: Queries,
+  licenseId: string,
+  { attempts, nextAttemptAt, lastFailure }: Omit<LicenseKeyWaitRow, "licenseId">,
+): Promise<void> {
+  await queries
+    .updateTable("licenseKeyWait")
+    .set({ attempts, nextAttemptAt, lastFailure })
+    .where("licenseId", "=", licenseId)
+    .execute();
+}
+
+/** Lets the key of a license be fetched without waiting for the next attempt. */
+export async function hurryWait(transaction: Queries, licenseId: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable("licenseKeyWait")
+    .set({ nextAttemptAt: now.toISOString() })
+    .where("licenseId", "=", licenseId)
+    .execute();
+}
+
+export async function removeWaits(transaction: Queries, licenseIds: readonly string[]): Promise<void> {
+  if (licenseIds.length === 0) return;
+  await transaction
+    .deleteFrom("licenseKeyWait")
+    .where("licenseId", "in", [...licenseIds])
+    .execute();
+}

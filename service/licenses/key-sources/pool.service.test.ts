@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { createKeySourceService } from "#test/support/key-source-service.ts";
+import { DatabaseUnavailableError } from "../../database/database-unavailable.ts";
+import { importPoolKeys } from "./import-pool-keys.ts";
+
+const keysFile = (from: number, count: number) =>
+  ["key", ...Array.from({ length: count }, (_, index) => `POOL-${from + index}-abcd`)].join("\n");
+
+async function createPoolService(kind: (typeof databaseKinds)[number], keys: string) {
+  const service = await createKeySourceService(kind, { kind: "pool", lowLevel: 3 });
+  const { appContext } = service;
+  const add = async (text: string) => await importPoolKeys(text, "designite-java", appContext, "operator:Grace");
+  if (keys !== "") expect(await add(keys)).toMatchObject({ problems: [] });
+  const given = async () => {
+    const rows = await appContext.database.query.selectFrom("license").select("keyText").execute();
+    return rows.map(({ keyText }) => keyText).filter((text) => text !== "");
+  };
+  return { ...service, add, given };
+}
+
+/** On a busy machine a hundred calls wait longer for a connection than one may. Nothing has happened then. */
+async function untilConnected<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+  return await work().catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailableError) return untilConnected(work);
+    throw error;
+  });
+}
+
+describe.each(databaseKinds)("a pool on %s", (kind) => {
+  test("gives 100 licenses at once a key each, never one twice, and the late ones theirs when it is filled", async () => {
+    const { add, grant, given, jobs, sendMails, transport, appContext } = await createPoolService(
+      kind,
+      keysFile(0, 60),
+    );
+    await Promise.all(Array.from({ length: 100 }, (_, index) => untilConnected(() => grant(`Ada${index}`))));
+    // On PostgreSQL a claim that finds the last keys locked waits, as one that finds none does.
+    await jobs.runAll();
+    expect([(await given()).length, new Set(await given()).size]).toEqual([60, 60]);
+    const { query } = appContext.database;
+    expect(await query.selectFrom("licenseKeyWait").selectAll().execute()).toHaveLength(40);
+
+    await add(keysFile(60, 45));
+    await jobs.runAll();
+    expect([(await given()).length, new Set(await given()).size]).toEqual([100, 100]);
+    expect(await query.selectFrom("licenseKeyWait").selectAll().execute()).toEqual([]);
+    await sendMails();
+    const mails = transport.mails.filter(({ purpose }) => purpose === "license-key");
+    expect([mails.length, new Set(mails.map(({ recipient }) => recipient)).size]).toEqual([100, 100]);
+  });
+
+  test("that is filled again and again never gives the last key to two", async () => {
+    const { add, grant, given, jobs } = await createPoolService(kind, keysFile(0, 1));
+    await Promise.all([grant("Ada"), grant("Grace"), jobs.runAll()]);
+    await Promise.all([add(keysFile(1, 1)), grant("Edsger"), jobs.runAll(), jobs.runAll()]);
+    await jobs.runAll();
+    expect((await given()).toSorted()).toEqual(["POOL-0-abcd", "POOL-1-abcd"]);
+  });
+
+  test("tells the operator when it gets low, once each time", async () => {
+    const { add, grant, jobs, sendMails, alarms } = await createPoolService(kind, keysFile(0, 5));
+    const told = async () => {
+      await jobs.runAll();
+      await sendMails();
+      return alarms();
+    };
+    await grant("Ada");
+    expect(await told()).toEqual([]);
+    await grant("Grace");
+    await grant("Edsger");
+    expect(await told()).toEqual(["2 keys are left in the pool for DesigniteJava"]);
+    await grant("Barbara");
+    expect(await told()).toHaveLength(1);
+    await add(keysFile(5, 10));
+    for (const name of ["a", "b", "c", "d", "e", "f", "g", "h"]) await grant(name);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test("that is empty tells the operator once a day who waits", async () => {
+    const { grant, jobs, sendMails, alarms, transport } = await createPoolService(kind, "");
+    await grant("Ada");
+    await jobs.runAll();
+    await jobs.runAll();
+    await sendMails();
+    expect(alarms()).toEqual([
+      "0 keys are left in the pool for DesigniteJava",
+      "1 license waits for a key for DesigniteJava",
+    ]);
+    expect(transport.mails.filter(({ purpose }) => purpose === "license-key")).toEqual([]);
+  });
+});

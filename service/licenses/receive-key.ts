@@ -1,0 +1,66 @@
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { keyOccasion, queueLicenseKey } from "./issue-license.ts";
+import { lockWait, removeWaits } from "./key-sources/key-waits.ts";
+import { storeKey } from "./key-sources/store-key.ts";
+import { findLicense, type StoredLicense } from "./license-store.ts";
+
+/** What other features do when the key of a license arrives. */
+export interface KeyArrival {
+  /** The status page of the request that a license answers. */
+  statusPageUrl(requestId: string): string;
+  /** Locks the order of a license, which is locked before its licenses. */
+  lockOrder(transaction: AuditedTransaction["transaction"], orderId: string): Promise<unknown>;
+  /** Queues the mail with all keys of an order if no other is missing. Returns whether the key is for that mail. */
+  mailOrderKeys(tx: AuditedTransaction, license: StoredLicense): Promise<boolean>;
+}
+
+export interface KeyParts {
+  appContext: AppContext;
+  arrival: KeyArrival;
+}
+
+/**
+ * Gives a license its key, in one transaction with the mail. `findKey` finds the key within the transaction. Returns
+ * whether there was one, and false for a key that another license has. A license that no longer waits is left as it is.
+ */
+export async function receiveKey(
+  license: Pick<StoredLicense, "id" | "orderId">,
+  findKey: (tx: AuditedTransaction) => Promise<string | undefined>,
+  { appContext, arrival }: KeyParts,
+): Promise<boolean> {
+  const hasArrived = await auditedTransaction(appContext, "service", async (tx) => {
+    const { transaction } = tx;
+    if (license.orderId !== null) await arrival.lockOrder(transaction, license.orderId);
+    const current = (await lockWait(transaction, license.id)) && (await findLicense(transaction, license.id));
+    if (!current) return true;
+    if (current.revokedAt === null) {
+      const keyText = await findKey(tx);
+      if (keyText === undefined || (await isGivenTo(transaction, keyText))) return false;
+      await storeKey(tx, current, keyText);
+      await mailKey(tx, { ...current, keyText }, { appContext, arrival });
+    }
+    await removeWaits(transaction, [license.id]);
+    return true;
+  });
+  if (hasArrived) appContext.mailQueued();
+  return hasArrived;
+}
+
+/** Whether a license has this key from a generator. */
+async function isGivenTo(transaction: AuditedTransaction["transaction"], keyText: string): Promise<boolean> {
+  const other = await transaction
+    .selectFrom("license")
+    .select("id")
+    .where("keySource", "=", "generator")
+    .where("keyText", "<>", "")
+    .where("keyText", "=", keyText)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function mailKey(tx: AuditedTransaction, license: StoredLicense, { appContext, arrival }: KeyParts) {
+  if (await arrival.mailOrderKeys(tx, license)) return;
+  const statusUrl = license.requestId === null ? null : arrival.statusPageUrl(license.requestId);
+  await queueLicenseKey(tx, license, { statusUrl, occasion: keyOccasion(license) }, appContext);
+}

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { ProductId } from "#content/product-ids.ts";
+import { defaultSales, type KeySourceSettings, type SalesSettings } from "#service/config/sales-settings.ts";
+import { portOf } from "./free-port.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** The sales settings with this source of keys for DesigniteJava, and for further products. */
+export function salesWith(
+  source: KeySourceSettings,
+  others: Partial<Record<ProductId, KeySourceSettings>> = {},
+): SalesSettings {
+  return { ...defaultSales, keySources: { ...defaultSales.keySources, "designite-java": source, ...others } };
+}
+
+const generator = { kind: "generator", pattern: "[!-~]{8,2000}", seconds: 300 } as const;
+
+/** A generator that runs this program of Node, which is given its input as the variable `input`. */
+export function programThat(source: string, changes: { seconds?: number } = {}): KeySourceSettings {
+  const file = join(temporaryFolder(), "generator.mjs");
+  writeFileSync(
+    file,
+    `import { readFileSync, appendFileSync, existsSync } from "node:fs";
+import { spawn } from "node:child_process";
+const input = JSON.parse(readFileSync(0, "utf8"));
+${source}
+`,
+  );
+  return { ...generator, command: [process.execPath, file], ...changes };
+}
+
+/** A program that makes a key of the license's id, and writes that id to a file before. */
+export const makingKeys = (callsFile = "/dev/null"): string =>
+  `appendFileSync(${JSON.stringify(callsFile)}, input.licenseId + "\\n"); console.log("KEY-" + input.licenseId);`;
+
+/** A generator behind an address of this machine. */
+export async function endpointThat(answer: RequestListener): Promise<KeySourceSettings> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { ...generator, url: `http://127.0.0.1:${portOf(server)}/key`, token: "bearer-of-the-test" };
+}
