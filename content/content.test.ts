@@ -106,6 +106,7 @@ const knownPaths: readonly string[] = [
   ...slugsIn("docs").map((slug) => `/docs/${slug}.html`),
   orderPath,
   quotePath,
+  "/licenses",
 ];
 
 test("the texts and addresses are found at all", () => {

@@ -45,6 +45,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         receivedAt: "2026-01-05T12:00:00.000Z",
         mailboxProvenAt: null,
         explanation: null,
+        importedFrom: null,
       },
     ]);
     expect(await mails(service)).toMatchObject([

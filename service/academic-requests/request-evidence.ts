@@ -1,7 +1,7 @@
 import type { AcademicAdvice } from "../academic-domains/check-address.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { listLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
+import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
 import { type ReturnedMail, returnedMails } from "../mail/returned-mails.ts";
 import { formatDay, formatTime } from "../time/format-time.ts";
 import { latestRequests } from "./request-store.ts";
@@ -20,8 +20,6 @@ export interface RequestEvidence {
   returned: readonly ReturnedMail[];
 }
 
-const shownLicenses = 20;
-
 export async function gatherEvidence(
   queries: Queries,
   { id, mailbox }: Pick<AcademicLicenseRequestRow, "id" | "mailbox">,
@@ -34,7 +32,7 @@ export async function gatherEvidence(
     advice: adviseOn(mailbox),
     earlier: earlier.filter((request) => request.id !== id),
     fromDomain: fromDomain.filter((request) => request.mailbox !== mailbox),
-    licenses: (await listLicenses(queries, { mailbox, limit: shownLicenses })).map(withoutKey),
+    licenses: (await latestLicenses(queries, mailbox)).map(withoutKey),
     returned: await returnedMails(queries, mailbox),
   };
 }

@@ -1,5 +1,6 @@
 import type { ProductId } from "#content/product-ids.ts";
 import type { Queries } from "../database/database.ts";
+import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import type { LicenseRevocationRow, LicenseRow, LicenseSuspensionRow } from "./tables.ts";
 
@@ -64,7 +65,20 @@ export async function importedAcademicLicenses(queries: Queries): Promise<{ univ
   return rows.map(({ organization, mailbox }) => ({ university: organization ?? "", mailbox }));
 }
 
-/** The licenses of a mailbox, the newest first. */
+/** The latest licenses of a mailbox, the newest first. */
+export async function latestLicenses(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
+  const { rows } = await selectLatest(queries, { mailbox });
+  return rows;
+}
+
+/** The most licenses that are shown beside a request. */
+const longestHistory = 20;
+
+const selectLatest = prepareQuery((queries, { mailbox }: Placeholders<{ mailbox: string }>) =>
+  licenses(queries).where("mailbox", "=", mailbox).orderBy("license.id", "desc").limit(longestHistory),
+);
+
+/** All licenses of a mailbox, the newest first. */
 export async function licensesOfMailbox(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
   return await licenses(queries).where("mailbox", "=", mailbox).orderBy("license.id", "desc").execute();
 }

@@ -64,7 +64,7 @@ function orderRow(order: PaidOrder): Record<string, string> {
     state: order.state,
     buyer: order.buyer ?? "",
     company: order.company ?? "",
-    address: (order.invoiceAddress ?? "").replace(/\s*[\r\n]+\s*/g, ", "),
+    address: inOneLine(order.invoiceAddress ?? ""),
     "tax id": order.taxId ?? "",
     email: order.mailbox ?? "",
     currency,
@@ -101,4 +101,9 @@ function sumRows(orders: readonly PaidOrder[]): Record<string, string>[] {
 function taxRate({ total, tax }: PaidOrder): string {
   const net = total - tax;
   return net > 0 ? `${Math.round((tax / net) * 1000) / 10}%` : "0%";
+}
+
+function inOneLine(address: string): string {
+  const lines = address.split(/[\r\n]/).map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(", ");
 }

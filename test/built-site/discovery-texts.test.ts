@@ -23,7 +23,7 @@ test("security.txt has the fields of RFC 9116 and runs out within a year", () =>
   expect(values.get("Expires")).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
 });
 
-const answeredByService: readonly string[] = [orderPath, quotePath];
+const answeredByService: readonly string[] = [orderPath, quotePath, "/licenses"];
 
 test("llms.txt is a heading, a summary and lists of links that lead somewhere", () => {
   const text = publicText("/llms.txt");

@@ -65,9 +65,6 @@ describe.each(databaseKinds)("the link in the reminder of an academic license on
     service.clock.advance(days(15));
     await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
     await service.sendMails();
-    expect(service.transport.mails.map(({ purpose }) => purpose)).toEqual(
-      expect.arrayContaining(["license-reminder", "license-key"]),
-    );
     expect(service.transport.mails.filter(({ purpose }) => purpose === "license-reminder")).toHaveLength(1);
   });
 

@@ -134,7 +134,7 @@ describe.each(databaseKinds)("seats on %s", (kind) => {
     expect(await assignSeats({ ...seats, mailbox: buyer }, [person(1)], appContext)).toEqual({ kind: "closed" });
   });
 
-  test("a smaller order loses the seats above its count, and a renewed one starts from the same people", async () => {
+  test("a smaller order loses the seats above its count, and the people of a renewed one keep theirs", async () => {
     const service = await createAcademicService(kind);
     const { appContext } = service;
     const orderId = await buySeats(service, 3, { subscription: "sub_1" });
@@ -149,8 +149,7 @@ describe.each(databaseKinds)("seats on %s", (kind) => {
       occurredAt: service.clock.now(),
     });
     const { text } = await readPage(service, await seatsAddress(service, renewed));
-    expect(text).toContain("&quot;Person 1 Example&quot;,p1@example.com");
-    await assignSeats({ mailbox: buyer, orderId: renewed, item: 1 }, [person(1)], appContext);
+    expect(text).toContain("2 of 2 seats assigned");
     const [next, before] = await licensesOf(service, "p1@example.com");
     expect(next).toMatchObject({ renewsId: before?.id, expiresAt: "2028-01-05T11:00:00.000Z" });
   });

@@ -7,7 +7,8 @@ import { type Finding, fault, look, sound } from "./finding.ts";
 
 type Selling = Pick<Configuration, "webhookSecrets" | "sales">;
 
-const checkouts = Object.values(offers).filter(({ action }) => action.kind === "checkout");
+/** The offers that a checkout can sell. */
+const priced = Object.values(offers).filter(({ price }) => price.kind === "yearly");
 
 /** Looks at the checkouts: whether each price is mapped to an offer, and whether events arrive. */
 export async function examineWebhooks(queries: Queries, configuration: Selling): Promise<Finding[]> {
@@ -34,9 +35,9 @@ function examinePrices(configured: readonly PaymentProvider[], { sales }: Sellin
   const unused = paymentProviders.filter((provider) => !configured.includes(provider) && mapped(provider).length > 0);
   return [
     ...configured.map((provider) => {
-      const missing = checkouts.filter(({ id }) => !mapped(provider).some(({ offer }) => offer === id));
+      const missing = priced.filter(({ id }) => !mapped(provider).some(({ offer }) => offer === id));
       return missing.length === 0
-        ? sound("prices", `Each offer with a checkout has a price at ${provider}.`)
+        ? sound("prices", `Each offer has a price at ${provider}.`)
         : fault(
             "prices",
             `${provider} has no price for ${missing.map(({ name }) => name).join(", ")}: such a purchase would wait for you. Add it to "prices" in SALES_FILE.`,
