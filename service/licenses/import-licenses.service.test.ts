@@ -107,10 +107,10 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
     await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada)]);
     const [license] = await licenses(service);
     const id = license?.id ?? "";
-    expect((await cli.run(["licenses", "show", id])).output).toContain("not given or erased (imported)");
+    expect((await cli.run(["licenses", "show", id])).output).toContain("not here (imported)");
     expect(await cli.run(["licenses", "send", id])).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("is imported without its key"),
+      errors: expect.stringContaining("is here without its key"),
     });
     expect((await cli.run(["licenses", "reissue", id, "--reason", "Wrong computer"])).exitCode).toBe(0);
     await service.sendMails();

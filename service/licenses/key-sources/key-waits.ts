@@ -37,7 +37,7 @@ export async function dueWaits(
     .selectAll("license")
     .select(["attempts", "nextAttemptAt", "lastFailure"])
     .where("nextAttemptAt", "<=", now.toISOString())
-    .orderBy("license.id")
+    .orderBy("licenseKeyWait.licenseId")
     .limit(limit)
     .execute();
 }
@@ -59,7 +59,7 @@ export async function summarizeWaits(
 ): Promise<WaitSummary | undefined> {
   const oldest = await awaiting(queries, filter, now)
     .select(["license.id", "issuedAt"])
-    .orderBy("license.id")
+    .orderBy("licenseKeyWait.licenseId")
     .limit(1)
     .executeTakeFirst();
   const mostTried = await awaiting(queries, filter, now)
