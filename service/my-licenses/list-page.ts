@@ -15,9 +15,9 @@ import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { renewalAddress } from "../orders/renewal-address.ts";
 import { formatDay } from "../time/format-time.ts";
 import { fillWords } from "./fill-words.ts";
-import { hasUsableKey, licenseState } from "./license-state.ts";
 import type { ListStep } from "./my-licenses-links.ts";
 import { nameOfItem, type SeatPlan } from "./seats/seat-plan.ts";
+import { hasUsableKey, stateForLicensee } from "./state-for-licensee.ts";
 
 export interface LicenseList {
   mailbox: string;
@@ -54,7 +54,7 @@ ${orderSection(list)}
 function licenseSection(license: StoredLicense, list: LicenseList): Html {
   const { now, contactEmail } = list;
   const licensed = parseProducts(license.products);
-  const state = licenseState(license, now);
+  const state = stateForLicensee(license, now);
   const { label, text } = myLicenseStates[state];
   const end = formatDay(new Date(license.expiresAt));
   return html`<section class="license-card prose" aria-labelledby="license-${license.id}">
@@ -72,7 +72,7 @@ ${formsOf(license, list)}
 }
 
 function linksOf(license: StoredLicense, { now, renewed }: LicenseList): Html {
-  const isRevoked = licenseState(license, now) === "revoked";
+  const isRevoked = stateForLicensee(license, now) === "revoked";
   const mayRenew = !isRevoked && license.suspendedAt === null && !renewed.has(license.id);
   const renewal = license.edition === "academic" ? words.renewAcademic : words.renew;
   const downloads = isRevoked ? [] : parseProducts(license.products);

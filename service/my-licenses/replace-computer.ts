@@ -10,8 +10,8 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { addYears, days, subtractDuration } from "../time/durations.ts";
-import { hasUsableKey } from "./license-state.ts";
 import { computerRequestMail } from "./mails/computer-request.ts";
+import { hasUsableKey } from "./state-for-licensee.ts";
 import type { LicenseComputerRow } from "./tables.ts";
 
 interface ComputerRequest {

@@ -6,7 +6,7 @@ import type { AppContext } from "../context/app-context.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense, lockLicense } from "../licenses/license-store.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
-import { hasUsableKey } from "./license-state.ts";
+import { hasUsableKey } from "./state-for-licensee.ts";
 
 /** Sends the key of a license to its mailbox again. The page never shows a key. */
 export async function sendKey(

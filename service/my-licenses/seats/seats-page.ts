@@ -4,8 +4,8 @@ import { longestMailbox, longestName } from "#contract/forms.ts";
 import type { Html } from "../../html/html.ts";
 import { formatDay } from "../../time/format-time.ts";
 import { fillWords } from "../fill-words.ts";
-import { licenseState } from "../license-state.ts";
 import type { SeatStep } from "../my-licenses-links.ts";
+import { stateForLicensee } from "../state-for-licensee.ts";
 import { mostPeople } from "./assign-seats.ts";
 import type { SeatFault, SeatPerson } from "./read-people.ts";
 import { nameOfItem, type SeatPlan, type TakenSeat } from "./seat-plan.ts";
@@ -108,6 +108,6 @@ ${view.plan.taken.map((taken) => takenSeat(taken, view))}
 function takenSeat({ seat, license }: TakenSeat, { addressOf, now }: SeatsView): Html {
   const { licensee, mailbox } = license;
   const label = fillWords(words.revokeLabel, { seat, person: licensee });
-  return html`<li value="${seat}"><span>${licensee}<br><small>${mailbox}, ${myLicenseStates[licenseState(license, now)].label.toLowerCase()}</small></span>
+  return html`<li value="${seat}"><span>${licensee}<br><small>${mailbox}, ${myLicenseStates[stateForLicensee(license, now)].label.toLowerCase()}</small></span>
 <form method="post" action="${addressOf("revoke")}"><input type="hidden" name="seat" value="${seat}"><button class="button button-quiet button-small" type="submit" aria-label="${label}">${words.revokeButton}</button></form></li>`;
 }

@@ -6,7 +6,7 @@ import { addDuration, days } from "../time/durations.ts";
 type Judged = Pick<StoredLicense, "revokedAt" | "suspendedAt" | "expiresAt" | "keyText" | "keySource">;
 
 /** The state of a license as its licensee sees it. What hinders its use most comes first. */
-export function licenseState(license: Judged, now: Date): MyLicenseState {
+export function stateForLicensee(license: Judged, now: Date): MyLicenseState {
   const { revokedAt, suspendedAt, expiresAt } = license;
   if (revokedAt !== null) return "revoked";
   if (expiresAt <= now.toISOString()) return "expired";
@@ -22,6 +22,6 @@ function isWaiting({ keyText, keySource }: Judged): boolean {
 
 /** Whether the license has a key that can be sent, or be replaced by one for another computer. */
 export function hasUsableKey(license: Judged, now: Date): boolean {
-  const state = licenseState(license, now);
+  const state = stateForLicensee(license, now);
   return (state === "valid" || state === "ends-soon") && license.keyText !== "";
 }
