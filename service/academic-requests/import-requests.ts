@@ -7,6 +7,7 @@ import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { oneOf, time } from "../csv/import-fields.ts";
 import {
+  findFuture,
   findRepeats,
   type GivenFile,
   type ImportOutcome,
@@ -17,7 +18,7 @@ import {
   readImport,
 } from "../csv/read-import.ts";
 import type { Queries } from "../database/database.ts";
-import { days } from "../time/durations.ts";
+import { rowParts } from "../database/row-parts.ts";
 import { type AcademicRequestState, isOpen } from "./life-cycle.ts";
 
 const columns = {
@@ -49,8 +50,6 @@ const ImportedRequest = v.object({
 type ImportedRequest = v.InferOutput<typeof ImportedRequest>;
 type Rows = ImportRows<ImportedRequest>["rows"];
 
-const rowsPerInsert = 500;
-
 /**
  * Imports requests that were made before this service, all or none. Nobody is written to. One that is open waits for a
  * decision like others.
@@ -67,11 +66,7 @@ export async function importRequests(
       findRepeats(rows, identityOf, "The request of this mailbox, language and day"),
       findRepeats(rows, openKey, "The open request of this mailbox and language"),
       await findKnown(transaction, rows),
-      rows.flatMap(({ line, row: { received } }) =>
-        received.getTime() > now.getTime() + days(1)
-          ? [{ line, problem: 'The field "received" must not be in the future.' }]
-          : [],
-      ),
+      findFuture(rows, "received", now),
     );
     if (found.length > 0) return { count: 0, problems: found };
     const requests = rows.map(({ row: { email, received, explanation = null, ...row } }) => ({
@@ -83,11 +78,8 @@ export async function importRequests(
       mailboxProvenAt: null,
       importedFrom: importedFrom(source, now),
     }));
-    for (let start = 0; start < requests.length; start += rowsPerInsert)
-      await transaction
-        .insertInto("academicLicenseRequest")
-        .values(requests.slice(start, start + rowsPerInsert))
-        .execute();
+    for (const part of rowParts(requests))
+      await transaction.insertInto("academicLicenseRequest").values(part).execute();
     for (const { id, language, state } of requests)
       audit({ action: "request-imported", subjectId: id, details: { language, state } });
     return { count: requests.length, problems: [] };

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import * as v from "valibot";
+import { days } from "../time/durations.ts";
 import { unshieldFormula } from "./formula-shield.ts";
 import { CsvFileError, findColumns, parseRecords } from "./read-csv.ts";
 
@@ -84,6 +85,19 @@ export function findRepeats<Row>(
     lines.set(key, line);
     return [];
   });
+}
+
+/** The rows whose time lies in the future. A day is given for differences between time zones. */
+export function findFuture<Field extends string>(
+  rows: ImportRows<Readonly<Record<Field, Date>>>["rows"],
+  field: Field,
+  now: Date,
+): ImportProblem[] {
+  return rows.flatMap(({ line, row }) =>
+    row[field].getTime() > now.getTime() + days(1)
+      ? [{ line, problem: `The field "${field}" must not be in the future.` }]
+      : [],
+  );
 }
 
 /** The problems in the sequence of the file. */

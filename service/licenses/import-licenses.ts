@@ -12,6 +12,7 @@ import {
   readImport,
 } from "../csv/read-import.ts";
 import type { Queries } from "../database/database.ts";
+import { rowParts } from "../database/row-parts.ts";
 import { ImportedLicense, licenseColumns } from "./imported-license.ts";
 import { licenseDigest } from "./license-digest.ts";
 import { formatProducts } from "./licensed-products.ts";
@@ -21,8 +22,6 @@ import type { LicenseRow } from "./tables.ts";
 export type FindOrders = (queries: Queries, numbers: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 type Rows = ImportRows<ImportedLicense>["rows"];
-
-const rowsPerInsert = 500;
 
 /**
  * Imports licenses that were issued before this service, all or none. Nobody is written to. Their licensees are
@@ -58,11 +57,7 @@ export async function importLicenses(
       issuedBy: actor.replace("operator:", ""),
       importedFrom: importedFrom(source, now),
     }));
-    for (let start = 0; start < licenses.length; start += rowsPerInsert)
-      await transaction
-        .insertInto("license")
-        .values(licenses.slice(start, start + rowsPerInsert))
-        .execute();
+    for (const part of rowParts(licenses)) await transaction.insertInto("license").values(part).execute();
     for (const license of licenses) {
       const { id, products, edition } = license;
       audit({

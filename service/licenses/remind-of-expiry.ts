@@ -7,6 +7,7 @@ import type { Mail } from "../mail/compose-mail.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { addDuration, days } from "../time/durations.ts";
+import { isUnrevoked, isUnsuspended } from "./license-conditions.ts";
 import { nameProducts, parseProducts } from "./licensed-products.ts";
 import { licenseReminderMail, seatsReminderMail } from "./mails/reminder-mail.ts";
 import type { Renewal, SeatBuyer } from "./renewal.ts";
@@ -45,12 +46,8 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
     .where("expiresAt", ">", from.toISOString())
     .where("expiresAt", "<=", until.toISOString())
     .where("mailbox", "!=", erasedMailbox)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("licenseRevocation").select("licenseId").whereRef("licenseId", "=", "license.id"))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("licenseSuspension").select("licenseId").whereRef("licenseId", "=", "license.id"))),
-    )
+    .where(isUnrevoked)
+    .where(isUnsuspended)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,5 +1,6 @@
 import type { Queries } from "../database/database.ts";
 import type { CalendarPeriod } from "../time/calendar-months.ts";
+import { isUnrevoked } from "./license-conditions.ts";
 import type { LicenseRow } from "./tables.ts";
 
 type Counted = Pick<LicenseRow, "products" | "edition" | "orderId" | "orderItem" | "importedFrom" | "replacesId">;
@@ -65,9 +66,7 @@ async function countEnding(queries: Queries, { from, until }: CalendarPeriod): P
     .select(({ fn }) => fn.countAll().as("count"))
     .where("expiresAt", ">=", from.toISOString())
     .where("expiresAt", "<", until.toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("licenseRevocation").select("licenseId").whereRef("licenseId", "=", "license.id"))),
-    )
+    .where(isUnrevoked)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

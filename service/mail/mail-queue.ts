@@ -1,6 +1,7 @@
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
+import { rowParts } from "../database/row-parts.ts";
 import type { Mail } from "./compose-mail.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
@@ -48,19 +49,16 @@ export interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "abou
   recipientIds: readonly string[];
 }
 
-/** SQLite limits the parameters of a statement, and each row has some twenty. */
-const rowsPerInsert = 500;
-
 /** Queues one bulk mail for each recipient. It is composed when it is due. */
 export async function queueBulkMails(
   queries: Queries,
   maker: MailMaker,
   { purpose, aboutId, recipientIds }: QueuedBulkMails,
 ): Promise<void> {
-  for (let start = 0; start < recipientIds.length; start += rowsPerInsert) {
-    const rows = recipientIds
-      .slice(start, start + rowsPerInsert)
-      .map((recipientId): OutgoingMailRow => ({ ...newMail(maker), purpose, aboutId, bulk: 1, recipientId }));
+  for (const part of rowParts(recipientIds)) {
+    const rows = part.map(
+      (recipientId): OutgoingMailRow => ({ ...newMail(maker), purpose, aboutId, bulk: 1, recipientId }),
+    );
     await queries.insertInto("outgoingMail").values(rows).execute();
   }
 }

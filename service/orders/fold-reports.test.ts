@@ -1,24 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { javaLine, sampleOrder } from "#test/support/sample-order.ts";
 import { foldReports } from "./fold-reports.ts";
 import { isTransition } from "./life-cycle.ts";
-import type { OrderDetails, OrderReport, TimedReport } from "./order-report.ts";
+import type { OrderReport, TimedReport } from "./order-report.ts";
 
-const line = { price: "pri_1", offer: null, quantity: 1, amount: 25_000, renewsId: null };
-const details: OrderDetails = {
-  mailbox: "ada@example.org",
-  buyer: "Ada Lovelace",
-  company: null,
-  invoiceAddress: null,
-  taxId: null,
-  purchaseOrder: null,
-  currency: "USD",
-  total: 25_000,
-  tax: 0,
-  invoiceUrl: null,
-  subscription: null,
-  lines: [line],
-};
+const line = { ...javaLine, price: "pri_1", offer: null };
+const details = { ...sampleOrder, lines: [line] };
 
 /** Every kind of report, with details that overlap. */
 const anyReport: fc.Arbitrary<OrderReport> = fc.oneof(

@@ -2,6 +2,7 @@ import type { Actor } from "../audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import {
+  findFuture,
   findRepeats,
   type GivenFile,
   type ImportOutcome,
@@ -10,7 +11,6 @@ import {
   readImport,
 } from "../csv/read-import.ts";
 import type { Queries } from "../database/database.ts";
-import { days } from "../time/durations.ts";
 import { detailsOf, ImportedOrder, orderColumns } from "./imported-order.ts";
 import type { OrderReport } from "./order-report.ts";
 import { recordReport } from "./record-report.ts";
@@ -37,11 +37,7 @@ export async function importOrders(
       rows.flatMap(({ line, row: { number } }) =>
         known.has(number) ? [{ line, problem: `The order ${number} is there.` }] : [],
       ),
-      rows.flatMap(({ line, row: { date } }) =>
-        date.getTime() > tx.now.getTime() + days(1)
-          ? [{ line, problem: 'The field "date" must not be in the future.' }]
-          : [],
-      ),
+      findFuture(rows, "date", tx.now),
     );
     if (found.length > 0) return { count: 0, problems: found };
     for (const { row } of rows) await importOrder(tx, row, importedFrom(source, tx.now), appContext);

@@ -96,16 +96,3 @@ test("the page waits for an answer as long as it takes", async ({ page, mailbox 
   held.letThrough();
   await expect(alertOf(page)).toHaveText(alertTexts.requested);
 });
-
-test("on a narrow screen, the alert of a failure makes the page no wider", async ({ page, problems }) => {
-  problems.allow(/The disk is full\.|status of 500/);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto("/acad-lic-request");
-  await academicFormStarted(page);
-  await failCalls(page, "The disk is full.");
-  const form = academicForm(page);
-  await form.fill(complete);
-  await form.button.click();
-  await expect(alertOf(page)).toHaveText(alertTexts.failed);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});

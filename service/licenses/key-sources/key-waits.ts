@@ -1,5 +1,6 @@
 import type { ProductId } from "#content/product-ids.ts";
 import type { Queries } from "../../database/database.ts";
+import { isUnrevoked, isUnsuspended } from "../license-conditions.ts";
 import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";
 
 /** A license whose key is awaited. */
@@ -18,12 +19,8 @@ function awaiting(queries: Queries, { product, source }: WaitFilter, now: Date) 
     .where("keySource", "=", source)
     .where("products", "like", `${product} %`)
     .where("expiresAt", ">", now.toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("licenseRevocation").select("licenseId").whereRef("licenseId", "=", "license.id"))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("licenseSuspension").select("licenseId").whereRef("licenseId", "=", "license.id"))),
-    );
+    .where(isUnrevoked)
+    .where(isUnsuspended);
 }
 
 /** Licenses whose key is to be fetched now, the longest waiting first. */
