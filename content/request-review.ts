@@ -6,9 +6,10 @@ export const requestReviewPage = {
   approveText: "This issues one license and sends its key to the mailbox of the request.",
   rejectText: "This sends the requester a mail with the reason and a remedy. No license is issued.",
   undoText:
-    "This revokes the license that the rule has issued and returns the request to review. The requester gets no mail until you approve or reject the request.",
+    "This revokes the license that the rule has issued and returns the request to review. The requester gets a mail that says so. If the mail with the key is still waiting, it is not sent.",
   undoneHeading: "The approval is undone",
-  undoneText: "The license is revoked, and the request is in review again. Now approve or reject it:",
+  undoneText:
+    "The license is revoked, the requester is told, and the request is in review again. Now approve or reject it:",
   otherOpenHeading: "Another request of this mailbox is open",
   otherOpenText:
     "A mailbox has one open request for a tool. Decide on the other one first, or revoke the license of this one on the command line.",

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { rejectionReasons } from "#content/rejection-reasons.ts";
 import {
   type RequestOutcome,
+  requestEventWords,
   requestOutcomeWords,
   requestStateWords,
   requestStatusPage,
@@ -60,9 +61,16 @@ ${timeline.map(({ at, words: event }) => html`<li><time datetime="${at.toISOStri
 </aside>`;
 }
 
-function wordsFor({ request, license, now, isRuleOn }: RequestStatus): keyof typeof requestStateWords {
+/** Since when the request waits for a person: its arrival, or the undoing of an approval. */
+function waitsSince({ request, timeline }: RequestStatus): Date {
+  const undone = timeline.findLast(({ words }) => words === requestEventWords["request-approval-undone"]);
+  return undone?.at ?? new Date(request.receivedAt);
+}
+
+function wordsFor(status: RequestStatus): keyof typeof requestStateWords {
+  const { request, license, now, isRuleOn } = status;
   if (isOpen(request.state)) {
-    if (now.getTime() > promisedTimes(new Date(request.receivedAt)).askAfter.getTime()) return "overdue";
+    if (now.getTime() > promisedTimes(waitsSince(status)).askAfter.getTime()) return "overdue";
     return isRuleOn && request.mailboxProvenAt === null ? "unproven" : "received";
   }
   if (license && license.revokedAt !== null) return "revoked";
@@ -75,8 +83,9 @@ function hasEnded({ expiresAt }: StoredLicense, now: Date): boolean {
   return expiresAt <= now.toISOString();
 }
 
-function fill(text: string, { request, license }: RequestStatus): string {
-  const { typicalBy, askAfter } = promisedTimes(new Date(request.receivedAt));
+function fill(text: string, status: RequestStatus): string {
+  const { license } = status;
+  const { typicalBy, askAfter } = promisedTimes(waitsSince(status));
   return text
     .replaceAll("{typicalBy}", () => formatDay(typicalBy))
     .replaceAll("{askAfter}", () => formatDay(askAfter))

@@ -13,6 +13,7 @@ declare module "../mail/tables.ts" {
     "academic-receipt": true;
     "academic-notice": true;
     "academic-rejection": true;
+    "academic-approval-undone": true;
     "operator-alarm": true;
     "operator-sign-in": true;
   }

@@ -15,14 +15,19 @@ import { reviewPageUrl, statusPageUrl } from "./request-links.ts";
 import { askForAnotherKey, proveMailbox } from "./status-steps.ts";
 import { undoApproval } from "./undo-approval.ts";
 
-async function approveByRule(kind: (typeof databaseKinds)[number]) {
+async function approveByRule(kind: (typeof databaseKinds)[number], { isKeySent = true } = {}) {
   const service = await createAcademicService(kind, { configuration: { autoApprove: { perDay: 20 } } });
   service.appContext.adviseOn = adviseOnListed;
   const id = await service.ask();
   await proveMailbox(id, service.appContext);
-  await service.sendMails();
+  if (isKeySent) await service.sendMails();
   return { service, id };
 }
+/** The mails that the requester has got, but for the receipt. */
+const mailsToRequester = ({ transport }: AcademicService) =>
+  transport.mails.filter(
+    ({ recipient, purpose }) => recipient === "ada@uni.example.org" && purpose !== "academic-receipt",
+  );
 const licensesOf = ({ appContext }: AcademicService) =>
   listLicenses(appContext.database.query, { mailbox: "ada@uni.example.org", limit: 10 });
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
@@ -54,6 +59,46 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
     expect(await licensesOf(service)).toMatchObject([{ revokedBy: "review@example.org" }]);
     const status = pathOf(statusPageUrl(id, service.appContext));
     expect(await (await service.application.request(status)).text()).toMatch(/in review[\s\S]*took the approval back/);
+  });
+
+  test("that is undone before its key has left sends no key, and tells the requester", async () => {
+    const { service, id } = await approveByRule(kind, { isKeySent: false });
+    await undoApproval(id, operator, service.appContext);
+    await service.sendMails();
+    expect(mailsToRequester(service)).toMatchObject([{ purpose: "academic-approval-undone" }]);
+    expect(mailsToRequester(service)[0]?.text).toMatch(/have not sent you the license key[\s\S]*status\?token=/);
+    expect(await licensesOf(service)).toMatchObject([{ revokedBy: "Grace" }]);
+  });
+
+  test("that is undone while its key is being sent, or may have been, tells the requester not to use the key", async () => {
+    for (const lease of [{ leasedUntil: "2027" }, { leasedUntil: "2000" }]) {
+      const { service, id } = await approveByRule(kind, { isKeySent: false });
+      const mails = service.appContext.database.query.updateTable("outgoingMail");
+      await mails
+        .set({ leaseHolder: "another process", ...lease })
+        .where("purpose", "=", "license-key")
+        .execute();
+      await undoApproval(id, operator, service.appContext);
+      await service.sendMails();
+      expect(mailsToRequester(service)).toMatchObject([{ purpose: "academic-approval-undone" }]);
+      expect(mailsToRequester(service)[0]?.text).toContain("no longer valid. Please do not use it.");
+    }
+  });
+
+  test("that is undone tells the requester that the key is invalid, once, and the answer time starts anew", async () => {
+    const { service, id } = await approveByRule(kind);
+    service.clock.advance(days(30));
+    await Promise.all([1, 2].map(() => undoApproval(id, operator, service.appContext)));
+    await service.sendMails();
+    expect(mailsToRequester(service).map(({ purpose }) => purpose)).toEqual([
+      "license-key",
+      "academic-approval-undone",
+    ]);
+    const text = mailsToRequester(service)[1]?.text ?? "";
+    expect(text).toMatch(/no longer valid[\s\S]*answer by \w+, February/);
+    const status = pathOf(statusPageUrl(id, service.appContext));
+    const page = await (await service.application.request(status)).text();
+    expect(page).toMatch(/Your request is in review<[\s\S]*answer by \w+, February/);
   });
 
   test("that is undone can be approved by a person, with a new key, and the log fits throughout", async () => {

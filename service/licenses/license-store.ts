@@ -2,6 +2,7 @@ import type { ProductId } from "#content/product-ids.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
+import { dropUnsentMails } from "../mail/unsent-mails.ts";
 import type { LicenseRevocationRow, LicenseRow, LicenseSuspensionRow } from "./tables.ts";
 
 /** A license with its revocation and its suspension, if any. */
@@ -154,7 +155,7 @@ export async function listLicenses(
   return await found.orderBy("license.id", "desc").limit(limit).execute();
 }
 
-/** Revokes a license. Returns whether it was not revoked before. */
+/** Revokes a license, and drops the mail with its key if it has not left. Returns whether it was not revoked before. */
 export async function addRevocation(transaction: Queries, revocation: LicenseRevocationRow): Promise<boolean> {
   const added = await transaction
     .insertInto("licenseRevocation")
@@ -162,7 +163,10 @@ export async function addRevocation(transaction: Queries, revocation: LicenseRev
     .onConflict((conflict) => conflict.doNothing())
     .returning("licenseId")
     .executeTakeFirst();
-  return added !== undefined;
+  if (!added) return false;
+  const { licenseId: aboutId, revokedAt } = revocation;
+  await dropUnsentMails(transaction, { purpose: "license-key", aboutId }, revokedAt);
+  return true;
 }
 
 /** Suspends a license. Returns whether it was not suspended before. */

@@ -95,7 +95,7 @@ export const undoCommand = buildCommand<DecideFlags, [string], CliContext>({
         throw new CliError(`The request ${outcome.requestId} of the same mailbox is open. Decide on that one first.`);
       if (outcome.kind !== "undone") throw new CliError(whyNot(id, outcome));
       const { licenseId } = outcome;
-      const did = `the license ${licenseId} and ${dryRun ? "return" : "returned"} the request to review.`;
+      const did = `the license ${licenseId} and ${dryRun ? "return" : "returned"} the request to review${dryRun ? " and tell" : ", and told"} the requester.`;
       if (dryRun) printResult(this, json, { wouldUndo: id, licenseId }, `Would revoke ${did}`);
       else printResult(this, json, outcome, `Revoked ${did}`);
     });
@@ -104,7 +104,7 @@ export const undoCommand = buildCommand<DecideFlags, [string], CliContext>({
   docs: {
     brief: "Undo what the rule has approved: revoke the license, review the request",
     fullDescription:
-      "Undoes an approval by the rule of AUTO_APPROVE, or a renewal: revokes the license and returns the request to review. The decisions of people stay; see licenses revoke.",
+      "Undoes an approval by the rule of AUTO_APPROVE, or a renewal: revokes the license, returns the request to review and tells the requester by mail. The decisions of people stay; see licenses revoke.",
     customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45 --as Grace"],
   },
 });

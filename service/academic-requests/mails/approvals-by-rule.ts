@@ -14,7 +14,7 @@ export function approvalsByRulePart(approvals: readonly ApprovalByRule[]): { sub
   return {
     subject: `${count} approved by rule`,
     blocks: [
-      "The rule has approved these requests, and their keys are sent. To undo one revokes its license and returns the request to review.",
+      "The rule has approved these requests, and their keys are sent. To undo one revokes its license, returns the request to review and tells the requester.",
       ...approvals.flatMap(({ id, name, mailbox, university, language, explanation, decidedAt, undoUrl }) => [
         [
           ["Request", id],

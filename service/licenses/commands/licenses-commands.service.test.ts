@@ -49,6 +49,9 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
       (await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published", "--as", "Grace"])).exitCode,
     ).toBe(0);
     expect((await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Published"])).exitCode).toBe(1);
+    // Neither mail with the key of the revoked license had left.
+    await service.sendMails();
+    expect(service.transport.mails).toHaveLength(1);
     const reissue = ["licenses", "reissue", again.licenseId, "--reason", "Asked again"];
     expect((await cli.run(reissue)).errors).toMatch(/was revoked by Grace: Published.*--despite-revocation/);
     expect((await cli.run([...reissue, "--despite-revocation", "--dry-run"])).exitCode).toBe(0);
