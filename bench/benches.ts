@@ -13,5 +13,6 @@ export const benches: Readonly<Record<string, string>> = {
   "slow-clients": "pages and the event loop while 1,000 clients send or read slowly or not at all",
   soak: "memory during a million requests",
   start: "the time from the start of the process to its first answer",
+  webhooks: "how long providers of payments wait for their answer, 100 at once, beside a bare server",
   wire: "requests a second and processor time for a page, beside nginx",
 };

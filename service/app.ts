@@ -20,6 +20,7 @@ import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/ra
 import { createErrorReport } from "./http/request-log.ts";
 import { createSharedRateLimit, forgetCallers } from "./http/shared-rate-limit.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
+import { createWake } from "./jobs/create-wake.ts";
 import { createJobRunner, type Job, type JobRunner } from "./jobs/job-runner.ts";
 import { licenseKeysJob } from "./licenses/fetch-keys.ts";
 import type { KeyArrival } from "./licenses/receive-key.ts";
@@ -84,8 +85,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     builtSiteFolder,
     // The answer leaves first: its time must not tell what the worker does.
     mailQueued: () => setTimeout(() => outbox.wake(), wakeDelay),
-    orderReported: () => setTimeout(() => void jobs.runNow("orders"), wakeDelay),
-    keyAwaited: () => setTimeout(() => void jobs.runNow("license-keys"), wakeDelay),
+    orderReported: createWake(() => jobs.runNow("orders"), wakeDelay),
+    keyAwaited: createWake(() => jobs.runNow("license-keys"), wakeDelay),
     reportError: createErrorReport(log),
   });
   const sending: SendingParts = {

@@ -71,3 +71,32 @@ test("nothing waits for a long job, whose runs follow one another, and stopping 
   await runner.stop();
   expect(longRuns).toBe(1);
 });
+
+test("a job that is called again before it has begun runs once for all these calls", async () => {
+  let runs = 0;
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const runner = createJobRunner(
+    [
+      {
+        name: "orders",
+        async run() {
+          runs += 1;
+          begun.resolve();
+          await end.promise;
+        },
+      },
+      { name: "last", run: async () => over.resolve() },
+    ],
+    log,
+  );
+  runner.runNow("orders");
+  await begun.promise;
+  // What is reported during a run may have come too late for it.
+  for (let call = 0; call < 100; call += 1) runner.runNow("orders");
+  runner.runNow("last");
+  end.resolve();
+  await over.promise;
+  expect(runs).toBe(2);
+});

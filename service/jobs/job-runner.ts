@@ -15,7 +15,10 @@ export interface JobRunner {
   stop(): Promise<void>;
   /** Runs each job once. A job that fails is logged and does not keep others from running. */
   runAll(): Promise<void>;
-  /** Runs one job without waiting for the round, after the runs of this kind before it. A long job waits for itself alone. */
+  /**
+   * Runs one job without waiting for the round, after the runs of this kind before it. A long job waits for itself alone.
+   * A run that has not begun will do for all calls before it.
+   */
   runNow(name: string): void;
 }
 
@@ -25,6 +28,7 @@ export function createJobRunner(jobs: readonly Job[], log: Log): JobRunner {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   let runsAtOnce: Promise<void> = Promise.resolve();
+  const waitingAtOnce = new Set<Job>();
   const longRuns = new Map<Job, LongRun>();
   const stopping = new AbortController();
 
@@ -50,6 +54,15 @@ export function createJobRunner(jobs: readonly Job[], log: Log): JobRunner {
     return next.done;
   }
 
+  function runAtOnce(job: Job): void {
+    if (waitingAtOnce.has(job)) return;
+    waitingAtOnce.add(job);
+    runsAtOnce = runsAtOnce.then(() => {
+      waitingAtOnce.delete(job);
+      return run(job);
+    });
+  }
+
   const runAllLong = () => Promise.all(jobs.filter(({ isLong }) => isLong).map(runLong));
 
   function startRound(): void {
@@ -69,7 +82,7 @@ export function createJobRunner(jobs: readonly Job[], log: Log): JobRunner {
     runNow(name) {
       const job = jobs.find((each) => each.name === name);
       if (job?.isLong) void runLong(job);
-      else if (job) runsAtOnce = runsAtOnce.then(() => run(job));
+      else if (job) runAtOnce(job);
     },
     async stop() {
       stopping.abort();

@@ -13,6 +13,10 @@ export async function unhandledEvents(queries: Queries): Promise<string[]> {
   return [...fresh, ...kept].map(({ id }) => id);
 }
 
+export async function findEvent(queries: Queries, id: string): Promise<OrderEventRow | undefined> {
+  return await queries.selectFrom("orderEvent").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 /** Reads an event and locks it until the transaction ends, unless it was worked off meanwhile. */
 export async function lockEvent(transaction: Queries, id: string): Promise<OrderEventRow | undefined> {
   return await transaction

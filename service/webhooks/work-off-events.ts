@@ -2,12 +2,13 @@ import * as v from "valibot";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import { type PaymentProvider, paymentProviders } from "../config/sales-settings.ts";
 import type { AppContext } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { recordReport } from "../orders/record-report.ts";
 import type { OrderEventRow } from "../orders/tables.ts";
 import { hours, minutes } from "../time/durations.ts";
 import { adapters } from "./adapters.ts";
-import { handleEvent, lockEvent, setProblem, unhandledEvents } from "./event-store.ts";
+import { findEvent, handleEvent, lockEvent, setProblem, unhandledEvents } from "./event-store.ts";
 import { eventAlarmMail } from "./mails/event-alarm.ts";
 import { parseJson } from "./parse-json.ts";
 import type { ReadEvent } from "./provider-adapter.ts";
@@ -35,10 +36,11 @@ export async function workOffEvents(appContext: AppContext): Promise<boolean> {
 }
 
 async function workOff(id: string, appContext: AppContext): Promise<"done" | "waits"> {
+  if (await stillWaits(id, appContext)) return "waits";
   const outcome = await auditedTransaction(appContext, "service", async (tx) => {
     const event = await lockEvent(tx.transaction, id);
     if (!event) return "done";
-    const read = await readEvent(event, tx);
+    const read = await readEvent(event, tx.transaction, tx.now);
     if (read.kind === "unreadable") return await keep(event, read.reason, tx, appContext);
     if (read.kind === "waits") {
       if (age(event.receivedAt, tx.now) >= patience) await keep(event, `${read.reason} It waits.`, tx, appContext);
@@ -52,6 +54,13 @@ async function workOff(id: string, appContext: AppContext): Promise<"done" | "wa
   return outcome;
 }
 
+/** Most events that wait do so again. Finding that out takes no lock, so answers to other events need not wait for it. */
+async function stillWaits(id: string, { database: { query }, clock }: AppContext): Promise<boolean> {
+  const event = await findEvent(query, id);
+  if (!event || (event.problem === null && age(event.receivedAt, clock.now()) >= patience)) return false;
+  return (await readEvent(event, query, clock.now())).kind === "waits";
+}
+
 const age = (receivedAt: string, now: Date) => now.getTime() - new Date(receivedAt).getTime();
 
 const received = ({ provider, eventId, occurredAt, isTest }: OrderEventRow) => ({
@@ -63,11 +72,12 @@ const received = ({ provider, eventId, occurredAt, isTest }: OrderEventRow) => (
 
 async function readEvent(
   { provider, body, receivedAt }: OrderEventRow,
-  { transaction, now }: AuditedTransaction,
+  queries: Queries,
+  now: Date,
 ): Promise<ReadEvent | { kind: "unreadable"; reason: string }> {
   const known: PaymentProvider | undefined = paymentProviders.find((name) => name === provider);
   if (!known || body === null) return { kind: "none" };
-  const surroundings = surroundingsOf(known, age(receivedAt, now) < shortPatience, transaction);
+  const surroundings = surroundingsOf(known, age(receivedAt, now) < shortPatience, queries);
   try {
     return await adapters[known].readEvent(parseJson(body), surroundings);
   } catch (error) {
