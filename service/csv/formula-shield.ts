@@ -4,12 +4,15 @@
  */
 const formulaStart = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
+/** A negative number is none, and must stay a number. */
+const negativeNumber = /^-\d+(?:\.\d+)?$/;
+
 /**
  * Prefixes a possible formula with an apostrophe, and also a text whose own apostrophe would otherwise be removed on
  * reading.
  */
 export function shieldFormula(cell: string): string {
-  return formulaStart.test(cell) ? `'${cell}` : cell;
+  return formulaStart.test(cell) && !negativeNumber.test(cell) ? `'${cell}` : cell;
 }
 
 /** Reverses `shieldFormula`, so that an exported file is read back unchanged. */

@@ -2,63 +2,47 @@ import type { Actor } from "../audit/audit-actions.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { writeCsv } from "../csv/write-csv.ts";
-import type { Queries } from "../database/database.ts";
 import { type CalendarPeriod, localDay } from "../time/calendar-months.ts";
+import { type Booking, readBookings } from "./bookings.ts";
 import { formatDecimal } from "./money.ts";
 import type { OrderRow } from "./tables.ts";
 
-const orderColumns = [
-  ...["date", "number", "provider", "state", "buyer", "company", "address", "tax id", "email", "currency"],
-  ...["net", "tax", "gross", "refunded", "invoice"],
+const bookingColumns = [
+  ...["date", "kind", "number", "provider", "state", "buyer", "company", "address", "tax id", "email", "currency"],
+  ...["net", "tax", "gross", "invoice"],
 ];
-const sumColumns = ["month", "currency", "tax rate", "orders", "net", "tax", "gross", "refunded"];
+const sumColumns = [
+  ...["month", "currency", "tax rate", "orders", "net", "tax", "gross"],
+  ...["refunded net", "refunded tax", "refunded gross"],
+];
 
 export interface OrderExport {
   /** Undefined stands for all orders. */
   period: CalendarPeriod | undefined;
-  /** The sums by month, currency and tax rate instead of the orders. */
+  /** The sums by month, currency and tax rate instead of the payments and refunds. */
   asSums: boolean;
 }
 
-/** The paid orders of a period as CSV, or their sums, for the accountant. The export is recorded. */
+/** The payments and refunds of a period as CSV, or their sums, for the accountant. The export is recorded. */
 export async function exportOrders(
   appContext: AppContext,
   { period, asSums }: OrderExport,
   actor: Actor,
 ): Promise<{ csv: string; count: number }> {
   return await auditedTransaction(appContext, actor, async ({ transaction, audit }) => {
-    const orders = await paidOrders(transaction, period);
-    const details = { count: orders.length, period: period?.name ?? "all", asSums };
+    const bookings = await readBookings(transaction, period);
+    const details = { count: bookings.length, period: period?.name ?? "all", asSums };
     audit({ action: "orders-exported", subjectId: "orders", details });
-    const csv = asSums ? writeCsv(sumColumns, sumRows(orders)) : writeCsv(orderColumns, orders.map(orderRow));
-    return { csv, count: orders.length };
+    const csv = asSums ? writeCsv(sumColumns, sumRows(bookings)) : writeCsv(bookingColumns, bookings.map(bookingRow));
+    return { csv, count: bookings.length };
   });
 }
 
-type PaidOrder = OrderRow & { paidAt: string; currency: string };
-
-/** The orders that were paid in a period, also those paid back since. Payments in test mode are left out. */
-export async function paidOrders(queries: Queries, period: CalendarPeriod | undefined): Promise<PaidOrder[]> {
-  let found = queries
-    .selectFrom("customerOrder")
-    .selectAll()
-    .where("isTest", "=", 0)
-    .where("paidAt", "is not", null)
-    .where("currency", "is not", null);
-  if (period)
-    found = found.where("paidAt", ">=", period.from.toISOString()).where("paidAt", "<", period.until.toISOString());
-  const orders = await found.orderBy("paidAt").orderBy("id").execute();
-  return orders.flatMap((order) =>
-    order.paidAt === null || order.currency === null
-      ? []
-      : [{ ...order, paidAt: order.paidAt, currency: order.currency }],
-  );
-}
-
-function orderRow(order: PaidOrder): Record<string, string> {
-  const { currency, total, tax } = order;
+function bookingRow({ kind, order, at, gross, tax }: Booking): Record<string, string> {
+  const { currency } = order;
   return {
-    date: localDay(new Date(order.paidAt)),
+    date: localDay(new Date(at)),
+    kind,
     number: order.number,
     provider: order.provider,
     state: order.state,
@@ -68,37 +52,45 @@ function orderRow(order: PaidOrder): Record<string, string> {
     "tax id": order.taxId ?? "",
     email: order.mailbox ?? "",
     currency,
-    net: formatDecimal(total - tax, currency),
+    net: formatDecimal(gross - tax, currency),
     tax: formatDecimal(tax, currency),
-    gross: formatDecimal(total, currency),
-    refunded: formatDecimal(order.refunded, currency),
+    gross: formatDecimal(gross, currency),
     invoice: order.invoiceUrl ?? "",
   };
 }
 
-function sumRows(orders: readonly PaidOrder[]): Record<string, string>[] {
-  const keyOf = (order: PaidOrder) => [localDay(new Date(order.paidAt)).slice(0, 7), order.currency, taxRate(order)];
-  const groups = [...Map.groupBy(orders, (order) => keyOf(order).join("\t"))].sort(([one], [other]) =>
+function sumRows(bookings: readonly Booking[]): Record<string, string>[] {
+  const keyOf = ({ order, at }: Booking) => [localDay(new Date(at)).slice(0, 7), order.currency, taxRate(order)];
+  const groups = [...Map.groupBy(bookings, (booking) => keyOf(booking).join("\t"))].sort(([one], [other]) =>
     one.localeCompare(other, "en", { numeric: true }),
   );
   return groups.map(([key, group]) => {
     const [month = "", currency = "", rate = ""] = key.split("\t");
-    const sumOf = (field: "total" | "tax" | "refunded") => group.reduce((sum, order) => sum + order[field], 0);
+    const { payment = [], refund = [] } = Object.groupBy(group, ({ kind }) => kind);
+    const paid = sumOf(payment);
+    const refunded = sumOf(refund);
     return {
       month,
       currency,
       "tax rate": rate,
-      orders: String(group.length),
-      net: formatDecimal(sumOf("total") - sumOf("tax"), currency),
-      tax: formatDecimal(sumOf("tax"), currency),
-      gross: formatDecimal(sumOf("total"), currency),
-      refunded: formatDecimal(sumOf("refunded"), currency),
+      orders: String(payment.length),
+      net: formatDecimal(paid.gross - paid.tax, currency),
+      tax: formatDecimal(paid.tax, currency),
+      gross: formatDecimal(paid.gross, currency),
+      "refunded net": formatDecimal(refunded.tax - refunded.gross, currency),
+      "refunded tax": formatDecimal(-refunded.tax, currency),
+      "refunded gross": formatDecimal(-refunded.gross, currency),
     };
   });
 }
 
+const sumOf = (bookings: readonly Booking[]) => ({
+  gross: bookings.reduce((sum, { gross }) => sum + gross, 0),
+  tax: bookings.reduce((sum, { tax }) => sum + tax, 0),
+});
+
 /** The tax in percent of the net amount, to a tenth: providers round the tax of each order. */
-function taxRate({ total, tax }: PaidOrder): string {
+function taxRate({ total, tax }: Pick<OrderRow, "total" | "tax">): string {
   const net = total - tax;
   return net > 0 ? `${Math.round((tax / net) * 1000) / 10}%` : "0%";
 }

@@ -142,6 +142,29 @@ test.each([
   expect(foldReports(reports.map((report, index) => at(String(index), report))).state).toBe(state);
 });
 
+test("repayments have their own times, and a refund that failed is taken back when that was reported", () => {
+  const on = (day: string, eventId: string, report: OrderReport) => ({ eventId, occurredAt: `2026-0${day}`, report });
+  const paid = on("1-05", "1", { kind: "paid", details });
+  const part = on("2-01", "2", { kind: "refunded", refund: "a", amount: 5000 });
+  const more = on("3-01", "3", { kind: "refunded", refund: "a", amount: 8000 });
+  const failed = on("4-01", "4", { kind: "refund-failed", refund: "a" });
+  const lost = on("5-01", "5", { kind: "dispute-closed", dispute: "d", outcome: "lost" });
+  const soFar = [
+    { at: "2026-02-01", amount: 5000 },
+    { at: "2026-03-01", amount: 3000 },
+  ];
+  expect(foldReports([more, part, paid])).toMatchObject({ refunded: 8000, repayments: soFar });
+  expect(foldReports([paid, failed, more, part])).toMatchObject({
+    refunded: 0,
+    repayments: [...soFar, { at: "2026-04-01", amount: -8000 }],
+  });
+  expect(foldReports([paid, part, lost])).toMatchObject({
+    state: "refunded",
+    refunded: 25_000,
+    repayments: [soFar[0], { at: "2026-05-01", amount: 20_000 }],
+  });
+});
+
 test("refunds in part add up, each counted once, and never exceed the total", () => {
   const paid = at("1", { kind: "paid", details });
   const part = (eventId: string, refund: string, amount: number) => at(eventId, { kind: "refunded", refund, amount });

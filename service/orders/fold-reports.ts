@@ -9,8 +9,17 @@ export interface FoldedOrder {
   /** The lines as they are now, with the offers that the operator assigned. */
   lines: readonly OrderLine[];
   paidAt: string | null;
-  /** In the smallest unit of the currency. */
+  /** The sum of the repayments, in the smallest unit of the currency. */
   refunded: number;
+  /** In the sequence of their times. */
+  repayments: readonly Repayment[];
+}
+
+/** Money that went back to the buyer. */
+export interface Repayment {
+  at: string;
+  /** In the smallest unit of the currency. Negative for a refund that failed. */
+  amount: number;
 }
 
 type ReportOf<Kind extends OrderReport["kind"]> = Extract<OrderReport, { kind: Kind }>;
@@ -25,7 +34,8 @@ export function foldReports(reports: readonly TimedReport[]): FoldedOrder {
   const told = (ofKind("paid").at(-1) ?? ofKind("placed").at(-1))?.details;
   const subscription = ofKind("linked").find((link) => link.subscription !== null)?.subscription ?? null;
   const details = told && { ...told, subscription: told.subscription ?? subscription };
-  const refunded = refundedAmount(ofKind("refunded"), ofKind("refund-failed"), details?.total);
+  const repayments = readRepayments(inTime, details?.total);
+  const refunded = repayments.reduce((sum, { amount }) => sum + amount, 0);
   const isFullyRefunded = refunded > 0 && details !== undefined && refunded >= details.total;
   return {
     state: orderState({
@@ -37,7 +47,8 @@ export function foldReports(reports: readonly TimedReport[]): FoldedOrder {
     details,
     lines: assignOffers(changeLines(details?.lines ?? [], ofKind("changed").at(-1)?.lines), ofKind("assigned")),
     paidAt: inTime.find(({ report }) => report.kind === "paid")?.occurredAt ?? null,
-    refunded: Math.min(refunded, details?.total ?? refunded),
+    refunded,
+    repayments,
   };
 }
 
@@ -47,17 +58,30 @@ function isOfKind<Kind extends OrderReport["kind"]>(report: OrderReport, kind: K
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** The sum of the refunds that did not fail, each counted once. */
-function refundedAmount(
-  refunds: readonly ReportOf<"refunded">[],
-  failed: readonly ReportOf<"refund-failed">[],
-  total = 0,
-): number {
+/**
+ * When how much was paid back: by refunds, and the rest by a dispute that was lost. Each refund counts once, and together
+ * they never exceed the total. One that failed is taken back when that was reported.
+ */
+function readRepayments(inTime: readonly TimedReport[], total: number | undefined): Repayment[] {
+  const whole = total ?? 0;
   const amounts = new Map<string, number>();
-  // Some providers report the sum so far under one number.
-  for (const { refund, amount } of refunds) amounts.set(refund, Math.max(amounts.get(refund) ?? 0, amount ?? total));
-  for (const { refund } of failed) amounts.delete(refund);
-  return [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+  const failed = new Set<string>();
+  const repayments: Repayment[] = [];
+  let refunded = 0;
+  for (const { occurredAt, report } of inTime) {
+    if (report.kind === "refund-failed") {
+      failed.add(report.refund);
+      amounts.delete(report.refund);
+    } else if (report.kind === "refunded" && !failed.has(report.refund)) {
+      // Some providers report the sum so far under one number.
+      amounts.set(report.refund, Math.max(amounts.get(report.refund) ?? 0, report.amount ?? whole));
+    } else if (report.kind === "dispute-closed" && report.outcome === "lost") amounts.set("dispute", whole);
+    const sum = amounts.values().reduce((one, other) => one + other, 0);
+    const amount = Math.min(sum, total ?? sum) - refunded;
+    if (amount !== 0) repayments.push({ at: occurredAt, amount });
+    refunded += amount;
+  }
+  return repayments;
 }
 
 function disputesOf(opened: readonly ReportOf<"disputed">[], closed: readonly ReportOf<"dispute-closed">[]) {

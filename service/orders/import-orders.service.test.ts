@@ -81,23 +81,40 @@ describe.each(databaseKinds)("orders import on %s", (kind) => {
     expect(await query.selectFrom("customerOrder").select("number").execute()).toEqual([{ number: "txn_1" }]);
   });
 
+  test("a refund is exported in its own month, with its part of the tax", async () => {
+    const { cli } = await createCliWithService(kind);
+    const refunded = [
+      "number,date,email,buyer,currency,total,tax,refunded,refundedOn",
+      "R-1,2025-11-30,ada@example.org,Ada,USD,113.00,13.00,56.50,2025-12-31",
+    ].join("\n");
+    await cli.run(["orders", "import", "-"], refunded);
+    expect((await cli.run(["orders", "export", "--month", "2025-11"])).output).not.toContain("refund,");
+    expect((await cli.run(["orders", "export", "--month", "2025-12"])).output).toContain(
+      "\r\n2025-12-31,refund,R-1,import,paid,Ada,,,,ada@example.org,USD,-50.00,-6.50,-56.50,\r\n",
+    );
+    expect((await cli.run(["orders", "export", "--year", "2025", "--sums"])).output).toContain(
+      "\r\n2025-11,USD,13%,1,100.00,13.00,113.00,0.00,0.00,0.00\r\n2025-12,USD,13%,0,0.00,0.00,0.00,50.00,6.50,56.50\r\n",
+    );
+  });
+
   test("are exported by order and as sums, by the day of payment in Eastern Time", async () => {
     const { cli } = await createCliWithService(kind);
     await cli.run(["orders", "import", "-"], file(...rows));
     const november = await cli.run(["orders", "export", "--month", "2025-11"]);
     expect(november.output).toBe(
       [
-        "date,number,provider,state,buyer,company,address,tax id,email,currency,net,tax,gross,refunded,invoice",
-        '2025-11-30,R-1,import,paid,Ada Lovelace,Engines Ltd,"1 Main Street, London",GB1,ada@example.org,USD,250.00,32.50,282.50,0.00,https://example.org/1',
-        "2025-11-30,R-2,import,refunded,Bo,,,,bo@example.org,USD,500.00,65.00,565.00,565.00,",
+        "date,kind,number,provider,state,buyer,company,address,tax id,email,currency,net,tax,gross,invoice",
+        '2025-11-30,payment,R-1,import,paid,Ada Lovelace,Engines Ltd,"1 Main Street, London",GB1,ada@example.org,USD,250.00,32.50,282.50,https://example.org/1',
+        "2025-11-30,payment,R-2,import,refunded,Bo,,,,bo@example.org,USD,500.00,65.00,565.00,",
+        "2025-11-30,refund,R-2,import,refunded,Bo,,,,bo@example.org,USD,-500.00,-65.00,-565.00,",
         "",
       ].join("\r\n"),
     );
     expect((await cli.run(["orders", "export", "--year", "2025", "--sums"])).output).toBe(
       [
-        "month,currency,tax rate,orders,net,tax,gross,refunded",
-        "2025-11,USD,13%,2,750.00,97.50,847.50,565.00",
-        "2025-12,JPY,0%,1,30000,0,30000,0",
+        "month,currency,tax rate,orders,net,tax,gross,refunded net,refunded tax,refunded gross",
+        "2025-11,USD,13%,2,750.00,97.50,847.50,500.00,65.00,565.00",
+        "2025-12,JPY,0%,1,30000,0,30000,0,0,0",
         "",
       ].join("\r\n"),
     );

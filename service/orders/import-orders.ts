@@ -60,7 +60,7 @@ async function importOrder(
       {
         provider: "import",
         eventId: `${order.number} ${report.kind}`,
-        occurredAt: order.date,
+        occurredAt: report.kind === "refunded" ? (order.refundedOn ?? order.date) : order.date,
         isTest: false,
         references: [order.number],
         report,

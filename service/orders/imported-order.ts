@@ -9,7 +9,18 @@ import { soldOffer } from "./sold-offers.ts";
 
 export const orderColumns = {
   required: ["number", "date", "email", "buyer", "currency", "total"],
-  optional: ["tax", "refunded", "company", "address", "taxId", "purchaseOrder", "offer", "seats", "invoice"],
+  optional: [
+    "tax",
+    "refunded",
+    "refundedOn",
+    "company",
+    "address",
+    "taxId",
+    "purchaseOrder",
+    "offer",
+    "seats",
+    "invoice",
+  ],
 } as const;
 
 const line = (field: string, longest: number) =>
@@ -45,6 +56,7 @@ export const ImportedOrder = v.pipe(
     total: v.string(),
     tax: v.optional(v.string(), "0"),
     refunded: v.optional(v.string(), "0"),
+    refundedOn: v.optional(time("refundedOn", "12:00:00")),
     company: v.optional(singleLine("company", 200)),
     address: v.optional(Address),
     taxId: v.optional(line("taxId", 100)),

@@ -1,29 +1,32 @@
 import type { Queries } from "../database/database.ts";
 import type { CalendarPeriod } from "../time/calendar-months.ts";
-import { paidOrders } from "./export-orders.ts";
+import { type Booking, readBookings } from "./bookings.ts";
 import { formatDecimal } from "./money.ts";
 
 export interface OrderReport {
   paid: number;
-  /** Of these those of which something was paid back. */
+  /** How many orders something was paid back of, whenever they were paid. */
   refunded: number;
   sums: { currency: string; gross: string; tax: string; refunded: string }[];
 }
 
-/** The orders that were paid in a period. Those that were imported count by the day of their payment. */
+/** The payments and refunds of a period. Those that were imported count by their days. */
 export async function reportOrders(queries: Queries, period: CalendarPeriod): Promise<OrderReport> {
-  const orders = await paidOrders(queries, period);
-  const byCurrency = [...Map.groupBy(orders, ({ currency }) => currency.toUpperCase())].sort();
+  const bookings = await readBookings(queries, period);
+  const byCurrency = [...Map.groupBy(bookings, ({ order }) => order.currency)].sort();
+  const ofKind = (kind: Booking["kind"], among = bookings) => among.filter((booking) => booking.kind === kind);
   return {
-    paid: orders.length,
-    refunded: orders.filter(({ refunded }) => refunded > 0).length,
+    paid: ofKind("payment").length,
+    refunded: new Set(ofKind("refund").map(({ order }) => order.id)).size,
     sums: byCurrency.map(([currency, group]) => {
-      const sumOf = (field: "total" | "tax" | "refunded") =>
-        formatDecimal(
-          group.reduce((sum, order) => sum + order[field], 0),
-          currency,
-        );
-      return { currency, gross: sumOf("total"), tax: sumOf("tax"), refunded: sumOf("refunded") };
+      const sumOf = (kind: Booking["kind"], field: "gross" | "tax") =>
+        ofKind(kind, group).reduce((sum, booking) => sum + booking[field], 0);
+      return {
+        currency,
+        gross: formatDecimal(sumOf("payment", "gross"), currency),
+        tax: formatDecimal(sumOf("payment", "tax"), currency),
+        refunded: formatDecimal(-sumOf("refund", "gross"), currency),
+      };
     }),
   };
 }

@@ -22,6 +22,16 @@ export function yearOf(name: string): CalendarPeriod | undefined {
   return { name, from: startOf(first), until: startOf(first.add({ years: 1 })) };
 }
 
+/** The first moment of the day that is written 2026-11-20, or undefined. */
+export function startOfDay(name: string): Date | undefined {
+  if (!/^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(name)) return undefined;
+  try {
+    return startOf(Temporal.PlainDate.from(name));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The month some months after that of a name, or before it. */
 export function monthAfter(name: string, months: number): CalendarPeriod {
   const month = monthOf(Temporal.PlainYearMonth.from(name).add({ months }).toString());

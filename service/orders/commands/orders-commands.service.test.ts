@@ -38,7 +38,7 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     expect(service.transport.mails).toMatchObject([
       { purpose: "order-keys", recipient: "ada@example.org", text: expect.stringContaining("-r eyJ") },
     ]);
-    expect(await json("orders", "show", id)).toMatchObject({ paidAt: "2026-01-03T00:00:00.000Z" });
+    expect(await json("orders", "show", id)).toMatchObject({ paidAt: "2026-01-03T05:00:00.000Z" });
     const log = await json("audit", "list", "--about", id);
     expect(log).toContainEqual(
       expect.objectContaining({ action: "order-reported", actor: "operator:Grace", subjectId: id }),
@@ -54,13 +54,18 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     await cli.run(["orders", "paid", id]);
     expect((await cli.run(["orders", "cancel", id])).errors).toContain("is paid");
     expect((await cli.run(["orders", "refund", id, "--amount", "500.01"])).errors).toContain("USD 500.00");
-    expect(await json("orders", "refund", id, "--amount", "100.00")).toMatchObject({
+    expect((await cli.run(["orders", "refund", id, "--on", "2025-02-30"])).errors).toContain("--on must be a day");
+    expect(await json("orders", "refund", id, "--amount", "100.00", "--on", "2026-01-04")).toMatchObject({
       state: "paid",
       validLicenses: [expect.any(String)],
     });
     expect((await cli.run(["orders", "refund", id, "--dry-run"])).output).toContain("Would revoke 1 license.");
     expect(await json("orders", "refund", id)).toMatchObject({ state: "refunded", validLicenses: [] });
     expect((await cli.run(["orders", "show", id])).output).toMatch(/Refunded +USD 500\.00[\s\S]*all 20/);
+    const { output } = await cli.run(["orders", "export", "--month", "2026-01"]);
+    expect(output.match(/^\d.*?,.*?,|-\d+\.00,$/gm)).toEqual([
+      ...["2026-01-04,refund,", "-100.00,", "2026-01-05,payment,", "2026-01-05,refund,", "-400.00,"],
+    ]);
   });
 
   test("an order that is withdrawn is canceled, and a late payment counts", async () => {

@@ -3,6 +3,7 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
 import { idParameter } from "../../cli/flags.ts";
 import type { Queries } from "../../database/database.ts";
+import { startOfDay } from "../../time/calendar-months.ts";
 import { foldReports } from "../fold-reports.ts";
 import { formatMoney, parseAmount } from "../money.ts";
 import type { OrderDetails } from "../order-report.ts";
@@ -14,6 +15,16 @@ import { lockKnownOrder, type ReportFlags, reportFlags, reportOrder } from "./re
 const positional = { kind: "tuple", parameters: [idParameter("order")] } as const;
 const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
 
+/** `--on DAY`: when what is recorded happened. */
+const onFlag = (brief: string) =>
+  ({
+    kind: "parsed",
+    parse: readDay,
+    optional: true,
+    placeholder: "day",
+    brief: `${brief}, such as 2026-11-20, in Eastern Time. Default: now`,
+  }) as const;
+
 interface PaidFlags extends ReportFlags {
   on?: Date;
   invoiceUrl?: string;
@@ -21,7 +32,7 @@ interface PaidFlags extends ReportFlags {
 
 export const paidCommand = buildCommand<PaidFlags, [string], CliContext>({
   async func({ on, invoiceUrl, ...flags }, id) {
-    if (on && on > this.clock.now()) throw new CliUsageError("--on must not lie in the future.");
+    refuseFuture(on, this);
     await reportOrder(this, flags, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
       requireState(order, ["pending", "canceled"]);
@@ -33,13 +44,7 @@ export const paidCommand = buildCommand<PaidFlags, [string], CliContext>({
   parameters: {
     flags: {
       ...reportFlags,
-      on: {
-        kind: "parsed",
-        parse: readDay,
-        optional: true,
-        placeholder: "day",
-        brief: "When the money arrived, such as 2026-11-20. Default: now",
-      },
+      on: onFlag("When the money arrived"),
       invoiceUrl: {
         kind: "parsed",
         parse: readInvoiceUrl,
@@ -60,18 +65,21 @@ export const paidCommand = buildCommand<PaidFlags, [string], CliContext>({
   },
 });
 
-export const refundCommand = buildCommand<ReportFlags & { amount?: string }, [string], CliContext>({
-  async func({ amount: text, ...flags }, id) {
+export const refundCommand = buildCommand<ReportFlags & { on?: Date; amount?: string }, [string], CliContext>({
+  async func({ on, amount: text, ...flags }, id) {
+    refuseFuture(on, this);
     await reportOrder(this, flags, async (queries, { createIdentifier }) => {
       const { order, named } = await lockKnownOrder(queries, id);
       requireState(order, ["paid", "disputed"]);
       const amount = text === undefined ? null : readRefund(text, order);
-      return { ...named, report: { kind: "refunded", refund: `operator:${createIdentifier()}`, amount } };
+      const report = { kind: "refunded", refund: `operator:${createIdentifier()}`, amount } as const;
+      return { ...named, report, ...(on && { occurredAt: on }) };
     });
   },
   parameters: {
     flags: {
       ...reportFlags,
+      on: onFlag("When the money went back"),
       amount: {
         kind: "parsed",
         parse: String,
@@ -86,7 +94,7 @@ export const refundCommand = buildCommand<ReportFlags & { amount?: string }, [st
     brief: "Record that an order was paid back, in full or in part",
     fullDescription:
       "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order; what a refund in part does is set as refunds.partial in SALES_FILE.",
-    customUsage: [example, `${example} --amount 100.00 --dry-run`],
+    customUsage: [example, `${example} --amount 100.00 --on 2026-11-20 --dry-run`],
   },
 });
 
@@ -126,7 +134,11 @@ function readRefund(text: string, { currency, total, refunded }: OrderRow): numb
 }
 
 function readDay(text: string): Date {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : undefined;
-  if (day && !Number.isNaN(day.getTime())) return day;
+  const day = startOfDay(text);
+  if (day) return day;
   throw new CliUsageError("--on must be a day, such as 2026-11-20.");
+}
+
+function refuseFuture(on: Date | undefined, { clock }: CliContext): void {
+  if (on && on > clock.now()) throw new CliUsageError("--on must not lie in the future.");
 }

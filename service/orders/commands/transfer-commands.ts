@@ -13,7 +13,7 @@ import { importOrders } from "../import-orders.ts";
 export const importCommand = importOf({
   things: "orders",
   columns:
-    "The columns number, date, email, buyer, currency and total must be there; tax, refunded, company, address, taxId, purchaseOrder, offer, seats and invoice may be. Each is a paid order. Amounts are written 250.00, and the total includes the tax. No license is issued: import those that were, with the number of the order.",
+    "The columns number, date, email, buyer, currency and total must be there; tax, refunded, refundedOn, company, address, taxId, purchaseOrder, offer, seats and invoice may be. Each is a paid order. Amounts are written 250.00, and the total includes the tax. No license is issued: import those that were, with the number of the order.",
   importFile: importOrders,
 });
 
@@ -29,7 +29,7 @@ export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
   async func({ as, month, year, sums, to }) {
     if (month && year) throw new CliUsageError("Give --month or --year, not both.");
     const actor = `operator:${actingOperator(this, as)}` as const;
-    await writeExport(this, { to, things: "orders" }, (appContext) =>
+    await writeExport(this, { to, things: "payments and refunds" }, (appContext) =>
       exportOrders(appContext, { period: month ?? year, asSums: sums }, actor),
     );
   },
@@ -42,14 +42,14 @@ export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
         kind: "boolean",
         default: false,
         withNegated: false,
-        brief: "The sums by month, currency and tax rate instead of the orders",
+        brief: "The sums by month, currency and tax rate instead of each payment and refund",
       },
       to: toFlag,
     },
   },
   docs: {
-    brief: "Write the paid orders of a month or a year as CSV, for the accountant",
-    fullDescription: `Writes every order by the day of its payment in Eastern Time, with its net amount, tax, gross amount and what was paid back of it until today. Without --month and --year: all of them. ${exportNote}`,
+    brief: "Write the payments and refunds of a month or a year as CSV, for the accountant",
+    fullDescription: `Writes each payment, and each refund with negative amounts, by its own day in Eastern Time, with net amount, tax and gross amount. A dispute that was lost is a refund of the rest. Payments in test mode are left out. Without --month and --year: all of them. ${exportNote}`,
     customUsage: ["--month 2026-11 --to orders-2026-11.csv", "--year 2026 --sums"],
   },
 });
