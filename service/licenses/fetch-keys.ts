@@ -52,6 +52,7 @@ async function fetchFromPool(product: ProductId, parts: KeyJobParts): Promise<vo
   for (const license of waiting) {
     if (!(await receiveKey(license, (tx) => claimPoolKey(tx, license), parts))) return;
   }
+  if (waiting.length === licensesPerRound) await fetchFromPool(product, parts);
 }
 
 async function fetchFromGenerator(product: ProductId, parts: KeyJobParts, stopping: AbortSignal): Promise<void> {

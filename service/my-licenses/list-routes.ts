@@ -9,6 +9,7 @@ import type { HttpParts } from "../http/http-parts.ts";
 import { mailLinkPage } from "../http/mail-link-page.ts";
 import { postForm } from "../http/post-form.ts";
 import { redirectTo } from "../http/redirect-to.ts";
+import { hasSeats } from "../orders/sold-offers.ts";
 import { askForMailboxChange } from "./change-mailbox.ts";
 import { currentLicenses, ordersOfBuyer } from "./find-access.ts";
 import { listPage, longestReason } from "./list-page.ts";
@@ -16,7 +17,7 @@ import { type ListStep, listSteps, myLicensesPaths, tokenField } from "./my-lice
 import { type Customer, readCustomer, showBrokenLink } from "./read-customer.ts";
 import { readFields } from "./read-form.ts";
 import { replaceComputer } from "./replace-computer.ts";
-import { hasSeats, readSeats } from "./seats/seat-plan.ts";
+import { readSeats } from "./seats/seat-plan.ts";
 import { sendKey } from "./send-key.ts";
 
 /** The list of a mailbox's licenses and its buttons. Opening it changes nothing; each button is a POST below it. */

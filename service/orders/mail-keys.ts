@@ -1,14 +1,15 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
-import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { licenseKeyFile } from "../licenses/mails/key-mail.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
+import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { orderKeysMail } from "./mails/order-keys.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
-import { soldOffer } from "./sold-offers.ts";
+import { hasSeats } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /**
@@ -29,7 +30,7 @@ export async function mailKeysOnce(
   const licenses = ofOrder.filter((license) => !isAssigned(license, items));
   const kept = ofOrder.length - licenses.length;
   if (licenses.some(({ keyText }) => keyText === "")) return;
-  const toAssign = items.filter((item) => isForPeople(item) && seatsTaken(item, ofOrder) < item.seats);
+  const toAssign = items.filter((item) => hasSeats(item) && seatsTaken(item, ofOrder) < item.seats);
   const [first, ...others] = licenses;
   await queueMail(transaction, appContext, {
     purpose: "order-keys",
@@ -65,32 +66,52 @@ export async function mailSeatKeys(
   items: readonly OrderItemRow[],
   appContext: AppContext,
 ): Promise<void> {
-  for (const license of issued) {
-    if (!isAssigned(license, items) || license.keyText === "") continue;
-    await queueLicenseKey(tx, license, { statusUrl: null, occasion: "issued" }, appContext);
-  }
+  for (const license of issued) if (isAssigned(license, items)) await mailSeatKey(tx, license, appContext);
 }
 
-/** Whether the buyer assigns the seats of an item to people. One seat alone goes to the buyer. */
-const isForPeople = ({ offer, seats }: OrderItemRow) => soldOffer(offer)?.seats === "assigned" && seats > 1;
+/**
+ * Queues the mail with the key of a seat to its person, if the key is there. A seat that the buyer assigns counts for the
+ * budgets of mails; one that was kept or issued anew does not.
+ */
+export async function mailSeatKey(
+  { transaction }: AuditedTransaction,
+  license: LicenseRow,
+  appContext: AppContext,
+): Promise<void> {
+  const { mailbox, keyText, renewsId, replacesId } = license;
+  if (keyText === "" || mailbox === erasedMailbox) return;
+  // The license that a seat had before may be of another person.
+  const before = replacesId === null ? undefined : await findLicense(transaction, replacesId);
+  const occasion = before?.mailbox === mailbox ? "replaced" : "issued";
+  const isOfBuyer = occasion === "issued" && renewsId === null;
+  const heldFor = isOfBuyer ? await chargeBudgets(transaction, { mailbox, networks: [] }, appContext) : undefined;
+  await queueLicenseKey({ transaction }, license, { statusUrl: null, occasion, heldFor }, appContext);
+}
 
 const isAssigned = ({ orderItem }: LicenseRow, items: readonly OrderItemRow[]) =>
-  items.some((item) => item.item === orderItem && isForPeople(item));
+  items.some((item) => item.item === orderItem && hasSeats(item));
 
 const seatsTaken = ({ item }: OrderItemRow, licenses: readonly LicenseRow[]) =>
   licenses.filter(({ orderItem }) => orderItem === item).length;
 
 /**
- * Queues the mail with all keys of an order if the key that has arrived was the last one. Returns whether that mail is
- * for this key: the keys of other people, and those that arrive after that mail, are mailed alone.
+ * Queues the mail for a key that has arrived, if it belongs to an order: the one with all keys of the order once the last
+ * is there, or one of its own to the person of a seat. Returns false for any other key, which is mailed alone.
  */
 export async function mailArrivedKey(
   tx: AuditedTransaction,
-  { orderId, mailbox }: Pick<StoredLicense, "orderId" | "mailbox">,
+  license: StoredLicense,
   appContext: AppContext,
 ): Promise<boolean> {
-  const order = orderId === null ? undefined : await findOrder(tx.transaction, orderId);
-  if (!order || order.keysMailedAt !== null) return false;
-  await mailKeysOnce(tx, order, await itemsOfOrder(tx.transaction, order.id), appContext);
-  return mailbox === order.mailbox;
+  const { transaction } = tx;
+  const order = license.orderId === null ? undefined : await findOrder(transaction, license.orderId);
+  if (!order || order.provider === "import") return false;
+  const items = await itemsOfOrder(transaction, order.id);
+  if (isAssigned(license, items)) {
+    await mailSeatKey(tx, license, appContext);
+    return true;
+  }
+  if (order.keysMailedAt !== null) return false;
+  await mailKeysOnce(tx, order, items, appContext);
+  return license.mailbox === order.mailbox;
 }

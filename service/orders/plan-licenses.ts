@@ -7,7 +7,7 @@ import { areSameProducts, formatProducts, latestProducts, parseProducts } from "
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { wholeSeconds } from "../time/durations.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
-import { soldOffer } from "./sold-offers.ts";
+import { hasSeats, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /** The changes that bring the licenses of an order in line with its state. */
@@ -88,8 +88,7 @@ function grantsOf(item: OrderItemRow, planning: Planning, sales: AppContext["sal
   const { details } = folded;
   const sold = soldOffer(item.offer);
   if (!sold || !details || details.mailbox === erasedMailbox) return [];
-  const isForBuyer = sold.seats === "shared" || item.seats === 1;
-  if (!isForBuyer) return seatGrantsOf(item, planning, sales, now);
+  if (hasSeats(item)) return seatGrantsOf(item, planning, sales, now);
   const seat = sold.seats === "shared" ? 0 : 1;
   const previous = renewed.get(item.item);
   return splitBySource(latestProducts(sold.products), sales).flatMap((products) => {

@@ -4,7 +4,7 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
 import { renewalAddress } from "./renewal-address.ts";
-import { soldOffer } from "./sold-offers.ts";
+import { hasSeats } from "./sold-offers.ts";
 
 /**
  * How a license is renewed that was bought, or can be. Where the provider of payments renews it by itself, the reminder
@@ -20,8 +20,8 @@ export async function renewalOfOrder(
   if (!order) return { kind: "buy", url: url.href };
   if (order.subscription !== null) return { kind: "subscription", url: url.href };
   const item = (await itemsOfOrder(queries, order.id)).find((each) => each.item === license.orderItem);
-  const isOneOfSeats = item !== undefined && item.seats > 1 && soldOffer(item.offer)?.seats === "assigned";
-  if (!isOneOfSeats || order.mailbox === null || order.mailbox === erasedMailbox) return { kind: "buy", url: url.href };
+  if (!item || !hasSeats(item) || order.mailbox === null || order.mailbox === erasedMailbox)
+    return { kind: "buy", url: url.href };
   // Only our own form takes a number of seats.
   if (url.origin === new URL(siteUrl).origin) url.searchParams.set("seats", String(item.seats));
   const { id: orderId, mailbox } = order;

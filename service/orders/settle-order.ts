@@ -7,8 +7,9 @@ import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses
 import { findRenewed, findRenewedSeats } from "./find-renewed.ts";
 import { type FoldedOrder, foldReports } from "./fold-reports.ts";
 import { mailFurtherKeys, mailKeysOnce, mailSeatKeys } from "./mail-keys.ts";
+import { mailSeatChange } from "./mail-seat-change.ts";
 import { orderProblem, tellProblem } from "./order-problem.ts";
-import { findOrder, lockOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
+import { findOrder, itemsOfOrder, lockOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
 import { type LicensePlan, planLicenses } from "./plan-licenses.ts";
 import { itemOfLine } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
@@ -129,7 +130,9 @@ async function recordOrder(
   if (state !== order.state)
     tx.audit({ action: "order-changed", subjectId: order.id, details: { from: order.state, to: state } });
   await tx.transaction.updateTable("customerOrder").set(settled).where("id", "=", order.id).execute();
+  const before = await itemsOfOrder(tx.transaction, order.id);
   await setItems(tx.transaction, order.id, items);
+  await mailSeatChange(tx, settled, { before, items }, appContext);
   await mailKeysOnce(tx, settled, items, appContext);
   if (problem !== null && problem !== order.problem) await tellProblem(tx, settled, problem, appContext);
 }

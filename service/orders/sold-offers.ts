@@ -24,6 +24,11 @@ export function soldOffer(id: OfferId | null) {
   return id === null || !sold ? undefined : { ...sold, products: offers[id].products };
 }
 
+/** Whether the buyer assigns the seats of an item to people. One seat alone goes to the buyer. */
+export function hasSeats({ offer, seats }: Pick<OrderItemRow, "offer" | "seats">): boolean {
+  return soldOffer(offer)?.seats === "assigned" && seats > 1;
+}
+
 /** The item of a line, with its offer and its seats by the mapping of prices. */
 export function itemOfLine(
   line: OrderLine,

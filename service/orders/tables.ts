@@ -15,6 +15,7 @@ declare module "../database/tables.ts" {
 declare module "../mail/tables.ts" {
   interface MailPurposes {
     "order-keys": true;
+    "order-seats": true;
     "order-receipt": true;
     "order-notice": true;
     "order-alarm": true;

@@ -1,6 +1,6 @@
 import type { GeneratorOutput, GeneratorRun } from "./generator.ts";
 
-/** Posts the input to an endpoint and returns the body of its answer. Redirects are not followed: they are failures. */
+/** Posts the input to an endpoint and returns the text of its answer. Redirects are not followed: they are failures. */
 export async function callEndpoint(
   { url, token }: { url: string; token: string | undefined },
   { licenseId, input, mostBytes, limit }: GeneratorRun,
@@ -22,11 +22,18 @@ export async function callEndpoint(
       await answer.body?.cancel();
       return { kind: "failed", reason: `The endpoint answers with HTTP ${answer.status}.` };
     }
+    if (!isPlainText(answer)) {
+      await answer.body?.cancel();
+      return { kind: "failed", reason: "The endpoint does not answer with text/plain." };
+    }
     return await readBody(answer, mostBytes);
   } catch (error) {
     return { kind: "failed", reason: `The endpoint does not answer (${codeOf(error)}).` };
   }
 }
+
+/** A JSON object or a page would else pass as a key. An answer that does not say what it is counts as text. */
+const isPlainText = ({ headers }: Response) => /^text\/plain\b/i.test(headers.get("content-type") ?? "text/plain");
 
 async function readBody({ body }: Response, mostBytes: number): Promise<GeneratorOutput> {
   const chunks: Uint8Array[] = [];

@@ -95,4 +95,19 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
     expect(await waitOf(id)).toMatchObject({ attempts: 1, lastFailure: expect.stringContaining(reason) });
     expect([paths, await keyOf(id)]).toEqual([["/key"], ""]);
   });
+
+  test.each([
+    ["text/html; charset=utf-8", ""],
+    ["application/json", ""],
+    ["text/plain; charset=utf-8", "KEY-of-an-endpoint"],
+  ])("that answers with %s is believed if that is text", async (type, key) => {
+    const endpoint = await endpointThat((_, response) => {
+      response.writeHead(200, { "content-type": type }).end("KEY-of-an-endpoint");
+    });
+    const { grant, keyOf, waitOf, jobs } = await createKeySourceService(kind, endpoint);
+    const id = await grant();
+    await jobs.runAll();
+    expect(await keyOf(id)).toBe(key);
+    if (key === "") expect(await waitOf(id)).toMatchObject({ lastFailure: expect.stringContaining("text/plain") });
+  });
 });

@@ -1,16 +1,10 @@
 import { seatFaults } from "#content/my-licenses.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import {
-  addIssuedLicense,
-  licenseStored,
-  type PreparedLicense,
-  prepareLicense,
-  queueLicenseKey,
-} from "../../licenses/issue-license.ts";
+import { addIssuedLicense, licenseStored, type PreparedLicense, prepareLicense } from "../../licenses/issue-license.ts";
 import { latestProducts } from "../../licenses/licensed-products.ts";
 import type { LicenseRow } from "../../licenses/tables.ts";
-import { chargeBudgets } from "../../mail/budgets/charge-budgets.ts";
+import { mailSeatKey } from "../../orders/mail-keys.ts";
 import { lockOrder } from "../../orders/order-store.ts";
 import { wholeSeconds } from "../../time/durations.ts";
 import { fillWords } from "../fill-words.ts";
@@ -90,7 +84,7 @@ function faultsOf(people: readonly SeatPerson[], { taken, free }: SeatPlan): Sea
 
 async function prepareSeat(
   person: SeatPerson,
-  { order, item, sold, expiresAt, before }: SeatPlan,
+  { order, item, sold, expiresAt }: SeatPlan,
   appContext: AppContext,
 ): Promise<{ person: SeatPerson; outcome: PreparedLicense }> {
   const grant = {
@@ -102,7 +96,6 @@ async function prepareSeat(
     issuedBy: order.provider,
     orderId: order.id,
     orderItem: item.item,
-    renewsId: before.find(({ mailbox }) => mailbox === person.mailbox)?.id ?? null,
     issuedAt: wholeSeconds(appContext.clock.now()),
     expiresAt,
   };
@@ -124,9 +117,7 @@ async function storeSeats(
     const details = { orderId: order.id, item: item.item, seat: place.seat };
     tx.audit({ action: "license-seat-assigned", subjectId: stored.id, details });
     assigned.push({ seat: place.seat, person });
-    if (stored.keyText === "") continue;
-    const heldFor = await chargeBudgets(tx.transaction, { mailbox: person.mailbox, networks: [] }, appContext);
-    await queueLicenseKey(tx, stored, { statusUrl: null, occasion: "issued", heldFor }, appContext);
+    await mailSeatKey(tx, stored, appContext);
   }
   return assigned;
 }

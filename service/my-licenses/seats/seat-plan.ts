@@ -6,7 +6,7 @@ import { licensesOfOrder, type StoredLicense } from "../../licenses/license-stor
 import { findRenewed } from "../../orders/find-renewed.ts";
 import { itemsOfOrder } from "../../orders/order-store.ts";
 import { grantsLicenses } from "../../orders/plan-licenses.ts";
-import { soldOffer } from "../../orders/sold-offers.ts";
+import { hasSeats, soldOffer } from "../../orders/sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "../../orders/tables.ts";
 import { addDuration, days } from "../../time/durations.ts";
 
@@ -35,18 +35,11 @@ export interface SeatPlan {
   free: readonly { seat: number; replacesId: string | null }[];
   /** The end of every license of the item. */
   expiresAt: Date;
-  /** The licenses of the order that the item renews. */
-  before: readonly StoredLicense[];
 }
 
 /** The name of what was ordered. */
 export function nameOfItem({ item: { offer } }: Pick<SeatPlan, "item">): string {
   return offer === null ? "" : offers[offer].name;
-}
-
-/** Whether the buyer assigns the seats of an item to people. One seat alone goes to the buyer. */
-export function hasSeats({ offer, seats }: Pick<OrderItemRow, "offer" | "seats">): boolean {
-  return soldOffer(offer)?.seats === "assigned" && seats > 1;
 }
 
 /** Reads the seats of an item, or undefined if the buyer does not assign them. */
@@ -71,7 +64,6 @@ export async function readSeats(
     closed: grantsLicenses(order, sales) ? (isOver ? "term" : undefined) : "order",
     ...sortSeats(item.seats, ofItem, { seatDays: sales.selfService.seatDays, now }),
     expiresAt,
-    before: previous?.orderId ? currentOf(await licensesOfOrder(queries, previous.orderId)) : [],
   };
 }
 
@@ -103,9 +95,4 @@ function sortSeats(
 function assignedAt({ mailbox, issuedAt, replacesId }: StoredLicense, ofSeat: readonly StoredLicense[]): Date {
   const before = ofSeat.find(({ id }) => id === replacesId);
   return before?.mailbox === mailbox ? assignedAt(before, ofSeat) : new Date(issuedAt);
-}
-
-/** The licenses that are in force, without those that were replaced. */
-function currentOf(licenses: readonly StoredLicense[]): StoredLicense[] {
-  return licenses.filter(({ revokedAt }) => revokedAt === null);
 }

@@ -80,22 +80,12 @@ function formForOne({ addressOf }: SeatsView): Html {
 <button class="button" type="submit">${words.oneButton}</button></form></section>`;
 }
 
-function formForMany({ plan, list, addressOf }: SeatsView): Html {
-  const given = list ?? listOfBefore(plan);
+function formForMany({ list = "", addressOf }: SeatsView): Html {
   return html`<section class="license-card prose"><h2>${words.manyHeading}</h2>
 <form class="step" method="post" action="${addressOf("check")}" enctype="multipart/form-data"><p>${fillWords(words.manyText, { most: mostPeople })}</p>
-<div class="field"><label for="people">${words.peopleLabel}</label><textarea id="people" name="people" rows="6" autocomplete="off" spellcheck="false" placeholder="Ada Lovelace, ada@example.org">${given}</textarea></div>
+<div class="field"><label for="people">${words.peopleLabel}</label><textarea id="people" name="people" rows="6" autocomplete="off" spellcheck="false" placeholder="Ada Lovelace, ada@example.org">${list}</textarea></div>
 <div class="field"><label for="people-file">${words.fileLabel}</label><input id="people-file" type="file" name="file" accept=".csv,text/csv,text/plain"></div>
 <button class="button button-quiet" type="submit">${words.checkButton}</button></form></section>`;
-}
-
-/** The people of the order that this one renews, as a list to start from. */
-function listOfBefore({ before, taken }: SeatPlan): string {
-  const present = new Set(taken.map(({ license }) => license.mailbox));
-  return before
-    .filter(({ mailbox }) => !present.has(mailbox))
-    .map(({ licensee, mailbox }) => `"${licensee.replaceAll('"', '""')}",${mailbox}`)
-    .join("\n");
 }
 
 function takenSeats(view: SeatsView): Html {

@@ -1,7 +1,7 @@
 import type { CliContext } from "../../cli/cli-context.ts";
 import { printResult } from "../../cli/print-result.ts";
 import type { AppContext } from "../../context/app-context.ts";
-import { licensesOfOrder } from "../../licenses/license-store.ts";
+import { isKeyAwaited, licensesOfOrder } from "../../licenses/license-store.ts";
 import { nameProducts } from "../../licenses/licensed-products.ts";
 import { orderProblem } from "../order-problem.ts";
 import { type Planned, prepareGrants } from "../settle-order.ts";
@@ -48,12 +48,19 @@ export async function printSettled(
   const order = await knownOrder(id, query);
   const licenses = await licensesOfOrder(query, id);
   const valid = licenses.filter(({ revokedAt, suspendedAt }) => revokedAt === null && suspendedAt === null);
+  const awaited = valid.filter(isKeyAwaited);
   const { number, state, problem, keysMailedAt, mailbox } = order;
   const sentences = [
     `The order ${number} (${id}) is ${state}, with ${counted(valid.length, "valid license")}.`,
     ...(keysMailedAt !== null && !wasMailed ? [`The mail with its keys is on its way to ${mailbox}.`] : []),
+    ...(awaited.length > 0
+      ? [
+          `${awaited.length === 1 ? "1 key is" : `${awaited.length} keys are`} awaited. See: npm run admin -- pool status`,
+        ]
+      : []),
     ...(problem === null ? [] : [`It needs a decision: ${problem}`]),
   ];
-  const facts = { id, number, state, problem, keysMailedAt, validLicenses: valid.map((license) => license.id) };
+  const ids = (of: typeof licenses) => of.map((license) => license.id);
+  const facts = { id, number, state, problem, keysMailedAt, validLicenses: ids(valid), awaitedKeys: ids(awaited) };
   printResult(context, json, facts, sentences.join(" "));
 }
