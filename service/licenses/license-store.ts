@@ -2,6 +2,7 @@ import type { ProductId } from "#content/product-ids.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
+import { isNotRenewed } from "./license-conditions.ts";
 import { dropUnsentMails } from "../mail/unsent-mails.ts";
 import type { LicenseRevocationRow, LicenseRow, LicenseSuspensionRow } from "./tables.ts";
 
@@ -114,10 +115,16 @@ export async function lockLicense(transaction: Queries, id: string): Promise<voi
   await lock.where("id", "=", id).execute();
 }
 
-/** The license that follows another one in time, unless it was revoked. */
-export async function successorOf(queries: Queries, id: string): Promise<string | undefined> {
+/** The license that renews another one, or one that this replaced, unless it was revoked. */
+export async function successorOf(
+  queries: Queries,
+  { id, replacesId }: Pick<LicenseRow, "id" | "replacesId">,
+): Promise<string | undefined> {
   const found = licenses(queries).where("renewsId", "=", id).where("revokedAt", "is", null);
-  return (await found.orderBy("license.id", "desc").limit(1).executeTakeFirst())?.id;
+  const successor = await found.orderBy("license.id", "desc").limit(1).executeTakeFirst();
+  if (successor) return successor.id;
+  const replaced = replacesId === null ? undefined : await findLicense(queries, replacesId);
+  return replaced && (await successorOf(queries, replaced));
 }
 
 export interface LicenseFilter {
@@ -126,7 +133,7 @@ export interface LicenseFilter {
   edition?: LicenseRow["edition"];
   /** Only licenses that are neither revoked nor suspended nor expired at this time. */
   validAt?: Date;
-  /** Only licenses that no other one follows. */
+  /** Only licenses that no other one renews. */
   isLast?: boolean;
   /** Only licenses that expire before this time. */
   endsBefore?: Date;
@@ -147,10 +154,7 @@ export async function listLicenses(
       .where("revokedAt", "is", null)
       .where("suspendedAt", "is", null)
       .where("expiresAt", ">", validAt.toISOString());
-  if (isLast)
-    found = found.where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("license as later").select("later.id").whereRef("later.renewsId", "=", "license.id"))),
-    );
+  if (isLast) found = found.where(isNotRenewed);
   if (endsBefore) found = found.where("expiresAt", "<", endsBefore.toISOString());
   return await found.orderBy("license.id", "desc").limit(limit).execute();
 }

@@ -7,7 +7,7 @@ import type { Mail } from "../mail/compose-mail.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { addDuration, days } from "../time/durations.ts";
-import { isUnrevoked, isUnsuspended } from "./license-conditions.ts";
+import { isNotRenewed, isUnrevoked, isUnsuspended } from "./license-conditions.ts";
 import { nameProducts, parseProducts } from "./licensed-products.ts";
 import { licenseReminderMail, seatsReminderMail } from "./mails/reminder-mail.ts";
 import type { Renewal, SeatBuyer } from "./renewal.ts";
@@ -48,6 +48,7 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
     .where("mailbox", "!=", erasedMailbox)
     .where(isUnrevoked)
     .where(isUnsuspended)
+    .where(isNotRenewed)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -67,16 +68,6 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
             .whereRef("later.products", "=", "license.products")
             .whereRef("later.expiresAt", ">", "license.expiresAt")
             .where("later.id", "not in", (revoked) => revoked.selectFrom("licenseRevocation").select("licenseId")),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("license as successor")
-            .select("successor.id")
-            .whereRef("successor.renewsId", "=", "license.id")
-            .where("successor.id", "not in", (revoked) => revoked.selectFrom("licenseRevocation").select("licenseId")),
         ),
       ),
     )

@@ -47,7 +47,7 @@ export async function renewLicense(
   const outcome = await auditedTransaction<Renewal>(appContext, `operator:${operator}`, async (tx) => {
     // A concurrent renewal waits here and then finds the successor.
     await lockLicense(tx.transaction, id);
-    const successor = await successorOf(tx.transaction, id);
+    const successor = await successorOf(tx.transaction, previous);
     if (successor !== undefined) return { kind: "followed", by: successor };
     await storeLicense(tx, license, null, appContext);
     return { kind: "renewed", licenseId: license.id, mailbox: license.mailbox, expiresAt };

@@ -67,8 +67,8 @@ export async function prepareReissue(
   { mailbox = old.mailbox, issuedBy }: ReissueChanges & Pick<LicenseGrant, "issuedBy">,
   appContext: AppContext,
 ): Promise<PreparedLicense> {
-  const { edition, licensee, organization, requestId, orderId, orderItem, seat, seats } = old;
-  const kept = { edition, licensee, organization, requestId, orderId, orderItem, seat, seats };
+  const { edition, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats } = old;
+  const kept = { edition, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats };
   return await prepareLicense(
     {
       ...kept,

@@ -48,6 +48,25 @@ describe.each(databaseKinds)("a license on %s", (kind) => {
     expect(await list()).toHaveLength(2);
   });
 
+  test("that is replaced keeps its place in the sequence of renewals", async () => {
+    const { cli, list } = await createLicense(kind);
+    const run = async (...words: string[]) => {
+      const { output, errors } = await cli.run(["licenses", ...words]);
+      return errors === "" ? JSON.parse(output) : errors;
+    };
+    const id: string = (await run("issue", ...order, "--days", "20", "--json")).licenseId;
+    const renewed: string = (await run("renew", id, "--json")).licenseId;
+    const reissue = ["--reason", "Wrong computer", "--json"];
+    const replaced: string = (await run("reissue", renewed, ...reissue)).licenseId;
+    expect(await run("show", replaced, "--json")).toMatchObject({ renewsId: id, replacesId: renewed });
+    expect(await list("--ends-soon")).toEqual([]);
+    expect(await run("renew", id)).toContain(`renewed before, by ${replaced}`);
+    const first: string = (await run("reissue", id, ...reissue)).licenseId;
+    expect(await run("renew", first)).toContain(`renewed before, by ${replaced}`);
+    await run("revoke", replaced, ...reissue);
+    expect(await list("--ends-soon")).toMatchObject([{ id: first }]);
+  });
+
   test("is listed as valid, suspended and revoked, and a list that is cut says so", async () => {
     const { cli, service, id, list, states } = await createLicense(kind);
     await cli.run(["licenses", "issue", ...order, "--days", "20"]);
