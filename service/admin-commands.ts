@@ -10,6 +10,7 @@ import { createCli } from "./cli/run-cli.ts";
 import { licensesCommands } from "./licenses/commands/licenses-commands.ts";
 import { poolCommands } from "./licenses/commands/pool-commands.ts";
 import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./licenses/personal-licenses.ts";
+import { seatsCommand } from "./my-licenses/commands/seats-command.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./my-licenses/personal-links.ts";
 import { newsletterCommands } from "./newsletter/commands/newsletter-commands.ts";
 import {
@@ -52,7 +53,7 @@ const personalData: readonly PersonalData[] = [
 export const adminCli = createCli(
   {
     requests: requestsCommands,
-    licenses: licensesCommands(statusPageUrl, findImportedOrders),
+    licenses: licensesCommands({ statusPageUrl, findOrders: findImportedOrders, seatsCommand }),
     pool: poolCommands,
     orders: ordersCommands,
     newsletter: newsletterCommands,

@@ -33,15 +33,13 @@ export const secretsFlag = {
   withNegated: false,
 } as const;
 
-const longestList = 1000;
-
 /** `--limit COUNT`, for every list. */
 export const limitFlag = {
   kind: "parsed",
   parse(text: string): number {
     const limit = Number(text);
-    if (Number.isInteger(limit) && limit >= 1 && limit <= longestList) return limit;
-    throw new CliUsageError(`--limit must be a whole number from 1 to ${longestList}.`);
+    if (Number.isSafeInteger(limit) && limit >= 1) return limit;
+    throw new CliUsageError("--limit must be a whole number from 1.");
   },
   default: "50",
   placeholder: "count",

@@ -8,6 +8,7 @@ import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, idParameter, jsonFlag, limitFlag, secretsFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
+import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { formatKey } from "../../licenses/format-key.ts";
 import { findLicenseOfRequest, withoutKey } from "../../licenses/license-store.ts";
@@ -31,8 +32,13 @@ interface ListFlags {
 
 export const listCommand = buildCommand<ListFlags, [], CliContext>({
   async func({ state, mailbox, limit, json }) {
-    const filter = { ...(state && { states: [state] }), ...(mailbox && { mailbox: mailbox.toLowerCase() }), limit };
-    const requests = await withAppContext(this, ({ database }) => listAcademicRequests(database.query, filter));
+    const filter = {
+      ...(state && { states: [state] }),
+      ...(mailbox && { mailbox: mailbox.toLowerCase() }),
+      limit: limit + 1,
+    };
+    const found = await withAppContext(this, ({ database }) => listAcademicRequests(database.query, filter));
+    const requests = shownRows(this, found, limit);
     if (json) printJson(this.output, requests);
     else printTable(this.output, requestColumns(this.clock.now()), requests);
   },

@@ -1,4 +1,5 @@
-import { buildRouteMap } from "@stricli/core";
+import { buildRouteMap, type Command } from "@stricli/core";
+import type { CliContext } from "../../cli/cli-context.ts";
 import type { FindOrders } from "../import-licenses.ts";
 import { reissueCommand, revokeCommand, type StatusPageUrl, sendCommand } from "./change-commands.ts";
 import { issueCommand } from "./issue-command.ts";
@@ -7,8 +8,15 @@ import { renewCommand } from "./renew-command.ts";
 import { exportCommand, importCommand } from "./transfer-commands.ts";
 import { verifyCommand } from "./verify-command.ts";
 
-/** Mails with keys link to the status page of the request, whose address the caller provides. */
-export const licensesCommands = (statusPageUrl: StatusPageUrl, findOrders: FindOrders) =>
+interface FromOtherFeatures {
+  /** Mails with keys link to the status page of the request. */
+  statusPageUrl: StatusPageUrl;
+  /** Imported licenses name their orders. */
+  findOrders: FindOrders;
+  seatsCommand: Command<CliContext>;
+}
+
+export const licensesCommands = ({ statusPageUrl, findOrders, seatsCommand }: FromOtherFeatures) =>
   buildRouteMap({
     routes: {
       list: listCommand,
@@ -18,6 +26,7 @@ export const licensesCommands = (statusPageUrl: StatusPageUrl, findOrders: FindO
       revoke: revokeCommand,
       reissue: reissueCommand(statusPageUrl),
       renew: renewCommand,
+      seats: seatsCommand,
       verify: verifyCommand,
       import: importCommand(findOrders),
       export: exportCommand,

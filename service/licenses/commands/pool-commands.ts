@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { type ProductId, productIds } from "#content/product-ids.ts";
 import { products } from "#content/products/index.ts";
@@ -9,6 +8,7 @@ import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { fileParameter, readGivenFile } from "../../cli/read-given-file.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFileError } from "../../csv/read-csv.ts";
 import { importPoolKeys, PoolImportConflictError } from "../key-sources/import-pool-keys.ts";
@@ -23,7 +23,7 @@ interface ImportFlags {
 const importCommand = buildCommand<ImportFlags, [ProductId, string], CliContext>({
   async func({ as, dryRun, json }, product, file) {
     const actor = `operator:${actingOperator(this, as)}` as const;
-    const text = await readGiven(this, file);
+    const text = await readGivenFile(this, file);
     const { outcome, source } = await withAppContext(this, async (appContext) => ({
       outcome: await importPoolKeys(text, product, { ...appContext, isTrial: dryRun }, actor),
       source: appContext.sales.keySources[product].kind,
@@ -47,7 +47,7 @@ const importCommand = buildCommand<ImportFlags, [ProductId, string], CliContext>
       kind: "tuple",
       parameters: [
         { brief: `The product: ${productIds.join(", ")}`, placeholder: "product", parse: readProduct },
-        { brief: "A CSV file, or - for what is piped in", placeholder: "file", parse: String },
+        fileParameter,
       ],
     },
   },
@@ -87,13 +87,6 @@ const statusCommand = buildCommand<{ json: boolean }, [], CliContext>({
     customUsage: ["", "--json"],
   },
 });
-
-async function readGiven({ readInput }: CliContext, file: string): Promise<string> {
-  if (file === "-") return await readInput();
-  return await readFile(file, "utf8").catch(() => {
-    throw new CliError(`The file ${file} cannot be read.`);
-  });
-}
 
 function readProduct(text: string): ProductId {
   const product = productIds.find((id) => id === text);

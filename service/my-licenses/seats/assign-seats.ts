@@ -1,4 +1,5 @@
 import { seatFaults } from "#content/my-licenses.ts";
+import type { Actor } from "../../audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { addIssuedLicense, licenseStored, type PreparedLicense, prepareLicense } from "../../licenses/issue-license.ts";
@@ -35,6 +36,7 @@ export async function assignSeats(
   seats: SeatsOfBuyer,
   people: readonly SeatPerson[],
   appContext: AppContext,
+  actor: Actor = "buyer",
 ): Promise<Assignment> {
   const { database, sales, clock } = appContext;
   const plan = await findBuyersSeats(database.query, seats, { sales, now: clock.now() });
@@ -52,7 +54,7 @@ export async function assignSeats(
     each.kind === "prepared" ? [{ person, license: each.license }] : [],
   );
   if (prepared.length < made.length) return { kind: "no-signing-key" };
-  const outcome = await auditedTransaction<Assignment>(appContext, "buyer", async (tx) => {
+  const outcome = await auditedTransaction<Assignment>(appContext, actor, async (tx) => {
     const order = await lockOrder(tx.transaction, plan.order.id);
     const current = order && (await readSeats(tx.transaction, order, seats.item, { sales, now: tx.now }));
     if (!current || order.mailbox !== seats.mailbox) return { kind: "unknown" };

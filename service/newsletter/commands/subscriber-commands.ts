@@ -10,6 +10,7 @@ import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { fileParameter, readGivenFile } from "../../cli/read-given-file.ts";
+import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFileError } from "../../csv/read-csv.ts";
 import { eraseSubscriber } from "../subscriptions/erase-subscriber.ts";
@@ -50,7 +51,8 @@ export const subscribersCommand = buildCommand<ListFlags, [], CliContext>({
   async func({ state, limit, json }) {
     await withAppContext(this, async ({ database: { query } }) => {
       const counts = await countSubscribers(query);
-      const subscribers = await listSubscribers(query, { ...(state && { state }), limit });
+      const found = await listSubscribers(query, { ...(state && { state }), limit: limit + 1 });
+      const subscribers = shownRows(this, found, limit);
       if (json) {
         printJson(this.output, { counts, subscribers });
         return;

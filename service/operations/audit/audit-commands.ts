@@ -8,6 +8,7 @@ import { CliUsageError } from "../../cli/cli-errors.ts";
 import { jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { findMismatches } from "./find-mismatches.ts";
 
@@ -19,8 +20,9 @@ interface ListFlags {
 
 const list = buildCommand<ListFlags, [], CliContext>({
   async func({ about, limit, json }) {
-    const filter = { ...(about !== undefined && { subjectId: about }), limit };
-    const entries = await withAppContext(this, ({ database }) => latestAuditEntries(database.query, filter));
+    const filter = { ...(about !== undefined && { subjectId: about }), limit: limit + 1 };
+    const found = await withAppContext(this, ({ database }) => latestAuditEntries(database.query, filter));
+    const entries = shownRows(this, found, limit);
     if (json) printJson(this.output, entries);
     else printTable(this.output, auditColumns, entries);
   },

@@ -7,6 +7,7 @@ import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable } from "../../cli/print-table.ts";
+import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { mailColumns, withoutBodies } from "../../mail/mail-columns.ts";
 import { findMail, listMails } from "../../mail/mail-queue.ts";
@@ -22,9 +23,9 @@ interface ListFlags {
 
 export const listCommand = buildCommand<ListFlags, [], CliContext>({
   async func({ state, bulk, limit, json }) {
-    const mails = await withAppContext(this, ({ database }) =>
-      listMails(database.query, { ...(state && { states: [state] }), bulk: bulk ? 1 : 0, limit }),
-    );
+    const filter = { ...(state && { states: [state] }), bulk: bulk ? 1 : 0, limit: limit + 1 } as const;
+    const found = await withAppContext(this, ({ database }) => listMails(database.query, filter));
+    const mails = shownRows(this, found, limit);
     if (json) printJson(this.output, mails.map(withoutBodies));
     else printTable(this.output, mailColumns, mails);
   },

@@ -18,7 +18,7 @@ export const assignCommand = buildCommand<AssignFlags, [string], CliContext>({
     await reportOrder(this, flags, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
       const { lines } = foldReports(await reportsOfOrder(queries, id));
-      if (item > lines.length) throw new CliError(`The order ${order.number} has ${lines.length} items.`);
+      if (item > lines.length) throw new CliError(`The order ${order.number} has no item ${item}.`);
       return { ...named, report: { kind: "assigned", line: item, offer } };
     });
   },

@@ -1,0 +1,54 @@
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
+import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { noSigningKeys } from "../../cli/required-signing-keys.ts";
+import type { Assignment } from "../seats/assign-seats.ts";
+import { type ListedSeat, listSeats } from "../seats/list-seats.ts";
+import type { SeatFault } from "../seats/read-people.ts";
+import type { SeatPlan } from "../seats/seat-plan.ts";
+
+const closedWords = { order: "the order is not paid in full", term: "its term is over" };
+
+export function printSeats({ output, errorOutput }: CliContext, plans: readonly SeatPlan[], json: boolean): void {
+  const seats = plans.flatMap(listSeats);
+  if (json) printJson(output, seats);
+  else printTable(output, columns, seats);
+  for (const { closed, item } of plans)
+    if (closed) errorOutput.write(`No seat of item ${item.item} can be assigned: ${closedWords[closed]}.\n`);
+}
+
+const columns: readonly TableColumn<ListedSeat>[] = [
+  { heading: "ITEM", cell: ({ item }) => item },
+  { heading: "LICENSE", cell: ({ license }) => license },
+  { heading: "SEAT", cell: ({ seat }) => seat },
+  { heading: "STATE", cell: ({ state, freeFrom }) => (freeFrom ? `free from ${freeFrom.slice(0, 10)}` : state) },
+  { heading: "ID", cell: ({ licenseId }) => licenseId ?? "" },
+  { heading: "LICENSEE", cell: ({ licensee }) => licensee ?? "" },
+  { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "" },
+];
+
+export function printAssignment(
+  context: CliContext,
+  outcome: Assignment,
+  { json, dryRun, place }: { json: boolean; dryRun: boolean; place: string },
+): void {
+  if (outcome.kind === "refused") refuseFaults(context, outcome.faults);
+  if (outcome.kind === "no-signing-key") throw noSigningKeys(place);
+  if (outcome.kind !== "assigned")
+    throw new CliError("No seat can be assigned: the order is not paid in full, or its term is over.");
+  const assigned = outcome.seats.map(({ seat, person: { name, mailbox } }) => ({ seat, name, mailbox }));
+  if (json) printJson(context.output, { [dryRun ? "wouldAssign" : "assigned"]: assigned });
+  for (const { seat, name, mailbox } of json ? [] : assigned)
+    context.output.write(
+      `${dryRun ? "Would assign" : "Assigned"} seat ${seat} to ${escapeForTerminal(`${name}, ${mailbox}`)}.\n`,
+    );
+}
+
+/** Names what is wrong with a list of people. */
+export function refuseFaults({ errorOutput }: CliContext, faults: readonly SeatFault[]): void {
+  for (const { line, text } of faults)
+    errorOutput.write(`${line === null ? "" : `Line ${line}: `}${escapeForTerminal(text)}\n`);
+  if (faults.length > 0) throw new CliError("Nothing was assigned.");
+}
