@@ -36,10 +36,22 @@ import { erasePersonalEvents, findPersonalEvents } from "./webhooks/personal-eve
 /** What is kept of a person. The bodies of events are found by the orders, so they are erased before these. */
 const personalData: readonly PersonalData[] = [
   { name: "payments", find: findPersonalEvents, erase: erasePersonalEvents },
-  { name: "orders", find: findPersonalOrders, summarize: summarizePersonalOrder, erase: erasePersonalOrders },
+  {
+    name: "orders",
+    find: findPersonalOrders,
+    summarize: summarizePersonalOrder,
+    kept: "Orders stay with number, items, amounts, tax and times for the bookkeeping, without buyer and address. Where the law asks you to keep invoices with these, have them in your books or at the payment provider: orders export writes them while they are there.",
+    erase: erasePersonalOrders,
+  },
   // Before the licenses, whose mailbox finds what belongs to them.
   { name: "licenseLinks", find: findPersonalLinks, erase: erasePersonalLinks },
-  { name: "licenses", find: findPersonalLicenses, summarize: summarizePersonalLicense, erase: erasePersonalLicenses },
+  {
+    name: "licenses",
+    find: findPersonalLicenses,
+    summarize: summarizePersonalLicense,
+    kept: "Licenses stay without licensee, mailbox and key. A key that the person has goes on working unless it is revoked.",
+    erase: erasePersonalLicenses,
+  },
   { name: "requests", find: findPersonalRequests, summarize: summarizePersonalRequest, erase: erasePersonalRequests },
   {
     name: "newsletter",

@@ -40,7 +40,7 @@ async function findPerson(mailbox: string, sources: readonly PersonalData[], app
     .orderBy("createdAt")
     .execute();
   const log = await query.selectFrom("auditEntry").selectAll().where("subjectId", "in", about).execute();
-  return { ids, mails, log, ...Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
+  return { ids, mails, log, rows: Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
 }
 
 const showCommand = (sources: readonly PersonalData[]) =>
@@ -79,12 +79,12 @@ const exportCommand = (sources: readonly PersonalData[]) =>
     async func({ as }, mailbox) {
       const actor = `operator:${actingOperator(this, as)}` as const;
       const person = await withAppContext(this, async (appContext) => {
-        const { ids, mails, ...rows } = await findPerson(mailbox, sources, appContext);
+        const { ids, mails, log, rows } = await findPerson(mailbox, sources, appContext);
         await auditedTransaction(appContext, actor, async ({ audit }) => {
           for (const subjectId of ids) audit({ action: "person-exported", subjectId });
         });
         // Mails about the person hold links of the operator.
-        return { ...rows, mails: mails.filter(({ recipient }) => recipient === mailbox) };
+        return { log, ...rows, mails: mails.filter(({ recipient }) => recipient === mailbox) };
       });
       const files = await mailFilesNaming(mailbox, mailFolders(this.configuration));
       printJson(this.output, { mailbox, ...person, files });
@@ -105,11 +105,12 @@ const eraseCommand = (sources: readonly PersonalData[]) =>
       const actor = `operator:${actingOperator(this, as)}` as const;
       const folders = mailFolders(this.configuration);
       await withAppContext(this, async (appContext) => {
-        const { ids, mails } = await findPerson(mailbox, sources, appContext);
+        const { ids, mails, rows } = await findPerson(mailbox, sources, appContext);
         const files = await mailFilesNaming(mailbox, folders);
         const found = `${ids.length} rows, ${mails.length} mails and ${files.length} files`;
+        const kept = sources.flatMap((source) => (rows[source.name]?.length ? (source.kept ?? []) : []));
         if (!yes) {
-          this.output.write(`Would erase ${found}. Give --yes to do it.\n`);
+          this.output.write(`${[`Would erase ${found}. Give --yes to do it.`, ...kept].join("\n")}\n`);
           return;
         }
         await auditedTransaction(appContext, actor, async (tx) => {
@@ -118,7 +119,7 @@ const eraseCommand = (sources: readonly PersonalData[]) =>
           for (const subjectId of ids) tx.audit({ action: "person-erased", subjectId });
         });
         await removeFiles(files);
-        this.output.write(`Erased ${found}.\n`);
+        this.output.write(`${[`Erased ${found}.`, ...kept].join("\n")}\n`);
       });
     },
     parameters: {

@@ -9,6 +9,8 @@ export interface PersonalData {
   find(mailbox: string, appContext: AppContext): Promise<readonly { id: string }[]>;
   /** A row in a few words, without secrets. */
   summarize?(row: { id: string }): string;
+  /** What stays of the rows without the person, in a sentence. */
+  kept?: string;
   /** Removes the person. Rows that others refer to stay without name and mailbox. */
   erase(tx: AuditedTransaction, mailbox: string, appContext: AppContext): Promise<void>;
 }

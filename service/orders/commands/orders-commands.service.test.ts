@@ -30,7 +30,9 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     expect(service.transport.mails).toEqual([]);
 
     const dryRun = await cli.run(["orders", "paid", id, "--dry-run"]);
-    expect(dryRun.output).toMatch(/would be paid\. Would issue a license for DesigniteJava until 2027-.* to ada@/);
+    expect(dryRun.output).toMatch(
+      /would be paid: USD 250\.00\. Would issue a license for DesigniteJava until 2027-.* to ada@/,
+    );
     expect(await json("orders", "list", "--state", "pending")).toHaveLength(1);
     const paid = await json("orders", "paid", id, "--on", "2026-01-03", "--as", "Grace");
     expect(paid).toMatchObject({ state: "paid", problem: null, validLicenses: [expect.any(String)] });

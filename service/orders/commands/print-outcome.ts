@@ -3,11 +3,19 @@ import { printResult } from "../../cli/print-result.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { isKeyAwaited, licensesOfOrder } from "../../licenses/license-store.ts";
 import { nameProducts } from "../../licenses/licensed-products.ts";
+import { formatMoney } from "../money.ts";
 import { orderProblem } from "../order-problem.ts";
 import { type Planned, prepareGrants } from "../settle-order.ts";
+import type { OrderRow } from "../tables.ts";
 import { knownOrder } from "./known-order.ts";
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** The total of an order and what was paid back of it. */
+function describeAmounts({ total, currency }: Pick<OrderRow, "total" | "currency">, refunded: number): string {
+  const paidBack = refunded > 0 ? `, of which ${formatMoney(refunded, currency)} was paid back` : "";
+  return currency === null ? "" : `: ${formatMoney(total, currency)}${paidBack}`;
+}
 
 /** Says what a report would lead to. */
 export async function printPlan(
@@ -23,7 +31,7 @@ export async function printPlan(
   const revoke = plan.revoke.map(({ id }) => id);
   const suspend = plan.suspend.map(({ id }) => id);
   const sentences = [
-    `The order ${number} would be ${folded.state}.`,
+    `The order ${number} would be ${folded.state}${describeAmounts(folded.details ?? order, folded.refunded)}.`,
     ...issue.map(
       ({ products, mailbox, expiresAt }) =>
         `Would issue a license for ${nameProducts(products)} until ${expiresAt.toISOString()} to ${mailbox}.`,
@@ -50,14 +58,18 @@ export async function printSettled(
   const valid = licenses.filter(({ revokedAt, suspendedAt }) => revokedAt === null && suspendedAt === null);
   const awaited = valid.filter(isKeyAwaited);
   const { number, state, problem, keysMailedAt, mailbox } = order;
+  const isAwaited = state === "paid" && keysMailedAt === null && problem === null && order.isTest === 0;
+  const mail = valid.length > 0 ? "The mail with its keys" : "The mail that asks the buyer to assign its seats";
   const sentences = [
-    `The order ${number} (${id}) is ${state}, with ${counted(valid.length, "valid license")}.`,
-    ...(keysMailedAt !== null && !wasMailed ? [`The mail with its keys is on its way to ${mailbox}.`] : []),
+    `The order ${number} (${id}) is ${state}${describeAmounts(order, order.refunded)}.`,
+    ...(licenses.length > 0 ? [`It has ${counted(valid.length, "valid license")}.`] : []),
+    ...(keysMailedAt !== null && !wasMailed ? [`${mail} is on its way to ${mailbox}.`] : []),
     ...(awaited.length > 0
       ? [
           `${awaited.length === 1 ? "1 key is" : `${awaited.length} keys are`} awaited. See: npm run admin -- pool status`,
         ]
       : []),
+    ...(isAwaited ? ["Its mail follows when all keys are there."] : []),
     ...(problem === null ? [] : [`It needs a decision: ${problem}`]),
   ];
   const ids = (of: typeof licenses) => of.map((license) => license.id);
