@@ -142,6 +142,7 @@ export type SeatsOutcome = keyof typeof seatsOutcomes;
 /** What can be wrong with a line of the list. */
 export const seatFaults = {
   noPeople: "The list is empty.",
+  unreadable: "The list cannot be read. It may be too long: assign it in several parts.",
   tooMany: "At most {most} people can be assigned at once.",
   notEnough: "The list has {people}, and {free} free.",
   repeated: "{mailbox} is named twice.",

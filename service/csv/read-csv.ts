@@ -18,7 +18,7 @@ const Records = v.array(v.object({ info: v.object({ lines: v.number() }), record
 
 /**
  * Reads CSV with a heading. The file must have all of `columns`, in any order and case; others are ignored. It may
- * begin with a byte order mark and use semicolons, as spreadsheets write it in some countries.
+ * begin with a byte order mark and use semicolons or tabs, as spreadsheets do.
  */
 export function readCsv<Column extends string>(text: string, columns: readonly Column[]): CsvRow<Column>[] {
   const [heading, ...rows] = parseRecords(text, "even rows");
@@ -41,9 +41,13 @@ export function parseRecords(text: string, allowed: "even rows" | "any rows"): v
   }
 }
 
-/** Spreadsheets use semicolons where the comma is the decimal separator. No column name has either. */
-function delimiterOf(text: string): "," | ";" {
+/**
+ * The delimiter by the first line. Spreadsheets use semicolons where the comma is the decimal separator, and tabs for
+ * cells that are copied.
+ */
+export function delimiterOf(text: string): "," | ";" | "\t" {
   const [heading = ""] = text.split(/[\r\n]/, 1);
+  if (heading.includes("\t")) return "\t";
   return heading.includes(";") && !heading.includes(",") ? ";" : ",";
 }
 

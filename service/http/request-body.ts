@@ -4,8 +4,14 @@ const longestBody = 16 * 1024;
 /** The longest body of an event of a provider of payments, in bytes. An order of many items has some 50 kB. */
 export const longestWebhook = 256 * 1024;
 
+/** The longest list of people for the seats of an order, in bytes. A thousand people have some 60 kB. */
+const longestList = 256 * 1024;
+
 /** The longest body that is read at an address. */
-const longestBodyAt = (path: string): number => (path.startsWith("/webhooks/") ? longestWebhook : longestBody);
+function longestBodyAt(path: string): number {
+  if (path.startsWith("/webhooks/")) return longestWebhook;
+  return path.startsWith("/licenses/seats/") ? longestList : longestBody;
+}
 
 /** The body of a call, or why it cannot be read: a status and a sentence that says how to correct it. */
 export type RequestBody =

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import * as v from "valibot";
+import { decodeList } from "../csv/decode-list.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import { readBody, readBytes } from "../http/request-body.ts";
 
 const Fields = v.record(v.string(), v.string());
 
-/** The fields of a form. Files are read as text. Empty if the body cannot be read. */
+/** The fields of a form. Files are read as text. Empty if the body is too long or cannot be read. */
 export async function readFields({ req, env }: Context<ServiceEnvironment>): Promise<Readonly<Record<string, string>>> {
   const isMultipart = /^multipart\/form-data\b/i.test(req.header("content-type") ?? "");
   if (isMultipart) return await readMultipart(req.raw, env?.body);
@@ -21,6 +22,7 @@ async function readMultipart(request: Request, given: ServiceEnvironment["Bindin
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   const form = await new Response(bytes, { headers }).formData().catch(() => undefined);
   const fields: Record<string, string> = {};
-  for (const [name, value] of form ?? []) fields[name] = typeof value === "string" ? value : await value.text();
+  for (const [name, value] of form ?? [])
+    fields[name] = typeof value === "string" ? value : decodeList(await value.arrayBuffer());
   return fields;
 }

@@ -13,8 +13,8 @@ import { findBuyersSeats, type SeatsOfBuyer } from "./find-buyers-seats.ts";
 import type { SeatFault, SeatPerson } from "./read-people.ts";
 import { readSeats, type SeatPlan } from "./seat-plan.ts";
 
-/** How many people one list can name: the form has a longest body, and a domain a budget of mails. */
-export const mostPeople = 200;
+/** How many people one list can name, which are assigned in one transaction. */
+export const mostPeople = 1000;
 
 export type Assignment =
   /** In a dry run: what would be assigned. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { longestName } from "#contract/forms.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { singleLine } from "#contract/single-line.ts";
-import { CsvFileError, readCsv } from "../../csv/read-csv.ts";
+import { CsvFileError, delimiterOf, readCsv } from "../../csv/read-csv.ts";
 
 /** A person who is to have a seat. */
 export interface SeatPerson {
@@ -19,7 +19,6 @@ export interface SeatFault {
 }
 
 const columns = ["name", "mailbox"] as const;
-const heading = columns.join();
 
 const Person = v.object({ name: singleLine("name", longestName), mailbox: mailbox("mailbox") });
 
@@ -30,9 +29,8 @@ export function readPeople(given: string): { people: SeatPerson[]; faults: SeatF
   const [first = ""] = text.trimStart().split("\n", 1);
   // A heading names no mailbox. Without one, the columns are in the order of the heading.
   const hasHeading = !first.includes("@");
-  const delimiter = !hasHeading && first.includes(";") && !first.includes(",") ? ";" : ",";
   const addedLines = hasHeading ? 0 : 1;
-  const whole = hasHeading ? text : `${heading.replace(",", delimiter)}\n${text}`;
+  const whole = hasHeading ? text : `${columns.join(delimiterOf(first))}\n${text}`;
   const people: SeatPerson[] = [];
   const faults: SeatFault[] = [];
   try {

@@ -1,5 +1,11 @@
 import { type Context, Hono } from "hono";
-import { myLicensesOutcomes, type SeatsOutcome, seatsOutcomes, seatsPage as words } from "#content/my-licenses.ts";
+import {
+  myLicensesOutcomes,
+  type SeatsOutcome,
+  seatFaults,
+  seatsOutcomes,
+  seatsPage as words,
+} from "#content/my-licenses.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { writeCsv } from "../../csv/write-csv.ts";
 import type { ServiceEnvironment } from "../../http/environment.ts";
@@ -72,7 +78,8 @@ export function seatRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
       postForm(http),
       handle(async (asked, context) => {
         const fields = await readFields(context);
-        const list = fields.file?.trim() ? fields.file : (fields.people ?? "");
+        const list = fields.file?.trim() ? fields.file : fields.people;
+        if (list === undefined) return await show(400, seatsPage(viewOf(asked, { faults: [unreadable] })));
         const { people, faults } = readPeople(list);
         if (faults.length > 0) return await show(400, seatsPage(viewOf(asked, { faults, list })));
         const outcome = await assignSeats(asked.seats, people, { ...appContext, isTrial: true });
@@ -103,6 +110,8 @@ export function seatRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
       }),
     );
 }
+
+const unreadable: SeatFault = { line: null, text: seatFaults.unreadable };
 
 /** The form for one person as a list of one line. */
 const writePerson = ({ name = "", mailbox = "" }: Readonly<Record<string, string>>): string =>

@@ -1,36 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { defaultSales } from "#service/config/sales-settings.ts";
-import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
+import { createAcademicService } from "#test/support/academic-service.ts";
 import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { createSeats, inForce, person, seatsAddress } from "#test/support/seats.ts";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
-import { licensesOfOrder } from "../../licenses/license-store.ts";
 import { erasePersonalLicenses, findPersonalLicenses } from "../../licenses/personal-licenses.ts";
 import { days, seconds } from "../../time/durations.ts";
 import { assignSeats } from "./assign-seats.ts";
-import { readPeople } from "./read-people.ts";
 
-const buyer = "ada@example.org";
-
-async function createSeats(kind: (typeof databaseKinds)[number], seats: number) {
-  const service = await createAcademicService(kind);
-  service.appContext.sales = { ...defaultSales, selfService: { computersPerYear: 0, seatDays: 30 } };
-  const orderId = await buySeats(service, seats);
-  const address = await seatsAddress(service, orderId);
-  return { service, orderId, address };
-}
-
-/** The page of the seats, as the list links to it. */
-async function seatsAddress(service: AcademicService, orderId: string): Promise<string> {
-  const { text } = await readPage(service, await openLicenses(service, buyer));
-  const found = new RegExp(`/licenses/seats\\?[^"]*order=${orderId}[^"]*`).exec(text)?.[0];
-  return (found ?? "").replaceAll("&amp;", "&");
-}
-
-const person = (index: number) => ({ line: index, name: `Person ${index} Example`, mailbox: `p${index}@example.com` });
-const inForce = async ({ appContext }: AcademicService, orderId: string) =>
-  (await licensesOfOrder(appContext.database.query, orderId)).filter(({ revokedAt }) => revokedAt === null);
+const buyer = sampleOrder.mailbox;
 
 describe.each(databaseKinds)("seats on %s", (kind) => {
   test("a hundred assignments at once never exceed the count", async () => {
@@ -81,45 +60,6 @@ describe.each(databaseKinds)("seats on %s", (kind) => {
     expect(await service.actions()).toEqual(expect.arrayContaining(["license-seat-assigned", "license-revoked"]));
   });
 
-  test("a list is shown before it is assigned, all of it or none", async () => {
-    const { service, orderId, address } = await createSeats(kind, 3);
-    const wrong = ["Grace, grace@example.com", "Jean, nobody", "Mary, mary@example.com", "Mary, MARY@example.com"];
-    const refused = await pressButton(service, address, "check", { people: wrong.join("\n") });
-    const faults = await refused.text();
-    expect(refused.status).toBe(400);
-    expect(faults).toMatch(/Line 2: The field &quot;mailbox&quot;/);
-    const twice = await pressButton(service, address, "assign", { people: wrong.toSpliced(1, 1).join("\n") });
-    expect(await twice.text()).toContain("Line 3: mary@example.com is named twice.");
-    const tooMany = ["a", "b", "c", "d"].map((name) => `${name}, ${name}@example.com`).join("\n");
-    expect(await (await pressButton(service, address, "check", { people: tooMany })).text()).toContain(
-      "The list has 4 people, and 3 seats are free.",
-    );
-    expect(await inForce(service, orderId)).toEqual([]);
-    const people = `name;mailbox\r\nGrace;grace@example.com\r\n"Mary";mary@example.com\r\n`;
-    const shown = await pressButton(service, address, "check", { people });
-    expect([shown.status, await shown.text()]).toEqual([
-      200,
-      expect.stringContaining("Assign 2 seats and send the keys"),
-    ]);
-    expect(await inForce(service, orderId)).toEqual([]);
-    expect(outcomeOf(await pressButton(service, address, "assign", { people }))).toBe("assigned");
-    expect(outcomeOf(await pressButton(service, address, "assign", { people }))).toBeNull();
-    expect(await inForce(service, orderId)).toHaveLength(2);
-  });
-
-  test("a file is read like a pasted list", async () => {
-    const { service, address } = await createSeats(kind, 2);
-    const form = new FormData();
-    form.set("people", "");
-    form.set("file", new File(["\uFEFFName,Mailbox\r\nGrace,grace@example.com\r\n"], "people.csv"));
-    const answer = await service.application.request(address.replace("?", "/check?"), {
-      method: "POST",
-      headers: { origin: "http://localhost:8000" },
-      body: form,
-    });
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("Assign one seat")]);
-  });
-
   test("only the buyer of a paid order assigns its seats", async () => {
     const { service, orderId, address } = await createSeats(kind, 2);
     const { appContext } = service;
@@ -162,13 +102,4 @@ describe.each(databaseKinds)("seats on %s", (kind) => {
     await auditedTransaction(appContext, "service", (tx) => erasePersonalLicenses(tx, "p1@example.com"));
     expect(JSON.stringify(await inForce(service, orderId))).not.toMatch(/p1@|Person 1/);
   });
-});
-
-test("lines are counted from 1, with or without a heading", () => {
-  expect(readPeople("Ada, ada@example.org\n\nGrace, x").faults).toMatchObject([{ line: 3 }]);
-  expect(readPeople("Ada, ada@example.org\r\nGrace, x").faults).toMatchObject([{ line: 2 }]);
-  expect(readPeople("name,mailbox\nGrace, x").faults).toMatchObject([{ line: 2 }]);
-  expect(readPeople("ada;ada@example.org").people).toMatchObject([{ line: 1, mailbox: "ada@example.org" }]);
-  expect(readPeople("who\nGrace").faults).toMatchObject([{ line: null, text: expect.stringContaining("mailbox") }]);
-  expect(readPeople("a,b@c.de,d").faults).toHaveLength(1);
 });

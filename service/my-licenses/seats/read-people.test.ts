@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { readPeople } from "./read-people.ts";
+
+test("lines are counted from 1, with or without a heading", () => {
+  expect(readPeople("Ada, ada@example.org\n\nGrace, x").faults).toMatchObject([{ line: 3 }]);
+  expect(readPeople("Ada, ada@example.org\r\nGrace, x").faults).toMatchObject([{ line: 2 }]);
+  expect(readPeople("name,mailbox\nGrace, x").faults).toMatchObject([{ line: 2 }]);
+  expect(readPeople("ada;ada@example.org").people).toMatchObject([{ line: 1, mailbox: "ada@example.org" }]);
+  expect(readPeople("who\nGrace").faults).toMatchObject([{ line: null, text: expect.stringContaining("mailbox") }]);
+  expect(readPeople("Hopper, Grace\tgrace@example.org\nJean\tjean@example.org").people).toMatchObject([
+    { name: "Hopper, Grace" },
+    { name: "Jean" },
+  ]);
+  expect(readPeople("a,b@c.de,d").faults).toHaveLength(1);
+});
