@@ -34,7 +34,7 @@ export const formResults = {
   requested: {
     title: `${company.name} | Academic license requested`,
     heading: alerts.requested,
-    paragraphs: ["We review every request. If we approve it, we send you an e-mail with the license key."],
+    paragraphs: ["If we approve your request, we send you an e-mail with the license key."],
     backLabel: "Back to the academic license page",
   },
   notRequested: {

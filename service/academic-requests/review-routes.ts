@@ -90,10 +90,7 @@ function addVerdict(
     const request = await findAcademicRequest(query, requestId);
     if (!request) return await broken();
     const found = await gatherEvidence(query, request, appContext);
-    const evidence = [
-      ...describeEvidence(request, found),
-      ...(isOpen(request.state) ? describeRule(request, found, appContext) : []),
-    ];
+    const evidence = [...describeEvidence(request, found), ...describeRule(request, found, appContext)];
     const decision = await findDecision(query, request.id);
     const isOfThisPage = verdict === "undo" ? decision?.decidedThrough === "rule" : isOpen(request.state);
     if (verdict === "undo" && isOpen(request.state)) {

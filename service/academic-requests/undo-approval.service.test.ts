@@ -134,7 +134,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
   });
 
   test("is undone on the command line, after a trial that changes nothing", async () => {
-    const { cli, service } = await createCliWithService(kind);
+    const { cli, service } = await createCliWithService(kind, { variables: { AUTO_APPROVE: "listed" } });
     service.appContext.autoApprove = { perDay: 20 };
     service.appContext.adviseOn = adviseOnListed;
     const id = await service.ask();
@@ -143,5 +143,6 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
     expect(await service.request(id)).toMatchObject({ state: "approved" });
     expect((await cli.run(["requests", "undo", id])).output).toContain("returned the request to review");
     expect((await cli.run(["requests", "undo", id])).exitCode).toBe(1);
+    expect((await cli.run(["requests", "show", id])).output).toMatch(/Rule +A person decides\./);
   });
 });

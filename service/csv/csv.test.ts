@@ -44,6 +44,7 @@ test.each([
 test.each([
   ["a byte order mark", "\uFEFFemail,note\na@b.ca,x\n"],
   ["semicolons", "email;note\r\na@b.ca;x\r\n"],
+  ["tabs", "email\tnote\r\na@b.ca\tx\r\n"],
   ["another order and other columns", "Note,phone,EMAIL\nx,1,a@b.ca\n"],
   ["blanks and empty lines", " email , note \n\n a@b.ca , x \n\n"],
   ["quotes", '"email","note"\n"a@b.ca","x"'],

@@ -95,9 +95,13 @@ export const undoCommand = buildCommand<DecideFlags, [string], CliContext>({
         throw new CliError(`The request ${outcome.requestId} of the same mailbox is open. Decide on that one first.`);
       if (outcome.kind !== "undone") throw new CliError(whyNot(id, outcome));
       const { licenseId } = outcome;
-      const did = `the license ${licenseId} and ${dryRun ? "return" : "returned"} the request to review${dryRun ? " and tell" : ", and told"} the requester.`;
-      if (dryRun) printResult(this, json, { wouldUndo: id, licenseId }, `Would revoke ${did}`);
-      else printResult(this, json, outcome, `Revoked ${did}`);
+      if (dryRun) {
+        const would = `Would revoke the license ${licenseId}, return the request to review and tell the requester.`;
+        printResult(this, json, { wouldUndo: id, licenseId }, would);
+        return;
+      }
+      const did = `Revoked the license ${licenseId}, returned the request to review and told the requester.`;
+      printResult(this, json, outcome, did);
     });
   },
   parameters: { flags: decideFlags, positional: { kind: "tuple", parameters: [idParameter("request")] } },

@@ -21,6 +21,7 @@ import { promisedTimes } from "../promised-times.ts";
 import { describeEvidence, gatherEvidence } from "../request-evidence.ts";
 import { findAcademicRequest, listAcademicRequests } from "../request-store.ts";
 import { formatDecision } from "../review-page.ts";
+import { describeRule } from "../rule/describe-rule.ts";
 import type { AcademicLicenseRequestRow } from "../tables.ts";
 
 interface ListFlags {
@@ -118,6 +119,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
       printFacts(this.output, [
         ["State", request.state],
         ...describeEvidence(request, evidence),
+        ...describeRule(request, evidence, appContext),
         ["Promised until", formatTime(promisedTimes(new Date(request.receivedAt)).askAfter)],
         ["Decision", decision ? formatDecision(decision) : withoutDecision(request)],
         ["License", license ? license.id : "none"],

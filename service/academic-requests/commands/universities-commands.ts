@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { universities } from "#content/universities.ts";
@@ -9,6 +8,7 @@ import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { readGivenFile } from "../../cli/read-given-file.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFileError } from "../../csv/read-csv.ts";
 import { readableByAll, replaceFile } from "../../files/durable-file.ts";
@@ -49,7 +49,7 @@ interface ImportFlags {
 
 const importCommand = buildCommand<ImportFlags, [string], CliContext>({
   async func({ to = listFile, dryRun, json }, file) {
-    const { universities: list, problems } = await readList(file);
+    const { universities: list, problems } = await readList(this, file);
     for (const { line, problem } of problems) this.errorOutput.write(`Line ${line}: ${escapeForTerminal(problem)}\n`);
     if (problems.length > 0) throw new CliError("Nothing was imported. Correct these lines first.");
     if (list.length === 0) throw new CliError("Nothing was imported. The file lists no university.");
@@ -86,10 +86,8 @@ const importCommand = buildCommand<ImportFlags, [string], CliContext>({
   },
 });
 
-async function readList(file: string): Promise<UniversityList> {
-  const text = await readFile(file, "utf8").catch(() => {
-    throw new CliError(`The file ${file} cannot be read.`);
-  });
+async function readList(context: CliContext, file: string): Promise<UniversityList> {
+  const text = await readGivenFile(context, file);
   try {
     return readUniversityList(text);
   } catch (error) {

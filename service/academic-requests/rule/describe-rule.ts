@@ -1,4 +1,5 @@
 import type { AppContext } from "../../context/app-context.ts";
+import { isOpen } from "../life-cycle.ts";
 import type { RequestEvidence } from "../request-evidence.ts";
 import type { AcademicLicenseRequestRow } from "../tables.ts";
 import { findOddities } from "./find-oddities.ts";
@@ -9,7 +10,7 @@ export function describeRule(
   evidence: RequestEvidence,
   { autoApprove, clock }: Pick<AppContext, "autoApprove" | "clock">,
 ): [label: string, value: string][] {
-  if (!autoApprove) return [];
+  if (!autoApprove || !isOpen(request.state)) return [];
   const oddities = findOddities(request, evidence, clock.now());
   if (oddities.length > 0) return [["Rule", `A person decides. ${oddities.join(" ")}`]];
   const until = `within the cap of ${autoApprove.perDay} a day`;
