@@ -9,7 +9,7 @@ import { licenseDigest } from "./license-digest.ts";
 import { addKeyWait, addLicense } from "./license-store.ts";
 import { formatProducts } from "./licensed-products.ts";
 import { licenseKeyFile, licenseKeyMail } from "./mails/key-mail.ts";
-import { checkLicense, InvalidLicenseError, LicenseTooLongError, signLicense } from "./sign-license.ts";
+import { checkLicense, InvalidLicenseError, LicenseTooLongError, shortenNames, signLicense } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /** What a license grants, and why it is issued, without its id and key. */
@@ -39,7 +39,7 @@ export async function prepareLicense(
     return { kind: "impossible", problems: ["Products with different key sources need a license each."] };
   try {
     const id = appContext.createIdentifier();
-    const license = checkLicense({
+    const draft = {
       id,
       products: licensed,
       edition,
@@ -49,7 +49,9 @@ export async function prepareLicense(
       organization,
       issuedAt,
       expiresAt,
-    });
+    };
+    // Nobody corrects the names of a paid order, and its key must not wait for that.
+    const license = checkLicense(orderId === null ? draft : shortenNames(draft));
     const ring = source === "signed" ? await appContext.signingKeys.read() : undefined;
     if (source === "signed" && !ring) return { kind: "no-signing-key", place: appContext.signingKeys.description };
     return {

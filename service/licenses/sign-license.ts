@@ -39,8 +39,25 @@ export async function signLicense(license: License, key: SigningKey): Promise<st
 export function checkLicense(license: License): License {
   const checked = v.safeParse(LicenseToSign, license);
   if (!checked.success) throw new InvalidLicenseError(checked.issues.map(({ message }) => message));
-  const claimBytes = Buffer.byteLength(JSON.stringify(licenseClaims(checked.output)));
-  const excessBytes = claimBytes - longestClaimBytes("license", longestLicenseText);
+  const excessBytes = excessBytesOf(checked.output);
   if (excessBytes > 0) throw new LicenseTooLongError(excessBytes);
   return checked.output;
 }
+
+const excessBytesOf = (license: License): number =>
+  Buffer.byteLength(JSON.stringify(licenseClaims(license))) - longestClaimBytes("license", longestLicenseText);
+
+/** The same license with its names cut until it fits, the longer one first. */
+export function shortenNames(license: License): License {
+  let { licensee, organization } = license;
+  while (excessBytesOf({ ...license, licensee, organization }) > 0) {
+    if (organization !== null && Buffer.byteLength(organization) > Buffer.byteLength(licensee))
+      organization = withoutLast(organization) || null;
+    else if (licensee !== "") licensee = withoutLast(licensee);
+    else break;
+  }
+  return { ...license, licensee, organization };
+}
+
+/** A text without its last character and the spaces before it. */
+const withoutLast = (text: string): string => [...text].slice(0, -1).join("").trimEnd();

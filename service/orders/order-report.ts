@@ -1,8 +1,13 @@
 import * as v from "valibot";
 import { offerIds } from "#content/offers.ts";
 
-const Amount = v.pipe(v.number(), v.integer());
-const optionalText = v.optional(v.nullable(v.string()), null);
+const Amount = v.pipe(v.number(), v.safeInteger());
+/** PostgreSQL stores no NUL. */
+const Text = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll("\0", "")),
+);
+const optionalText = v.optional(v.nullable(Text), null);
 
 /** One line of an order. */
 const OrderLine = v.object({
@@ -22,7 +27,7 @@ export type OrderLine = v.InferOutput<typeof OrderLine>;
 /** What a report says of an order. Amounts are in the smallest unit of the currency. */
 const OrderDetails = v.object({
   mailbox: v.pipe(v.string(), v.toLowerCase()),
-  buyer: v.string(),
+  buyer: Text,
   company: optionalText,
   invoiceAddress: optionalText,
   taxId: optionalText,

@@ -7,6 +7,7 @@ import { areSameProducts, formatProducts, latestProducts, parseProducts } from "
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { wholeSeconds } from "../time/durations.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
+import { nameOnLicense } from "./name-on-license.ts";
 import { hasSeats, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
@@ -101,7 +102,8 @@ function grantsOf(item: OrderItemRow, planning: Planning, sales: AppContext["sal
     const latest = present.find(({ id }) => !present.some(({ replacesId }) => replacesId === id));
     const isEnough = latest && (seat > 0 || latest.seats === item.seats || latest.revokedAt !== null);
     if (isEnough) return [];
-    const { company, buyer } = details;
+    const company = nameOnLicense(details.company, seat === 0 ? "licensee" : "organization");
+    const buyer = nameOnLicense(details.buyer, "licensee") ?? details.mailbox.slice(0, 120);
     return [
       {
         products,
@@ -142,7 +144,7 @@ function seatGrantsOf(
       products,
       edition: sold.edition,
       licensee: license.licensee,
-      organization: details.company ?? license.organization,
+      organization: nameOnLicense(details.company, "organization") ?? license.organization,
       mailbox: license.mailbox,
       issuedBy: order.provider,
       orderId: order.id,

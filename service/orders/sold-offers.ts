@@ -29,6 +29,9 @@ export function hasSeats({ offer, seats }: Pick<OrderItemRow, "offer" | "seats">
   return soldOffer(offer)?.seats === "assigned" && seats > 1;
 }
 
+/** More than anybody buys, and what the column holds. */
+const mostSeats = 100_000;
+
 /** The item of a line, with its offer and its seats by the mapping of prices. */
 export function itemOfLine(
   line: OrderLine,
@@ -41,7 +44,7 @@ export function itemOfLine(
     item: at.item,
     offer: line.offer ?? mapped?.offer ?? null,
     price: line.price,
-    seats: line.quantity * (mapped?.seats ?? 1),
+    seats: Math.min(line.quantity * (mapped?.seats ?? 1), mostSeats),
     amount: line.amount,
     renewsId: line.renewsId,
   };

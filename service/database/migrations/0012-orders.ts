@@ -14,6 +14,9 @@ export const orders: Migration = {
   },
 };
 
+/** Whole numbers up to 2^53. An integer of PostgreSQL ends at 21 million dollars in cents, and its bigint is read as text. */
+const amount = "double precision";
+
 async function createOrders(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable("customerOrder")
@@ -34,9 +37,9 @@ async function createOrders(database: Kysely<unknown>): Promise<void> {
     .addColumn("purchaseOrder", "text")
     .addColumn("quote", "text")
     .addColumn("currency", "text")
-    .addColumn("total", "integer", (column) => column.notNull())
-    .addColumn("tax", "integer", (column) => column.notNull())
-    .addColumn("refunded", "integer", (column) => column.notNull())
+    .addColumn("total", amount, (column) => column.notNull())
+    .addColumn("tax", amount, (column) => column.notNull())
+    .addColumn("refunded", amount, (column) => column.notNull())
     .addColumn("invoiceUrl", "text")
     .addColumn("subscription", "text")
     .addColumn("problem", "text")
@@ -56,7 +59,7 @@ async function createOrders(database: Kysely<unknown>): Promise<void> {
     .addColumn("offer", "text")
     .addColumn("price", "text")
     .addColumn("seats", "integer", (column) => column.notNull())
-    .addColumn("amount", "integer", (column) => column.notNull())
+    .addColumn("amount", amount, (column) => column.notNull())
     .addColumn("renewsId", "text")
     .addPrimaryKeyConstraint("order_item_once", ["orderId", "item"])
     .execute();

@@ -6,6 +6,7 @@ import { addIssuedLicense, licenseStored, type PreparedLicense, prepareLicense }
 import { latestProducts } from "../../licenses/licensed-products.ts";
 import type { LicenseRow } from "../../licenses/tables.ts";
 import { mailSeatKey } from "../../orders/mail-keys.ts";
+import { nameOnLicense } from "../../orders/name-on-license.ts";
 import { lockOrder } from "../../orders/order-store.ts";
 import { wholeSeconds } from "../../time/durations.ts";
 import { fillWords } from "../fill-words.ts";
@@ -93,7 +94,7 @@ async function prepareSeat(
     products: latestProducts(sold.products),
     edition: sold.edition,
     licensee: person.name,
-    organization: order.company,
+    organization: nameOnLicense(order.company, "organization"),
     mailbox: person.mailbox,
     issuedBy: order.provider,
     orderId: order.id,
