@@ -24,6 +24,16 @@ test.each(["=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0
   },
 );
 
+test.each(["Acme;=1+1", "Acme; +1", 'Acme;"=1+1&"', "Acme\n@SUM(A1)", "=1;=2", "a;'=1", "a\t-1;-2", "a;b"])(
+  "%j has no formula where a spreadsheet splits at semicolons, and is read back unchanged",
+  (note) => {
+    const text = writeCsv(columns, [{ email: "a@b.ca", note }]);
+    const cells = text.split(/[;\t\r\n]/).map((cell) => cell.replaceAll(/[ "]/g, ""));
+    expect(cells.filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
+    expect(read(text)).toEqual([["a@b.ca", note]]);
+  },
+);
+
 test.each([
   ["'quoted'", "'quoted'"],
   ["it's", "it's"],

@@ -8,14 +8,24 @@ const formulaStart = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const negativeNumber = /^-\d+(?:\.\d+)?$/;
 
 /**
+ * Spreadsheets of countries with the decimal comma split at semicolons, and some at tabs, and take quotes within a line
+ * as text. The next cell then begins after a separator or a line break within ours.
+ */
+const laterFormulaStart = /([;\t\r\n][ "]*)('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const shieldedLater = /([;\t\r\n][ "]*)'('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/**
  * Prefixes a possible formula with an apostrophe, and also a text whose own apostrophe would otherwise be removed on
  * reading.
  */
 export function shieldFormula(cell: string): string {
-  return formulaStart.test(cell) && !negativeNumber.test(cell) ? `'${cell}` : cell;
+  if (negativeNumber.test(cell)) return cell;
+  const shielded = cell.replace(laterFormulaStart, "$1'$2");
+  return formulaStart.test(cell) ? `'${shielded}` : shielded;
 }
 
 /** Reverses `shieldFormula`, so that an exported file is read back unchanged. */
 export function unshieldFormula(cell: string): string {
-  return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
+  const given = cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
+  return given.replace(shieldedLater, "$1$2");
 }
