@@ -1,10 +1,14 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { grantLicense } from "../licenses/grant-license.ts";
-import { findOrder } from "../orders/order-store.ts";
+import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
+import { lockLicense } from "../licenses/license-store.ts";
+import { findOrder, lockOrder } from "../orders/order-store.ts";
 import { markUnsettled } from "../orders/record-report.ts";
 import { settleOrder } from "../orders/settle-order.ts";
 import { addYears } from "../time/durations.ts";
@@ -91,3 +95,46 @@ describe.each(databaseKinds)("a change of mailbox on %s", (kind) => {
     expect(await change("c@example.net")).toBe("sent-often-enough");
   });
 });
+
+/** Waits until a statement of this database waits for a lock. */
+async function lockIsAwaited({ appContext }: AcademicService): Promise<void> {
+  const waiting = sql<{ waiting: string }>`select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while (Number((await waiting.execute(appContext.database.query)).rows[0]?.waiting) === 0) await setImmediate();
+}
+
+test.each(["order", "license"] as const)(
+  "takes along a license that another process is issuing under the lock of the %s",
+  async (locked) => {
+    const service = await createAcademicService("postgres");
+    const { appContext } = service;
+    const orderId = await buySeats(service, 1);
+    const [license] = await licensesOf(service, old);
+    const address = await openLicenses(service, old);
+    await pressButton(service, address, "change-mailbox", { mailbox: next });
+    const links = await linksOf(service);
+    await agree(service, links[next]);
+    const grant = {
+      products: [{ id: "dpy", majorVersion: 1 }],
+      edition: "professional",
+      licensee: "Ada",
+      organization: null,
+      mailbox: old,
+      issuedBy: "paddle",
+      issuedAt: service.clock.now(),
+      expiresAt: addYears(service.clock.now(), 1),
+    } as const;
+    const prepared = await prepareLicense(grant, appContext);
+    if (prepared.kind !== "prepared") throw new Error(prepared.kind);
+    let moving: Promise<Response> | undefined;
+    await auditedTransaction(appContext, "service", async (tx) => {
+      if (locked === "order") await lockOrder(tx.transaction, orderId);
+      else await lockLicense(tx.transaction, license?.id ?? "");
+      moving = Promise.resolve(agree(service, links[old]));
+      await lockIsAwaited(service);
+      await addIssuedLicense(tx, prepared.license);
+    });
+    await moving;
+    expect(await licensesOf(service, next)).toHaveLength(2);
+  },
+);

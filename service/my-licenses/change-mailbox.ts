@@ -70,26 +70,38 @@ export async function proveMailbox(side: MailboxSide, changeId: string, appConte
   });
 }
 
-/** Moves all but academic licenses, which depend on the academic mailbox. Keys hold no mailbox and stay as they are. */
+/**
+ * Moves all but academic licenses, which depend on the academic mailbox. Keys hold no mailbox and stay as they are.
+ * Orders come first: a license that is being issued for one is there when its lock is free.
+ */
 async function moveAll(
   { transaction, now, audit }: AuditedTransaction,
   { id: changeId, oldMailbox, newMailbox }: LicenseMailboxChangeRow,
 ): Promise<void> {
-  const licenses = await transaction
-    .updateTable("license")
-    .set({ mailbox: newMailbox })
-    .where("mailbox", "=", oldMailbox)
-    .where("edition", "!=", "academic")
-    .returning("id")
-    .execute();
   const orders = await transaction
     .updateTable("customerOrder")
     .set({ mailbox: newMailbox, movedTo: newMailbox })
     .where("mailbox", "=", oldMailbox)
     .returning("id")
     .execute();
+  const licenses = await moveLicenses(transaction, { oldMailbox, newMailbox });
   const appliedAt = now.toISOString();
   await transaction.updateTable("licenseMailboxChange").set({ appliedAt }).where("id", "=", changeId).execute();
   for (const { id } of licenses) audit({ action: "license-mailbox-changed", subjectId: id, details: { changeId } });
   for (const { id } of orders) audit({ action: "order-mailbox-changed", subjectId: id, details: { changeId } });
+}
+
+/** Repeated until none is left: a license that replaces a locked one is seen only after its transaction. */
+async function moveLicenses(
+  transaction: Queries,
+  { oldMailbox, newMailbox }: Pick<LicenseMailboxChangeRow, "oldMailbox" | "newMailbox">,
+): Promise<{ id: string }[]> {
+  const moved = await transaction
+    .updateTable("license")
+    .set({ mailbox: newMailbox })
+    .where("mailbox", "=", oldMailbox)
+    .where("edition", "!=", "academic")
+    .returning("id")
+    .execute();
+  return moved.length === 0 ? [] : [...moved, ...(await moveLicenses(transaction, { oldMailbox, newMailbox }))];
 }
