@@ -1,11 +1,12 @@
 import type { Queries } from "../database/database.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { findOrder } from "./order-store.ts";
 import { offerOfLicense } from "./renewal-address.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /**
  * The license that each item of an order renews: the one that the item names, or that of the latest earlier order of
- * the same subscription. A number that names no license, or one of another offer, is left out. So is a license that is
+ * the same subscription. A number that names no license, one of another offer, or a revoked one of others is left out. So is a license that is
  * not in force: the term of a refunded one is not added to.
  */
 export async function findRenewed(
@@ -21,18 +22,36 @@ export async function findRenewed(
   return renewed;
 }
 
-/** The licenses of all people who have a seat of what each item renews, in the order of the seats. */
+/** The licenses of all people who have a seat of what each item of the same buyer renews, in the order of the seats. */
 export async function findRenewedSeats(
   queries: Queries,
   order: RenewingOrder,
   items: readonly OrderItemRow[],
 ): Promise<Map<number, StoredLicense[]>> {
   const seats = new Map<number, StoredLicense[]>();
-  for (const [item, named] of await findNamed(queries, order, items)) seats.set(item, await seatsOf(queries, named));
+  for (const [item, named] of await findNamed(queries, order, items))
+    if (await isOfBuyer(queries, named, order)) seats.set(item, await seatsOf(queries, named));
   return seats;
 }
 
-type RenewingOrder = Pick<OrderRow, "id" | "provider" | "subscription">;
+type RenewingOrder = Pick<OrderRow, "id" | "provider" | "subscription" | "mailbox">;
+
+/**
+ * Whether a license belongs to the buyer of an order. Anyone can name the number of a license: that of a revoked one is
+ * published, and each person with a seat knows the own one.
+ */
+async function isOfBuyer(queries: Queries, license: StoredLicense, order: RenewingOrder): Promise<boolean> {
+  const { orderId, mailbox } = license;
+  const bought = orderId === null ? undefined : await findOrder(queries, orderId);
+  if (bought?.subscription && bought.provider === order.provider && bought.subscription === order.subscription)
+    return true;
+  return order.mailbox !== null && order.mailbox === (bought?.mailbox ?? mailbox);
+}
+
+/** Whether an order may renew the license that it names: a revoked one that was replaced, for its own people alone. */
+async function mayRenew(queries: Queries, license: StoredLicense, order: RenewingOrder): Promise<boolean> {
+  return license.revokedAt === null || license.mailbox === order.mailbox || (await isOfBuyer(queries, license, order));
+}
 
 async function findNamed(
   queries: Queries,
@@ -44,7 +63,7 @@ async function findNamed(
   for (const { item, renewsId, offer } of items) {
     const named = renewsId === null ? undefined : await findLicense(queries, renewsId);
     const license =
-      named && offerOfLicense(named) === offer
+      named && offerOfLicense(named) === offer && (await mayRenew(queries, named, order))
         ? named
         : ofBefore.find(({ license, offer: before }) => before === offer && license.seat <= 1)?.license;
     if (license) found.set(item, license);

@@ -5,9 +5,11 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { createFindRenewal } from "../find-renewal.ts";
 import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
-import { licensesOfOrder } from "../licenses/license-store.ts";
+import { findLicense, licensesOfOrder } from "../licenses/license-store.ts";
 import { latestProducts } from "../licenses/licensed-products.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
+import { prepareReissue, reissueInTransaction } from "../licenses/revoke-license.ts";
+import { findBuyersSeats } from "../my-licenses/seats/find-buyers-seats.ts";
 import { days } from "../time/durations.ts";
 import type { OrderDetails } from "./order-report.ts";
 
@@ -60,6 +62,10 @@ async function paySeats(service: AcademicService, changes = {}) {
     await auditedTransaction(service.appContext, "buyer", (tx) => addIssuedLicense(tx, prepared.license));
   }
   return await licensesBySeat(service, id);
+}
+
+function raise(): never {
+  throw new Error("There is no license.");
 }
 
 describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
@@ -128,6 +134,40 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     const seats = await paySeats(service);
     const { licenses } = await pay(service, "again", { quantity: 2, renewsId: seats[2]?.id ?? "" });
     expect(licenses.map(({ mailbox }) => mailbox)).toEqual(["ada@engines.example.org", "bo@engines.example.org"]);
+  });
+
+  test("by somebody else shows and gives nothing of the people with a seat", async () => {
+    const service = await createAcademicService(kind);
+    const seats = await paySeats(service);
+    const stranger = { mailbox: "eve@example.com" };
+    const line = { quantity: 4, renewsId: seats[1]?.id ?? "" };
+    const { id, licenses } = await pay(service, "again", line, stranger);
+    expect(licenses).toEqual([]);
+    const seatsOf = { mailbox: stranger.mailbox, orderId: id, item: 1 };
+    const at = { sales: service.appContext.sales, now: service.clock.now() };
+    const plan = await findBuyersSeats(service.appContext.database.query, seatsOf, at);
+    expect(plan).toMatchObject({ taken: [], waiting: [] });
+  });
+
+  test("follows a revoked license, whose number is published, for its own people alone", async () => {
+    const service = await createAcademicService(kind);
+    const [first] = (await pay(service, "first")).licenses;
+    const old = first?.id ?? "";
+    const prepared = await prepareReissue(
+      (await findLicense(service.appContext.database.query, old)) ?? raise(),
+      { issuedBy: "Grace" },
+      service.appContext,
+    );
+    if (prepared.kind !== "prepared") throw new Error(prepared.kind);
+    const reason = { reason: "Computer replaced", statusUrl: null };
+    await auditedTransaction(service.appContext, "service", (tx) =>
+      reissueInTransaction(tx, prepared.license, reason, service.appContext),
+    );
+    const stranger = { mailbox: "eve@example.com" };
+    const other = await pay(service, "eve", { renewsId: old }, stranger);
+    expect(lastDay(other.licenses)).toEqual(["2027-01-05"]);
+    const own = await pay(service, "own", { renewsId: old });
+    expect(lastDay(own.licenses)).toEqual(["2028-01-05"]);
   });
 
   test("by a subscription gives each person with a seat the next license", async () => {

@@ -81,7 +81,7 @@ export async function plan(
     itemOfLine(line, { orderId: id, item: index + 1, provider: order.provider }, appContext.sales),
   );
   const subscription = folded.details?.subscription ?? null;
-  const renewing = { ...order, subscription };
+  const renewing = { ...order, subscription, mailbox: folded.details?.mailbox ?? order.mailbox };
   const renewed = await findRenewed(queries, renewing, items);
   const renewedSeats = await findRenewedSeats(queries, renewing, items);
   const licenses = await licensesOfOrder(queries, id);
