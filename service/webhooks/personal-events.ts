@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import { givenName } from "./test-names.ts";
 
 /** The events of a person as the providers signed them. */
 export async function findPersonalEvents(mailbox: string, { database: { query } }: AppContext) {
@@ -43,7 +44,7 @@ async function eventsOf(mailbox: string, queries: Queries): Promise<string[]> {
     .execute();
   const subjects = [...new Set(own.flatMap(({ subject }) => (subject === null ? [] : [subject])))];
   const described = await Promise.all(
-    subjects.map((subject) => events.where(holding(subject.toLowerCase())).execute()),
+    subjects.map((subject) => events.where(holding(givenName(subject).toLowerCase())).execute()),
   );
   return [...new Set([...own, ...described.flat()].map(({ id }) => id))];
 }

@@ -3,6 +3,7 @@ import type { AppContext } from "../context/app-context.ts";
 import { addOrderEvent } from "../orders/order-store.ts";
 import { parseJson } from "./parse-json.ts";
 import type { EventHead, ProviderAdapter, SignedRequest } from "./provider-adapter.ts";
+import { storedName } from "./test-names.ts";
 
 /** Stores an event as it was signed, once, and lets it be worked off. What it says is read later. */
 export async function storeEvent(
@@ -13,10 +14,12 @@ export async function storeEvent(
 ): Promise<void> {
   const now = appContext.clock.now();
   const head = readHead(adapter, request, now);
+  const isTest = head.isTest || isTestSecret;
+  const eventId = head.eventId ?? createHash("sha256").update(request.body).digest("base64url");
   await addOrderEvent(appContext.database.query, {
     id: appContext.createIdentifier(),
     provider: adapter.provider,
-    eventId: head.eventId ?? createHash("sha256").update(request.body).digest("base64url"),
+    eventId: storedName(eventId, isTest),
     orderId: null,
     occurredAt: head.occurredAt.toISOString(),
     receivedAt: now.toISOString(),
@@ -25,8 +28,8 @@ export async function storeEvent(
     facts: null,
     body: request.body,
     problem: null,
-    isTest: head.isTest || isTestSecret ? 1 : 0,
-    subject: head.subject,
+    isTest: isTest ? 1 : 0,
+    subject: head.subject && storedName(head.subject, isTest),
   });
   appContext.orderReported();
 }

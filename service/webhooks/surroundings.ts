@@ -2,9 +2,13 @@ import type { PaymentProvider } from "../config/sales-settings.ts";
 import type { Queries } from "../database/database.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Surroundings } from "./provider-adapter.ts";
+import { givenName, storedName } from "./test-names.ts";
 
 /** What an event of a provider can ask for. */
-export function surroundingsOf(provider: PaymentProvider, isNew: boolean, queries: Queries): Surroundings {
+export function surroundingsOf(
+  { provider, isTest, isNew }: { provider: PaymentProvider; isTest: boolean; isNew: boolean },
+  queries: Queries,
+): Surroundings {
   return {
     isNew,
     async find(subject) {
@@ -12,7 +16,7 @@ export function surroundingsOf(provider: PaymentProvider, isNew: boolean, querie
         .selectFrom("orderEvent")
         .select("body")
         .where("provider", "=", provider)
-        .where("subject", "=", subject)
+        .where("subject", "=", storedName(subject, isTest))
         .where("body", "is not", null)
         .orderBy("occurredAt", "desc")
         .orderBy("id", "desc")
@@ -26,13 +30,14 @@ export function surroundingsOf(provider: PaymentProvider, isNew: boolean, querie
         .innerJoin("orderReference", "orderReference.orderId", "customerOrder.id")
         .select("reference")
         .where("customerOrder.provider", "=", provider)
+        .where("isTest", "=", isTest ? 1 : 0)
         .where("subscription", "=", subscription)
         .where("paidAt", "<=", at.toISOString())
         .orderBy("paidAt", "desc")
         .orderBy("reference")
         .limit(1)
         .executeTakeFirst();
-      return order?.reference;
+      return order && givenName(order.reference);
     },
   };
 }

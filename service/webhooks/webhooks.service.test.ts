@@ -154,6 +154,22 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect([await inForce(), mailed()]).toEqual([[], []]);
     });
 
+    test("is not changed by a test account that names the same order, customer and event", async () => {
+      const { send, tell, allOrders, inForce, mailed, appContext } = await openShop(kind);
+      for (const event of [...shop.placed, ...shop.paidLater]) expect(await send(event, testSecret)).toBe(200);
+      await runOrders(appContext);
+      await tell(...shop.placed);
+      for (const event of shop.paidLater) expect(await send(event, testSecret)).toBe(200);
+      await runOrders(appContext);
+      const live = (await allOrders()).filter(({ isTest }) => isTest === 0);
+      expect(live).toMatchObject([{ state: "pending" }]);
+      expect([await inForce(), mailed()]).toEqual([[], []]);
+      await tell(...shop.paidLater);
+      for (const event of [...shop.refundInPart, ...shop.refundOfRest]) await send(event, testSecret);
+      await runOrders(appContext);
+      expect([await inForce(), mailed()]).toEqual([["designite-java"], [keyMail]]);
+    });
+
     test("is taken with each valid secret, and with no other", async () => {
       const { send, events, inForce, appContext } = await openShop(kind);
       const [event] = shop.purchase;

@@ -13,6 +13,7 @@ import { eventAlarmMail } from "./mails/event-alarm.ts";
 import { parseJson } from "./parse-json.ts";
 import type { ReadEvent } from "./provider-adapter.ts";
 import { surroundingsOf } from "./surroundings.ts";
+import { storedName } from "./test-names.ts";
 
 /** What an event waits for arrives within seconds, or with a provider's next attempts. */
 const patience = hours(1);
@@ -71,20 +72,29 @@ const received = ({ provider, eventId, occurredAt, isTest }: OrderEventRow) => (
 });
 
 async function readEvent(
-  { provider, body, receivedAt }: OrderEventRow,
+  { provider, body, receivedAt, isTest }: OrderEventRow,
   queries: Queries,
   now: Date,
 ): Promise<ReadEvent | { kind: "unreadable"; reason: string }> {
   const known: PaymentProvider | undefined = paymentProviders.find((name) => name === provider);
   if (!known || body === null) return { kind: "none" };
-  const surroundings = surroundingsOf(known, age(receivedAt, now) < shortPatience, queries);
+  const isNew = age(receivedAt, now) < shortPatience;
+  const surroundings = surroundingsOf({ provider: known, isTest: isTest === 1, isNew }, queries);
   try {
-    return await adapters[known].readEvent(parseJson(body), surroundings);
+    return withStoredNames(await adapters[known].readEvent(parseJson(body), surroundings), isTest === 1);
   } catch (error) {
     if (error instanceof SyntaxError) return { kind: "unreadable", reason: "It is not JSON." };
     if (error instanceof v.ValiError) return { kind: "unreadable", reason: describeFaults(error.issues) };
     throw error;
   }
+}
+
+function withStoredNames(read: ReadEvent, isTest: boolean): ReadEvent {
+  if (read.kind !== "report") return read;
+  const [first, ...others] = read.references;
+  const stored = (name: string) => storedName(name, isTest);
+  const number = read.number === undefined ? undefined : stored(read.number);
+  return { ...read, references: [stored(first), ...others.map(stored)], number };
 }
 
 /** Names the fields, and no values: they may hold personal data. */
