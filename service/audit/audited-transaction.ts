@@ -19,9 +19,13 @@ class TrialEnd extends Error {
   override readonly name = "TrialEnd";
 }
 
+/** PostgreSQL has ended one of two transactions that waited for each other. */
+const isDeadlock = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "40P01";
+
 /**
  * Runs one change in a transaction together with its audit entries. They are written last, because every other change
- * waits from then on until this one commits.
+ * waits from then on until this one commits. After a deadlock it is run once more: changes that send several mails lock
+ * the budgets of several mailboxes.
  */
 export async function auditedTransaction<Outcome>(
   { database, clock, isTrial = false }: Pick<AppContext, "database" | "clock" | "isTrial">,
@@ -30,19 +34,21 @@ export async function auditedTransaction<Outcome>(
 ): Promise<Outcome> {
   const now = clock.now();
   const tried: { outcome: Outcome }[] = [];
-  const execution = database.query.transaction().execute(async (transaction) => {
-    const events: AuditEvent[] = [];
-    const outcome = await work({
-      transaction,
-      databaseKind: database.kind,
-      now,
-      audit: (event) => events.push(event),
+  const execute = () =>
+    database.query.transaction().execute(async (transaction) => {
+      const events: AuditEvent[] = [];
+      const outcome = await work({
+        transaction,
+        databaseKind: database.kind,
+        now,
+        audit: (event) => events.push(event),
+      });
+      await appendAuditEntries(database, transaction, { actor, at: now, events });
+      if (!isTrial) return outcome;
+      tried.push({ outcome });
+      throw new TrialEnd();
     });
-    await appendAuditEntries(database, transaction, { actor, at: now, events });
-    if (!isTrial) return outcome;
-    tried.push({ outcome });
-    throw new TrialEnd();
-  });
+  const execution = execute().catch((error: unknown) => (isDeadlock(error) ? execute() : Promise.reject(error)));
   return await execution.catch((error: unknown) => {
     const [trial] = tried;
     if (error instanceof TrialEnd && trial) return trial.outcome;
