@@ -15,7 +15,7 @@ import { currentLicenses, ordersOfBuyer } from "./find-access.ts";
 import { listPage, longestReason } from "./list-page.ts";
 import { type ListStep, listSteps, myLicensesPaths, tokenField } from "./my-licenses-links.ts";
 import { type Customer, readCustomer, showBrokenLink } from "./read-customer.ts";
-import { readFields } from "./read-form.ts";
+import { readFields, readIdentifier } from "./read-form.ts";
 import { replaceComputer } from "./replace-computer.ts";
 import { readSeats } from "./seats/seat-plan.ts";
 import { sendKey } from "./send-key.ts";
@@ -77,7 +77,7 @@ async function takeStep(
   appContext: AppContext,
 ): Promise<MyLicensesOutcome | "unknown"> {
   const fields = await readFields(context);
-  const licenseId = fields.license ?? "";
+  const licenseId = readIdentifier(fields.license);
   switch (step) {
     case "send-key":
       return await sendKey({ licenseId, mailbox }, appContext);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as v from "valibot";
+import { identifierPattern } from "#contract/license-key/short-identifier.ts";
 import { decodeList } from "../csv/decode-list.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
 import { readBody, readBytes } from "../http/request-body.ts";
@@ -26,3 +27,6 @@ async function readMultipart(request: Request, given: ServiceEnvironment["Bindin
     fields[name] = typeof value === "string" ? value : decodeList(await value.arrayBuffer());
   return fields;
 }
+
+/** The identifier of a row, or an empty one, which no row has: PostgreSQL refuses some texts instead of finding nothing. */
+export const readIdentifier = (text = ""): string => (identifierPattern.test(text) ? text : "");

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { createAcademicService } from "#test/support/academic-service.ts";
+import { buySeats, openLicenses, pressButton, readPage } from "#test/support/customer.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+
+describe.each(databaseKinds)("behind a link to the licenses on %s", (kind) => {
+  test.each(["\0", "x", "__proto__", "1".repeat(3000)])("the number %j leads to nothing", async (number) => {
+    const service = await createAcademicService(kind);
+    await buySeats(service, 2);
+    const address = await openLicenses(service, "ada@example.org");
+    const statuses = [];
+    for (const step of ["send-key", "replace-computer"]) {
+      const fields = { license: number, reason: "A new one" };
+      statuses.push((await pressButton(service, address, step, fields)).status);
+    }
+    const seats = address.replace("/list", "/seats");
+    statuses.push((await readPage(service, `${seats}&order=${encodeURIComponent(number)}&item=1`)).answer.status);
+    expect(statuses).toEqual([404, 404, 404]);
+  });
+});
