@@ -50,7 +50,7 @@ export const academicLicense = {
     "You have an academic e-mail address.",
   ],
   termHeading: "Term",
-  term: `The license is valid for ${promiseWords.licenseTerm} and for one major version of the tool. After that, send a new request.`,
+  term: `The license is valid for ${promiseWords.licenseTerm} and for one major version of the tool. After that, renew it with the link in our reminder or send a new request.`,
   stepsHeading: "How it works",
   formHeading: "Request a license",
   form: {

@@ -151,9 +151,9 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "What happens when my license ends?",
     answer: [
       [
-        `We send a reminder ${promiseWords.reminders} before. Projects above the limits of the trial then need a license for the next year. For an academic license, send a `,
-        { text: "new request", href: "/acad-lic-request" },
-        ".",
+        `We send a reminder ${promiseWords.reminders} before, with a link that renews it. `,
+        { text: "Your licenses", href: "/licenses" },
+        " has the same link. A license renews by itself only if you bought a subscription. If you renew before the end, the new term begins at that end; later, it begins with the renewal. Without a renewal, projects above the limits of the trial no longer get full results.",
       ],
     ],
   },

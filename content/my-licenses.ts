@@ -1,9 +1,10 @@
 /** The texts of the pages with a customer's licenses. The service replaces names in braces. */
-export type MyLicenseState = "valid" | "ends-soon" | "expired" | "suspended" | "revoked" | "waiting";
+export type MyLicenseState = "valid" | "ends-soon" | "renewed" | "expired" | "suspended" | "revoked" | "waiting";
 
 export const myLicenseStates: { readonly [state in MyLicenseState]: { label: string; text: string } } = {
   valid: { label: "Valid", text: "" },
-  "ends-soon": { label: "Ends soon", text: "Renew it now: the new term begins when this one ends." },
+  "ends-soon": { label: "Ends soon", text: "If you renew it now, the new term begins when this one ends." },
+  renewed: { label: "Renewed", text: "The license that follows is valid until {end}, with a key of its own." },
   expired: { label: "Expired", text: "The key no longer works for projects above the limits of the trial." },
   suspended: {
     label: "Suspended",
@@ -41,7 +42,11 @@ export const myLicensesPage = {
   sendButton: "Send the key again",
   downloads: "Download {product}",
   renew: "Renew this license",
-  renewAcademic: "Request a new academic license",
+  renewSeats: "Renew all {seats} seats",
+  renewedByBuyer: "It is one of several seats that were bought together. The buyer renews them.",
+  renewsItself: "It belongs to a subscription, which renews by itself. If you have canceled the subscription,",
+  buyAgain: "buy a license again",
+  earlier: "Earlier licenses: {count}",
   computerHeading: "Computer replaced?",
   computerText:
     "A key is bound to one computer. Tell us why you need a new key. When we issue it, the current key stops working.",
@@ -50,7 +55,7 @@ export const myLicensesPage = {
   computerLabel: "What happened to the computer",
   computerButton: "Ask for a new key",
   ordersHeading: "Seats of your orders",
-  ordersText: "Free seats: {free} of {seats}.",
+  ordersText: "Free seats: {free} of {seats}. Valid until {end}.",
   ordersLink: "Assign the seats of {name}, order {number}",
   mailboxHeading: "Move to another mailbox",
   mailboxText:

@@ -224,7 +224,7 @@ export const offerRows: readonly OfferRow[] = [
       trial: "No license key, no term",
       ...professional(oneTerm),
       enterprise: "By agreement",
-      academic: `${oneTerm}; renew with a new request`,
+      academic: `${oneTerm}; renewable`,
     },
   },
   {

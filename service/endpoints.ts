@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { academicRequestRoutes } from "./academic-requests/routes.ts";
 import type { WebhookSecrets } from "./config/webhook-secrets.ts";
 import type { AppContext } from "./context/app-context.ts";
+import { createFindRenewal } from "./find-renewal.ts";
 import { answerFailure } from "./http/answer-failure.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
 import type { HttpParts } from "./http/http-parts.ts";
@@ -27,7 +28,7 @@ export function createEndpoints(
     .route("/", academicRequestRoutes(appContext, http))
     .route("/", wellKnownRoutes(appContext))
     .route("/", webhookRoutes(appContext, http, webhookSecrets))
-    .route("/", myLicensesRoutes(appContext, http))
+    .route("/", myLicensesRoutes(appContext, http, createFindRenewal(appContext)))
     .route("/", orderFormRoutes(appContext, http))
     .route("/", quoteRoutes(appContext, http))
     .onError(answerFailure(http));

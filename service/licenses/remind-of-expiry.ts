@@ -37,7 +37,8 @@ export async function remindOfExpiry(findRenewal: FindRenewal, appContext: AppCo
 
 /**
  * Licenses that expire in this period, are neither revoked nor suspended nor followed by another that is in force, and
- * have no reminder yet.
+ * have no reminder yet. A person has one academic license of a tool, so that a later one follows it however it came
+ * about. Of several bought ones each is reminded of.
  */
 async function endingLicenses(queries: Queries, daysBefore: number, from: Date, until: Date): Promise<LicenseRow[]> {
   return await queries
@@ -66,6 +67,8 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
             .select("later.id")
             .whereRef("later.mailbox", "=", "license.mailbox")
             .whereRef("later.products", "=", "license.products")
+            .where("later.edition", "=", "academic")
+            .whereRef("later.edition", "=", "license.edition")
             .whereRef("later.expiresAt", ">", "license.expiresAt")
             .where("later.id", "not in", (revoked) => revoked.selectFrom("licenseRevocation").select("licenseId")),
         ),

@@ -9,26 +9,34 @@ import type { HttpParts } from "../http/http-parts.ts";
 import { mailLinkPage } from "../http/mail-link-page.ts";
 import { postForm } from "../http/post-form.ts";
 import { redirectTo } from "../http/redirect-to.ts";
-import { hasSeats } from "../orders/sold-offers.ts";
+import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
 import { askForMailboxChange } from "./change-mailbox.ts";
-import { currentLicenses, ordersOfBuyer } from "./find-access.ts";
-import { listPage, longestReason } from "./list-page.ts";
+import { longestReason } from "./license-section.ts";
+import { listPage } from "./list-page.ts";
 import { type ListStep, listSteps, myLicensesPaths, tokenField } from "./my-licenses-links.ts";
 import { type Customer, readCustomer, showBrokenLink } from "./read-customer.ts";
 import { readFields, readIdentifier } from "./read-form.ts";
+import { readLicenses, readOrders } from "./read-list.ts";
 import { replaceComputer } from "./replace-computer.ts";
-import { readSeats } from "./seats/seat-plan.ts";
 import { sendKey } from "./send-key.ts";
 
 /** The list of a mailbox's licenses and its buttons. Opening it changes nothing; each button is a POST below it. */
-export function listRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+export function listRoutes(
+  appContext: AppContext,
+  http: HttpParts,
+  findRenewal: FindRenewal,
+): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const { list: listPath } = myLicensesPaths;
 
   routes.get(listPath, async (context) => {
     const customer = await readCustomer(context, appContext);
     if (customer.kind !== "known") return await showBrokenLink(customer, http);
-    const content = await showList(customer, readOutcome(context.req.query("outcome")), appContext);
+    const content = await showList(
+      customer,
+      { outcome: readOutcome(context.req.query("outcome")), findRenewal },
+      appContext,
+    );
     return await mailLinkPage(http.frame, 200, myLicensesPage.title, content);
   });
 
@@ -44,22 +52,17 @@ export function listRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
   return routes;
 }
 
-async function showList(customer: Customer, outcome: MyLicensesOutcome | undefined, appContext: AppContext) {
-  const { database, clock, sales, contactEmail } = appContext;
-  const { mailbox, query: tokenQuery } = customer;
-  const now = clock.now();
-  const licenses = await currentLicenses(database.query, mailbox);
-  const orders = (await ordersOfBuyer(database.query, mailbox)).filter(({ item }) => hasSeats(item));
-  const seats = await Promise.all(
-    orders.map(({ order, item }) => readSeats(database.query, order, item.item, { sales, now })),
-  );
+async function showList(
+  { mailbox, query: tokenQuery }: Customer,
+  { outcome, findRenewal }: { outcome: MyLicensesOutcome | undefined; findRenewal: FindRenewal },
+  { database, clock, sales, contactEmail }: AppContext,
+) {
+  const parts = { now: clock.now(), sales, findRenewal };
   return listPage({
     mailbox,
-    licenses,
-    renewed: new Set(licenses.flatMap(({ renewsId, revokedAt }) => (renewsId && revokedAt === null ? [renewsId] : []))),
-    seats: seats.flatMap((plan) => (plan && plan.closed !== "order" ? [plan] : [])),
-    sales,
-    now,
+    licenses: await readLicenses(database.query, mailbox, parts),
+    seats: await readOrders(database.query, mailbox, parts),
+    ...parts,
     contactEmail,
     outcome,
     addressOf: (step) => `${myLicensesPaths.list}/${step}?${tokenQuery}`,

@@ -14,6 +14,7 @@ import type { HttpParts } from "../http/http-parts.ts";
 import { addressOf, postForm } from "../http/post-form.ts";
 import { redirectTo } from "../http/redirect-to.ts";
 import { withContact } from "../http/with-contact.ts";
+import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
 import { askForList } from "./ask-for-list.ts";
 import { listRoutes } from "./list-routes.ts";
 import { mailboxRoutes } from "./mailbox-routes.ts";
@@ -24,7 +25,11 @@ import { seatRoutes } from "./seats/seat-routes.ts";
 const Asked = v.object({ mailbox: mailboxSchema("mailbox") });
 
 /** The page where customers ask for the link to their licenses, and the pages behind that link. */
-export function myLicensesRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+export function myLicensesRoutes(
+  appContext: AppContext,
+  http: HttpParts,
+  findRenewal: FindRenewal,
+): Hono<ServiceEnvironment> {
   const show = (status: number, content: Html) =>
     framedPage(http.frame, status, `${company.name} | ${words.title}`, content);
   return new Hono<ServiceEnvironment>()
@@ -36,7 +41,7 @@ export function myLicensesRoutes(appContext: AppContext, http: HttpParts): Hono<
       return redirectTo(myLicensesPaths.asked);
     })
     .get(myLicensesPaths.asked, () => show(200, askedPage(appContext.contactEmail)))
-    .route("/", listRoutes(appContext, http))
+    .route("/", listRoutes(appContext, http, findRenewal))
     .route("/", seatRoutes(appContext, http))
     .route("/", mailboxRoutes(appContext, http));
 }

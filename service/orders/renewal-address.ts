@@ -27,8 +27,15 @@ const productIdsOf = (products: readonly { id: string }[]) =>
     .sort()
     .join();
 
-/** Where a license is renewed: the checkout of its offer, or the order form, with the license carried along. */
-export function renewalAddress(license: Pick<LicenseRow, "id" | "products" | "edition">): string {
+/**
+ * Where a license is renewed: the checkout of its offer, or the order form, with the license carried along.
+ *
+ * @param seats how many are renewed together. Only our own form takes their number.
+ */
+export function renewalAddress(
+  license: Pick<LicenseRow, "id" | "products" | "edition" | "seats">,
+  seats = license.seats,
+): string {
   const { id, edition } = license;
   if (edition === "academic") return "/acad-lic-request";
   const offer = offerOfLicense(license);
@@ -36,12 +43,19 @@ export function renewalAddress(license: Pick<LicenseRow, "id" | "products" | "ed
   const { action } = offers[offer];
   const checkout = action.kind === "checkout" ? URL.parse(action.href) : null;
   if (!checkout || checkout.hostname.endsWith(".example"))
-    return `/order?${new URLSearchParams({ offer, renews: id }).toString()}`;
+    return `/order?${new URLSearchParams({ offer, renews: id, ...(seats > 1 && { seats: String(seats) }) }).toString()}`;
   checkout.searchParams.set(parameterOf(checkout.hostname), id);
   return checkout.href;
 }
 
+/** Whether an offer has a checkout on this host, which renewals lead to. */
+export function hasCheckoutAt(host: string): boolean {
+  return offerIds.some((id) => isAt(URL.parse(offers[id].action.href)?.hostname ?? "", host));
+}
+
+const isAt = (host: string, end: string) => host === end || host.endsWith(`.${end}`);
+
 function parameterOf(host: string): string {
-  const known = Object.entries(checkoutParameters).find(([end]) => host === end || host.endsWith(`.${end}`));
+  const known = Object.entries(checkoutParameters).find(([end]) => isAt(host, end));
   return known?.[1] ?? usualParameter;
 }

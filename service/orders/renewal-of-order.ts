@@ -22,8 +22,8 @@ export async function renewalOfOrder(
   const item = (await itemsOfOrder(queries, order.id)).find((each) => each.item === license.orderItem);
   if (!item || !hasSeats(item) || order.mailbox === null || order.mailbox === erasedMailbox)
     return { kind: "buy", url: url.href };
-  // Only our own form takes a number of seats.
-  if (url.origin === new URL(siteUrl).origin) url.searchParams.set("seats", String(item.seats));
   const { id: orderId, mailbox } = order;
-  return { kind: "seat", buyer: { orderId, item: item.item, mailbox, seats: item.seats, url: url.href } };
+  const { item: number, seats } = item;
+  const together = new URL(renewalAddress(license, seats), siteUrl).href;
+  return { kind: "seat", buyer: { orderId, item: number, mailbox, seats, url: together } };
 }

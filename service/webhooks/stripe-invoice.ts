@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { OrderDetails } from "../orders/order-report.ts";
 import { addressLines, amount, buyerMailbox, currency, identifier, ownData, text } from "./event-shapes.ts";
-import type { ReadEvent } from "./provider-adapter.ts";
+import type { ReadEvent, Surroundings } from "./provider-adapter.ts";
+import { renewedByCheckout } from "./stripe-renewal.ts";
 
 export const StripeAddress = v.nullish(
   v.object({ line1: text, line2: text, postal_code: text, city: text, state: text, country: text }),
@@ -53,18 +54,28 @@ export const periodReference = (subscription: string, start: number) => `${subsc
 /** An invoice after a change takes the difference, or what was used. It is no order. */
 const furtherReasons = ["subscription_update", "subscription_threshold", "upcoming"];
 
-export function readInvoice(kind: "paid" | "placed", object: unknown): ReadEvent {
+/** Of an invoice that a checkout can have made. */
+const checkoutReasons = ["manual", "subscription_create"];
+
+export async function readInvoice(
+  kind: "paid" | "placed",
+  object: unknown,
+  surroundings: Pick<Surroundings, "find" | "isNew">,
+): Promise<ReadEvent> {
   const invoice = v.parse(PaidInvoice, object);
   if (furtherReasons.includes(invoice.billing_reason ?? "")) return { kind: "none" };
   const ofSubscription = invoice.parent?.subscription_details ?? null;
   const subscription = ofSubscription?.subscription ?? invoice.subscription;
   const start = invoice.lines.data[0]?.period?.start;
   const period = subscription === null || start === undefined ? [] : [periodReference(subscription, start)];
-  const renewsId =
+  const named =
     invoice.metadata.renewsId ??
     ofSubscription?.metadata.renewsId ??
     invoice.subscription_details?.metadata.renewsId ??
     null;
+  const mayBeNamed = named === null && checkoutReasons.includes(invoice.billing_reason ?? "");
+  const renewsId = mayBeNamed ? await renewedByCheckout(invoice.id, surroundings) : named;
+  if (renewsId === undefined) return { kind: "waits", reason: "The checkout session of the invoice is not known." };
   const details: OrderDetails = {
     mailbox: invoice.customer_email,
     buyer: invoice.customer_name ?? invoice.customer_email,

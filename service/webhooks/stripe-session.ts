@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { OrderDetails } from "../orders/order-report.ts";
-import { amount, buyerMailbox, currency, identifier, ownData, text } from "./event-shapes.ts";
+import { amount, buyerMailbox, currency, identifier, text } from "./event-shapes.ts";
 import type { ReadEvent } from "./provider-adapter.ts";
 import { StripeAddress, stripeAddress, TaxIds } from "./stripe-invoice.ts";
+import { SessionRenewal } from "./stripe-renewal.ts";
 
 const Session = v.object({
   id: identifier,
@@ -50,7 +51,7 @@ export function readSession(type: string, object: unknown): ReadEvent {
 
 function detailsOf(object: unknown): OrderDetails {
   const { customer_details: buyer, metadata, ...placed } = v.parse(Placed, object);
-  const { renewsId } = v.parse(v.object({ metadata: ownData }), object).metadata;
+  const renewsId = v.parse(SessionRenewal, object);
   const price = metadata?.price ?? null;
   return {
     mailbox: buyer.email,

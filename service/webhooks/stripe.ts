@@ -1,7 +1,9 @@
 import * as v from "valibot";
+import { hasCheckoutAt } from "../orders/renewal-address.ts";
 import { identifier, refundReport, unixTime } from "./event-shapes.ts";
 import type { ProviderAdapter, ReadEvent } from "./provider-adapter.ts";
 import { Invoice, periodReference, readInvoice } from "./stripe-invoice.ts";
+import { subjectOfSession } from "./stripe-renewal.ts";
 import { readSession } from "./stripe-session.ts";
 
 const Event = v.object({
@@ -59,10 +61,11 @@ export const stripe: ProviderAdapter = {
     };
   },
   readHead(event) {
-    const { id, created, livemode } = v.parse(Event, event);
-    return { eventId: id, occurredAt: created, isTest: !livemode, subject: null };
+    const { id, type, created, livemode, data } = v.parse(Event, event);
+    return { eventId: id, occurredAt: created, isTest: !livemode, subject: subjectOfSession(type, data.object) };
   },
-  async readEvent(event) {
+  async readEvent(event, { find, isNew }) {
+    const surroundings = { find, isNew: isNew && hasCheckoutAt("stripe.com") };
     const { type, data } = v.parse(Event, event);
     const { object } = data;
     if (type.startsWith("checkout.session.")) return readSession(type, object);
@@ -70,9 +73,9 @@ export const stripe: ProviderAdapter = {
     switch (type) {
       case "invoice.paid":
       case "invoice.payment_succeeded":
-        return readInvoice("paid", object);
+        return await readInvoice("paid", object, surroundings);
       case "invoice.finalized":
-        return readInvoice("placed", object);
+        return await readInvoice("placed", object, surroundings);
       case "invoice.voided":
       case "invoice.marked_uncollectible":
         return { kind: "report", references: [v.parse(Invoice, object).id], report: { kind: "canceled" } };
