@@ -97,9 +97,13 @@ export const mailboxChangePage = {
     text: "Licenses and orders of {old} move to {new}. Mails about them then come to this mailbox.",
     button: "Yes, this is my mailbox",
   },
+  refuseButton: "No, do not move them",
   provenHeading: "Thank you",
   waiting: "This mailbox has agreed. The licenses move as soon as the other mailbox has agreed too.",
+  appliedHeading: "The licenses have moved",
   applied: "The licenses and orders of {old} have moved to {new}.",
+  withdrawnHeading: "Nothing moves",
+  withdrawn: "One of the two mailboxes has refused. The licenses and orders stay with {old}.",
 } as const;
 
 export const seatsPage = {

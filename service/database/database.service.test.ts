@@ -81,6 +81,7 @@ const expectedColumns = {
   license_access: ["asked_at", "id", "mailbox"],
   license_mailbox_change: [
     ...["applied_at", "asked_at", "id", "new_mailbox", "new_proven_at", "old_mailbox", "old_proven_at"],
+    "withdrawn_at",
   ],
   license_computer: ["asked_at", "first_license_id", "id", "license_id", "new_license_id", "reason"],
   pool_key: ["id", "imported_at", "key_text", "license_id", "product"],

@@ -11,7 +11,7 @@ import { lockLicense } from "../licenses/license-store.ts";
 import { findOrder, lockOrder } from "../orders/order-store.ts";
 import { markUnsettled } from "../orders/record-report.ts";
 import { settleOrder } from "../orders/settle-order.ts";
-import { addYears } from "../time/durations.ts";
+import { addYears, days } from "../time/durations.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
 
 const old = "ada@example.org";
@@ -26,8 +26,14 @@ async function linksOf(service: AcademicService): Promise<Record<string, string>
   );
 }
 
-const agree = (service: AcademicService, address: string | undefined) =>
-  service.application.request(address ?? "", { method: "POST", headers: { origin: "http://localhost:8000" } });
+const post = (service: AcademicService, address: string | undefined, body: string) =>
+  service.application.request(address ?? "", {
+    method: "POST",
+    headers: { origin: "http://localhost:8000", "content-type": "application/x-www-form-urlencoded" },
+    body,
+  });
+const agree = (service: AcademicService, address: string | undefined) => post(service, address, "");
+const refuse = (service: AcademicService, address: string | undefined) => post(service, address, "answer=no");
 
 describe.each(databaseKinds)("a change of mailbox on %s", (kind) => {
   async function createChange() {
@@ -73,6 +79,39 @@ describe.each(databaseKinds)("a change of mailbox on %s", (kind) => {
     const changed = entries.filter(({ action }) => action.endsWith("-mailbox-changed"));
     expect(changed.map(({ action }) => action)).toEqual(["license-mailbox-changed", "order-mailbox-changed"]);
     expect(JSON.stringify(entries)).not.toContain("example.org");
+  });
+
+  test.each([
+    ["the one that asked, after it has agreed", old, next],
+    ["the other one, before it has agreed", next, old],
+  ])("is called off by %s, and cannot be agreed to afterwards", async (_, refusing, other) => {
+    const { service, links } = await createChange();
+    await agree(service, links[old]);
+    await refuse(service, links[refusing]);
+    for (const mailbox of [next, old]) await agree(service, links[mailbox]);
+    expect(await licensesOf(service, next)).toEqual([]);
+    expect((await readPage(service, links[other] ?? "")).text).toContain("One of the two mailboxes has refused");
+  });
+
+  test("that has happened is not called off, and a link works for a day and for its own page alone", async () => {
+    const { service, links } = await createChange();
+    for (const mailbox of [old, next]) await agree(service, links[mailbox]);
+    await refuse(service, links[old]);
+    expect((await readPage(service, links[old] ?? "")).text).toContain("have moved to");
+    const foreign = links[next]?.replace("/join?", "/leave?") ?? "";
+    expect((await readPage(service, foreign)).answer.status).toBe(404);
+    expect((await agree(service, foreign)).status).toBe(404);
+    service.clock.advance(days(1) + 1000);
+    expect((await readPage(service, links[old] ?? "")).answer.status).toBe(410);
+    expect((await agree(service, links[old])).status).toBe(410);
+  });
+
+  test("joins what the other mailbox has, and leaves the former list without it", async () => {
+    const { service, links, address } = await createChange();
+    await buySeats(service, 1, { mailbox: next }, "txn_2");
+    for (const mailbox of [next, old]) await agree(service, links[mailbox]);
+    expect(await licensesOf(service, next)).toHaveLength(2);
+    expect((await readPage(service, address)).text).not.toContain("DesigniteJava");
   });
 
   test("is shown to a person who asks for their data, and is erased", async () => {

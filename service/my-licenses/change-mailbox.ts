@@ -27,7 +27,7 @@ export async function askForMailboxChange(
     const change = { id, oldMailbox, newMailbox, askedAt: now.toISOString() };
     await transaction
       .insertInto("licenseMailboxChange")
-      .values({ ...change, oldProvenAt: null, newProvenAt: null, appliedAt: null })
+      .values({ ...change, oldProvenAt: null, newProvenAt: null, withdrawnAt: null, appliedAt: null })
       .execute();
     for (const side of mailboxSides) {
       const [recipient, other] = side === "leave-mailbox" ? [oldMailbox, newMailbox] : [newMailbox, oldMailbox];
@@ -64,10 +64,22 @@ export async function proveMailbox(side: MailboxSide, changeId: string, appConte
       .returningAll()
       .executeTakeFirst();
     if (!change) return false;
-    if (change.oldProvenAt !== null && change.newProvenAt !== null && change.appliedAt === null)
+    const { oldProvenAt, newProvenAt, withdrawnAt, appliedAt } = change;
+    if (oldProvenAt !== null && newProvenAt !== null && withdrawnAt === null && appliedAt === null)
       await moveAll(tx, change);
     return true;
   });
+}
+
+/** Either mailbox calls the change off, as long as nothing has moved. */
+export async function withdrawMailboxChange(changeId: string, { database, clock }: AppContext): Promise<void> {
+  await database.query
+    .updateTable("licenseMailboxChange")
+    .set({ withdrawnAt: clock.now().toISOString() })
+    .where("id", "=", changeId)
+    .where("withdrawnAt", "is", null)
+    .where("appliedAt", "is", null)
+    .execute();
 }
 
 /**

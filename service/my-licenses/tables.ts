@@ -30,6 +30,8 @@ export interface LicenseMailboxChangeRow {
   askedAt: string;
   oldProvenAt: string | null;
   newProvenAt: string | null;
+  /** When one of the two mailboxes has refused. Never set together with `appliedAt`. */
+  withdrawnAt: string | null;
   appliedAt: string | null;
 }
 

@@ -180,6 +180,7 @@ async function createMyLicenses(database: Kysely<unknown>): Promise<void> {
     .addColumn("askedAt", "text", (column) => column.notNull())
     .addColumn("oldProvenAt", "text")
     .addColumn("newProvenAt", "text")
+    .addColumn("withdrawnAt", "text")
     .addColumn("appliedAt", "text")
     .execute();
   await sql`create index license_mailbox_change_asked on license_mailbox_change (asked_at)`.execute(database);

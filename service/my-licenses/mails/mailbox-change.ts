@@ -19,9 +19,9 @@ export function mailboxChangeMail(
     leaves
       ? `You asked us to move your ${company.name} licenses and orders from this mailbox to ${other}.`
       : `The holder of ${other} asked us to move ${company.name} licenses and orders to this mailbox.`,
-    { kind: "link", label: "To agree, open this page and press the button there:", url },
+    { kind: "link", label: "To agree or to refuse, open this page and press a button there:", url },
     "Nothing moves until both mailboxes have agreed. The link works for one day.",
-    `If you do not want this, ignore this mail, or write to ${from.contactEmail}.`,
+    `If you do not want this, refuse there or ignore this mail. If you have questions, write to ${from.contactEmail}.`,
     `${company.name}\n${from.siteUrl}`,
   ]);
 }
