@@ -10,6 +10,8 @@ export const licenseRenewalPage = {
   button: "Renew the license",
   tool: "License for",
   validUntil: "Valid until",
+  /** After the button was pressed. */
+  renewed: "The license is renewed. The new key is on its way to {mailbox}.",
   currentHeading: "Your license is valid until {expiresAt}",
   currentText: "You can renew it from {opens} on. We send you a reminder then.",
   openHeading: "Your request is in review",

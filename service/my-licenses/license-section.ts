@@ -28,7 +28,7 @@ export function licenseSection(listed: ListedLicense, list: LicenseListing): Htm
   const { label, text } = myLicenseStates[state];
   const end = formatDay(new Date(license.expiresAt));
   const followedUntil = follower ? formatDay(new Date(follower.expiresAt)) : "";
-  return html`<section class="license-card prose" aria-labelledby="license-${license.id}">
+  return html`<section class="license-card prose">
 <h2 id="license-${license.id}">${nameProducts(parseProducts(license.products))}, ${license.edition}</h2>
 <dl class="facts">
 <dt>${words.state}</dt><dd>${label}</dd>

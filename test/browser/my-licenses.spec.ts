@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectNoBarriers } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
@@ -77,6 +78,46 @@ test("licenses move when both mailboxes have agreed", async ({ page, mailbox }) 
   await expect(page.getByRole("main")).toContainText(`have moved to ${other}`);
   await openLicenses(page, other);
   await expect(page.getByRole("main")).toContainText("DPy, professional");
+});
+
+test("a mailbox that has agreed calls the move off", async ({ page, mailbox }) => {
+  issueLicense(mailbox);
+  await openLicenses(page, mailbox);
+  const other = mailbox.replace("reader", "other");
+  await page.getByLabel("New e-mail address").fill(other);
+  await page.keyboard.press("Enter");
+  const leave = await linkTo(mailbox, "/licenses/mailbox/leave");
+  await page.goto(leave);
+  await page.getByRole("button", { name: "Yes, move them" }).press("Enter");
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "No, do not move them" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing moves");
+  await page.goto(await linkTo(other, "/licenses/mailbox/join"));
+  await expect(page.getByRole("button", { name: "Yes, this is my mailbox" })).toHaveCount(0);
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("an academic license is renewed by one press, and its page says so", async ({ page }) => {
+  const mailbox = `reader-${randomUUID()}@london.ac.uk`;
+  admin("keys", "create");
+  const academic = ["--edition", "academic", "--organization", "University of London", "--days", "20"];
+  const whom = ["--licensee", "Ada Lovelace", "--mailbox", mailbox, "--as", "Grace"];
+  admin("licenses", "issue", "--product", "dpy", ...academic, ...whom);
+  for (const product of ["dpy", "dpy", "designite-csharp,designite-java"])
+    admin("licenses", "issue", "--product", product, "--edition", "enterprise", ...whom);
+  await openLicenses(page, mailbox);
+  await expectNoBarriers(page);
+  await page.locator("a[href*='/acad-lic-request/renew?']").press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renew your academic license for DPy");
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Renew the license" }).press("Enter");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("The new key is on its way");
+  await expectNoBarriers(page);
+  await page.goto("/licenses/sent");
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
 });
 
 /** Opens the page of the seats that this mailbox has bought. */

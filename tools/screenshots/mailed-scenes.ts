@@ -18,11 +18,12 @@ async function post(address: string, values: Readonly<Record<string, string>>): 
   if (!answer.ok) throw new Error(`${address} answers with ${answer.status}.`);
 }
 
-async function mailTexts(folder: string): Promise<string[]> {
+/** The texts of all mails that have left the service, as soon as there are so many. */
+export async function mailTexts(folder: string, expected: number): Promise<string[]> {
   for (;;) {
     const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
     const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
-    if (mails.length >= expectedMails) return mails.map(({ text }) => text ?? "");
+    if (mails.length >= expected) return mails.map(({ text }) => text ?? "");
     await delay(pollMilliseconds);
   }
 }
@@ -37,7 +38,7 @@ export async function mailedScenes(origin: string, dataFolder: string): Promise<
     lang: "Java",
   });
   await post(origin + subscribePath, { email });
-  const texts = await mailTexts(join(dataFolder, "mail"));
+  const texts = await mailTexts(join(dataFolder, "mail"), expectedMails);
   const links = texts.flatMap((text) => [...text.matchAll(/http\S+\?\S+/g)].map(([link]) => new URL(link)));
   const paths = new Map(links.map(({ pathname, search }) => [pathname, pathname + search]));
   return [...paths].map(([pathname, path]) => ({ name: `mailed ${pathname}`, path }));

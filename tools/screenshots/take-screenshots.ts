@@ -7,6 +7,7 @@ import { BuiltSite, builtSiteFile, builtSiteFolder } from "#contract/built-site.
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
 import { contactSheet, type Shot } from "./contact-sheet.ts";
+import { licenseScenes } from "./license-scenes.ts";
 import { mailedScenes } from "./mailed-scenes.ts";
 import { colorSchemes, type Scene, stateScenes, widths } from "./scenes.ts";
 
@@ -17,7 +18,8 @@ const folder = join(root, "screenshots");
 async function allScenes(): Promise<Scene[]> {
   const site = v.parse(BuiltSite, JSON.parse(readFileSync(join(root, builtSiteFolder, builtSiteFile), "utf8")));
   const pages = Object.keys(site.pages).map((path) => ({ name: path, path }));
-  return [...pages, ...(await mailedScenes(service.url, dataFolder)), ...stateScenes];
+  const mailed = await mailedScenes(service.url, dataFolder);
+  return [...pages, ...mailed, ...(await licenseScenes(service.url, dataFolder)), ...stateScenes];
 }
 
 async function takeAll(browser: Browser, origin: string, scenes: readonly Scene[]): Promise<Shot[]> {

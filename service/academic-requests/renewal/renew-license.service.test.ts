@@ -46,6 +46,8 @@ describe.each(databaseKinds)("the link in the reminder of an academic license on
     expect(await licensesOf(service)).toHaveLength(1);
     const answers = await Promise.all([1, 2, 3].map(() => press(service, address)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    const pressed = await read(service, answers[0]?.headers.get("location") ?? "");
+    expect(pressed.text).toContain("The new key is on its way to ada@uni.example.org");
     const [renewed, first, ...others] = await licensesOf(service);
     expect(others).toEqual([]);
     expect(renewed).toMatchObject({ renewsId: licenseId, issuedBy: "rule", revokedAt: null });

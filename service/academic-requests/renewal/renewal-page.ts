@@ -26,9 +26,10 @@ export function renewalForm(
 /** The license does not end soon, such as after it was renewed. */
 export function currentPage(
   { license, opensAt }: Extract<RenewalState, { kind: "current" }>,
-  statusUrl: string | undefined,
+  { statusUrl, isNew }: { statusUrl: string | undefined; isNew: boolean },
 ): Html {
   return html`<h1>${fill(words.currentHeading, { expiresAt: day(license) })}</h1>
+${isNew ? html`<p class="notice" role="status">${fill(words.renewed, { mailbox: license.mailbox })}</p>` : ""}
 <p>${fill(words.currentText, { opens: formatDay(opensAt) })}</p>
 ${statusUrl === undefined ? "" : statusLink(statusUrl)}`;
 }

@@ -14,6 +14,9 @@ import { examineRenewal } from "./examine-renewal.ts";
 import { renewLicense } from "./renew-license.ts";
 import { currentPage, noRenewalPage, openPage, renewalForm } from "./renewal-page.ts";
 
+/** In the address after the button was pressed. */
+const pressedParameter = "pressed";
+
 /** The page behind the link in the reminder of an academic license: one press renews it. */
 export function renewalRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const { clock, linkSecrets, database } = appContext;
@@ -44,7 +47,9 @@ export function renewalRoutes(appContext: AppContext, http: HttpParts): Hono<Ser
           return await page(200, openPage(state, statusPathOf(state.requestId)));
         case "current": {
           const { requestId } = state.license;
-          return await page(200, currentPage(state, requestId === null ? undefined : statusPathOf(requestId)));
+          const statusUrl = requestId === null ? undefined : statusPathOf(requestId);
+          const isNew = context.req.query(pressedParameter) !== undefined;
+          return await page(200, currentPage(state, { statusUrl, isNew }));
         }
         case "renewable": {
           const address = `${renewalPagePath}?${requestTokenParameter}=${tokenOf(context)}`;
@@ -57,6 +62,6 @@ export function renewalRoutes(appContext: AppContext, http: HttpParts): Hono<Ser
       if (typeof licenseId !== "string") return licenseId;
       if ((await examineRenewal(database.query, licenseId, appContext)).kind === "unknown") return await unknown();
       await renewLicense(licenseId, appContext);
-      return redirectTo(`${renewalPagePath}?${requestTokenParameter}=${tokenOf(context)}`);
+      return redirectTo(`${renewalPagePath}?${requestTokenParameter}=${tokenOf(context)}&${pressedParameter}=1`);
     });
 }
