@@ -9,8 +9,10 @@ const mailbox = "grace@london.ac.uk";
 /** The licenses of one mailbox: valid, ending, renewed, revoked, and an academic one that can be renewed. */
 function storeLicenses(dataFolder: string): void {
   const admin = (...words: string[]) => {
-    const env = { ...process.env, DATA_DIR: dataFolder };
-    const { stdout } = spawnSync(process.execPath, ["service/admin.ts", ...words], { env, cwd: root });
+    const { stdout } = spawnSync(process.execPath, ["service/admin.ts", ...words, "--as", "Grace"], {
+      env: { DATA_DIR: dataFolder },
+      cwd: root,
+    });
     return /"licenseId": "(.*)"/.exec(String(stdout))?.[1] ?? "";
   };
   const issue = (product: string, edition: string, term: number) => {
@@ -40,12 +42,14 @@ export async function licenseScenes(origin: string, dataFolder: string): Promise
     for (let expected = 1; ; expected += 1) {
       const texts = await mailTexts(join(dataFolder, "mail"), expected);
       const link = texts.flatMap((text) => new RegExp(`http\\S*${path}\\?\\S+`).exec(text) ?? []).at(-1);
-      if (link !== undefined) return link.slice(origin.length);
+      if (link === undefined) continue;
+      const { pathname, search } = new URL(link);
+      return pathname + search;
     }
   };
   const list = await linkTo("/licenses/list");
   const page = await (await fetch(origin + list)).text();
-  const renewal = /\/apis\/acad-lic-request\/renew\?[^"]+/.exec(page)?.[0] ?? "";
+  const renewal = /\/apis\/acad-lic-request\/renew\?[^"]+/.exec(page)?.[0].replaceAll("&amp;", "&") ?? "";
   await send(origin, list.replace("/list?", "/list/change-mailbox?"), { mailbox: "grace@example.org" });
   return [
     { name: "licenses", path: "/licenses" },
