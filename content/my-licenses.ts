@@ -129,7 +129,7 @@ export const seatsPage = {
   oneButton: "Assign and send the key",
   manyHeading: "Assign several seats",
   manyText:
-    "One person a line: name, comma, e-mail address. Paste the lines or choose a CSV file. You see the result first; nothing is assigned before you confirm it. At most {most} people at once.",
+    "One person a line: name, comma, e-mail address. Paste the lines, or two columns of a spreadsheet, or choose a CSV file. You see the result first; nothing is assigned before you confirm it. At most {most} people at once.",
   peopleLabel: "People",
   fileLabel: "Or a CSV file",
   checkButton: "Check the list",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { offerIds, offers } from "#content/offers.ts";
-import { type ProductId, productIds } from "#content/product-ids.ts";
+import type { ProductId } from "#content/product-ids.ts";
 
 /** The providers of payments whose events the service understands. */
 export const paymentProviders = ["paddle", "stripe", "lemonsqueezy", "standard"] as const;
@@ -55,6 +55,8 @@ const KeySource = v.variant("kind", [
 ]);
 export type KeySourceSettings = v.InferOutput<typeof KeySource>;
 
+const SourceKind = v.picklist(["signed", "pool", "generator"]);
+
 const signedSource = { kind: "signed" } as const;
 
 const Price = v.strictObject({
@@ -104,8 +106,11 @@ export const SalesSettingsSchema = v.strictObject({
     ),
     {},
   ),
-  /** The products whose key source the owner has confirmed to be accepted by the released tools. */
-  confirmedKeySources: v.optional(v.array(v.picklist(productIds)), []),
+  /** The key source of each product whose keys the owner has seen accepted by the released tool. */
+  confirmedKeySources: v.optional(
+    v.partial(v.strictObject({ "designite-csharp": SourceKind, "designite-java": SourceKind, dpy: SourceKind })),
+    {},
+  ),
   prices: v.optional(v.array(Price), []),
   supplier: v.optional(Supplier),
   refunds: v.optional(Refunds, {}),
@@ -127,6 +132,7 @@ export function readSalesSettings(file: string): SalesSettings {
 
 /** Issues of checks of ours have a message without the value; those of the library would repeat it. */
 function describeFault(issue: v.BaseIssue<unknown>): string {
+  if (issue.expected === "never") return `${v.getDotPath(issue)} is no setting.`;
   const expected = issue.message === generatorFault ? generatorFault : (issue.expected ?? "valid");
   return `${v.getDotPath(issue) ?? "The whole"} must be ${expected}.`;
 }

@@ -21,11 +21,11 @@ export async function examineKeySources({ keySources, confirmedKeySources }: Sal
       const missing = await missingProgram(source);
       if (missing !== undefined) return fault(subject, `The generator of keys for ${name}, ${missing}, cannot be run.`);
       const from = `Keys for ${name} ${originOf(source)}`;
-      return confirmedKeySources.includes(product)
+      return confirmedKeySources[product] === source.kind
         ? sound(subject, `${from}, and the owner has confirmed that the tool accepts them.`)
         : look(
             subject,
-            `${from}. Register one in the released ${name}, then add ${product} to confirmedKeySources in SALES_FILE.`,
+            `${from}. Register one in the released ${name}, then write "${product}": "${source.kind}" into confirmedKeySources in SALES_FILE.`,
           );
     }),
   );
