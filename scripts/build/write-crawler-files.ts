@@ -5,6 +5,13 @@ import { writePublicFile } from "./write-public-file.ts";
 
 export function writeCrawlerFiles(publicFiles: string, pages: readonly ListedPage[]): void {
   writePublicFile(publicFiles, "/sitemap.xml", sitemap(pages));
-  const robots = ["User-agent: *", "Disallow: /apis/", `Sitemap: ${absoluteAddress("/sitemap.xml")}`, ""];
+  // Crawlers find nothing to read in packages, and would count as downloads.
+  const robots = [
+    "User-agent: *",
+    "Disallow: /apis/",
+    "Disallow: /downloads/",
+    `Sitemap: ${absoluteAddress("/sitemap.xml")}`,
+    "",
+  ];
   writePublicFile(publicFiles, "/robots.txt", robots.join("\n"));
 }

@@ -4,8 +4,10 @@ import type { CalendarPeriod } from "../time/calendar-months.ts";
 export interface RequestReport {
   received: number;
   approved: number;
+  /** Of these by the rule: clear cases and renewals. */
+  approvedByRule: number;
   rejected: number;
-  /** From the arrival of the request to its decision. Undefined without a decision in the period. */
+  /** From the arrival of a request to the decision of a person. Undefined without one in the period. */
   hoursToDecision: { median: number; percentile90: number } | undefined;
 }
 
@@ -22,18 +24,20 @@ export async function reportRequests(queries: Queries, { from, until }: Calendar
   const decisions = await queries
     .selectFrom("academicDecision")
     .innerJoin("academicLicenseRequest", "academicLicenseRequest.id", "academicDecision.requestId")
-    .select(["verdict", "receivedAt", "decidedAt"])
+    .select(["verdict", "receivedAt", "decidedAt", "decidedThrough"])
     .where("decidedAt", ">=", start)
     .where("decidedAt", "<", end)
     .where("importedFrom", "is", null)
     .execute();
-  const hours = decisions
+  const ofPeople = decisions.filter(({ decidedThrough }) => decidedThrough !== "rule");
+  const hours = ofPeople
     .map(({ receivedAt, decidedAt }) => (Date.parse(decidedAt) - Date.parse(receivedAt)) / 3_600_000)
     .sort((one, other) => one - other);
   const countOf = (wanted: string) => decisions.filter(({ verdict }) => verdict === wanted).length;
   return {
     received: Number(arrived.count),
     approved: countOf("approved"),
+    approvedByRule: decisions.length - ofPeople.length,
     rejected: countOf("rejected"),
     hoursToDecision:
       hours.length === 0 ? undefined : { median: percentile(hours, 0.5), percentile90: percentile(hours, 0.9) },

@@ -10,9 +10,7 @@ export interface CalendarPeriod {
 
 /** The month that is written 2026-11, or undefined. */
 export function monthOf(name: string): CalendarPeriod | undefined {
-  if (!/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/.test(name)) return undefined;
-  const first = Temporal.PlainDate.from(`${name}-01`);
-  return { name, from: startOf(first), until: startOf(first.add({ months: 1 })) };
+  return /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/.test(name) ? monthAfter(name, 0) : undefined;
 }
 
 /** The year that is written 2026, or undefined. */
@@ -34,9 +32,9 @@ export function startOfDay(name: string): Date | undefined {
 
 /** The month some months after that of a name, or before it. */
 export function monthAfter(name: string, months: number): CalendarPeriod {
-  const month = monthOf(Temporal.PlainYearMonth.from(name).add({ months }).toString());
-  if (!month) throw new RangeError(`${name} is not a month.`);
-  return month;
+  const month = Temporal.PlainYearMonth.from(name).add({ months });
+  const first = month.toPlainDate({ day: 1 });
+  return { name: month.toString(), from: startOf(first), until: startOf(first.add({ months: 1 })) };
 }
 
 /** The day of a time, as 2026-11-30, in the zone of the working days. */

@@ -71,5 +71,5 @@ test("the sitemap lists every page once, and days that have come", () => {
   const paths = entries.map(({ loc }) => new URL(loc).pathname);
   expect(paths.toSorted()).toEqual(pagesToBeFound().toSorted());
   expect(entries.filter(({ lastmod }) => lastmod && !/^\d{4}-\d{2}-\d{2}$/.test(lastmod))).toEqual([]);
-  expect(publicText("/robots.txt")).toContain("/sitemap.xml");
+  expect(publicText("/robots.txt")).toMatch(/^Disallow: \/downloads\/$[\s\S]*\/sitemap\.xml$/m);
 });

@@ -15,7 +15,7 @@ export const columnMeanings: Readonly<Record<string, string>> = {
   reason: "why",
   note: "what the operator added for the requester",
   decidedBy: "who decided",
-  decidedThrough: "by which way: the admin CLI or the link in a mail",
+  decidedThrough: "by which way: the admin CLI, the link in a mail, or the rule for clear cases and renewals",
   decidedAt: "when it was decided",
   state: "where it stands",
   // What customers asked for themselves

@@ -7,6 +7,11 @@ export interface ReportSection {
   facts: Facts;
 }
 
+/** The heading of the report. */
+export function reportTitle({ month, isOver }: MonthlyReport): string {
+  return `Report for ${month}${isOver ? "" : ", so far"}`;
+}
+
 /** The report in sections of facts, for the terminal and for the mail. */
 export function describeReport(report: MonthlyReport): ReportSection[] {
   const { requests, licenses, orders, downloads, newsletter } = report;
@@ -17,9 +22,10 @@ export function describeReport(report: MonthlyReport): ReportSection[] {
       facts: [
         ["Received", String(requests.received)],
         ["Approved", String(requests.approved)],
+        ["Of these by rule, at once", String(requests.approvedByRule)],
         ["Rejected", String(requests.rejected)],
-        ["Time to decision, median", time ? formatHours(time.median) : "no decision"],
-        ["Time to decision, 90th percentile", time ? formatHours(time.percentile90) : "no decision"],
+        ["Time to decision by a person, median", time ? formatHours(time.median) : "no decision"],
+        ["Time to decision by a person, 90th percentile", time ? formatHours(time.percentile90) : "no decision"],
       ],
     },
     {

@@ -11,6 +11,8 @@ export type Course = readonly { month: string; count: number }[];
 
 export interface MonthlyReport {
   month: string;
+  /** Whether the month was over when the figures were read. */
+  isOver: boolean;
   /** The month in which the renewals are due. */
   nextMonth: string;
   requests: RequestReport;
@@ -25,7 +27,7 @@ export interface MonthlyReport {
 const monthsShown = 6;
 
 /** What happened in a month, from the figures of each feature. */
-export async function readMonthlyReport(queries: Queries, month: CalendarPeriod): Promise<MonthlyReport> {
+export async function readMonthlyReport(queries: Queries, month: CalendarPeriod, now: Date): Promise<MonthlyReport> {
   const next = monthAfter(month.name, 1);
   const months = Array.from({ length: monthsShown }, (_, index) => monthAfter(month.name, index + 1 - monthsShown));
   const courseOf = async (count: (of: CalendarPeriod) => Promise<number>): Promise<Course> => {
@@ -35,6 +37,7 @@ export async function readMonthlyReport(queries: Queries, month: CalendarPeriod)
   };
   return {
     month: month.name,
+    isOver: month.until <= now,
     nextMonth: next.name,
     requests: await reportRequests(queries, month),
     licenses: await reportLicenses(queries, month, { next, offerOf: await readOffers(queries, month) }),

@@ -5,6 +5,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { approveRequest } from "../../academic-requests/approve-request.ts";
+import { rule } from "../../academic-requests/decision-store.ts";
 import { days, hours } from "../../time/durations.ts";
 import { dueMonth } from "./send-report.ts";
 
@@ -24,6 +25,7 @@ describe.each(databaseKinds)("report on %s", (kind) => {
       clock.advance(hours(10));
       await approveRequest(id, { operator }, appContext);
     }
+    await approveRequest(await service.ask({ email: "d@uni.example.org" }), { operator: rule }, appContext);
     await reportAndSettle(
       [
         ["1", { kind: "paid", details: sampleOrder }],
@@ -41,10 +43,17 @@ describe.each(databaseKinds)("report on %s", (kind) => {
     expect(report).toMatchObject({
       month: "2026-01",
       nextMonth: "2026-02",
-      requests: { received: 3, approved: 3, rejected: 0, hoursToDecision: { median: 20, percentile90: 30 } },
+      isOver: false,
+      requests: {
+        received: 4,
+        approved: 4,
+        approvedByRule: 1,
+        rejected: 0,
+        hoursToDecision: { median: 20, percentile90: 30 },
+      },
       licenses: {
         issued: [
-          { products: "designite-java 2", kind: "academic", count: 3 },
+          { products: "designite-java 2", kind: "academic", count: 4 },
           { products: "dpy 3", kind: "imported", count: 2 },
           { products: "designite-java 2", kind: "professional-java", count: 1 },
         ],
@@ -56,10 +65,13 @@ describe.each(databaseKinds)("report on %s", (kind) => {
       course: { downloads: expect.arrayContaining([{ month: "2026-01", count: 7 }]) },
     });
     const { output } = await cli.run(["report", "--month", "2026-01"]);
-    expect(output).toMatch(/Time to decision, median +20\.0 hours/);
+    expect(output).toMatch(/Time to decision by a person, median +20\.0 hours/);
     expect(output).toMatch(/2025-12 {2}0\n2026-01 {2}7 {2}#{30}\n$/);
     const empty = await cli.run(["report"]);
-    expect(empty.output).toContain("Report for 2025-12");
+    expect(empty.output).toContain("Report for 2025-12\n");
+    expect(output).toContain("Report for 2026-01, so far\n");
+    expect((await cli.run(["report", "--month", "2026-02"])).errors).toContain("has not begun");
+    expect((await cli.run(["report", "--month", "1900-01"])).exitCode).toBe(0);
   });
 
   test("is mailed on demand, with the same figures in both bodies", async () => {
@@ -68,7 +80,7 @@ describe.each(databaseKinds)("report on %s", (kind) => {
     expect((await cli.run(["report", "--month", "2026-01", "--mail"])).output).toContain("is on its way to");
     await service.sendMails();
     const [mail] = service.transport.mails;
-    expect(mail).toMatchObject({ purpose: "monthly-report", subject: "Report for 2026-01" });
+    expect(mail).toMatchObject({ purpose: "monthly-report", subject: "Report for 2026-01, so far" });
     expect(mail?.text).toMatch(/DPy\.zip, version 3\.0: 7/);
     expect(mail?.html).toMatch(/bgcolor="#4a86c5"/);
     expect(mail?.html).not.toMatch(/<svg|<img|<script/);

@@ -1,6 +1,7 @@
 import { buildCommand } from "@stricli/core";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
+import { CliUsageError } from "../../cli/cli-errors.ts";
 import { jsonFlag } from "../../cli/flags.ts";
 import { monthFlag } from "../../cli/period-flags.ts";
 import { printJson } from "../../cli/print-json.ts";
@@ -9,7 +10,7 @@ import { printFacts } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { textBars } from "../../mail/mail-bars.ts";
 import { type CalendarPeriod, localDay, monthAfter } from "../../time/calendar-months.ts";
-import { describeReport } from "./describe-report.ts";
+import { describeReport, reportTitle } from "./describe-report.ts";
 import { type MonthlyReport, readMonthlyReport } from "./monthly-report.ts";
 import { reportBars } from "./report-mail.ts";
 import { queueReport } from "./send-report.ts";
@@ -23,9 +24,10 @@ interface ReportFlags {
 export const reportCommand = buildCommand<ReportFlags, [], CliContext>({
   async func({ json, mail, month: given }) {
     const month = given ?? monthAfter(localDay(this.clock.now()).slice(0, 7), -1);
+    if (month.from > this.clock.now()) throw new CliUsageError(`The month ${month.name} has not begun.`);
     await withAppContext(this, async (appContext) => {
       if (!mail) {
-        const report = await readMonthlyReport(appContext.database.query, month);
+        const report = await readMonthlyReport(appContext.database.query, month, this.clock.now());
         if (json) printJson(this.output, report);
         else printReport(this, report);
         return;
@@ -61,7 +63,7 @@ export const reportCommand = buildCommand<ReportFlags, [], CliContext>({
 });
 
 function printReport({ output }: CliContext, report: MonthlyReport): void {
-  output.write(`Report for ${report.month}\n`);
+  output.write(`${reportTitle(report)}\n`);
   for (const { heading, facts } of describeReport(report)) {
     output.write(`\n${heading}\n`);
     printFacts(output, facts);

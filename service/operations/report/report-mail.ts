@@ -1,11 +1,11 @@
 import { composeMail, type Mail, type MailBlock } from "../../mail/compose-mail.ts";
 import type { MailBars } from "../../mail/mail-bars.ts";
-import { describeReport } from "./describe-report.ts";
+import { describeReport, reportTitle } from "./describe-report.ts";
 import type { Course, MonthlyReport } from "./monthly-report.ts";
 
 /** To the operator: the report of a month. */
 export function reportMail(report: MonthlyReport): Mail {
-  return composeMail(`Report for ${report.month}`, [
+  return composeMail(reportTitle(report), [
     ...describeReport(report).flatMap(({ heading, facts }): MailBlock[] => [{ kind: "heading", text: heading }, facts]),
     { kind: "heading", text: "The last six months" },
     ...reportBars(report),

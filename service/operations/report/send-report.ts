@@ -16,7 +16,7 @@ declare module "../../mail/tables.ts" {
 
 /** Queues the mail with the report of a month. */
 export async function queueReport(
-  { transaction }: Pick<AuditedTransaction, "transaction">,
+  { transaction, now }: Pick<AuditedTransaction, "transaction" | "now">,
   { month, recipient }: { month: CalendarPeriod; recipient: string },
   appContext: AppContext,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function queueReport(
     aboutId: month.name,
     recipient,
     replyTo: appContext.contactEmail,
-    ...reportMail(await readMonthlyReport(transaction, month)),
+    ...reportMail(await readMonthlyReport(transaction, month, now)),
   });
 }
 
