@@ -41,7 +41,11 @@ export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
     hint: "The receipt and the license keys go to this address.",
     fault: "Enter one e-mail address, such as name@example.org.",
   },
-  company: { label: "Company (optional)", fault: `Enter one line with ${atMost(longestOrderText.company)}.` },
+  company: {
+    label: "Company (optional)",
+    hint: "It stands on quotes and on the invoice.",
+    fault: `Enter one line with ${atMost(longestOrderText.company)}.`,
+  },
   address: {
     label: "Invoice address",
     fault: `Enter the address for the invoice, with ${atMost(longestOrderText.address)}.`,
@@ -60,15 +64,22 @@ export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
 
 /** The page with the form. `{email}` is replaced by the contact address, `{quote}` by a number. */
 export const orderPage = {
+  kicker: "Buy",
   title: `${company.name} | Order a license`,
   heading: "Order a license",
   introduction: "Send this form to order. You pay after you have our invoice, not on this page.",
   perYear: "per developer per year",
   onRequest: "price on request",
-  quoted: "This order refers to the quote {quote}.",
+  quoted:
+    "This order refers to the quote {quote}. It does not hold for another license or another number of developers.",
+  outdated: "The quote {quote} does not hold for this order. Our prices of today apply.",
   button: "Send the order",
-  privacy: [
-    "We use these data for your order: see the ",
+  terms: [
+    "The ",
+    { text: "purchase terms", href: "/purchase-terms" },
+    " and the ",
+    { text: "end-user license agreement", href: "/eula" },
+    " apply. We use these data for your order: see the ",
     { text: "privacy policy", href: "/privacy-policy" },
     ".",
   ] satisfies Paragraph,
@@ -81,9 +92,15 @@ export const orderPage = {
     "You have sent this form before, with other contents, as order {number}. To change that order, write to {email}. To place another order, send this form again.",
   nextHeading: "What happens next",
   next: [
-    "You get a receipt by e-mail at once, with the number of your order and how to pay.",
-    "We send the invoice. You pay it by card through a third-party payment gateway, or by bank transfer. Taxes are added to the invoice.",
-    `We send the license key within ${promiseWords.keyDelivery} after the full amount has arrived.`,
+    { title: "You get a receipt", text: "It comes by e-mail at once, with the number of your order and how to pay." },
+    {
+      title: "You pay the invoice",
+      text: "We send it with the applicable taxes. You pay by card through a third-party payment gateway, or by bank transfer.",
+    },
+    {
+      title: "The key comes by e-mail",
+      text: `We send the license key within ${promiseWords.keyDelivery} after the full amount has arrived.`,
+    },
   ],
   enterpriseNext: "For an enterprise license we first send you a quote. You order nothing before you accept it.",
   needQuote: ["Do you need a document for your purchasing department? ", { text: "Get a quote", href: "/quote" }, "."],
@@ -94,10 +111,16 @@ export const orderReceived = {
   title: `${company.name} | Order received`,
   heading: "We have received your order",
   paragraphs: [
-    "A receipt is on its way to the address that you entered. It says how to pay.",
+    "A receipt is on its way to the address that you entered. It says what happens next.",
     "If you cannot find it, look in your spam folder, then write to {email} and name the order.",
   ],
   backLabel: "Back to licenses and prices",
 } as const satisfies FormResultPage;
 
-export const orderNumberLabel = "Your order";
+/** What the page after an accepted form repeats of the order. */
+export const orderFacts = {
+  number: "Your order",
+  offer: "License",
+  seats: "Developers",
+  amount: "Amount",
+} as const;

@@ -10,6 +10,9 @@ const forbiddenCharacters =
 /** Whether a text is safe to print: it has no control characters and no invisible ones. */
 export const isPrintable = (text: string): boolean => !forbiddenCharacters.test(text);
 
+/** The text without what is not safe to print. */
+export const printable = (text: string): string => text.replaceAll(new RegExp(forbiddenCharacters, "gu"), "");
+
 /** A schema for one line of text, trimmed, of 1 to `longest` characters, safe to print in a mail header. */
 export function singleLine(field: string, longest: number) {
   return v.pipe(

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { formatAmount, offers } from "#content/offers.ts";
-import { type OrderFieldName, orderFields, orderPage } from "#content/order-form.ts";
+import { longestOrderText, type OrderFieldName, orderFields, orderPage } from "#content/order-form.ts";
+import { printable } from "#contract/single-line.ts";
 import type { Html } from "../html/html.ts";
 import { richText } from "../html/rich-text.ts";
 import { priceOf } from "./order-amount.ts";
@@ -14,19 +15,21 @@ interface FieldState {
 /** The choice of an offer, with the price of each. */
 export function offerField({ value, isFaulty }: FieldState): Html {
   const { label } = orderFields.offer;
-  return html`<fieldset class="choices field" id="offer"><legend>${label}</legend>${faultOf("offer", isFaulty)}
+  return html`<fieldset class="choices field"><legend>${label}</legend>${faultOf("offer", isFaulty)}
 <div class="choice-row">
-${orderableOffers.map((id) => {
+${orderableOffers.map((id, index) => {
   const each = priceOf(id);
   const price = each === undefined ? orderPage.onRequest : `${formatAmount(each)} ${orderPage.perYear}`;
-  const state = html`${isFaulty ? html` aria-invalid="true" aria-describedby="offer-fault"` : ""}${value === id ? html` checked` : ""}`;
+  const state = html`${index === 0 ? html` id="offer"` : ""}${isFaulty ? html` aria-invalid="true" aria-describedby="offer-fault"` : ""}${value === id ? html` checked` : ""}`;
   return html`<label class="choice"><input type="radio" name="offer" value="${id}" required${state}><span>${offers[id].name}<small>${price}</small></span></label>`;
 })}
 </div></fieldset>`;
 }
 
-export const seatsField = (state: FieldState): Html =>
-  lineField("seats", state, html` inputmode="numeric" autocomplete="off" required`);
+export const seatsField = (state: FieldState): Html => lineField("seats", state, html` inputmode="numeric" required`);
+
+export const companyField = (state: FieldState): Html =>
+  lineField("company", state, html` maxlength="${longestOrderText.company}" autocomplete="organization" dir="auto"`);
 
 /** A field of one line. `attributes` are further ones of its input. */
 export function lineField(name: OrderFieldName, { value = "", isFaulty }: FieldState, attributes: Html): Html {
@@ -34,7 +37,7 @@ export function lineField(name: OrderFieldName, { value = "", isFaulty }: FieldS
   return fieldAround(
     name,
     isFaulty,
-    html`<input id="${name}" name="${name}" type="${type}" value="${value}"${attributes}${describedBy(name, isFaulty)}>`,
+    html`<input id="${name}" name="${name}" type="${type}" value="${printable(value)}"${attributes}${describedBy(name, isFaulty)}>`,
   );
 }
 
@@ -44,7 +47,10 @@ export function linesField(name: OrderFieldName, { value = "", isFaulty }: Field
     isFaulty,
     // A line break after the start tag is not part of the text.
     html`<textarea id="${name}" name="${name}" rows="4"${attributes}${describedBy(name, isFaulty)}>
-${value}</textarea>`,
+${value
+  .split(/\r\n|\r|\n/)
+  .map(printable)
+  .join("\n")}</textarea>`,
   );
 }
 

@@ -18,3 +18,15 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await barriersOn(page, "contrast")).toEqual([]);
 }
+
+const widths = [320, 390, 820, 1440];
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const contentWidth = await page.locator("html").evaluate((root) => root.scrollWidth);
+    tooWide.push(...[width].filter(() => contentWidth > width));
+  }
+  expect(tooWide).toEqual([]);
+}

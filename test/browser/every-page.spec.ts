@@ -1,23 +1,10 @@
-import type { Page } from "@playwright/test";
 import { documentationPages, furtherPages, routes } from "../support/specified-addresses.ts";
-import { expectNoBarriers } from "./barriers.ts";
+import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
 import { startNewsletterForm } from "./newsletter-form.ts";
 
 /** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-const widths = [320, 390, 820, 1440];
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide: number[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-    tooWide.push(...[width].filter(() => contentWidth > width));
-  }
-  expect(tooWide).toEqual([]);
-}
 
 // One test for each page: most of the time goes into loading it.
 for (const path of [...routes, ...furtherPages]) {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "./barriers.ts";
+import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
 import { mailsAbout, storePaidOrder } from "./stored.ts";
 import { testService } from "./test-service.ts";
@@ -39,13 +39,6 @@ async function openLicenses(page: Page, mailbox: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look in your mailbox");
   await page.goto(await linkTo(mailbox, "/licenses/list"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licenses");
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const width of [320, 390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(width);
-  }
 }
 
 test("a customer finds the licenses, gets the key again and asks for another computer", async ({ page, mailbox }) => {

@@ -58,7 +58,9 @@ async function inMails({ transport, appContext }: AcademicService): Promise<stri
   const { query } = appContext.database;
   const known = await query.selectFrom("academicLicenseRequest").select("mailbox").execute();
   const subscribed = await query.selectFrom("newsletterSubscription").select("mailbox").execute();
-  const recipients = new Set([...known, ...subscribed].map(({ mailbox }) => mailbox).concat(appContext.reviewEmail));
+  const ordered = await query.selectFrom("customerOrder").select("mailbox").execute();
+  const mailboxes = [...known, ...subscribed, ...ordered].map(({ mailbox }) => mailbox ?? "");
+  const recipients = new Set(mailboxes.concat(appContext.reviewEmail));
   const written = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
   expect(written.length).toBe(transport.mails.length);
   return (await Promise.all(written.map((raw) => inMail(raw, recipients)))).flat();
@@ -72,12 +74,13 @@ async function inCommands(cli: TestCli): Promise<string[]> {
     if (unsafeOnTerminals.test(output + errors)) faults.push(`${words} prints a control character`);
     return output;
   };
-  for (const noun of ["requests", "licenses", "mail"]) {
+  for (const noun of ["requests", "licenses", "orders", "mail"]) {
     await run(noun, "list", "--limit", "1000");
     const rows: { id: string; purpose?: string }[] = JSON.parse(await run(noun, "list", "--limit", "1000", "--json"));
     // Of all mails the notices alone repeat most of what was entered.
-    const repeating = rows.filter(({ purpose = "academic-notice" }) => purpose === "academic-notice");
-    for (const { id } of repeating) await run(noun, "show", id, "--secrets");
+    const repeating = rows.filter(({ purpose = "order-notice" }) => /^(?:academic|order)-notice$/.test(purpose));
+    const secrets = noun === "orders" ? [] : ["--secrets"];
+    for (const { id } of repeating) await run(noun, "show", id, ...secrets);
   }
   for (const words of [
     ["newsletter", "subscribers"],
@@ -87,7 +90,8 @@ async function inCommands(cli: TestCli): Promise<string[]> {
     JSON.parse(await run(...words, "--limit", "1000", "--json"));
   }
   await run("universities", "export");
-  if (formula.test((await cli.run(["newsletter", "export"])).output)) faults.push("the export holds a formula");
+  for (const noun of ["newsletter", "orders"])
+    if (formula.test((await cli.run([noun, "export"])).output)) faults.push(`${noun} export holds a formula`);
   expect(await run("database", "check")).toBe("Sound.\n");
   return faults;
 }
@@ -118,6 +122,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
       [],
     );
     expect(requests.filter(({ explanation }) => markup.includes(explanation ?? ""))).not.toEqual([]);
+    const orders = await service.appContext.database.query.selectFrom("customerOrder").selectAll().execute();
+    for (const field of ["buyer", "company", "invoiceAddress", "taxId", "purchaseOrder"] as const)
+      expect(orders.filter((order) => markup.includes(order[field] ?? ""))).not.toEqual([]);
     const found = [
       ...answers.flatMap(inAnswer),
       ...(await inMails(service)),

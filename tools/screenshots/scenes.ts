@@ -21,6 +21,27 @@ async function sendRequest(page: Page, mailbox: string): Promise<void> {
   await page.getByRole("button", { name: "Send the request" }).click();
 }
 
+/** Pages that the service makes: none of them is a page of the built site. */
+export const servicePages: readonly Scene[] = [
+  "/order?offer=professional-java&seats=3",
+  "/order?offer=enterprise",
+  "/order/received?number=AAAA-BBBB-CCCC&offer=professional-java&seats=3",
+  "/quote",
+  "/quote?offer=professional-java&seats=3&company=Example+Ltd",
+  "/quote?offer=professional-java&seats=0",
+  "/licenses",
+  "/licenses/sent",
+].map((path) => ({ name: `service ${path}`, path }));
+
+/** Sends the form of this page as it is, past the checks of the browser. */
+async function sendUnchecked(page: Page): Promise<void> {
+  await page.locator("main form").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+    form.requestSubmit();
+  });
+  await page.locator("main .fault-summary, main [role=alert]").first().waitFor();
+}
+
 /** What a visitor sees only after a press. */
 export const stateScenes: readonly Scene[] = [
   {
@@ -85,5 +106,6 @@ export const stateScenes: readonly Scene[] = [
     path: "/buy?language=java&purpose=own&size=large#which-license",
     act: async () => {},
   },
+  { name: "state order refused", path: "/order", act: sendUnchecked },
   { name: "state not found", path: "/there-is-no-such-page" },
 ];

@@ -9,7 +9,7 @@ import { findChromium } from "../../scripts/find-chromium.ts";
 import { contactSheet, type Shot } from "./contact-sheet.ts";
 import { licenseScenes } from "./license-scenes.ts";
 import { mailedScenes } from "./mailed-scenes.ts";
-import { colorSchemes, type Scene, stateScenes, widths } from "./scenes.ts";
+import { colorSchemes, type Scene, servicePages, stateScenes, widths } from "./scenes.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const folder = join(root, "screenshots");
@@ -19,7 +19,7 @@ async function allScenes(): Promise<Scene[]> {
   const site = v.parse(BuiltSite, JSON.parse(readFileSync(join(root, builtSiteFolder, builtSiteFile), "utf8")));
   const pages = Object.keys(site.pages).map((path) => ({ name: path, path }));
   const mailed = await mailedScenes(service.url, dataFolder);
-  return [...pages, ...mailed, ...(await licenseScenes(service.url, dataFolder)), ...stateScenes];
+  return [...pages, ...servicePages, ...mailed, ...(await licenseScenes(service.url, dataFolder)), ...stateScenes];
 }
 
 async function takeAll(browser: Browser, origin: string, scenes: readonly Scene[]): Promise<Shot[]> {

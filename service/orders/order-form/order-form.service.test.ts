@@ -10,6 +10,7 @@ import { settleOrders } from "../settle-order.ts";
 
 const field = (html: string, name: string) => new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? "";
 const chosen = (html: string) => /value="([a-z-]+)" required[^>]* checked>/.exec(html)?.[1];
+const spaced = (html: string) => html.replaceAll("\u00a0", " ");
 
 test("the form has what the address selects, a new number each time, and is listed nowhere", async () => {
   const { application } = await createAcademicService();
@@ -24,12 +25,19 @@ test("the form has what the address selects, a new number each time, and is list
   expect(numberIn(await open(""))).not.toBe(numberIn(page));
   const { headers } = await application.request("/order");
   expect(headers.get("x-robots-tag")).toBe("noindex");
-  expect(headers.get("cache-control")).toBe("no-store");
+  // The form may be shown again as it was left, and nobody else may get its number.
+  expect(headers.get("cache-control")).toBe("private, no-cache");
   expect(headers.get("content-security-policy")).toContain("form-action 'self'");
-  expect(page).toContain('<form class="order-form" method="post" action="/order">');
+  expect(page).toContain('<form class="order-form form-card" method="post" action="/order">');
   const renewal = await open(`?offer=professional-java&renews=${formNumber(7)}`);
   expect(renewal).toContain(`name="renews" value="${formNumber(7)}"`);
   expect(await open('?renews="><script>')).not.toContain("renews");
+  const named = await open("?offer=enterprise&company=A%20%26%20B%20%3Ci%3E");
+  expect(field(named, "company")).toContain('value="A &amp; B &lt;i&gt;"');
+  expect(named.match(/we first send you a quote/g)).toHaveLength(1);
+  expect(named).toContain('<p class="notice">For an enterprise license');
+  expect(page).not.toContain('class="notice"');
+  expect(field(await open(`?company=${"x".repeat(201)}`), "company")).toContain('value=""');
 });
 
 describe.each(databaseKinds)("the order form on %s", (kind) => {
@@ -42,10 +50,13 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     const answer = await sendOrder(service);
     expect(answer.status).toBe(303);
     const location = answer.headers.get("location") ?? "";
-    expect(location).toMatch(/^\/order\/received\?number=[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-    const number = location.slice(-14);
-    const result = await (await service.application.request(location)).text();
-    expect(result).toContain(`<dd>${number}</dd>`);
+    expect(location).toMatch(
+      /^\/order\/received\?number=[0-9A-Z]{4}(-[0-9A-Z]{4}){2}&offer=professional-java&seats=3$/,
+    );
+    const number = new URLSearchParams(location.split("?")[1]).get("number") ?? "";
+    const result = spaced(await (await service.application.request(location)).text());
+    for (const fact of [number, "Professional Java", "3", "USD 750 before taxes"])
+      expect(result).toContain(`<dd>${fact}</dd>`);
 
     await settleOrders(service.appContext);
     const { orders, mails, actions } = await storedOrders(service);
@@ -81,7 +92,9 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     const answer = await sendOrder(service, faulty);
     expect(answer.status).toBe(422);
     const page = await answer.text();
+    expect(page).toMatch(/<div class="fault-summary" role="alert" tabindex="-1" autofocus>/);
     for (const name of orderFieldNames) {
+      expect(page.match(new RegExp(`id="${name}"`, "g"))).toHaveLength(1);
       expect(page).toContain(`id="${name}-fault">${orderFields[name].fault}</p>`);
       expect(page).toContain(`<li><a href="#${name}">`);
     }
@@ -90,6 +103,7 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     );
     expect(field(page, "company")).toContain(`value="&lt;b&gt;xxx`);
     expect(page).toContain(`name="form" value="${formNumber()}"`);
+    expect(field(page, "taxId")).toContain('value="xy"');
     const corrected = await sendOrder(service, { ...faulty, ...typedOrder, seats: String(mostSeats + 1) });
     expect((await corrected.text()).match(/-fault"/g)).toHaveLength(2);
     expect((await postForm(service, "/order", "offer=trial&offer=trial")).status).toBe(400);

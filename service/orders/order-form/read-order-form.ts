@@ -4,17 +4,7 @@ import { identifierPattern } from "#contract/license-key/short-identifier.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { isPrintable, singleLine } from "#contract/single-line.ts";
 import { isQuoteNumber } from "../quotes/quote.ts";
-import { OrderableOffer, Seats } from "../read-selection.ts";
-
-/** A line that may be empty, and need not contain a letter. */
-const optionalLine = (longest: number) =>
-  v.pipe(
-    v.optional(v.string(), ""),
-    v.trim(),
-    v.maxLength(longest),
-    v.check(isPrintable),
-    v.transform((text) => (text === "" ? null : text)),
-  );
+import { Company, OrderableOffer, optionalLine, Seats } from "../read-selection.ts";
 
 /** Lines without blank ones between them. */
 const lines = (longest: number) =>
@@ -23,7 +13,7 @@ const lines = (longest: number) =>
     v.transform((text) =>
       text
         .split(/\r\n|\r|\n/)
-        .map((line) => line.trim())
+        .map((line) => line.replaceAll("\t", " ").trim())
         .filter((line) => line !== ""),
     ),
     v.check((each) => each.length > 0 && each.every(isPrintable)),
@@ -37,7 +27,7 @@ const Fields = v.object({
   seats: Seats,
   name: singleLine("name", longestOrderText.name),
   email: mailbox("email"),
-  company: optionalLine(longestOrderText.company),
+  company: Company,
   address: lines(longestOrderText.address),
   taxId: optionalLine(longestOrderText.taxId),
   purchaseOrder: optionalLine(longestOrderText.purchaseOrder),

@@ -1,6 +1,13 @@
 import type { Quote } from "./quote.ts";
 
-/** The parameters that name a quote, also on the order form that it leads to. */
-export function quoteQuery({ offer, seats, number }: Pick<Quote, "offer" | "seats" | "number">): string {
-  return String(new URLSearchParams({ offer, seats: String(seats), quote: number }));
+/**
+ * The parameters that name a quote, also on the order form that it leads to.
+ *
+ * @param company for whom the quote is
+ */
+export function quoteQuery(
+  { offer, seats, number }: Pick<Quote, "offer" | "seats" | "number">,
+  company?: string | null,
+): string {
+  return String(new URLSearchParams({ offer, seats: String(seats), quote: number, ...(company && { company }) }));
 }

@@ -34,6 +34,8 @@ test("a quote follows from its address and the day, without a question to the da
   expect(numberIn(await show(named))).toMatch(/^Q-20260205-/);
   for (const wrong of ["Q-20260231-AAAAAAAA", "Q-20260105-AAAAAAAA", "x"])
     expect(numberIn(await show(named.replace(number, wrong)))).toMatch(/^Q-20260205-/);
+  expect(await show(named)).toContain(`<p class="notice not-printed">The quote ${number} does not hold any more`);
+  expect(await show(named.replace(number, "x"))).not.toContain("notice");
   expect(execute).not.toHaveBeenCalled();
   execute.mockRestore();
 });
@@ -50,6 +52,10 @@ test("without a license or number of developers it asks for them, and one on req
       status: 422,
       page: expect.stringMatching(/id="offer-fault"[\s\S]*id="seats-fault"/),
     });
+  expect(await ask(`?product=dpy&company=${"x".repeat(201)}`)).toMatchObject({
+    status: 422,
+    page: expect.stringContaining('id="company-fault"'),
+  });
   expect(await ask("?offer=enterprise&seats=40")).toMatchObject({
     status: 303,
     location: "/order?offer=enterprise&seats=40",
@@ -69,8 +75,22 @@ test("a quote names the supplier as the owner has filled it in", async () => {
     configuration: { sales: { ...appContext.sales, supplier } },
   });
   const page = await (await application.request("/quote?offer=professional-java")).text();
-  expect(page).toContain("A &amp; B Inc.<br>1 Street<br>Halifax<br>Tax number: 12<br>");
+  expect(page).toContain("A &amp; B Inc.<br>1 Street<br>Halifax<br>Tax number: 12<br>http");
   expect(page).toContain("HST 14%.");
+});
+
+test("a quote is for the company that the address names, and says how payment and delivery go", async () => {
+  const { application, appContext } = await createAcademicService();
+  const open = async (query: string) => (await application.request(`/quote?offer=professional-java&${query}`)).text();
+  const page = await open("company=A%20%26%20B%20%3Ci%3E");
+  expect(page).toContain("<dt>Prepared for</dt><dd><bdi>A &amp; B &lt;i&gt;</bdi></dd>");
+  expect(page).toContain("quote=Q-20260105-");
+  expect(page).toMatch(/href="\/order\?offer=[^"]+&amp;company=A\+%26\+B\+%3Ci%3E"/);
+  for (const words of ["Payment", "In advance", "Delivery", "pro forma invoice", "Developers"])
+    expect(page).toContain(words);
+  // On paper a link needs its whole address.
+  for (const path of ["/purchase-terms", "/eula"]) expect(page).toContain(`href="${appContext.siteUrl}${path}"`);
+  expect(await open("seats=1")).not.toContain("Prepared for");
 });
 
 describe.each(databaseKinds)("an order on %s", (kind) => {
@@ -81,7 +101,9 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     const number = numberIn(await open("/quote?offer=professional-java&seats=3"));
     const form = await open(`/order?offer=professional-java&seats=3&quote=${number}`);
     expect(form).toContain(`name="quote" value="${number}"`);
-    expect(await open(`/order?offer=professional-java&seats=4&quote=${number}`)).not.toContain(number);
+    const changed = await open(`/order?offer=professional-java&seats=4&quote=${number}`);
+    expect(changed).toContain(`<p class="notice">The quote ${number} does not hold for this order.`);
+    expect(changed).not.toContain('name="quote"');
     expect((await sendOrder(service, { quote: number })).status).toBe(303);
     await settleOrders(service.appContext);
     const { orders, mails } = await storedOrders(service);

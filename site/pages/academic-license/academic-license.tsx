@@ -19,7 +19,7 @@ export function AcademicLicensePage() {
         />
       </PageBanner>
       <div className="page-section academic-grid">
-        <div className="academic-request">
+        <div className="academic-request form-card">
           <div data-alert-place="" />
           <RequestSent />
           <AcademicLicenseForm />

@@ -1,5 +1,6 @@
 import { createLinkToken } from "#service/links/link-token.ts";
 import type { AcademicService } from "../academic-service.ts";
+import { formNumber, typedOrder } from "../order-form.ts";
 import { operatorSession } from "../sign-in.ts";
 
 const academic = "/apis/acad-lic-request";
@@ -35,11 +36,24 @@ export async function enterEverywhere(service: AcademicService, text: string, vi
     { email: `page${visitor}@uni.example.org` },
     { referer: `http://localhost:8000/${text}` },
   );
+  await orderEverywhere(text, visitor, send);
   await service.sendMails();
   await decide(service, text, send);
   await service.sendMails();
   await leaveLinks(text, send);
   return answers;
+}
+
+/** Puts the text into each field of the order form, into its address and into that of a quote. */
+async function orderEverywhere(text: string, visitor: number, send: Send): Promise<void> {
+  const order = { ...typedOrder, email: `order${visitor}@uni.example.org` };
+  const chosen = { offer: "professional-java", seats: "3" };
+  const named = new URLSearchParams({ ...chosen, company: text, quote: text, renews: text, number: text });
+  const query = new URLSearchParams({ offer: text, seats: text, quote: text, company: text });
+  for (const path of ["/order", "/quote", "/order/received"])
+    for (const parameters of [query, named]) await send(`${path}?${parameters}`);
+  for (const [index, field] of [...Object.keys(typedOrder), "quote", "renews", "form"].entries())
+    await send("/order", { ...order, form: formNumber(visitor * 100 + index), [field]: text });
 }
 
 type Send = (

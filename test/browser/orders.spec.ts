@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
+import { expect, test } from "./fixtures.ts";
+import { mailsAbout } from "./stored.ts";
+
+/** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** In one word, so that it breaks nowhere by itself. */
+const longCompany = `Engines${"gesellschaft".repeat(10)} & <b>Sons</b>`;
+
+async function fillOrder(page: Page, mailbox: string): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByRole("radio", { name: /Professional Java/ }).check();
+  await main.getByLabel("Number of developers").fill("3");
+  await main.getByLabel("Your name").fill("عبد الله");
+  await main.getByLabel("E-mail address").fill(mailbox);
+  await main.getByLabel("Company").fill(longCompany);
+  await main.getByLabel("Invoice address").fill("12 Square\nLondon");
+  await main.getByLabel("Tax number").fill("GB 123 4567 89");
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Send the order" }).click();
+
+const pages = ["/order", "/order?offer=enterprise", "/quote", "/licenses", "/licenses/sent"];
+const quote = `/quote?offer=professional-java&seats=999&company=${encodeURIComponent(longCompany)}`;
+for (const path of [...pages, quote, "/order/received?number=AAAA-BBBB-CCCC&offer=dpy&seats=3"]) {
+  test(`${path.slice(0, 40)} has no barriers and no sideways scroll`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveTitle(/\S/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await test.step("no barrier that axe finds", () => expectNoBarriers(page));
+    await test.step("no sideways scroll", () => expectNoSidewaysScroll(page));
+  });
+}
+
+test("a refused order has the focus on what is wrong, keeps what was typed, and is sent after it is corrected", async ({
+  page,
+  mailbox,
+  problems,
+}) => {
+  problems.allow(/status of 422/);
+  await page.goto("/order");
+  await fillOrder(page, mailbox);
+  await page.getByLabel("Number of developers").fill("1,000");
+  await send(page);
+  await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The order is not sent yet");
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("main").getByRole("alert").getByRole("link", { name: "Number of developers" }).press("Enter");
+  const seats = page.getByLabel("Number of developers");
+  await expect(seats).toBeFocused();
+  await expect(seats).toHaveAccessibleDescription(/Enter a whole number from 1 to 999/);
+  await expect(page.getByLabel("Company")).toHaveValue(longCompany);
+  await seats.fill("3");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/order\/received\?/);
+  await expect(page.getByRole("main")).toContainText(/USD.750 before taxes/);
+  await expect.poll(async () => (await mailsAbout(mailbox)).length).toBe(2);
+});
+
+test("going back after an order shows it as it was typed", async ({ page, mailbox }) => {
+  await page.goto("/order");
+  await fillOrder(page, mailbox);
+  await send(page);
+  await expect(page).toHaveURL(/\/order\/received\?/);
+  await page.goBack();
+  await expect(page.getByLabel("Company")).toHaveValue(longCompany);
+  await expect(page.getByLabel("Number of developers")).toHaveValue("3");
+  await expect(page.getByLabel("Tax number")).toHaveValue("GB 123 4567 89");
+  await expect(page.getByRole("radio", { name: /Professional Java/ })).toBeChecked();
+});
+
+test("what a quote is refused for has the focus", async ({ page, problems }) => {
+  problems.allow(/status of 422/);
+  await page.goto("/quote?offer=professional-java&seats=0");
+  await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
+  await expectNoBarriers(page);
+});
+
+test("a mailbox that is none is refused with the words of the page with licenses", async ({ page, problems }) => {
+  problems.allow(/status of 4/);
+  await page.goto("/licenses");
+  await page.locator("main form").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByRole("main").getByLabel("E-mail address").fill("nobody");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toContainText("Enter one e-mail address");
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+});
+
+for (const format of ["A4", "Letter"]) {
+  test(`a quote is one page of ${format}, with the head of a letter and without what is for the screen`, async ({
+    page,
+  }) => {
+    await page.goto(quote);
+    const sheet = await page.pdf({ format, margin: { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" } });
+    expect(sheet.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(".site-header .logo")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const name of ["Order this", "Get a quote", "Show the quote"])
+      await expect(page.getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(0);
+    const logo = await page.locator(".site-header .logo").boundingBox();
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect(heading?.y).toBeGreaterThan((logo?.y ?? 0) + (logo?.height ?? 0));
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a quote leads to an order of it", async ({ page, mailbox }) => {
+    await page.goto("/quote");
+    await page.getByRole("radio", { name: /Professional Java/ }).check();
+    await page.getByLabel("Number of developers").fill("3");
+    await page.getByLabel("Company").fill(longCompany);
+    await page.getByRole("button", { name: "Show the quote" }).click();
+    await expect(page.getByRole("main")).toContainText(`Prepared for${longCompany}`);
+    await page.getByRole("link", { name: "Order this" }).click();
+    await expect(page.locator(".notice")).toContainText("This order refers to the quote Q-");
+    await expect(page.getByLabel("Company")).toHaveValue(longCompany);
+    await fillOrder(page, mailbox);
+    await send(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We have received your order");
+  });
+});
