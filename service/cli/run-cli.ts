@@ -10,7 +10,8 @@ export type CliExitCode = 0 | 1 | 2;
 const text: ApplicationText = {
   ...text_en,
   exceptionWhileParsingArguments: (error) => escapeLines(text_en.exceptionWhileParsingArguments(error, false)),
-  exceptionWhileLoadingCommandContext: explain,
+  // The library ends every other message with a line break.
+  exceptionWhileLoadingCommandContext: (error) => `${explain(error)}\n`,
   exceptionWhileRunningCommand: explain,
   noCommandRegisteredForInput: (found) =>
     escapeLines(text_en.noCommandRegisteredForInput({ ...found, ansiColor: false })),

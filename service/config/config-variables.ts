@@ -4,7 +4,7 @@ import { company } from "#content/company.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { parseSecret } from "../signing/load-or-create-secret.ts";
 import { readGivenKeyRing } from "../signing/read-given-key-ring.ts";
-import { readSalesSettings } from "./sales-settings.ts";
+import { readSalesSettings } from "./read-sales-settings.ts";
 import { parseWebhookSecrets } from "./webhook-secrets.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -123,6 +123,19 @@ function secret<Secret>(name: string, form: string, read: (text: string) => Secr
   );
 }
 
+/** The path of the file of sales settings, and what is in it. It may hold secrets, and none is repeated. */
+const SalesFile = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return { path: dataset.value, ...readSalesSettings(dataset.value) };
+    } catch (error) {
+      addIssue({ message: `SALES_FILE has faults:\n    ${error instanceof Error ? error.message : "unknown"}` });
+      return NEVER;
+    }
+  }),
+);
+
 const webhookSecrets = (name: string) =>
   v.optional(secret(name, "one secret, or several with commas between them", parseWebhookSecrets));
 
@@ -179,7 +192,7 @@ export const Variables = v.object({
     ),
   ),
   SUPPRESSION_SECRET: v.optional(secret("SUPPRESSION_SECRET", "a secret", (text) => parseSecret("It", text))),
-  SALES_FILE: v.optional(secret("SALES_FILE", "the path of a file with the sales settings", readSalesSettings)),
+  SALES_FILE: v.optional(SalesFile),
   PADDLE_WEBHOOK_SECRETS: webhookSecrets("PADDLE_WEBHOOK_SECRETS"),
   STRIPE_WEBHOOK_SECRETS: webhookSecrets("STRIPE_WEBHOOK_SECRETS"),
   LEMONSQUEEZY_WEBHOOK_SECRETS: webhookSecrets("LEMONSQUEEZY_WEBHOOK_SECRETS"),

@@ -24,6 +24,7 @@ test("works without any variable", () => {
     previousLinkSecrets: [],
     suppressionSecret: undefined,
     sales: defaultSales,
+    salesFile: undefined,
     webhookSecrets: { paddle: [], stripe: [], lemonsqueezy: [], standard: [] },
     operator: undefined,
     newsletter: {
@@ -34,6 +35,7 @@ test("works without any variable", () => {
     },
     trustedProxies: [],
     logLevel: "info",
+    given: [],
     warnings: [],
   });
 });
@@ -84,6 +86,7 @@ test("reads everything", () => {
     previousLinkSecrets: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
     suppressionSecret: Buffer.alloc(32),
     sales: defaultSales,
+    salesFile: undefined,
     webhookSecrets: { paddle: [], stripe: [], lemonsqueezy: [], standard: [] },
     operator: "Ada",
     newsletter: {
@@ -94,6 +97,7 @@ test("reads everything", () => {
     },
     trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
     logLevel: "warn",
+    given: expect.arrayContaining(["PORT", "SMTP_URL", "LOG_LEVEL"]),
     warnings: [],
   });
 });

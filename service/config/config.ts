@@ -41,6 +41,8 @@ export interface Configuration {
   suppressionSecret: Uint8Array | undefined;
   /** How the vendor sells. */
   sales: SalesSettings;
+  /** The file that it is read from, if there is one, with the names of the settings in it. */
+  salesFile: { path: string; settings: readonly string[] } | undefined;
   /** What the providers of payments sign their events with. */
   webhookSecrets: WebhookSecrets;
   /** Approves clear academic requests by rule, so many a day. Undefined while a person decides on each. */
@@ -60,6 +62,8 @@ export interface Configuration {
   /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
   logLevel: v.InferOutput<typeof Variables>["LOG_LEVEL"];
+  /** The names of the variables that are set. */
+  given: readonly string[];
   /** Sentences about variables that are almost ours. They hold names alone. */
   warnings: readonly string[];
 }
@@ -103,7 +107,8 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     linkSecret: values.LINK_SECRET,
     previousLinkSecrets: values.LINK_SECRET_PREVIOUS ?? [],
     suppressionSecret: values.SUPPRESSION_SECRET,
-    sales: values.SALES_FILE ?? defaultSales,
+    sales: values.SALES_FILE?.sales ?? defaultSales,
+    salesFile: values.SALES_FILE && { path: values.SALES_FILE.path, settings: values.SALES_FILE.given },
     webhookSecrets: {
       paddle: values.PADDLE_WEBHOOK_SECRETS ?? [],
       stripe: values.STRIPE_WEBHOOK_SECRETS ?? [],
@@ -120,6 +125,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     },
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    given: Object.keys(Variables.entries).filter((name) => given.some(([each]) => each === name)),
     warnings: findMisspelled(
       given.map(([name]) => name),
       [...Object.keys(Variables.entries), "ENV_FILE"],

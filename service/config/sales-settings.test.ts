@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readConfiguration } from "./config.ts";
-import { defaultSales, readSalesSettings, SalesSettingsSchema } from "./sales-settings.ts";
+import { readSalesSettings } from "./read-sales-settings.ts";
+import { defaultSales, SalesSettingsSchema } from "./sales-settings.ts";
 
 function readWith(text: string) {
   const file = join(temporaryFolder(), "sales.json");
@@ -26,24 +27,50 @@ test("every fault is named by its place, and no value is repeated", () => {
     supplyer: { name: "hunter2" },
   };
   const read = () => readWith(JSON.stringify(faulty));
-  expect(read).toThrow("SALES_FILE must be the path of a file with the sales settings.");
-  expect(read).toThrow("prices.0.provider");
-  expect(read).toThrow("keySources.dpy.url");
-  expect(read).toThrow("keySources.dpy.seconds");
-  expect(read).toThrow("supplyer");
+  expect(read).toThrow("SALES_FILE has faults:\n");
+  expect(read).toThrow("prices (entry 1).provider must be one of paddle, stripe, lemonsqueezy, standard.\n");
+  expect(read).toThrow("keySources.dpy.url must be an address");
+  expect(read).toThrow("keySources.dpy.seconds must be at least 1.");
+  expect(read).toThrow("supplyer is no setting.");
   expect(read).toThrow(/^(?:(?!hunter2)[\s\S])*$/);
 });
 
 test.each([
-  ["not JSON", "The file is not well-formed JSON."],
+  [{ supplier: { address: [] } }, "supplier.name is missing.\n    supplier.address must be given: it is empty."],
+  [{ supplier: { name: "Us", address: "1 Street" } }, "supplier.address must be a list."],
+  [{ selfService: { seatDays: 1.5 } }, "selfService.seatDays must be a whole number."],
+  [{ keySources: { java: { kind: "pool" } } }, "keySources.java is no setting."],
+  [{ keySources: { dpy: { kind: "polo" } } }, "keySources.dpy.kind must be one of signed, pool, generator."],
+  [{ confirmedKeySources: ["java"] }, "confirmedKeySources (entry 1) must be one of designite-csharp,"],
+  [{ prices: [{ provider: "paddle", price: true, offer: "enterprise" }] }, "prices (entry 1).price must be text or"],
+])("the faults of %j are told in words", (settings, words) => {
+  expect(() => readWith(JSON.stringify(settings))).toThrow(words);
+});
+
+test("a price that is a number is taken, and one that is mapped twice is refused", () => {
+  const price = { provider: "lemonsqueezy", price: 61, offer: "professional-java" };
+  expect(readWith(JSON.stringify({ prices: [price] })).prices).toMatchObject([{ price: "61" }]);
+  const twice = { prices: [price, { ...price, price: "61", offer: "professional-python" }] };
+  expect(() => readWith(JSON.stringify(twice))).toThrow(
+    "prices must be a list that names each price of a provider once.",
+  );
+});
+
+test("a byte order mark is no fault", () => {
+  expect(readWith("\uFEFF{}")).toEqual(defaultSales);
+});
+
+test.each([
+  ["not JSON", "It is not well-formed JSON."],
+  ['{\n"prices": [],}', "It is not well-formed JSON (line 2 column 14)."],
   ["[]", "must hold one object"],
   ["7", "The whole must be"],
-])("a file that is %s is refused", (text, message) => {
+])("a file that is %j is refused", (text, message) => {
   expect(() => readWith(text)).toThrow(message);
 });
 
 test("a missing file is told of", () => {
-  expect(() => readConfiguration({ SALES_FILE: "/nowhere/sales.json" })).toThrow("The file cannot be read.");
+  expect(() => readConfiguration({ SALES_FILE: "/nowhere/sales.json" })).toThrow("It cannot be read (ENOENT).");
 });
 
 test("the example of the guide can be used as it is", () => {
@@ -56,7 +83,7 @@ test("the example of the guide can be used as it is", () => {
 
 test("the example in the guides names every part, and is valid", () => {
   const file = join(import.meta.dirname, "..", "..", "docs", "guides", "sales.example.json");
-  const { keySources, prices } = readSalesSettings(file);
+  const { keySources, prices } = readSalesSettings(file).sales;
   expect(Object.values(keySources).map(({ kind }) => kind)).toEqual(["signed", "pool", "generator"]);
   expect(prices).toHaveLength(1);
   const named = Object.keys(JSON.parse(readFileSync(file, "utf8"))).filter((name) => name !== "//");

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { offerIds, offers } from "#content/offers.ts";
 import type { ProductId } from "#content/product-ids.ts";
@@ -15,8 +14,6 @@ export const soldOfferIds = offerIds.filter(
 const text = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
 
 const SecretUrl = v.pipe(v.string(), v.url(), v.startsWith("https://"));
-
-const generatorFault = "a generator with either a command or a url, and a token only with a url";
 
 function isPattern(text: string): boolean {
   try {
@@ -43,13 +40,13 @@ const KeySource = v.variant("kind", [
       /** Sent as a bearer token to the address. */
       token: v.optional(text(500)),
       /** The keys that it makes, as a regular expression that a whole key must match. Anything else is refused. */
-      pattern: v.optional(v.pipe(text(500), v.check(isPattern)), "[!-~]{8,2000}"),
+      pattern: v.optional(v.pipe(text(500), v.check(isPattern, "a regular expression")), "[!-~]{8,2000}"),
       /** An answer that takes longer is a failure. */
       seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300)), 30),
     }),
     v.check(
       ({ command, url, token }) => (command === undefined) !== (url === undefined) && (token === undefined || !command),
-      generatorFault,
+      "a generator with either a command or a url, and a token only with a url",
     ),
   ),
 ]);
@@ -61,12 +58,16 @@ const signedSource = { kind: "signed" } as const;
 
 const Price = v.strictObject({
   provider: v.picklist(paymentProviders),
-  /** The provider's identifier of the price, variant or product. */
-  price: text(200),
+  /** The provider's identifier of the price, variant or product. Those of Lemon Squeezy are numbers. */
+  price: v.union([text(200), v.pipe(v.number(), v.integer(), v.transform(String))], "text or a whole number"),
   offer: v.picklist(soldOfferIds),
   /** Seats that one unit stands for. */
   seats: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
 });
+
+function areDistinct(prices: v.InferOutput<typeof Price>[]): boolean {
+  return new Set(prices.map(({ provider, price }) => `${provider} ${price}`)).size === prices.length;
+}
 
 const Supplier = v.strictObject({
   name: text(200),
@@ -111,7 +112,10 @@ export const SalesSettingsSchema = v.strictObject({
     v.partial(v.strictObject({ "designite-csharp": SourceKind, "designite-java": SourceKind, dpy: SourceKind })),
     {},
   ),
-  prices: v.optional(v.array(Price), []),
+  prices: v.optional(
+    v.pipe(v.array(Price), v.check(areDistinct, "a list that names each price of a provider once")),
+    [],
+  ),
   supplier: v.optional(Supplier),
   refunds: v.optional(Refunds, {}),
   selfService: v.optional(SelfService, {}),
@@ -120,36 +124,3 @@ export type SalesSettings = v.InferOutput<typeof SalesSettingsSchema>;
 
 /** The settings of an installation without the file. */
 export const defaultSales: SalesSettings = v.parse(SalesSettingsSchema, {});
-
-/** Reads the settings from a file of JSON. Throws one error that names every fault by its place, and repeats no value. */
-export function readSalesSettings(file: string): SalesSettings {
-  const json = parseJson(readText(file));
-  if (Array.isArray(json)) throw new Error("The file must hold one object.");
-  const read = v.safeParse(SalesSettingsSchema, json);
-  if (read.success) return read.output;
-  throw new Error(read.issues.map(describeFault).join(" "));
-}
-
-/** Issues of checks of ours have a message without the value; those of the library would repeat it. */
-function describeFault(issue: v.BaseIssue<unknown>): string {
-  if (issue.expected === "never") return `${v.getDotPath(issue)} is no setting.`;
-  const expected = issue.message === generatorFault ? generatorFault : (issue.expected ?? "valid");
-  return `${v.getDotPath(issue) ?? "The whole"} must be ${expected}.`;
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    throw new Error("The file cannot be read.");
-  }
-}
-
-/** Parses JSON, and leaves out members named "//": they are comments. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text, (name, value: unknown) => (name === "//" ? undefined : value));
-  } catch {
-    throw new Error("The file is not well-formed JSON.");
-  }
-}
