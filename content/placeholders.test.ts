@@ -32,11 +32,13 @@ function describeAll(): string {
 }
 
 function table(entries: readonly Placeholder[]): string {
-  const rows = entries.map(({ missing, meanwhile, place }) => [missing, placeOf(place), meanwhile]);
+  const rows = entries.map((entry) => [entry.missing, placeOf(entry), entry.meanwhile]);
   return [["Missing", "Place", "Until then"], ["---", "---", "---"], ...rows]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
 }
 
-const placeOf = (place: Placeholder["place"]): string =>
-  place.kind === "variable" ? `\`${place.name}\` in the environment or \`.env\`` : `\`${describePlace(place)}\``;
+const placeOf = ({ place }: Pick<Placeholder, "place">): string => {
+  if (place.kind === "variable") return `\`${place.name}\` in the environment or \`.env\``;
+  return place.kind === "setting" ? `\`${place.name}\` in the file of \`SALES_FILE\`` : `\`${describePlace(place)}\``;
+};

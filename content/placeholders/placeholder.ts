@@ -7,6 +7,8 @@ export type PlaceholderPlace =
   | { kind: "file"; path: string; mark?: string }
   /** The placeholder is unreplaced while the variable is not set. */
   | { kind: "variable"; name: string }
+  /** The placeholder is unreplaced while the file of sales settings lacks the member. */
+  | { kind: "setting"; name: string }
   /** Outside of this repository. The placeholder is unreplaced until its entry is removed. */
   | { kind: "elsewhere"; where: string };
 
@@ -19,8 +21,9 @@ export interface Placeholder {
   place: PlaceholderPlace;
 }
 
-/** The file, the variable or the other place, for a person. */
+/** The file, the variable, the setting or the other place, for a person. */
 export function describePlace(place: PlaceholderPlace): string {
   if (place.kind === "file") return place.path;
-  return place.kind === "variable" ? `the variable ${place.name}` : place.where;
+  if (place.kind === "variable") return `the variable ${place.name}`;
+  return place.kind === "setting" ? `"${place.name}" of SALES_FILE` : place.where;
 }

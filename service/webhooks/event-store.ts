@@ -41,7 +41,7 @@ export async function setProblem(transaction: Queries, id: string, problem: stri
   await transaction.updateTable("orderEvent").set({ problem }).where("id", "=", id).execute();
 }
 
-/** When each of these providers sent its last event, or null. A webhook that is silent for long may be switched off. */
+/** When each of these providers sent its last event that is no test, or null. A webhook that is silent for long may be switched off. */
 export async function latestEvents(
   queries: Queries,
   providers: readonly PaymentProvider[],
@@ -53,6 +53,7 @@ export async function latestEvents(
         .select("receivedAt")
         .where("provider", "=", provider)
         .where("body", "is not", null)
+        .where("isTest", "=", 0)
         .orderBy("receivedAt", "desc")
         .limit(1)
         .executeTakeFirst();

@@ -2,12 +2,13 @@ import type { DigestSource } from "../digest/digest-part.ts";
 import { days, subtractDuration } from "../time/durations.ts";
 import { latestEvents } from "./event-store.ts";
 
-/** A webhook that is silent for longer may be switched off. */
 const silentDays = 14;
+/** A webhook that is silent for longer may be switched off. */
+export const longestSilence = days(silentDays);
 
 /** For the daily digest: the providers with mapped prices from which no event has come for long. */
 export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) => {
-  const longAgo = subtractDuration(now, days(silentDays)).toISOString();
+  const longAgo = subtractDuration(now, longestSilence).toISOString();
   const providers = [...new Set(sales.prices.map(({ provider }) => provider))];
   const silent = (await latestEvents(queries, providers))
     .filter(({ receivedAt }) => receivedAt === null || receivedAt < longAgo)

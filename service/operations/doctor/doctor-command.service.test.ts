@@ -1,6 +1,9 @@
+import { writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 
 interface Findings {
@@ -48,4 +51,14 @@ test("a database that does not answer is reported without its password", async (
   expect(output).toMatch(/FAULT +database +It does not answer \(ECONNREFUSED\)/);
   expect(output + errors).not.toContain("hunter2");
   expect(output).toMatch(/FAULT +signing keys +There are none, and the database cannot tell/);
+});
+
+test("what the file of sales settings and the variables give is not asked for again", async () => {
+  const file = join(temporaryFolder(), "sales.json");
+  writeFileSync(file, JSON.stringify({ supplier: { name: "Us", address: ["1 Street"] } }));
+  const cli = await createTestCli({ SALES_FILE: file, AUTO_APPROVE: "off" });
+  const ids = read((await cli.run(["doctor", "--json"])).output).placeholders.map(({ id }) => id);
+  expect(ids).toContain("prices");
+  expect(ids).not.toContain("supplier");
+  expect(ids).not.toContain("approval-rule");
 });

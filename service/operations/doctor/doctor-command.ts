@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { buildCommand } from "@stricli/core";
 import { describePlace } from "#content/placeholders/placeholder.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
@@ -7,7 +6,6 @@ import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
-import type { Configuration } from "../../config/config.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineInstallation } from "./examine-installation.ts";
 import { examineKeys } from "./examine-keys.ts";
@@ -32,7 +30,7 @@ export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
           look("database", "There is none yet. The service makes it at its start."),
         ];
     const findings = [...(await examineInstallation(configuration)), ...database];
-    const missing = await remainingPlaceholders((name) => givenVariables(configuration).has(name));
+    const missing = await remainingPlaceholders(configuration);
     if (findings.some(({ state }) => state === "fault")) this.answerNo();
     if (json) {
       printJson(this.output, { findings, placeholders: missing });
@@ -61,12 +59,4 @@ function explain(error: unknown): Finding {
   const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
   const reason = error instanceof Error && code === "ERR_SQLITE_ERROR" ? error.message : code;
   return fault("database", `It does not answer (${reason}). Check DATABASE_URL or DATA_DIR.`);
-}
-
-/** The variables named by placeholders that are set. */
-function givenVariables({ mailTransport, packagesFolder, dataFolder }: Configuration): ReadonlySet<string> {
-  return new Set([
-    ...(mailTransport.kind === "smtp" ? ["SMTP_URL"] : []),
-    ...(packagesFolder === join(dataFolder, "packages") ? [] : ["PACKAGES_DIR"]),
-  ]);
 }

@@ -41,7 +41,7 @@ export async function examineDatabase(
       : sound("database", `${database.kind}, up to date and sound.`),
     describeLog(chain, mismatches.length),
     await examineClock(database, now),
-    ...(await examineWebhooks(database.query, configuration)),
+    ...(await examineWebhooks(database.query, configuration, now)),
     ...(await examineOutbox(database, now)),
     await examineOrders(database, now),
     ...(await examineAwaitedKeys(database.query, configuration.sales, now)),
@@ -52,5 +52,8 @@ function describeLog(chain: ChainVerdict, mismatches: number): Finding {
   const command = "See: npm run admin -- audit verify";
   if (chain.kind === "broken") return fault("audit log", `Entry ${chain.sequence} is ${chain.fault}. ${command}`);
   if (mismatches > 0) return fault("audit log", `${mismatches} rows say something else than the log. ${command}`);
-  return sound("audit log", `${chain.entries} entries, whole, and the rows fit them.`);
+  return sound(
+    "audit log",
+    `${chain.entries} ${chain.entries === 1 ? "entry" : "entries"}, whole, and the rows fit them.`,
+  );
 }

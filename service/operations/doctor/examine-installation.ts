@@ -12,6 +12,7 @@ import { verifyingKeys } from "../../signing/key-ring.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { examineFolders } from "./examine-folders.ts";
 import { examineKeySources } from "./examine-key-sources.ts";
+import { examineSelling } from "./examine-selling.ts";
 import { examineService } from "./examine-service.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
@@ -24,6 +25,7 @@ export async function examineInstallation(configuration: Configuration): Promise
     ...(await examineFolders(configuration)),
     await examineMail(configuration),
     await examinePackages(configuration),
+    ...(await examineSelling(configuration)),
     ...(await examineKeySources(configuration.sales)),
     ...(await examineService(configuration)),
   ];
