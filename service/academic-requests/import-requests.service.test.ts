@@ -31,6 +31,7 @@ describe.each(databaseKinds)("requests import on %s", (kind) => {
       { name: "University of London", requests: 1 },
     ]);
     expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
+    expect((await cli.run(["database", "check"])).output).not.toContain("there is no decision");
   });
 
   test("an imported open request is decided like others", async () => {

@@ -7,6 +7,8 @@ export async function findRequestProblems(query: Queries): Promise<string[]> {
     .leftJoin("academicDecision", "academicDecision.requestId", "academicLicenseRequest.id")
     .select("id")
     .where("state", "not in", ["received", "withdrawn"])
+    // What was decided before this service came without a record of it.
+    .where("importedFrom", "is", null)
     .where("academicDecision.requestId", "is", null)
     .execute();
   const withoutLicense = await query
