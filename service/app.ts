@@ -47,7 +47,7 @@ import { lockOrder } from "./orders/order-store.ts";
 import { countDownloads } from "./packages/count-downloads.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
-import { runOrders } from "./webhooks/run-orders.ts";
+import { ordersJob } from "./webhooks/run-orders.ts";
 
 export interface ServiceParts {
   configuration: Configuration;
@@ -151,7 +151,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
     { name: "expiry-reminders", run: () => remindOfExpiry(createFindRenewal(appContext), appContext) },
     monthlyReportJob(configuration.reportEmail, appContext),
-    { name: "orders", run: () => runOrders(appContext) },
+    ordersJob(appContext),
     licenseKeysJob({ appContext, arrival: createKeyArrival(appContext), random }),
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),

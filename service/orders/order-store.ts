@@ -143,3 +143,8 @@ export async function unsettledOrders(queries: Queries, limit: number): Promise<
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Marks the orders with a problem as unsettled: the settings or the keys may have been completed since. */
+export async function reconsiderProblems(queries: Queries): Promise<void> {
+  await queries.updateTable("customerOrder").set({ isSettled: 0 }).where("problem", "is not", null).execute();
+}

@@ -8,6 +8,7 @@ import { sampleRing } from "#test/support/sample-keys.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { publicKeys } from "../signing/key-ring.ts";
+import { ordersJob } from "../webhooks/run-orders.ts";
 import type { OrderReport } from "./order-report.ts";
 import { findOrder } from "./order-store.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -93,6 +94,17 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     expect(await licensesOfOrder(appContext.database.query, id)).toEqual([]);
     await reportAndSettle([["3", { kind: "assigned", line: 1, offer: "professional-java" }]], appContext);
     expect(await licensesOfOrder(appContext.database.query, id)).toHaveLength(1);
+  });
+
+  test("with an unknown price is settled by the next start after the price was mapped", async () => {
+    const { appContext } = await createAcademicService(kind);
+    const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_unknown" }] };
+    const id = await reportAndSettle([["1", { kind: "paid", details: unknown }]], appContext);
+    const prices = [{ provider: "paddle", price: "pri_unknown", offer: "professional-java", seats: 1 }] as const;
+    const restarted = { ...appContext, sales: { ...appContext.sales, prices: [...prices] } };
+    await ordersJob(restarted).run(new AbortController().signal);
+    expect(await licensesOfOrder(appContext.database.query, id)).toHaveLength(1);
+    expect(await findOrder(appContext.database.query, id)).toMatchObject({ problem: null });
   });
 
   test("in test mode leads to nothing", async () => {
