@@ -38,7 +38,7 @@ export function mailDocument(subject: string, body: Html): string {
 <meta name="color-scheme" content="light dark">
 <title>${subject}</title>
 </head>
-<body style="margin: 0; padding: 24px; max-width: 600px; font: 16px/1.5 system-ui, sans-serif">
+<body style="margin: 0; padding: 24px; max-width: 600px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word">
 ${body}</body>
 </html>
 `);

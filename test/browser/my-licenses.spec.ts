@@ -161,3 +161,13 @@ test.describe("without script", () => {
     await expectNoSidewaysScroll(page);
   });
 });
+
+test("the mail with the link fits a narrow window", async ({ page, mailbox }) => {
+  issueLicense(mailbox);
+  await page.request.post("/licenses", { form: { mailbox }, headers: { origin: testService().origin } });
+  await linkTo(mailbox, "/licenses/list");
+  const mail = (await mailsAbout(mailbox)).find(({ subject }) => subject === "Your Designite licenses");
+  await page.setContent(mail?.html ?? "");
+  await expect(page.getByRole("link")).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+});
