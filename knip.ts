@@ -32,7 +32,7 @@ export default {
     // Loaded by name: before a service process, and by vitest.
     "test/support/drills/{measure-event-loop,drill-table-reporter}.ts",
   ],
-  project: ["{content,contract,site,service,test,scripts,tools,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
+  project: ["{content,contract,site,service,deploy,test,scripts,tools,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
   ignoreDependencies: [
     // Run by its command, from scripts/steps/test-steps.ts.
     "@biomejs/biome",

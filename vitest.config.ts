@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Tests that start databases, mail servers or whole programs: the suffix says so, wherever the file lies. */
-const serviceTests = "{content,contract,site,service,scripts,tools,test/drills}/**/*.service.test.ts";
+const serviceTests = "{content,contract,site,service,deploy,scripts,tools,test/drills}/**/*.service.test.ts";
 
 /** Ends a test that hangs. Far above what a busy machine needs; `--testTimeout=5000` answers sooner while you write a test. */
 const hangMilliseconds = 30 * 60_000;
@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{content,contract,site,service,scripts,tools,bench}/**/*.test.{ts,tsx}"],
+          include: ["{content,contract,site,service,deploy,scripts,tools,bench}/**/*.test.{ts,tsx}"],
           exclude: [serviceTests],
         },
       },

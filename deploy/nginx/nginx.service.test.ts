@@ -22,7 +22,7 @@ async function startNginx(servicePort: number): Promise<number> {
   const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   const subject = ["-days", "2", "-subj", "/CN=designite.example", "-keyout", key, "-out", certificate];
   await promisify(execFile)("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject]);
-  const documented = await readFile(join(import.meta.dirname, "../../docs/guides/nginx.conf"), "utf8");
+  const documented = await readFile(join(import.meta.dirname, "designite.conf"), "utf8");
   const site = documented
     .replace("127.0.0.1:8000", `127.0.0.1:${servicePort}`)
     .replace("listen 443", `listen 127.0.0.1:${port}`)
