@@ -2,8 +2,8 @@ import type { ProductId } from "#content/product-ids.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
-import { isNotRenewed } from "./license-conditions.ts";
 import { dropUnsentMails } from "../mail/unsent-mails.ts";
+import { isNotRenewed } from "./license-conditions.ts";
 import type { LicenseRevocationRow, LicenseRow, LicenseSuspensionRow } from "./tables.ts";
 
 /** A license with its revocation and its suspension, if any. */
