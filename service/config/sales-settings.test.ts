@@ -41,7 +41,7 @@ test.each([
   [{ selfService: { seatDays: 1.5 } }, "selfService.seatDays must be a whole number."],
   [{ keySources: { java: { kind: "pool" } } }, "keySources.java is no setting."],
   [{ keySources: { dpy: { kind: "polo" } } }, "keySources.dpy.kind must be one of signed, pool, generator."],
-  [{ confirmedKeySources: ["java"] }, "confirmedKeySources (entry 1) must be one of designite-csharp,"],
+  [{ confirmedKeySources: { dpy: "polo" } }, "confirmedKeySources.dpy must be one of signed, pool, generator."],
   [{ prices: [{ provider: "paddle", price: true, offer: "enterprise" }] }, "prices (entry 1).price must be text or"],
 ])("the faults of %j are told in words", (settings, words) => {
   expect(() => readWith(JSON.stringify(settings))).toThrow(words);
