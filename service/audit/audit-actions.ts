@@ -51,6 +51,7 @@ export type AuditAction =
   | "order-changed"
   | "order-reported"
   | "order-joined"
+  | "order-event-dismissed"
   | "order-event-unreadable"
   | "subscription-asked"
   | "subscription-repeated"

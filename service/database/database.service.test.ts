@@ -87,10 +87,21 @@ const expectedColumns = {
   pool_key: ["id", "imported_at", "key_text", "license_id", "product"],
   customer_order: [
     ...["buyer", "company", "created_at", "currency", "id", "imported_from", "invoice_address", "invoice_url"],
-    ...["is_settled", "is_test", "keys_mailed_at", "mailbox", "moved_to", "number", "paid_at", "problem", "provider"],
+    ...[
+      "is_further",
+      "is_settled",
+      "is_test",
+      "keys_mailed_at",
+      "mailbox",
+      "moved_to",
+      "number",
+      "paid_at",
+      "problem",
+      "provider",
+    ],
     ...["purchase_order", "quote", "refunded", "state", "subscription", "tax", "tax_id", "total"],
   ],
-  order_item: ["amount", "item", "offer", "order_id", "price", "renews_id", "seats"],
+  order_item: ["amount", "is_renewal_confirmed", "item", "offer", "order_id", "price", "renews_id", "seats"],
   order_reference: ["order_id", "provider", "reference"],
   order_event: [
     ...["body", "event_id", "facts", "handled_at", "id", "is_test", "kind", "occurred_at", "order_id", "problem"],

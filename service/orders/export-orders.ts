@@ -92,7 +92,7 @@ const sumOf = (bookings: readonly Booking[]) => ({
 /** The tax in percent of the net amount, to a tenth: providers round the tax of each order. */
 function taxRate({ total, tax }: Pick<OrderRow, "total" | "tax">): string {
   const net = total - tax;
-  return net > 0 ? `${Math.round((tax / net) * 1000) / 10}%` : "0%";
+  return net !== 0 ? `${Math.round((tax / net) * 1000) / 10}%` : "0%";
 }
 
 function inOneLine(address: string): string {

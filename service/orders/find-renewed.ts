@@ -1,13 +1,13 @@
 import type { Queries } from "../database/database.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
-import { findOrder } from "./order-store.ts";
 import { offerOfLicense } from "./renewal-address.ts";
+import { type RenewingOrder, renewerOf } from "./renewing-order.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /**
  * The license that each item of an order renews: the one that the item names, or that of the latest earlier order of
- * the same subscription. A number that names no license, one of another offer, or a revoked one of others is left out. So is a license that is
- * not in force: the term of a refunded one is not added to.
+ * the same subscription. A number that names no license, one of another offer, or one of another buyer is left out. So is
+ * a license that is not in force: the term of a refunded one is not added to.
  */
 export async function findRenewed(
   queries: Queries,
@@ -29,28 +29,13 @@ export async function findRenewedSeats(
   items: readonly OrderItemRow[],
 ): Promise<Map<number, StoredLicense[]>> {
   const seats = new Map<number, StoredLicense[]>();
-  for (const [item, named] of await findNamed(queries, order, items))
-    if (await isOfBuyer(queries, named, order)) seats.set(item, await seatsOf(queries, named));
+  const named = await findNamed(queries, order, items);
+  for (const item of items) {
+    const license = named.get(item.item);
+    if (license && (await renewerOf(queries, license, order, item)) === "buyer")
+      seats.set(item.item, await seatsOf(queries, license));
+  }
   return seats;
-}
-
-type RenewingOrder = Pick<OrderRow, "id" | "provider" | "subscription" | "mailbox">;
-
-/**
- * Whether a license belongs to the buyer of an order. Anyone can name the number of a license: that of a revoked one is
- * published, and each person with a seat knows the own one.
- */
-async function isOfBuyer(queries: Queries, license: StoredLicense, order: RenewingOrder): Promise<boolean> {
-  const { orderId, mailbox } = license;
-  const bought = orderId === null ? undefined : await findOrder(queries, orderId);
-  if (bought?.subscription && bought.provider === order.provider && bought.subscription === order.subscription)
-    return true;
-  return order.mailbox !== null && order.mailbox === (bought?.mailbox ?? mailbox);
-}
-
-/** Whether an order may renew the license that it names: a revoked one that was replaced, for its own people alone. */
-async function mayRenew(queries: Queries, license: StoredLicense, order: RenewingOrder): Promise<boolean> {
-  return license.revokedAt === null || license.mailbox === order.mailbox || (await isOfBuyer(queries, license, order));
 }
 
 async function findNamed(
@@ -60,12 +45,16 @@ async function findNamed(
 ): Promise<Map<number, StoredLicense>> {
   const found = new Map<number, StoredLicense>();
   const ofBefore = await licensesBefore(queries, order);
-  for (const { item, renewsId, offer } of items) {
+  for (const each of items) {
+    const { item, renewsId, offer } = each;
     const named = renewsId === null ? undefined : await findLicense(queries, renewsId);
-    const license =
-      named && offerOfLicense(named) === offer && (await mayRenew(queries, named, order))
-        ? named
-        : ofBefore.find(({ license, offer: before }) => before === offer && license.seat <= 1)?.license;
+    const mayRenew =
+      named !== undefined &&
+      offerOfLicense(named) === offer &&
+      (await renewerOf(queries, named, order, each)) !== "stranger";
+    const license = mayRenew
+      ? named
+      : ofBefore.find(({ license, offer: before }) => before === offer && license.seat <= 1)?.license;
     if (license) found.set(item, license);
   }
   return found;
@@ -85,7 +74,11 @@ async function seatsOf(queries: Queries, license: StoredLicense): Promise<Stored
  * The license to add a term to: what replaced or renewed the given one, or else another seat of its order. None of this
  * order itself, whose licenses may be there already.
  */
-async function latestOf(queries: Queries, first: StoredLicense, orderId: string): Promise<StoredLicense | undefined> {
+export async function latestOf(
+  queries: Queries,
+  first: StoredLicense,
+  orderId: string,
+): Promise<StoredLicense | undefined> {
   const followed = new Set<string>();
   let latest = first;
   while (!followed.has(latest.id)) {

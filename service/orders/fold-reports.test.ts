@@ -29,6 +29,7 @@ const anyReport: fc.Arbitrary<OrderReport> = fc.oneof(
     kind: fc.constant("dispute-closed" as const),
     dispute: fc.constantFrom("d", "e"),
     outcome: fc.constantFrom("won" as const, "lost" as const),
+    amount: fc.constantFrom(undefined, null, 5000),
   }),
 );
 
@@ -162,6 +163,13 @@ test("repayments have their own times, and a refund that failed is taken back wh
     state: "refunded",
     refunded: 25_000,
     repayments: [soFar[0], { at: "2026-05-01", amount: 20_000 }],
+  });
+  // A bank may take back a part alone.
+  const lostInPart = on("5-01", "5", { kind: "dispute-closed", dispute: "d", outcome: "lost", amount: 7000 });
+  expect(foldReports([lostInPart, paid, part])).toMatchObject({
+    state: "refunded",
+    refunded: 12_000,
+    repayments: [soFar[0], { at: "2026-05-01", amount: 7000 }],
   });
 });
 

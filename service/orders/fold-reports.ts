@@ -45,7 +45,7 @@ export function foldReports(reports: readonly TimedReport[]): FoldedOrder {
       disputes: disputesOf(ofKind("disputed"), ofKind("dispute-closed")),
     }),
     details,
-    lines: assignOffers(changeLines(details?.lines ?? [], ofKind("changed").at(-1)?.lines), ofKind("assigned")),
+    lines: assign(changeLines(details?.lines ?? [], ofKind("changed").at(-1)?.lines), ofKind("assigned")),
     paidAt: inTime.find(({ report }) => report.kind === "paid")?.occurredAt ?? null,
     refunded,
     repayments,
@@ -75,7 +75,8 @@ function readRepayments(inTime: readonly TimedReport[], total: number | undefine
     } else if (report.kind === "refunded" && !failed.has(report.refund)) {
       // Some providers report the sum so far under one number.
       amounts.set(report.refund, Math.max(amounts.get(report.refund) ?? 0, report.amount ?? whole));
-    } else if (report.kind === "dispute-closed" && report.outcome === "lost") amounts.set("dispute", whole);
+    } else if (report.kind === "dispute-closed" && report.outcome === "lost")
+      amounts.set(`dispute ${report.dispute}`, report.amount ?? whole);
     const sum = amounts.values().reduce((one, other) => one + other, 0);
     const amount = Math.min(sum, total ?? sum) - refunded;
     if (amount !== 0) repayments.push({ at: occurredAt, amount });
@@ -106,7 +107,12 @@ function changeLines(paid: readonly OrderLine[], changed: readonly OrderLine[] |
   return [...lines, ...replacing];
 }
 
-function assignOffers(lines: readonly OrderLine[], assigned: readonly ReportOf<"assigned">[]): OrderLine[] {
-  const offers = new Map(assigned.map(({ line, offer }) => [line, offer]));
-  return lines.map((line, index) => ({ ...line, offer: offers.get(index + 1) ?? line.offer }));
+/** The lines with what the operator said of them last. */
+function assign(lines: readonly OrderLine[], assigned: readonly ReportOf<"assigned">[]): OrderLine[] {
+  return lines.map((line, index) => {
+    const ofLine = assigned.filter((each) => each.line === index + 1);
+    const offer = ofLine.findLast((each) => each.offer !== undefined)?.offer ?? line.offer;
+    const renews = ofLine.findLast((each) => each.renewsId !== undefined)?.renewsId;
+    return { ...line, offer, ...(renews !== undefined && { renewsId: renews, isRenewalConfirmed: true }) };
+  });
 }

@@ -36,6 +36,7 @@ function ordersWithoutKey(queries: Queries, before: Date) {
     .selectFrom("customerOrder as keyless")
     .select("keyless.id")
     .where("isTest", "=", 0)
+    .where("isFurther", "=", 0)
     .where("importedFrom", "is", null)
     .where(({ fn }) => fn.coalesce("paidAt", "createdAt"), "<=", before.toISOString())
     .where((order) =>

@@ -23,7 +23,7 @@ export async function mailKeysOnce(
   appContext: AppContext,
 ): Promise<void> {
   const { id, provider, state, isTest, keysMailedAt, mailbox, problem } = order;
-  if (provider === "import") return;
+  if (provider === "import" || order.isFurther === 1) return;
   if (state !== "paid" || isTest === 1 || keysMailedAt !== null || mailbox === null || problem !== null) return;
   if (mailbox === erasedMailbox) return;
   const ofOrder = (await licensesOfOrder(transaction, id)).filter(({ revokedAt }) => revokedAt === null);

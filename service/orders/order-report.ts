@@ -21,6 +21,8 @@ const OrderLine = v.object({
   amount: Amount,
   /** The license that this line renews. */
   renewsId: optionalText,
+  /** Whether the operator says so. Otherwise it counts for licenses of the same buyer alone. */
+  isRenewalConfirmed: v.optional(v.boolean()),
 });
 export type OrderLine = v.InferOutput<typeof OrderLine>;
 
@@ -40,6 +42,11 @@ const OrderDetails = v.object({
   invoiceUrl: optionalText,
   /** The provider's number of the subscription that the payment belongs to. */
   subscription: optionalText,
+  /**
+   * A further payment within the period of a subscription, such as the difference after a change of plan or seats. It has
+   * no lines: the licenses are those of the order that paid the period.
+   */
+  isFurther: v.optional(v.boolean()),
   lines: v.array(OrderLine),
 });
 export type OrderDetails = v.InferOutput<typeof OrderDetails>;
@@ -57,9 +64,20 @@ const OrderReport = v.variant("kind", [
   v.object({ kind: v.literal("refunded"), refund: v.string(), amount: v.nullable(Amount) }),
   v.object({ kind: v.literal("refund-failed"), refund: v.string() }),
   v.object({ kind: v.literal("disputed"), dispute: v.string() }),
-  v.object({ kind: v.literal("dispute-closed"), dispute: v.string(), outcome: v.picklist(["won", "lost"]) }),
-  /** The operator says for which offer a line is, counted from 1. */
-  v.object({ kind: v.literal("assigned"), line: v.number(), offer: v.picklist(offerIds) }),
+  /** `amount` is what a lost dispute took back; null stands for the whole order. */
+  v.object({
+    kind: v.literal("dispute-closed"),
+    dispute: v.string(),
+    outcome: v.picklist(["won", "lost"]),
+    amount: v.optional(v.nullable(Amount)),
+  }),
+  /** The operator says for which offer a line is, counted from 1, or which license it renews (null: none). */
+  v.object({
+    kind: v.literal("assigned"),
+    line: v.number(),
+    offer: v.optional(v.picklist(offerIds)),
+    renewsId: v.optional(v.nullable(v.string())),
+  }),
 ]);
 export type OrderReport = v.InferOutput<typeof OrderReport>;
 

@@ -107,6 +107,7 @@ function newOrder(known: Pick<OrderRow, "id" | "provider" | "number" | "isTest" 
     ...known,
     state: orderState({ isPaid: false, isCanceled: false, isFullyRefunded: false, disputes: [] }),
     isSettled: 0,
+    isFurther: 0,
     paidAt: null,
     keysMailedAt: null,
     mailbox: null,

@@ -7,6 +7,7 @@ import { soldOffer } from "./sold-offers.ts";
 const checkoutParameters = {
   "lemonsqueezy.com": "checkout[custom][renews]",
   "stripe.com": "client_reference_id",
+  "polar.sh": "reference_id",
 } as const;
 
 /** On a checkout of any other provider. */

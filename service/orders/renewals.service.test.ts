@@ -1,32 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
-import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { lastDay, pay, paySeats } from "#test/support/paid-orders.ts";
+import { reportAndSettle } from "#test/support/sample-order.ts";
 import { createFindRenewal } from "../find-renewal.ts";
-import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
-import { findLicense, licensesOfOrder } from "../licenses/license-store.ts";
-import { latestProducts } from "../licenses/licensed-products.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
-import { prepareReissue, reissueInTransaction } from "../licenses/revoke-license.ts";
-import { findBuyersSeats } from "../my-licenses/seats/find-buyers-seats.ts";
 import { days } from "../time/durations.ts";
-import type { OrderDetails } from "./order-report.ts";
 
-type Line = OrderDetails["lines"][number];
-
-/** Pays an order of one line, and gives its licenses. */
-async function pay(service: AcademicService, number: string, line: Partial<Line> = {}, changes = {}) {
-  const details = { ...sampleOrder, ...changes, lines: [{ ...javaLine, ...line }] };
-  const id = await reportAndSettle([[number, { kind: "paid", details }]], service.appContext, {
-    references: [number],
-  });
-  return { id, licenses: await licensesBySeat(service, id) };
-}
-async function licensesBySeat({ appContext }: AcademicService, id: string) {
-  const licenses = await licensesOfOrder(appContext.database.query, id);
-  return licenses.sort((one, other) => one.seat - other.seat);
-}
 const refund = (service: AcademicService, number: string) =>
   reportAndSettle([[`${number} back`, { kind: "refunded", refund: "r", amount: null }]], service.appContext, {
     references: [number],
@@ -36,38 +16,6 @@ const reminders = async (service: AcademicService) => {
   await service.sendMails();
   return service.transport.mails.filter(({ purpose }) => purpose === "license-reminder");
 };
-const lastDay = (licenses: readonly { expiresAt: string }[]) => licenses.map(({ expiresAt }) => expiresAt.slice(0, 10));
-
-/** Three seats of five are assigned, as the buyer does it. */
-async function paySeats(service: AcademicService, changes = {}) {
-  const { id } = await pay(service, "seats", { quantity: 5 }, changes);
-  for (const [index, name] of ["Ada", "Bo", "Cy"].entries()) {
-    const prepared = await prepareLicense(
-      {
-        products: latestProducts(["designite-java"]),
-        edition: "professional",
-        licensee: name,
-        organization: "Engines Ltd",
-        mailbox: `${name.toLowerCase()}@engines.example.org`,
-        issuedBy: "paddle",
-        orderId: id,
-        orderItem: 1,
-        seat: index + 1,
-        issuedAt: new Date("2026-01-05T12:00:00.000Z"),
-        expiresAt: new Date("2027-01-05T12:00:00.000Z"),
-      },
-      service.appContext,
-    );
-    if (prepared.kind !== "prepared") throw new Error(prepared.kind);
-    await auditedTransaction(service.appContext, "buyer", (tx) => addIssuedLicense(tx, prepared.license));
-  }
-  return await licensesBySeat(service, id);
-}
-
-function raise(): never {
-  throw new Error("There is no license.");
-}
-
 describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
   test("adds a year to the end if it is early, and starts anew if it is late; there is no further reminder", async () => {
     const service = await createAcademicService(kind);
@@ -134,40 +82,6 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     const seats = await paySeats(service);
     const { licenses } = await pay(service, "again", { quantity: 2, renewsId: seats[2]?.id ?? "" });
     expect(licenses.map(({ mailbox }) => mailbox)).toEqual(["ada@engines.example.org", "bo@engines.example.org"]);
-  });
-
-  test("by somebody else shows and gives nothing of the people with a seat", async () => {
-    const service = await createAcademicService(kind);
-    const seats = await paySeats(service);
-    const stranger = { mailbox: "eve@example.com" };
-    const line = { quantity: 4, renewsId: seats[1]?.id ?? "" };
-    const { id, licenses } = await pay(service, "again", line, stranger);
-    expect(licenses).toEqual([]);
-    const seatsOf = { mailbox: stranger.mailbox, orderId: id, item: 1 };
-    const at = { sales: service.appContext.sales, now: service.clock.now() };
-    const plan = await findBuyersSeats(service.appContext.database.query, seatsOf, at);
-    expect(plan).toMatchObject({ taken: [], waiting: [] });
-  });
-
-  test("follows a revoked license, whose number is published, for its own people alone", async () => {
-    const service = await createAcademicService(kind);
-    const [first] = (await pay(service, "first")).licenses;
-    const old = first?.id ?? "";
-    const prepared = await prepareReissue(
-      (await findLicense(service.appContext.database.query, old)) ?? raise(),
-      { issuedBy: "Grace" },
-      service.appContext,
-    );
-    if (prepared.kind !== "prepared") throw new Error(prepared.kind);
-    const reason = { reason: "Computer replaced", statusUrl: null };
-    await auditedTransaction(service.appContext, "service", (tx) =>
-      reissueInTransaction(tx, prepared.license, reason, service.appContext),
-    );
-    const stranger = { mailbox: "eve@example.com" };
-    const other = await pay(service, "eve", { renewsId: old }, stranger);
-    expect(lastDay(other.licenses)).toEqual(["2027-01-05"]);
-    const own = await pay(service, "own", { renewsId: old });
-    expect(lastDay(own.licenses)).toEqual(["2028-01-05"]);
   });
 
   test("by a subscription gives each person with a seat the next license", async () => {

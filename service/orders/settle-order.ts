@@ -6,13 +6,14 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/withhold-license.ts";
 import { findRenewed, findRenewedSeats } from "./find-renewed.ts";
 import { type FoldedOrder, foldReports } from "./fold-reports.ts";
+import { findForeign } from "./foreign-renewal.ts";
 import { mailFurtherKeys, mailKeysOnce, mailSeatKeys } from "./mail-keys.ts";
 import { mailSeatChange } from "./mail-seat-change.ts";
-import { orderProblem, tellProblem } from "./order-problem.ts";
+import { orderProblem, tellForeign, tellProblem } from "./order-problem.ts";
 import { findOrder, itemsOfOrder, lockOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
 import { type LicensePlan, planLicenses } from "./plan-licenses.ts";
 import { itemOfLine } from "./sold-offers.ts";
-import type { OrderItemRow, OrderRow } from "./tables.ts";
+import type { OrderRow } from "./tables.ts";
 
 const ordersPerRound = 100;
 
@@ -85,8 +86,9 @@ export async function plan(
   const renewed = await findRenewed(queries, renewing, items);
   const renewedSeats = await findRenewedSeats(queries, renewing, items);
   const licenses = await licensesOfOrder(queries, id);
+  const foreign = await findForeign(queries, renewing, items, appContext.clock.now());
   const planning = { order, folded, items, licenses, renewed, renewedSeats };
-  return { order, folded, items, plan: planLicenses(planning, appContext) };
+  return { order, folded, items, foreign, plan: planLicenses(planning, appContext) };
 }
 
 /** The order of a buyer whose licenses have moved to another mailbox. */
@@ -118,15 +120,16 @@ async function carryOut(
 }
 
 async function recordOrder(
-  { order, folded, items }: { order: OrderRow; folded: FoldedOrder; items: readonly OrderItemRow[] },
+  { order, folded, items, foreign }: Pick<Planned, "order" | "folded" | "items" | "foreign">,
   problems: readonly string[],
   tx: AuditedTransaction,
   appContext: AppContext,
 ): Promise<void> {
   const { state, details, paidAt, refunded } = folded;
-  const { lines: _, quote = order.quote, ...facts } = details ?? { lines: [] };
+  const { lines: _, quote = order.quote, isFurther = false, ...facts } = details ?? { lines: [] };
   const problem = orderProblem({ order, folded, items, problems });
-  const settled = { ...order, ...facts, quote, state, paidAt, refunded, problem, isSettled: 1 } as const;
+  const changes = { quote, isFurther: isFurther ? 1 : 0, state, paidAt, refunded, problem } as const;
+  const settled = { ...order, ...facts, ...changes, isSettled: 1 } as const;
   if (state !== order.state)
     tx.audit({ action: "order-changed", subjectId: order.id, details: { from: order.state, to: state } });
   await tx.transaction.updateTable("customerOrder").set(settled).where("id", "=", order.id).execute();
@@ -135,4 +138,9 @@ async function recordOrder(
   await mailSeatChange(tx, settled, { before, items }, appContext);
   await mailKeysOnce(tx, settled, items, appContext);
   if (problem !== null && problem !== order.problem) await tellProblem(tx, settled, problem, appContext);
+  if (isComplete(settled) && !isComplete(order) && order.keysMailedAt === null)
+    await tellForeign(tx, settled, foreign, appContext);
 }
+
+/** Whether everything is known of what an order grants. */
+const isComplete = ({ state, problem, isTest }: OrderRow) => state === "paid" && problem === null && isTest === 0;

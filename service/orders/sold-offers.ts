@@ -47,5 +47,6 @@ export function itemOfLine(
     seats: Math.min(line.quantity * (mapped?.seats ?? 1), mostSeats),
     amount: line.amount,
     renewsId: line.renewsId,
+    isRenewalConfirmed: line.isRenewalConfirmed ? 1 : 0,
   };
 }

@@ -55,6 +55,8 @@ export interface OrderRow {
   refunded: number;
   invoiceUrl: string | null;
   subscription: string | null;
+  /** 1 for a further payment within the period of a subscription, from which no license follows. */
+  isFurther: 0 | 1;
   /** Why the operator must look at it, in a sentence. */
   problem: string | null;
   importedFrom: string | null;
@@ -70,6 +72,8 @@ export interface OrderItemRow {
   seats: number;
   amount: number;
   renewsId: string | null;
+  /** 1 if the operator says what it renews. Otherwise it counts for licenses of the same buyer alone. */
+  isRenewalConfirmed: 0 | 1;
 }
 
 /** Every number by which reports name an order, such as those of the payment, the invoice and the checkout. */

@@ -1,8 +1,11 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
 
-/** The field of a checkout's own data that names the license to renew. Every provider hands this data on. */
-const renewsField = "renews";
+/**
+ * The fields of a checkout's own data that name the license to renew. Every provider hands this data on. Polar's links
+ * set the second one by their parameter `reference_id`.
+ */
+const renewsFields = ["renews", "reference_id"] as const;
 
 export const text = v.nullish(v.pipe(v.string(), v.trim()), null);
 
@@ -40,11 +43,12 @@ export const currency = v.pipe(v.string(), v.regex(/^[a-z]{3}$/i), v.toUpperCase
 /** The seller's own data of a checkout. */
 export const ownData = v.pipe(
   v.nullish(v.record(v.string(), v.unknown()), {}),
-  v.transform((data) => {
-    const renews = data?.[renewsField];
-    return { renewsId: typeof renews === "string" && renews !== "" ? renews : null };
-  }),
+  v.transform((data) => ({ renewsId: renewsFields.map((name) => data?.[name]).find(isFilled) ?? null })),
 );
+
+function isFilled(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
 
 /** An address on one line per part, or null. */
 export function addressLines(parts: readonly (string | null | undefined)[]): string | null {

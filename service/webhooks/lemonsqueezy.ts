@@ -113,20 +113,23 @@ function readOrder({ meta, data }: Event): ReadEvent {
 async function readInvoice({ meta, data }: Event, { find }: Surroundings): Promise<ReadEvent> {
   const invoice = v.parse(SubscriptionInvoice, data.attributes);
   const { subscription_id: subscription, billing_reason } = invoice;
-  // The difference after a change is no order.
-  if (billing_reason === "updated") return { kind: "none" };
+  // The difference after a change.
+  const isFurther = billing_reason === "updated";
+  if (isFurther && invoice.total === 0) return { kind: "none" };
   const isInitial = billing_reason === "initial";
   const references: [string, ...string[]] = [invoiceReference(data.id)];
   if (isInitial) references.push(initialReference(subscription));
   if (meta.event_name === "subscription_payment_refunded")
     return { kind: "report", references, report: refund({ meta, data }) };
   if (isInitial) return { kind: "report", references, report: { kind: "linked", subscription } };
+  const facts = { ...paymentDetails(invoice), invoiceUrl: invoice.urls?.invoice_url ?? null, subscription };
+  if (isFurther)
+    return { kind: "report", references, report: { kind: "paid", details: { ...facts, isFurther, lines: [] } } };
   const described = await find(subscriptionSubject(subscription));
   if (described === undefined) return { kind: "waits", reason: `The subscription ${subscription} is not known.` };
   const { variant_id, first_subscription_item } = v.parse(Subscription, v.parse(Event, described).data.attributes);
   const lines = [line(variant_id, first_subscription_item?.quantity ?? 1, invoice.total, meta)];
-  const details = { ...paymentDetails(invoice), invoiceUrl: invoice.urls?.invoice_url ?? null, subscription, lines };
-  return { kind: "report", references, report: { kind: "paid", details } };
+  return { kind: "report", references, report: { kind: "paid", details: { ...facts, lines } } };
 }
 
 async function readChange({ meta, data }: Event, { findOrderOf }: Surroundings): Promise<ReadEvent> {

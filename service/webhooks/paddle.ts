@@ -107,7 +107,7 @@ export const paddle: ProviderAdapter = {
   },
 };
 
-/** Transactions of these origins pay the difference after a change, or nothing. They are no orders. */
+/** Transactions of these origins pay the difference after a change, or nothing. */
 const furtherOrigins = ["subscription_update", "subscription_payment_method_change"];
 
 async function readTransaction(
@@ -116,7 +116,9 @@ async function readTransaction(
   { find, isNew }: Surroundings,
 ): Promise<ReadEvent> {
   const transaction = v.parse(Transaction, data);
-  if (furtherOrigins.includes(transaction.origin ?? "")) return { kind: "none" };
+  const total = transaction.details.totals.grand_total ?? transaction.details.totals.total;
+  const isFurther = furtherOrigins.includes(transaction.origin ?? "");
+  if (isFurther && total === 0) return { kind: "none" };
   const { customer_id, address_id, business_id, subscription_id, billing_period, details } = transaction;
   if (customer_id === null) return { kind: "waits", reason: "The transaction names no customer." };
   const customerEvent = await find(customer_id);
@@ -146,11 +148,12 @@ async function readTransaction(
     taxId: business?.tax_identifier ?? null,
     purchaseOrder: transaction.billing_details?.purchase_order_number ?? null,
     currency: transaction.currency_code,
-    total: details.totals.grand_total ?? details.totals.total,
+    total,
     tax: details.totals.tax,
     invoiceUrl: null,
     subscription,
-    lines: details.line_items.map((line) => ({
+    isFurther,
+    lines: (isFurther ? [] : details.line_items).map((line) => ({
       price: line.price_id,
       offer: null,
       quantity: line.quantity,
@@ -160,7 +163,7 @@ async function readTransaction(
   };
   return {
     kind: "report",
-    references: [transaction.id, ...periodReference(subscription, billing_period)],
+    references: [transaction.id, ...(isFurther ? [] : periodReference(subscription, billing_period))],
     number: transaction.invoice_number ?? undefined,
     report: { kind, details: order },
   };

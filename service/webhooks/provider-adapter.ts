@@ -26,6 +26,8 @@ export type ReadEvent =
   | { kind: "none" }
   /** It cannot be understood before another event is there. */
   | { kind: "waits"; reason: string }
+  /** It may be of an order, and the operator must look at it. */
+  | { kind: "unreadable"; reason: string }
   | {
       kind: "report";
       /** The provider's numbers of the order, the main one first. */

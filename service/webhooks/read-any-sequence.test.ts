@@ -44,7 +44,10 @@ async function receive(sequence: readonly StoredEvent[]) {
     findOrderOf: async (subscription, at) =>
       orders
         .map(({ numbers, reports }) => ({ numbers, ...foldReports(reports) }))
-        .filter(({ details, paidAt }) => details?.subscription === subscription && (paidAt ?? "~") <= at.toISOString())
+        .filter(
+          ({ details, paidAt }) =>
+            details?.subscription === subscription && !details.isFurther && (paidAt ?? "~") <= at.toISOString(),
+        )
         .toSorted((a, b) => ((a.paidAt ?? "") < (b.paidAt ?? "") ? 1 : -1))[0]
         ?.numbers.values()
         .next().value,
@@ -59,7 +62,7 @@ async function receive(sequence: readonly StoredEvent[]) {
         if (read.kind === "waits") continue;
         handled.add(eventId);
         isNew = true;
-        if (read.kind === "none") continue;
+        if (read.kind !== "report") continue;
         const same = orders.filter(({ numbers }) => read.references.some((number) => numbers.has(number)));
         const joined: Order = {
           numbers: new Set([...same.flatMap(({ numbers }) => [...numbers]), ...read.references]),

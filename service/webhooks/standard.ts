@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { OrderLine } from "../orders/order-report.ts";
 import {
   addressLines,
   amount,
@@ -47,7 +48,13 @@ const Refund = v.object({
   tax_amount: v.optional(amount, 0),
 });
 
-const Dispute = v.object({ id: identifier, status: v.string(), order_id: identifier });
+const Dispute = v.object({
+  id: identifier,
+  status: v.string(),
+  order_id: identifier,
+  amount: v.optional(amount),
+  tax_amount: v.optional(amount, 0),
+});
 
 const Subscription = v.object({ id: identifier, product_id: identifier, seats: units, units, metadata: ownData });
 
@@ -83,9 +90,19 @@ export const standard: ProviderAdapter = {
     if (type.startsWith("dispute.")) return readDispute(data);
     if (["order.created", "order.updated", "order.paid"].includes(type)) return readOrder(data);
     if (type === "subscription.updated") return await readChange(event, surroundings);
-    return { kind: "none" };
+    return mayBePayment(type)
+      ? { kind: "unreadable", reason: `Events of the type ${type} are not understood.` }
+      : { kind: "none" };
   },
 };
+
+/** Polar's further events. */
+const furtherTypes =
+  /^(?:benefit|benefit_grant|checkout|customer|customer_seat|member|order|organization|product|refund|subscription)\./;
+
+/** Other providers have types of their own. What may be about money is kept for the operator. */
+const mayBePayment = (type: string) =>
+  !furtherTypes.test(type) && /pay|order|purchase|sale|invoice|transaction|charge|refund|dispute|license/i.test(type);
 
 const signatureHeaders = (headers: Parameters<Verify>[0]["headers"]) =>
   Object.fromEntries(
@@ -104,8 +121,9 @@ function decoded<Webhook>(create: () => Webhook): Webhook[] {
 function readOrder(data: unknown): ReadEvent {
   const order = v.parse(Order, data);
   const { id, status, billing_reason, checkout_id, customer, billing_address: address } = order;
-  // What a change costs, or what was used, is no order.
-  if (["subscription_update", "subscription_meter_cycle"].includes(billing_reason)) return { kind: "none" };
+  // What a change costs, or what was used.
+  const isFurther = ["subscription_update", "subscription_meter_cycle"].includes(billing_reason);
+  if (isFurther && order.total_amount === 0) return { kind: "none" };
   const references: [string, ...string[]] = [id];
   if (checkout_id !== null && billing_reason !== "subscription_cycle") references.push(checkout_id);
   const number = order.invoice_number ?? undefined;
@@ -133,25 +151,29 @@ function readOrder(data: unknown): ReadEvent {
     tax: order.tax_amount,
     invoiceUrl: null,
     subscription: order.subscription_id,
-    lines: [
-      {
-        price: order.product_id ?? order.items[0]?.product_price_id ?? null,
-        offer: null,
-        quantity: order.seats ?? order.units ?? 1,
-        amount: order.total_amount,
-        renewsId: order.metadata.renewsId,
-      },
-    ],
+    isFurther,
+    lines: isFurther ? [] : [lineOf(order)],
   };
   return { kind: "report", references, number, report: { kind: status === "pending" ? "placed" : "paid", details } };
 }
 
+function lineOf(order: v.InferOutput<typeof Order>): OrderLine {
+  return {
+    price: order.product_id ?? order.items[0]?.product_price_id ?? null,
+    offer: null,
+    quantity: order.seats ?? order.units ?? 1,
+    amount: order.total_amount,
+    renewsId: order.metadata.renewsId,
+  };
+}
+
 function readDispute(data: unknown): ReadEvent {
-  const { id: dispute, status, order_id } = v.parse(Dispute, data);
+  const { id: dispute, status, order_id, amount, tax_amount } = v.parse(Dispute, data);
   const references = [order_id] as const;
-  if (status === "won" || status === "lost")
-    return { kind: "report", references, report: { kind: "dispute-closed", dispute, outcome: status } };
-  if (status === "prevented")
+  const lost = amount === undefined ? null : amount + tax_amount;
+  if (status === "lost")
+    return { kind: "report", references, report: { kind: "dispute-closed", dispute, outcome: status, amount: lost } };
+  if (status === "won" || status === "prevented")
     return { kind: "report", references, report: { kind: "dispute-closed", dispute, outcome: "won" } };
   if (["needs_response", "under_review"].includes(status))
     return { kind: "report", references, report: { kind: "disputed", dispute } };

@@ -51,7 +51,7 @@ const PaidInvoice = v.object({
 /** The start of a period, in seconds since 1970, and the subscription stand for the order that has paid it. */
 export const periodReference = (subscription: string, start: number) => `${subscription}@${start}`;
 
-/** An invoice after a change takes the difference, or what was used. It is no order. */
+/** An invoice within a period takes the difference after a change, or what was used. */
 const furtherReasons = ["subscription_update", "subscription_threshold", "upcoming"];
 
 /** Of an invoice that a checkout can have made. */
@@ -63,11 +63,13 @@ export async function readInvoice(
   surroundings: Pick<Surroundings, "find" | "isNew">,
 ): Promise<ReadEvent> {
   const invoice = v.parse(PaidInvoice, object);
-  if (furtherReasons.includes(invoice.billing_reason ?? "")) return { kind: "none" };
+  const isFurther = furtherReasons.includes(invoice.billing_reason ?? "");
+  if (isFurther && invoice.total === 0) return { kind: "none" };
   const ofSubscription = invoice.parent?.subscription_details ?? null;
   const subscription = ofSubscription?.subscription ?? invoice.subscription;
   const start = invoice.lines.data[0]?.period?.start;
-  const period = subscription === null || start === undefined ? [] : [periodReference(subscription, start)];
+  const isOfPeriod = !isFurther && subscription !== null && start !== undefined;
+  const period = isOfPeriod ? [periodReference(subscription, start)] : [];
   const named =
     invoice.metadata.renewsId ??
     ofSubscription?.metadata.renewsId ??
@@ -88,7 +90,8 @@ export async function readInvoice(
     tax: invoice.total - (invoice.total_excluding_tax ?? invoice.total),
     invoiceUrl: invoice.hosted_invoice_url,
     subscription,
-    lines: invoice.lines.data.map((line) => ({
+    isFurther,
+    lines: (isFurther ? [] : invoice.lines.data).map((line) => ({
       price: line.pricing?.price_details?.price ?? line.price?.id ?? null,
       offer: null,
       quantity: line.quantity ?? 1,

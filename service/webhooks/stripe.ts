@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { hasCheckoutAt } from "../orders/renewal-address.ts";
-import { identifier, refundReport, unixTime } from "./event-shapes.ts";
+import { amount, identifier, refundReport, unixTime } from "./event-shapes.ts";
 import type { ProviderAdapter, ReadEvent } from "./provider-adapter.ts";
 import { Invoice, periodReference, readInvoice } from "./stripe-invoice.ts";
 import { subjectOfSession } from "./stripe-renewal.ts";
@@ -22,7 +22,7 @@ const Refund = v.object({
   amount: v.number(),
   ...ofPayment,
 });
-const Dispute = v.object({ id: identifier, status: v.string(), ...ofPayment });
+const Dispute = v.object({ id: identifier, status: v.string(), amount: v.optional(amount), ...ofPayment });
 
 const InvoicePayment = v.object({
   invoice: identifier,
@@ -118,9 +118,10 @@ function aboutPayment(
 /** An inquiry of a bank (`warning_…`) takes no money back yet. */
 function readDispute(object: unknown): ReadEvent {
   const dispute = v.parse(Dispute, object);
-  const { id, status } = dispute;
-  if (status === "won" || status === "lost")
-    return aboutPayment(dispute, { kind: "dispute-closed", dispute: id, outcome: status });
+  const { id, status, amount } = dispute;
+  if (status === "won") return aboutPayment(dispute, { kind: "dispute-closed", dispute: id, outcome: status });
+  if (status === "lost")
+    return aboutPayment(dispute, { kind: "dispute-closed", dispute: id, outcome: status, amount: amount ?? null });
   if (["warning_closed", "prevented"].includes(status))
     return aboutPayment(dispute, { kind: "dispute-closed", dispute: id, outcome: "won" });
   if (["needs_response", "under_review"].includes(status))

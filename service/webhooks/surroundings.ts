@@ -32,6 +32,7 @@ export function surroundingsOf(
         .where("customerOrder.provider", "=", provider)
         .where("isTest", "=", isTest ? 1 : 0)
         .where("subscription", "=", subscription)
+        .where("isFurther", "=", 0)
         .where("paidAt", "<=", at.toISOString())
         .orderBy("paidAt", "desc")
         .orderBy("reference")

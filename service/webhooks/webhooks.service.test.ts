@@ -1,49 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { deliverEvent, olderSecret, testSecret, webhookSecrets } from "#test/support/webhooks/deliver-event.ts";
-import type { SampleEvent } from "#test/support/webhooks/sample-event.ts";
+import { olderSecret, testSecret } from "#test/support/webhooks/deliver-event.ts";
+import { openShop } from "#test/support/webhooks/open-shop.ts";
 import { sampleSales, shops } from "#test/support/webhooks/shops.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { paymentProviders } from "../config/sales-settings.ts";
-import type { Database } from "../database/database.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
+import { exportOrders } from "../orders/export-orders.ts";
+import { listOrders } from "../orders/list-orders.ts";
+import { referenceOfOrder } from "../orders/order-store.ts";
+import { recordReport } from "../orders/record-report.ts";
 import { runOrders } from "./run-orders.ts";
-
-async function openShop(kind: Database["kind"], sales = sampleSales) {
-  const service = await createAcademicService(kind, { configuration: { webhookSecrets, sales } });
-  const { appContext, application, transport, sendMails } = service;
-  const { query } = appContext.database;
-  const send = async (event: SampleEvent, secret?: string) =>
-    (await deliverEvent((path, request) => application.request(path, request), event, secret)).status;
-  return {
-    ...service,
-    send,
-    /** Sends events one after the other, each worked off before the next. */
-    async tell(...events: readonly SampleEvent[]) {
-      for (const event of events) {
-        expect(await send(event)).toBe(200);
-        await runOrders(appContext);
-      }
-      await sendMails();
-    },
-    orders: () =>
-      query.selectFrom("customerOrder").selectAll().orderBy("paidAt").where("state", "!=", "canceled").execute(),
-    allOrders: () => query.selectFrom("customerOrder").selectAll().execute(),
-    events: () => query.selectFrom("orderEvent").selectAll().orderBy("id").execute(),
-    /** The licenses in force of the orders, as product and seats. */
-    async inForce() {
-      const orders = await query.selectFrom("customerOrder").select("id").orderBy("paidAt").execute();
-      const licenses = await Promise.all(orders.map(({ id }) => licensesOfOrder(query, id)));
-      return licenses
-        .flat()
-        .filter(({ revokedAt, suspendedAt }) => revokedAt === null && suspendedAt === null)
-        .map(({ products }) => products.split(" ")[0]);
-    },
-    allLicenses: async () => (await query.selectFrom("license").select("id").execute()).length,
-    mailed: () => transport.mails.map(({ purpose, recipient }) => `${purpose} ${recipient}`).toSorted(),
-  };
-}
 
 const keyMail = "order-keys ada@example.org";
 const alarm = "order-alarm review@example.org";
@@ -129,6 +97,66 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const [first] = await orders();
       expect(items.find(({ orderId }) => orderId === first?.id)).toMatchObject({ seats: 3, amount: 30_000 });
       expect((await inForce())[0]).toBe("designite-java");
+    });
+
+    test("whose further seats are paid for has the money with the accountant, and the seats with the buyer", async () => {
+      const { tell, orders, mailed, transport, allLicenses, appContext } = await openShop(kind);
+      await tell(...shop.subscription, ...shop.difference, ...shop.moreSeats, ...shop.difference);
+      expect((await orders()).toSorted((one, other) => other.total - one.total)).toMatchObject([
+        { total: 30_000, isFurther: 0, problem: null },
+        { state: "paid", total: 5000, tax: 800, isFurther: 1, problem: null, keysMailedAt: null },
+      ]);
+      expect([await allLicenses(), mailed()]).toEqual([1, [keyMail, "order-seats ada@example.org"]]);
+      expect(transport.mails.map(({ text }) => text).join()).toContain("3 seats, 1 before");
+      const { csv, count } = await exportOrders(appContext, { period: undefined, asSums: false }, "service");
+      expect(count).toBe(2);
+      expect(csv).toContain("USD,42.00,8.00,50.00");
+      expect(
+        await listOrders(appContext.database.query, { withoutKeyBefore: new Date("2030-01-01"), limit: 9 }),
+      ).toEqual([]);
+    });
+
+    test("that names a license of the buyer adds a year to its end", async () => {
+      const { tell, ends, orders } = await openShop(kind);
+      await tell(...shop.purchase);
+      const [first] = await ends();
+      await tell(...shop.renewing(first?.id ?? ""));
+      expect(await orders()).toHaveLength(2);
+      expect((await ends()).map(({ day, renewsId }) => ({ day, renewsId }))).toEqual([
+        { day: "2027-01-05", renewsId: null },
+        { day: "2028-01-05", renewsId: first?.id },
+      ]);
+    });
+
+    test("that names a license of another buyer takes nothing from it until the operator joins them", async () => {
+      const { tell, ends, orders, appContext, mailed, transport, sendMails } = await openShop(kind);
+      await tell(...shop.purchase);
+      const [first] = await ends();
+      await tell(...shop.renewing(first?.id ?? "", "purchasing@example.net"));
+      expect((await ends()).map(({ day, renewsId }) => [day, renewsId])).toEqual([
+        ["2027-01-05", null],
+        ["2027-01-05", null],
+      ]);
+      const other = "order-keys purchasing@example.net";
+      expect(mailed()).toEqual([alarm, keyMail, other].toSorted());
+      const order = (await orders()).find(({ mailbox }) => mailbox === "purchasing@example.net");
+      const said = transport.mails.find(({ purpose }) => purpose === "order-alarm")?.text;
+      expect(said).toContain(`orders assign ${order?.id} --item 1 --renews ${first?.id}`);
+
+      const report = { kind: "assigned", line: 1, renewsId: first?.id ?? null } as const;
+      const named = { provider, eventId: "join", occurredAt: new Date(), isTest: false } as const;
+      const references = [await referenceOfOrder(appContext.database.query, order?.id ?? "")] as const;
+      await auditedTransaction(appContext, "operator:ada", (tx) =>
+        recordReport(tx, { ...named, references, report }, appContext),
+      );
+      await runOrders(appContext);
+      await runOrders(appContext);
+      await sendMails();
+      expect((await ends()).map(({ day, renewsId }) => [day, renewsId])).toEqual([
+        ["2027-01-05", null],
+        ["2028-01-05", first?.id],
+      ]);
+      expect(mailed()).toEqual([alarm, keyMail, other, "license-key purchasing@example.net"].toSorted());
     });
 
     test("whose subscription gets another plan has a license for that alone", async () => {

@@ -75,7 +75,7 @@ async function readEvent(
   { provider, body, receivedAt, isTest }: OrderEventRow,
   queries: Queries,
   now: Date,
-): Promise<ReadEvent | { kind: "unreadable"; reason: string }> {
+): Promise<ReadEvent> {
   const known: PaymentProvider | undefined = paymentProviders.find((name) => name === provider);
   if (!known || body === null) return { kind: "none" };
   const isNew = age(receivedAt, now) < shortPatience;

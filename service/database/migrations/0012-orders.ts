@@ -42,6 +42,7 @@ async function createOrders(database: Kysely<unknown>): Promise<void> {
     .addColumn("refunded", amount, (column) => column.notNull())
     .addColumn("invoiceUrl", "text")
     .addColumn("subscription", "text")
+    .addColumn("isFurther", "integer", (column) => column.notNull())
     .addColumn("problem", "text")
     .addColumn("importedFrom", "text")
     .addColumn("movedTo", "text")
@@ -61,6 +62,7 @@ async function createOrders(database: Kysely<unknown>): Promise<void> {
     .addColumn("seats", "integer", (column) => column.notNull())
     .addColumn("amount", amount, (column) => column.notNull())
     .addColumn("renewsId", "text")
+    .addColumn("isRenewalConfirmed", "integer", (column) => column.notNull())
     .addPrimaryKeyConstraint("order_item_once", ["orderId", "item"])
     .execute();
 

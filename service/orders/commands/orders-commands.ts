@@ -1,6 +1,7 @@
 import { buildRouteMap } from "@stricli/core";
 import { assignCommand } from "./assign-command.ts";
 import { createCommand } from "./create-command.ts";
+import { dismissCommand } from "./dismiss-command.ts";
 import { listCommand } from "./list-command.ts";
 import { cancelCommand, paidCommand, refundCommand } from "./report-commands.ts";
 import { showCommand } from "./show-command.ts";
@@ -15,6 +16,7 @@ export const ordersCommands = buildRouteMap({
     refund: refundCommand,
     assign: assignCommand,
     cancel: cancelCommand,
+    dismiss: dismissCommand,
     import: importCommand,
     export: exportCommand,
   },

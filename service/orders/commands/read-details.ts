@@ -52,7 +52,16 @@ export function readDetails({ offer, seats, currency, renews, ...given }: OrderW
     tax,
     invoiceUrl: given.invoiceUrl ?? null,
     subscription: null,
-    lines: [{ price: null, offer, quantity: seats, amount: total, renewsId: renews ?? null }],
+    lines: [
+      {
+        price: null,
+        offer,
+        quantity: seats,
+        amount: total,
+        renewsId: renews ?? null,
+        ...(renews !== undefined && { isRenewalConfirmed: true }),
+      },
+    ],
   };
 }
 

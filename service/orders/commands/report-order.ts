@@ -21,7 +21,11 @@ export interface ReportFlags {
 export const reportFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
 
 /** What the operator says of an order, without what every such report has. */
-export type Said = Pick<ReceivedReport, "provider" | "isTest" | "references" | "report"> & { occurredAt?: Date };
+export type Said = Pick<ReceivedReport, "provider" | "isTest" | "references" | "report"> & {
+  occurredAt?: Date;
+  /** The stored event that the operator has read. Default: a new one. */
+  eventId?: string;
+};
 
 /**
  * Records what the operator says of an order, and settles the order. The event carries the operator's name, and so does
@@ -38,7 +42,7 @@ export async function reportOrder(
   await withAppContext(context, async (appContext) => {
     const { id, planned } = await auditedTransaction({ ...appContext, isTrial: dryRun }, operator, async (tx) => {
       const said = await say(tx.transaction, appContext);
-      const eventId = `${operator}:${appContext.createIdentifier()}`;
+      const eventId = said.eventId ?? `${operator}:${appContext.createIdentifier()}`;
       const order = await recordReport(tx, { occurredAt: tx.now, ...said, eventId }, appContext);
       tx.audit({ action: "order-reported", subjectId: order, details: { report: said.report.kind, event: eventId } });
       return { id: order, planned: dryRun ? await plan(order, tx.transaction, appContext) : undefined };

@@ -60,6 +60,9 @@ function orderFacts(order: OrderRow): [name: string, value: string][] {
     ["Refunded", formatMoney(refunded, currency)],
     ["Invoice", order.invoiceUrl ?? "none"],
     ["Subscription", order.subscription ?? "none"],
+    ...(order.isFurther === 1
+      ? [["Pays", "a further amount within a period, for no license of its own"] as [string, string]]
+      : []),
     ...(order.importedFrom === null ? [] : [["Imported from", order.importedFrom] as [string, string]]),
   ];
 }

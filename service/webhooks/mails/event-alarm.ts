@@ -14,7 +14,14 @@ export function eventAlarmMail(
       ["Stored as", id],
       ["Received", receivedAt],
     ],
-    "It is kept and tried again each minute. Look the event up at the provider: if it is about an order, the buyer may be waiting for a key.",
-    "Nothing needs to be sent again. What to do in each case is in docs/guides/selling.md.",
+    "It is kept and tried again each minute. Look the event up at the provider: if it is about an order, the buyer may be waiting for a key. Nothing needs to be sent again.",
+    "If it is a payment, this enters it as a paid order, and the keys are mailed:",
+    {
+      kind: "lines",
+      text: `npm run admin -- orders create --event ${id} --offer professional-java --buyer "NAME" --mailbox ADDRESS --amount 300.00`,
+    },
+    "If it is none of an order:",
+    { kind: "lines", text: `npm run admin -- orders dismiss ${id}` },
+    "Both cases are described in docs/guides/selling.md.",
   ]);
 }

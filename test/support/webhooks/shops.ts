@@ -1,31 +1,8 @@
 import { defaultSales, type PaymentProvider, type SalesSettings } from "#service/config/sales-settings.ts";
-import { type SampleEvent, sampleEvent } from "./sample-event.ts";
+import { sampleEvent } from "./sample-event.ts";
+import type { Shop } from "./shop.ts";
 
-/** What a provider sends for the same story: one license of DesigniteJava for 300 dollars. */
-export interface Shop {
-  purchase: readonly SampleEvent[];
-  /** A purchase that is placed first, and paid days later. */
-  placed: readonly SampleEvent[];
-  paidLater: readonly SampleEvent[];
-  /** Of the purchase that is placed first. */
-  failed: readonly SampleEvent[];
-  /** 100 of the 300 dollars, and then the rest. */
-  refundInPart: readonly SampleEvent[];
-  refundOfRest: readonly SampleEvent[];
-  /** Empty where the provider reports none. */
-  disputed: readonly SampleEvent[];
-  disputeWon: readonly SampleEvent[];
-  disputeLost: readonly SampleEvent[];
-  subscription: readonly SampleEvent[];
-  /** Three seats instead of one, in the first period. */
-  moreSeats: readonly SampleEvent[];
-  /** DPy instead of DesigniteJava. */
-  otherPlan: readonly SampleEvent[];
-  renewal: readonly SampleEvent[];
-  /** The purchase, if its events say by themselves that they are a test. */
-  inTestMode: readonly SampleEvent[];
-}
-
+const ada = "ada@example.org";
 const renewed = "2027-01-05T11:00:30.000000Z";
 const paddle = (name: string, changes?: Parameters<typeof sampleEvent>[2]) => sampleEvent("paddle", name, changes);
 const stripe = (name: string, changes?: Parameters<typeof sampleEvent>[2]) => sampleEvent("stripe", name, changes);
@@ -81,6 +58,27 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
         "data.billing_period": paddleNextPeriod,
       }),
     ],
+    difference: [
+      paddle("transaction.completed", {
+        event_id: "evt_difference",
+        "data.id": "txn_difference",
+        "data.origin": "subscription_update",
+        "data.invoice_number": "325-10569",
+        "data.details.totals.grand_total": "5000",
+        "data.details.totals.tax": "800",
+      }),
+    ],
+    renewing: (license, mailbox = ada) => [
+      paddle("customer.created", { event_id: "evt_again", "data.id": "ctm_again", "data.email": mailbox }),
+      paddle("transaction.completed", {
+        event_id: "evt_renewing",
+        "data.id": "txn_renewing",
+        "data.customer_id": "ctm_again",
+        "data.invoice_number": "325-10568",
+        "data.subscription_id": null,
+        "data.custom_data": { renews: license },
+      }),
+    ],
     inTestMode: [],
   },
   stripe: {
@@ -117,6 +115,33 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
       stripe("customer.subscription.updated", { id: "evt_plan", "data.object.items.data.0.price.id": "dpy" }),
     ],
     renewal: [stripe("invoice.paid-subscription", invoiceAgain)],
+    difference: [
+      stripe("invoice.paid-subscription", {
+        ...invoiceAgain,
+        id: "evt_difference",
+        created: 1767700000,
+        "data.object.id": "in_difference",
+        "data.object.number": "M8V0KX57-0009",
+        "data.object.billing_reason": "subscription_update",
+        "data.object.total": 5000,
+        "data.object.total_excluding_tax": 4200,
+      }),
+    ],
+    renewing: (license, mailbox = ada) => [
+      stripe("checkout.session.completed", {
+        id: "evt_renewing_session",
+        "data.object.id": "cs_renewing",
+        "data.object.invoice": "in_renewing",
+        "data.object.payment_intent": "pi_renewing",
+        "data.object.client_reference_id": license,
+      }),
+      stripe("invoice.paid", {
+        id: "evt_renewing",
+        "data.object.id": "in_renewing",
+        "data.object.number": "M8V0KX57-0003",
+        "data.object.customer_email": mailbox,
+      }),
+    ],
     inTestMode: [stripe("invoice.paid", { livemode: false })],
   },
   lemonsqueezy: {
@@ -141,6 +166,22 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
         "data.attributes.updated_at": renewed,
       }),
     ],
+    difference: [
+      lemon("subscription-payment-success", {
+        "data.id": "7",
+        "data.attributes.billing_reason": "updated",
+        "data.attributes.total": 5000,
+        "data.attributes.tax": 800,
+      }),
+    ],
+    renewing: (license, mailbox = ada) => [
+      lemon("order-created", {
+        "data.id": "renewing",
+        "data.attributes.order_number": 99,
+        "data.attributes.user_email": mailbox,
+        "meta.custom_data": { renews: license },
+      }),
+    ],
     inTestMode: [lemon("order-created", { "meta.test_mode": true, "data.attributes.test_mode": true })],
   },
   standard: {
@@ -163,6 +204,26 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
         "data.id": "renewal",
         "data.invoice_number": "DSG-0002",
         "data.billing_reason": "subscription_cycle",
+      }),
+    ],
+    difference: [
+      polar("order.paid", {
+        ...ofPolarSubscription,
+        "data.id": "difference",
+        "data.checkout_id": null,
+        "data.invoice_number": "DSG-0009",
+        "data.billing_reason": "subscription_update",
+        "data.total_amount": 5000,
+        "data.tax_amount": 800,
+      }),
+    ],
+    renewing: (license, mailbox = ada) => [
+      polar("order.paid", {
+        "data.id": "renewing",
+        "data.checkout_id": null,
+        "data.invoice_number": "DSG-0003",
+        "data.customer.email": mailbox,
+        "data.metadata": { reference_id: license },
       }),
     ],
     inTestMode: [],
