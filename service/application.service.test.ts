@@ -61,3 +61,12 @@ test.each([
     expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   },
 );
+
+test("a wrong method is answered without the headers of the page for unknown addresses", async () => {
+  const builtSiteFolder = await writeBuiltSite(temporaryFolder());
+  const { application } = await createTestService({ builtSiteFolder });
+  const answer = await application.request("/webhooks/stripe", { headers: { "accept-encoding": "gzip" } });
+  expect(answer.status).toBe(405);
+  expect([answer.headers.get("content-encoding"), answer.headers.get("etag")]).toEqual([null, null]);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});

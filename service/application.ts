@@ -44,8 +44,11 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   application.use(
     methodNotAllowed({
       app: application,
-      onMethodNotAllowed: (_, methods) =>
-        failure(405, `This address is answered to ${methods.join(", ")} alone.`, { Allow: methods.join(", ") }),
+      onMethodNotAllowed(context, methods) {
+        // Otherwise Hono would keep the headers of the page for unknown addresses, such as its compression.
+        context.res = undefined;
+        return failure(405, `This address is answered to ${methods.join(", ")} alone.`, { Allow: methods.join(", ") });
+      },
     }),
   );
   application.route("/", healthRoutes({ ...parts, ...service }));

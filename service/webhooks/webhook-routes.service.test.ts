@@ -7,7 +7,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { startService } from "#test/support/test-service-process.ts";
 import { deliverEvent, signatureHeaders, webhookSecret, webhookSecrets } from "#test/support/webhooks/deliver-event.ts";
 import { sampleEvent } from "#test/support/webhooks/sample-event.ts";
-import { sampleSales } from "#test/support/webhooks/shops.ts";
+import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import type { Configuration } from "../config/config.ts";
 import { paymentProviders } from "../config/sales-settings.ts";
 import type { Database } from "../database/database.ts";

@@ -7,7 +7,8 @@ import { createTestCli } from "#test/support/test-cli.ts";
 import { startService } from "#test/support/test-service-process.ts";
 import { deliverEvent, webhookSecret } from "#test/support/webhooks/deliver-event.ts";
 import { sampleEvent } from "#test/support/webhooks/sample-event.ts";
-import { sampleSales, shops } from "#test/support/webhooks/shops.ts";
+import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
+import { shops } from "#test/support/webhooks/shops.ts";
 
 /** Everything but what the file may not hold. */
 const salesFile = JSON.stringify({ prices: sampleSales.prices });

@@ -5,7 +5,7 @@ import { runOrders } from "#service/webhooks/run-orders.ts";
 import { createAcademicService } from "../academic-service.ts";
 import { deliverEvent, webhookSecrets } from "./deliver-event.ts";
 import type { SampleEvent } from "./sample-event.ts";
-import { sampleSales } from "./shops.ts";
+import { sampleSales } from "./sample-sales.ts";
 
 /** A service to which providers send events, and what it makes of them. */
 export async function openShop(kind: Database["kind"], sales = sampleSales) {
