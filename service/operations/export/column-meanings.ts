@@ -25,6 +25,7 @@ export const columnMeanings: Readonly<Record<string, string>> = {
   oldProvenAt: "when the mailbox so far agreed",
   newProvenAt: "when the new mailbox agreed",
   appliedAt: "when it was done",
+  withdrawnAt: "when one of the two mailboxes refused",
   firstLicenseId: "the first license of the row of replacements",
   newLicenseId: "the license that was issued for it",
   movedTo: "the mailbox that an order has moved to",
