@@ -1,8 +1,16 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createWake } from "./create-wake.ts";
 
-test("work starts once after a burst of calls, and again after the next one", () => {
+/** The files of a worker share its timers. */
+function useFakeTimers(): void {
   vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
+test("work starts once after a burst of calls, and again after the next one", () => {
+  useFakeTimers();
   let starts = 0;
   const wake = createWake(() => {
     starts += 1;
@@ -20,7 +28,7 @@ test("work starts once after a burst of calls, and again after the next one", ()
 });
 
 test("calls without a pause do not put the work off without end", () => {
-  vi.useFakeTimers();
+  useFakeTimers();
   let starts = 0;
   const wake = createWake(() => {
     starts += 1;
