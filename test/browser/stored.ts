@@ -35,13 +35,14 @@ export function storePaidOrder(mailbox: string, seats: number): void {
     database
       .prepare(
         `INSERT INTO customer_order (id, provider, number, state, is_test, is_settled, created_at, paid_at, keys_mailed_at,
-          mailbox, buyer, company, currency, total, tax, refunded)
-         VALUES (?, 'operator', ?, 'paid', 0, 1, ?, ?, ?, ?, 'Ada Lovelace', 'Engines Ltd', 'USD', 75000, 0, 0)`,
+          mailbox, buyer, company, currency, total, tax, refunded, is_further)
+         VALUES (?, 'operator', ?, 'paid', 0, 1, ?, ?, ?, ?, 'Ada Lovelace', 'Engines Ltd', 'USD', 75000, 0, 0, 0)`,
       )
       .run(id, id.slice(0, 8), now, now, now, mailbox);
     database
       .prepare(
-        "INSERT INTO order_item (order_id, item, offer, seats, amount) VALUES (?, 1, 'professional-java', ?, 75000)",
+        `INSERT INTO order_item (order_id, item, offer, seats, amount, is_renewal_confirmed)
+         VALUES (?, 1, 'professional-java', ?, 75000, 0)`,
       )
       .run(id, seats);
   } finally {
