@@ -56,6 +56,19 @@ export function addressLines(parts: readonly (string | null | undefined)[]): str
   return lines.length === 0 ? null : lines.join("\n");
 }
 
+/** An address as Stripe and Polar write it. */
+export const PostalAddress = v.nullish(
+  v.object({ line1: text, line2: text, postal_code: text, city: text, state: text, country: text }),
+  null,
+);
+
+/** An address of that form on one line per part, or null. */
+export function postalLines(address: v.InferOutput<typeof PostalAddress>): string | null {
+  if (!address) return null;
+  const { line1, line2, postal_code, city, state, country } = address;
+  return addressLines([line1, line2, [postal_code, city].filter((part) => part !== null).join(" "), state, country]);
+}
+
 /** The report of a refund by its state at the provider, or undefined while nothing was paid back. */
 export function refundReport(refund: string, state: string, refunded: number | null) {
   if (["succeeded", "approved", "pending"].includes(state))

@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import type { OrderLine } from "../orders/order-report.ts";
-import { addressLines, amount, buyerMailbox, currency, identifier, ownData, text } from "./event-shapes.ts";
+import {
+  amount,
+  buyerMailbox,
+  currency,
+  identifier,
+  ownData,
+  PostalAddress,
+  postalLines,
+  text,
+} from "./event-shapes.ts";
 import type { ReadEvent } from "./provider-adapter.ts";
 
 export const units = v.nullish(v.pipe(v.number(), v.minValue(1)), null);
@@ -15,10 +24,7 @@ const Order = v.object({
   tax_amount: amount,
   invoice_number: text,
   billing_name: text,
-  billing_address: v.nullish(
-    v.object({ line1: text, line2: text, postal_code: text, city: text, state: text, country: text }),
-    null,
-  ),
+  billing_address: PostalAddress,
   seats: units,
   units,
   product_id: text,
@@ -31,7 +37,7 @@ const Order = v.object({
 
 export function readOrder(data: unknown): ReadEvent {
   const order = v.parse(Order, data);
-  const { id, status, billing_reason, checkout_id, customer, billing_address: address } = order;
+  const { id, status, billing_reason, checkout_id, customer } = order;
   // What a change costs, or what was used.
   const isFurther = ["subscription_update", "subscription_meter_cycle"].includes(billing_reason);
   if (isFurther && order.total_amount === 0) return { kind: "none" };
@@ -46,15 +52,7 @@ export function readOrder(data: unknown): ReadEvent {
     mailbox: customer.email,
     buyer: customer.name ?? order.billing_name ?? customer.email,
     company,
-    invoiceAddress: address
-      ? addressLines([
-          address.line1,
-          address.line2,
-          [address.postal_code, address.city].filter((part) => part !== null).join(" "),
-          address.state,
-          address.country,
-        ])
-      : null,
+    invoiceAddress: postalLines(order.billing_address),
     taxId: typeof taxId === "string" ? taxId : null,
     purchaseOrder: null,
     currency: order.currency,

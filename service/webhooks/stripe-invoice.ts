@@ -1,13 +1,18 @@
 import * as v from "valibot";
 import type { OrderDetails } from "../orders/order-report.ts";
-import { addressLines, amount, buyerMailbox, currency, identifier, ownData, text } from "./event-shapes.ts";
+import {
+  amount,
+  buyerMailbox,
+  currency,
+  identifier,
+  ownData,
+  PostalAddress,
+  postalLines,
+  text,
+} from "./event-shapes.ts";
 import type { ReadEvent, Surroundings } from "./provider-adapter.ts";
 import { renewedByCheckout } from "./stripe-renewal.ts";
 
-export const StripeAddress = v.nullish(
-  v.object({ line1: text, line2: text, postal_code: text, city: text, state: text, country: text }),
-  null,
-);
 export const TaxIds = v.nullish(v.array(v.object({ value: text })), []);
 
 const Amounts = v.nullish(v.array(v.object({ amount, tax_behavior: v.optional(v.string()) })), []);
@@ -33,7 +38,7 @@ const PaidInvoice = v.object({
   billing_reason: text,
   customer_email: buyerMailbox,
   customer_name: text,
-  customer_address: StripeAddress,
+  customer_address: PostalAddress,
   customer_tax_ids: TaxIds,
   currency,
   total: amount,
@@ -82,7 +87,7 @@ export async function readInvoice(
     mailbox: invoice.customer_email,
     buyer: invoice.customer_name ?? invoice.customer_email,
     company: null,
-    invoiceAddress: stripeAddress(invoice.customer_address),
+    invoiceAddress: postalLines(invoice.customer_address),
     taxId: invoice.customer_tax_ids?.[0]?.value ?? null,
     purchaseOrder: null,
     currency: invoice.currency,
@@ -106,12 +111,6 @@ export async function readInvoice(
     number: invoice.number ?? undefined,
     report: { kind, details },
   };
-}
-
-export function stripeAddress(address: v.InferOutput<typeof StripeAddress>): string | null {
-  if (!address) return null;
-  const { line1, line2, postal_code, city, state, country } = address;
-  return addressLines([line1, line2, [postal_code, city].filter((part) => part !== null).join(" "), state, country]);
 }
 
 function amountOf({ amount, taxes, discount_amounts }: v.InferOutput<typeof Line>): number {

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { OrderDetails } from "../orders/order-report.ts";
-import { amount, buyerMailbox, currency, identifier, text } from "./event-shapes.ts";
+import { amount, buyerMailbox, currency, identifier, PostalAddress, postalLines, text } from "./event-shapes.ts";
 import type { ReadEvent } from "./provider-adapter.ts";
-import { StripeAddress, stripeAddress, TaxIds } from "./stripe-invoice.ts";
+import { TaxIds } from "./stripe-invoice.ts";
 import { SessionRenewal } from "./stripe-renewal.ts";
 
 const Session = v.object({
@@ -23,7 +23,7 @@ const Placed = v.object({
     email: buyerMailbox,
     name: text,
     business_name: text,
-    address: StripeAddress,
+    address: PostalAddress,
     tax_ids: TaxIds,
   }),
   metadata: v.nullish(
@@ -57,7 +57,7 @@ function detailsOf(object: unknown): OrderDetails {
     mailbox: buyer.email,
     buyer: buyer.name ?? buyer.email,
     company: buyer.business_name,
-    invoiceAddress: stripeAddress(buyer.address),
+    invoiceAddress: postalLines(buyer.address),
     taxId: buyer.tax_ids?.[0]?.value ?? null,
     purchaseOrder: null,
     currency: placed.currency,
