@@ -33,14 +33,19 @@ export const secretsFlag = {
   withNegated: false,
 } as const;
 
+/** Reads the value of a flag that counts from 1. */
+export function readCount(flag: string): (text: string) => number {
+  return (text) => {
+    const count = Number(text);
+    if (Number.isSafeInteger(count) && count >= 1) return count;
+    throw new CliUsageError(`${flag} must be a whole number from 1.`);
+  };
+}
+
 /** `--limit COUNT`, for every list. */
 export const limitFlag = {
   kind: "parsed",
-  parse(text: string): number {
-    const limit = Number(text);
-    if (Number.isSafeInteger(limit) && limit >= 1) return limit;
-    throw new CliUsageError("--limit must be a whole number from 1.");
-  },
+  parse: readCount("--limit"),
   default: "50",
   placeholder: "count",
   brief: "So many entries at most: the newest",

@@ -2,7 +2,7 @@ import { buildCommand } from "@stricli/core";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
-import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
+import { asFlag, dryRunFlag, jsonFlag, readCount } from "../../cli/flags.ts";
 import { readGivenFile } from "../../cli/read-given-file.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
@@ -52,7 +52,7 @@ export const seatsCommand = buildCommand<SeatsFlags, [string], CliContext>({
       json: jsonFlag,
       item: {
         kind: "parsed",
-        parse: readItem,
+        parse: readCount("--item"),
         optional: true,
         placeholder: "number",
         brief: "Only this item of the order, from 1",
@@ -102,10 +102,4 @@ async function plansOf(
   if (named.length > 0) return named;
   const what = item === undefined ? `The order ${order.number}` : `Item ${item} of the order ${order.number}`;
   throw new CliError(`${what} has no seats to assign.`);
-}
-
-function readItem(text: string): number {
-  const item = Number(text);
-  if (Number.isInteger(item) && item >= 1) return item;
-  throw new CliUsageError("--item must be a whole number from 1.");
 }

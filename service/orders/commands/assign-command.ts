@@ -2,7 +2,7 @@ import { buildCommand } from "@stricli/core";
 import type { OfferId } from "#content/offers.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
-import { idParameter } from "../../cli/flags.ts";
+import { idParameter, readCount } from "../../cli/flags.ts";
 import { soldOfferIds } from "../../config/sales-settings.ts";
 import { foldReports } from "../fold-reports.ts";
 import { reportsOfOrder } from "../order-store.ts";
@@ -30,7 +30,13 @@ export const assignCommand = buildCommand<AssignFlags, [string], CliContext>({
   parameters: {
     flags: {
       ...reportFlags,
-      item: { kind: "parsed", parse: readItem, placeholder: "number", default: "1", brief: "Which item, from 1" },
+      item: {
+        kind: "parsed",
+        parse: readCount("--item"),
+        placeholder: "number",
+        default: "1",
+        brief: "Which item, from 1",
+      },
       offer: { kind: "enum", values: soldOfferIds, optional: true, brief: "What it was bought for" },
       renews: {
         kind: "parsed",
@@ -54,9 +60,3 @@ export const assignCommand = buildCommand<AssignFlags, [string], CliContext>({
 });
 
 const none = "none";
-
-function readItem(text: string): number {
-  const item = Number(text);
-  if (Number.isInteger(item) && item >= 1) return item;
-  throw new CliUsageError("--item must be a whole number from 1.");
-}
