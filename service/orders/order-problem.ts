@@ -1,11 +1,11 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
-import { queueMail } from "../mail/mail-queue.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import type { ForeignRenewal } from "./foreign-renewal.ts";
 import { foreignRenewalMail } from "./mails/foreign-renewal.ts";
 import { orderAlarmMail } from "./mails/order-alarm.ts";
+import { queueOrderAlarm } from "./queue-order-alarm.ts";
 import { soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
@@ -48,13 +48,7 @@ export async function tellForeign(
   appContext: AppContext,
 ): Promise<void> {
   if (foreign.length === 0) return;
-  await queueMail(transaction, appContext, {
-    purpose: "order-alarm",
-    aboutId: order.id,
-    recipient: appContext.reviewEmail,
-    replyTo: appContext.contactEmail,
-    ...foreignRenewalMail(order, foreign),
-  });
+  await queueOrderAlarm(transaction, appContext, order.id, foreignRenewalMail(order, foreign));
 }
 
 /** Tells the operator of a problem, once for each wording of it. */
@@ -64,11 +58,5 @@ export async function tellProblem(
   problem: string,
   appContext: AppContext,
 ): Promise<void> {
-  await queueMail(transaction, appContext, {
-    purpose: "order-alarm",
-    aboutId: order.id,
-    recipient: appContext.reviewEmail,
-    replyTo: appContext.contactEmail,
-    ...orderAlarmMail(order, problem),
-  });
+  await queueOrderAlarm(transaction, appContext, order.id, orderAlarmMail(order, problem));
 }

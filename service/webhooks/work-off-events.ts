@@ -3,7 +3,7 @@ import { type AuditedTransaction, auditedTransaction } from "../audit/audited-tr
 import { type PaymentProvider, paymentProviders } from "../config/sales-settings.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { queueMail } from "../mail/mail-queue.ts";
+import { queueOrderAlarm } from "../orders/queue-order-alarm.ts";
 import { recordReport } from "../orders/record-report.ts";
 import type { OrderEventRow } from "../orders/tables.ts";
 import { hours, minutes } from "../time/durations.ts";
@@ -108,12 +108,6 @@ async function keep(event: OrderEventRow, problem: string, tx: AuditedTransactio
   if (event.problem !== null) return "done";
   await setProblem(tx.transaction, event.id, problem);
   tx.audit({ action: "order-event-unreadable", subjectId: event.id, details: { provider: event.provider } });
-  await queueMail(tx.transaction, appContext, {
-    purpose: "order-alarm",
-    aboutId: event.id,
-    recipient: appContext.reviewEmail,
-    replyTo: appContext.contactEmail,
-    ...eventAlarmMail(event, problem),
-  });
+  await queueOrderAlarm(tx.transaction, appContext, event.id, eventAlarmMail(event, problem));
   return "done" as const;
 }
