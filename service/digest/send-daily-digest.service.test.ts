@@ -10,7 +10,12 @@ import { days, hours } from "../time/durations.ts";
 import { sendDailyDigest } from "./send-daily-digest.ts";
 
 const digests = ({ appContext }: AcademicService) =>
-  appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "operator-digest").execute();
+  appContext.database.query
+    .selectFrom("outgoingMail")
+    .selectAll()
+    .where("purpose", "=", "operator-digest")
+    .orderBy("id")
+    .execute();
 
 // The clock is at Monday, January 5, 2026, 12:00 UTC, which is 7:00 in the zone of the working days.
 describe.each(databaseKinds)("the daily digest on %s", (kind) => {
