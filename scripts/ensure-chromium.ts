@@ -1,9 +1,9 @@
 /** Makes sure that the browser tests have a Chromium: Debian's headless shell where it can be had, else any. */
 import { findChromium, hasHeadlessShell } from "./find-chromium.ts";
-import { installPackage, mayInstallPackages, runs } from "./install-package.ts";
+import { installPackage, mayInstallPackages, runs, updatePackageLists } from "./install-package.ts";
 
 if (!hasHeadlessShell() && mayInstallPackages()) {
-  runs("apt-get", ["update", "-qq"]);
+  updatePackageLists();
   const installed = installPackage("chromium-headless-shell");
   if (!installed && !findChromium()) installPackage("chromium");
 }

@@ -1,5 +1,5 @@
 /** Makes sure that the compilers of the languages in listings are there: Debian's packages, where they can be had. */
-import { installPackage, mayInstallPackages, runs } from "./install-package.ts";
+import { installPackage, mayInstallPackages, runs, updatePackageLists } from "./install-package.ts";
 
 const compilers = [
   { program: "javac", packageName: "default-jdk-headless" },
@@ -8,7 +8,7 @@ const compilers = [
 const missing = () => compilers.filter(({ program }) => !runs(program, ["--version"], "ignore"));
 
 if (missing().length > 0 && mayInstallPackages()) {
-  runs("apt-get", ["update", "-qq"]);
+  updatePackageLists();
   for (const { packageName } of missing()) installPackage(packageName);
 }
 for (const { program, packageName } of missing()) {

@@ -1,9 +1,9 @@
 /** Makes sure that the journeys have Firefox and WebKit: Debian's packages, where they can be had. */
 import { missingEnginePackages } from "./find-engines.ts";
-import { installPackage, mayInstallPackages, runs } from "./install-package.ts";
+import { installPackage, mayInstallPackages, updatePackageLists } from "./install-package.ts";
 
 if (missingEnginePackages().length > 0 && mayInstallPackages()) {
-  runs("apt-get", ["update", "-qq"]);
+  updatePackageLists();
   for (const name of missingEnginePackages()) installPackage(name);
 }
 

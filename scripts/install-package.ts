@@ -12,8 +12,16 @@ export function mayInstallPackages(): boolean {
   return process.getuid?.() === 0 && runs("apt-get", ["--version"], "ignore");
 }
 
-/** Installs one of Debian's packages, after `apt-get update`. */
+/** apt refuses to work twice at the same time, which steps of the tests that run side by side would ask of it. */
+const oneAtATime = ["/run/lock/designite-apt.lock", "apt-get"];
+
+/** Fetches the lists of Debian's packages, which may be missing or old. */
+export function updatePackageLists(): boolean {
+  return runs("flock", [...oneAtATime, "update", "-qq"]);
+}
+
+/** Installs one of Debian's packages, after `updatePackageLists`. */
 export function installPackage(name: string): boolean {
   console.log(`Installing Debian's package ${name}.`);
-  return runs("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+  return runs("flock", [...oneAtATime, "install", "-y", "-qq", "--no-install-recommends", name]);
 }

@@ -15,6 +15,12 @@ export const chromiumStep: Step = { name: "chromium", command: ["node", "scripts
 /** Compilers for the listings of the site, which some service tests use. */
 const compilersStep: Step = { name: "compilers", command: ["node", "scripts/ensure-compilers.ts"] };
 
+/** nginx, Caddy and what checks units, for the tests of the files in `deploy/`. */
+export const serverProgramsStep: Step = {
+  name: "server programs",
+  command: ["node", "scripts/ensure-server-programs.ts"],
+};
+
 /** What can be said about the sources without running them. */
 export const sourceSteps: readonly Step[] = [
   { name: "format and lint", command: ["biome", "ci", "--error-on-warnings"] },
@@ -26,13 +32,14 @@ export function allSteps(options: TestOptions): Step[] {
   return [
     chromiumStep,
     compilersStep,
+    serverProgramsStep,
     { name: "build", command: ["node", "scripts/build-when-stale.ts", "--afresh"] },
     ...sourceSteps,
     { name: "nothing unused", command: ["knip"] },
     vitestStep("architecture", options),
     vitestStep("unit", options),
     browserStep(options),
-    { ...vitestStep("service", options), needs: ["compilers"] },
+    { ...vitestStep("service", options), needs: ["compilers", "server programs"] },
     { ...vitestStep("built-site", options), needs: ["chromium", "build"] },
   ];
 }
