@@ -7,7 +7,7 @@ const mayImport: Record<string, readonly string[]> = {
   contract: ["contract", "content"],
   site: ["site", "contract", "content"],
   service: ["service", "contract", "content"],
-  deploy: ["deploy", "service", "contract", "content"],
+  deploy: ["deploy", "scripts", "service", "contract", "content"],
   scripts: ["scripts", "site", "service", "contract", "content"],
   test: ["test", "scripts", "site", "service", "contract", "content"],
 };

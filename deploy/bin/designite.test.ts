@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { nodeOptions, nodeVariables } from "../../scripts/bootstrap/service-command.mjs";
+
+const root = join(import.meta.dirname, "..");
+const { NODE_COMPILE_CACHE: _, ...mallocVariables } = nodeVariables;
+
+/** Runs the program with a script in place of Node. */
+function run(program: string, node: string) {
+  const programs = temporaryFolder();
+  writeFileSync(join(programs, "node"), `#!/bin/sh\n${node}\n`);
+  chmodSync(join(programs, "node"), 0o755);
+  const env = { PATH: [programs, "/usr/bin", "/bin"].join(delimiter) };
+  return spawnSync(program, ["--without-site"], { env, encoding: "utf8" });
+}
+
+/** What it calls Node with after it has asked for the version. */
+const printCall = `[ "$1" = -e ] || { printf '%s\\n' "$@" "$NODE_COMPILE_CACHE"; env | grep ^MALLOC_ | sort; }`;
+
+test("the program starts Node as npm start does, from wherever it is called", () => {
+  const link = join(temporaryFolder(), "designite");
+  symlinkSync(join(import.meta.dirname, "designite"), link);
+  expect(run(link, printCall).stdout.trimEnd().split("\n")).toEqual([
+    ...nodeOptions,
+    join(root, "service/main.ts"),
+    "--without-site",
+    join(root, "node_modules/.cache/node"),
+    ...Object.entries(mallocVariables)
+      .map(([name, value]) => `${name}=${value}`)
+      .sort(),
+  ]);
+});
+
+test("by its other name it is the admin CLI", () => {
+  const link = join(temporaryFolder(), "designite-admin");
+  symlinkSync(join(import.meta.dirname, "designite"), link);
+  expect(run(link, printCall).stdout.split("\n").slice(0, 2)).toEqual([
+    join(root, "service/admin.ts"),
+    "--without-site",
+  ]);
+});
+
+test("an older Node is refused in a sentence", () => {
+  const { status, stderr } = run(join(import.meta.dirname, "designite"), "exit 1");
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Node 26 or newer is needed[^\n]+\n$/);
+});
