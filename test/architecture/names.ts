@@ -11,6 +11,7 @@ const givenNames: readonly { where: RegExp; reason: string }[] = [
     where: /^\.github\/(?:ISSUE_TEMPLATE\/[a-z-]+\.yml|pull_request_template\.md)$/,
     reason: "looked for by this name",
   },
+  { where: /(?:^|\/)(?:Caddyfile|Containerfile(?:\.dockerignore)?)$/, reason: "looked for by this name" },
   { where: /^content\/analyses\/[^/]+\/\w+\.csv$/, reason: "named by the tool that wrote them" },
 ];
 
