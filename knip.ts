@@ -7,6 +7,7 @@ export default {
     // Each of these is started by name: by another program, by the service's command, or by the build.
     "service/main.ts",
     "service/admin.ts",
+    "service/setup.ts",
     "tools/academic-domains/refresh-{academic,free-mail}-domains.ts",
     "tools/changelog/write-changelog.ts",
     "tools/coverage/folder-table.ts",

@@ -147,7 +147,7 @@ const root = join(import.meta.dirname, "..", "..");
  * package.json, however the program was started, or from the file that ENV_FILE names.
  */
 export function readEnvironment(): Configuration {
-  const named = process.env.ENV_FILE?.trim() || undefined;
+  const named = namedFile();
   try {
     process.loadEnvFile(named ?? join(root, ".env"));
   } catch (error) {
@@ -157,3 +157,10 @@ export function readEnvironment(): Configuration {
   }
   return readConfiguration(process.env);
 }
+
+/** The file of variables, which may not be there yet, and the environment before it: for the setup, which writes the file. */
+export function settingsSources(): { file: string; environment: Readonly<Record<string, string | undefined>> } {
+  return { file: namedFile() ?? join(root, ".env"), environment: process.env };
+}
+
+const namedFile = () => process.env.ENV_FILE?.trim() || undefined;

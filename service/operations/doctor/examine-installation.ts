@@ -31,7 +31,7 @@ export async function examineInstallation(configuration: Configuration): Promise
   ];
 }
 
-function examineAddress({ siteUrl }: Configuration): Finding {
+export function examineAddress({ siteUrl }: Configuration): Finding {
   if (siteUrl.startsWith("https:")) return sound("address", `Visitors see ${siteUrl}.`);
   return look(
     "address",
@@ -48,7 +48,7 @@ function examineBuild(): Finding {
   return sound("build", "The site and the lists of academic domains are built.");
 }
 
-async function examineMail({ mailTransport, mailFrom }: Configuration): Promise<Finding> {
+export async function examineMail({ mailTransport, mailFrom }: Configuration): Promise<Finding> {
   if (mailTransport.kind === "folder") {
     return look("mail", `Mails are written to ${mailTransport.folder} and reach nobody. Set SMTP_URL.`);
   }

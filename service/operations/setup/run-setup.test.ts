@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { expect, test, vi } from "vitest";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import type { Prompts } from "./prompts.ts";
+import { runSetup } from "./run-setup.ts";
+
+/** Gives these answers to questions that contain the words, and otherwise what is proposed. */
+function answering(answers: Readonly<Record<string, string>>): Prompts {
+  const find = (message: string) => Object.entries(answers).find(([words]) => message.includes(words))?.[1];
+  const checked = (text: string, check?: (text: string) => string | undefined) => {
+    const fault = check?.(text);
+    if (fault) throw new Error(fault);
+    return text;
+  };
+  return {
+    text: async ({ message, initial, check }) => checked(find(message) ?? initial ?? "", check),
+    secret: async ({ message, check }) => checked(find(message) ?? "", check),
+    async choose({ message, options }) {
+      const wanted = find(message);
+      const option = options.find(({ value }) => value === wanted) ?? options[0];
+      if (!option) throw new Error(message);
+      return option.value;
+    },
+    confirm: async ({ initial, message }) => (find(message) ? find(message) === "yes" : initial),
+  };
+}
+
+test("answers are checked and written, and the command that skips the questions holds no secret", async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "settings");
+  const lines: string[] = [];
+  const mailFirstLicense = vi.fn(async () => true);
+  const prompts = answering({
+    "Which address": "https://designite.invalid",
+    "which port": "0",
+    "visitors see": "contact@example.org",
+    "is yours": "ada@example.org",
+    "mails leave": "folder",
+    "which folder": folder,
+    "Which database": "sqlite",
+    "takes payments": "stripe",
+    "The secret": "whsec_hunter2",
+  });
+  const outcome = await runSetup({
+    words: [],
+    file,
+    environment: {},
+    prompts,
+    print: (line) => lines.push(line),
+    mailFirstLicense,
+  });
+  expect(outcome).toBe(0);
+  expect(parseEnv(readFileSync(file, "utf8"))).toEqual({
+    SITE_URL: "https://designite.invalid",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    TRUSTED_PROXIES: "127.0.0.1",
+    CONTACT_EMAIL: "contact@example.org",
+    REVIEW_EMAIL: "ada@example.org",
+    MAIL_FROM: "Designite <contact@example.org>",
+    DATA_DIR: folder,
+    STRIPE_WEBHOOK_SECRETS: "whsec_hunter2",
+  });
+  expect(mailFirstLicense).toHaveBeenCalledWith(expect.objectContaining({ reviewEmail: "ada@example.org" }));
+  const printed = lines.join("\n");
+  expect(printed).toContain("npm run setup -- --yes \\\n  --site-url https://designite.invalid");
+  expect(printed).toContain("--mail-from 'Designite <contact@example.org>'");
+  expect(printed).not.toContain("hunter2");
+});
+
+test("a part that fails is asked again, unless the person goes on", async () => {
+  const folder = temporaryFolder();
+  const lines: string[] = [];
+  const prompts = answering({
+    "Which address": "https://designite.invalid",
+    "which port": "0",
+    "visitors see": "contact@example.org",
+    "mails leave": "folder",
+    "which folder": join(folder, "missing"),
+    "Which database": "sqlite",
+    "part again": "no",
+  });
+  const print = (line: string) => lines.push(line);
+  const parts = { words: [], environment: {}, prompts, print, mailFirstLicense: async () => false };
+  expect(await runSetup({ ...parts, file: join(folder, "settings") })).toBe(1);
+  expect(lines.join("\n")).toContain("is not there. Mount its disk, or make the folder: mkdir -m 700");
+});

@@ -1,0 +1,76 @@
+import { userInfo } from "node:os";
+import { adminCli } from "./admin-commands.ts";
+import { createService } from "./app.ts";
+import { escapeForTerminal } from "./cli/escape-for-terminal.ts";
+import { runCli } from "./cli/run-cli.ts";
+import { type Configuration, settingsSources } from "./config/config.ts";
+import { createAppContext } from "./create-app-context.ts";
+import { systemRandomSource } from "./ids/random-source.ts";
+import { createLog } from "./log/log.ts";
+import { type MailingService, mailFirstLicense } from "./operations/setup/first-license.ts";
+import { SetupCanceledError } from "./operations/setup/prompts.ts";
+import { runSetup } from "./operations/setup/run-setup.ts";
+import { systemClock } from "./time/clock.ts";
+
+/** `npm run setup`: asks for the settings, checks and writes them, and mails a first license to the operator. */
+const { file, environment } = settingsSources();
+const print = (line: string) => process.stdout.write(`${line.split("\n").map(escapeForTerminal).join("\n")}\n`);
+
+async function openService(configuration: Configuration): Promise<MailingService> {
+  const silent = createLog("silent", { write: () => undefined });
+  const service = await createService({ configuration, builtSiteFolder: undefined, log: silent });
+  return {
+    database: service.appContext.database,
+    outbox: service.outbox,
+    mailDescription: service.mailDescription,
+    async close() {
+      await service.stop();
+      await service.close();
+    },
+  };
+}
+
+/** Runs a command of the admin CLI. Its errors are shown. */
+const createAdmin =
+  (configuration: Configuration) =>
+  async (words: readonly string[], input = "") => {
+    const output: string[] = [];
+    const exitCode = await runCli(adminCli, words, {
+      output: { write: (text) => output.push(text) },
+      errorOutput: { write: (text) => print(`  ${text.trimEnd()}`) },
+      readInput: async () => input,
+      readConfiguration: () => configuration,
+      systemUser: userInfo().username,
+      clock: systemClock,
+      random: systemRandomSource,
+      createAppContext,
+    });
+    return { exitCode, output: output.join("") };
+  };
+
+// Whatever is written is for the user of the service alone.
+process.umask(0o077);
+try {
+  const prompts = process.stdin.isTTY ? (await import("./operations/setup/clack-prompts.ts")).clackPrompts : undefined;
+  process.exitCode = await runSetup({
+    words: process.argv.slice(2),
+    file,
+    environment,
+    prompts,
+    print,
+    mailFirstLicense: (configuration) =>
+      mailFirstLicense(configuration, { print, runAdmin: createAdmin(configuration), openService }),
+  });
+} catch (error) {
+  print(error instanceof SetupCanceledError ? "Canceled. Nothing was written." : explain(error));
+  process.exitCode = isUsageError(error) ? 2 : 1;
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
+}
+
+function isUsageError(error: unknown): boolean {
+  return error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+}
