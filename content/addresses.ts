@@ -18,6 +18,9 @@ export type InternalHref = InternalPath | `${InternalPath}#${string}`;
 /** Pages that the service makes itself: the order form, and quotes to print. The offer and more stand in the query. */
 export const orderPath = "/order";
 export const quotePath = "/quote";
+
+/** What a page links to that is no file of the site. */
+export const servicePaths = ["/licenses", orderPath, quotePath] as const satisfies readonly (CustomerPath | string)[];
 export type OrderHref = `${typeof orderPath | typeof quotePath}?offer=${string}`;
 
 /** The pages that replace those of former versions of the site. The old addresses of packages are in `downloads.ts`. */

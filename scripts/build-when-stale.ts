@@ -7,7 +7,8 @@ import { watchForInterruption } from "./steps/interruption.ts";
 import { runProgram } from "./steps/run-program.ts";
 
 /**
- * Builds the site when there is no build of exactly these sources, and prints why. With `--afresh` it always builds.
+ * Builds the site when there is no build of exactly these sources, and prints why. With `--afresh` it always builds,
+ * with `--static` it also makes the static site of the build.
  * The fingerprint is removed first and written last, so an interrupted build counts as stale.
  */
 const longestBuildSeconds = 40 * 60;
@@ -19,6 +20,7 @@ const fingerprint = fingerprintOfBuildInputs(root);
 const reason = process.argv.includes("--afresh") ? "as asked" : reasonToBuild();
 if (reason) await build(reason);
 else console.log("The site is built already, from exactly these sources.");
+if (process.argv.includes("--static") && !process.exitCode) await run("scripts/build-static.ts");
 
 function reasonToBuild(): string | undefined {
   if (!existsSync(product)) return "there is no build yet";
@@ -31,16 +33,18 @@ function reasonToBuild(): string | undefined {
 async function build(why: string): Promise<void> {
   console.log(`Building the site: ${why}.`);
   rmSync(stamp, { force: true });
+  if (await run("scripts/build.ts")) writeFileSync(stamp, fingerprint);
+}
+
+async function run(script: string): Promise<boolean> {
   const interruption = watchForInterruption();
-  const failure = await runProgram([process.execPath, "scripts/build.ts"], {
+  const failure = await runProgram([process.execPath, script], {
     limitSeconds: longestBuildSeconds,
     signal: interruption.signal,
     environment: compileCache,
   });
-  if (failure) {
-    console.error(`The build failed: ${failure}.`);
-    process.exitCode = interruption.exitCode() ?? 1;
-  } else {
-    writeFileSync(stamp, fingerprint);
-  }
+  if (!failure) return true;
+  console.error(`The build failed: ${failure}.`);
+  process.exitCode = interruption.exitCode() ?? 1;
+  return false;
 }

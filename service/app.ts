@@ -105,6 +105,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const limit = parts.rateLimit ?? generousLimit;
   const endpoints = createEndpoints(appContext, {
     frame: laterFrame,
+    staticSiteUrl: configuration.staticSiteUrl,
     rateLimit: createRateLimit(limit, clock),
     sharedRateLimit: createSharedRateLimit(limit, appContext),
     clientAddress: createClientAddress(configuration.trustedProxies),

@@ -19,7 +19,7 @@ export function createEndpoints(
   {
     webhookSecrets,
     ...parts
-  }: Pick<HttpParts, "frame" | "rateLimit" | "sharedRateLimit" | "clientAddress"> & { webhookSecrets: WebhookSecrets },
+  }: Omit<HttpParts, "siteUrl" | "contactEmail" | "reportError"> & { webhookSecrets: WebhookSecrets },
 ): Hono<ServiceEnvironment> {
   const { siteUrl, contactEmail, reportError } = appContext;
   const http: HttpParts = { siteUrl, contactEmail, reportError, ...parts };

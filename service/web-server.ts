@@ -44,7 +44,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
   const { siteUrl, contactEmail, port, host, maxConnections, packagesUrl } = configuration;
   const headers = securityHeaders(siteUrl);
-  const loading = builtSiteFolder === undefined ? undefined : loadBuiltSite(builtSiteFolder, headers);
+  const loading = builtSiteFolder === undefined ? undefined : loadBuiltSite(builtSiteFolder, headers, contactEmail);
   const [site, service] = await Promise.all([loading, parts.service]);
   const packageFolder = createPackageFolder(configuration.packagesFolder, parts.packages, clock);
   const packagesAreMissing = missingPackages(parts.packages, packageFolder);

@@ -68,14 +68,15 @@ const isWebUrl = (url: URL | null): url is URL =>
   !url.search &&
   !url.hash;
 
-const SiteUrl = v.pipe(
-  v.string(),
-  v.check((text) => {
-    const url = URL.parse(text);
-    return isWebUrl(url) && url.pathname === "/";
-  }, "SITE_URL must be an http or https address without a path, such as https://www.example.org."),
-  v.transform((text) => new URL(text).origin),
-);
+const origin = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => {
+      const url = URL.parse(text);
+      return isWebUrl(url) && url.pathname === "/";
+    }, `${name} must be an http or https address without a path, such as https://www.example.org.`),
+    v.transform((text) => new URL(text).origin),
+  );
 
 const PackagesUrl = v.pipe(
   v.string(),
@@ -174,7 +175,8 @@ export const Variables = v.object({
   PORT: v.optional(Port),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, "HOST must be a host name or an address."))),
   MAX_CONNECTIONS: v.optional(MaxConnections, "4000"),
-  SITE_URL: v.optional(SiteUrl),
+  SITE_URL: v.optional(origin("SITE_URL")),
+  STATIC_SITE_URL: v.optional(origin("STATIC_SITE_URL")),
   DATA_DIR: v.optional(v.string(), defaultDataFolder),
   DATABASE_URL: v.optional(secretUrl("DATABASE_URL", ["postgres:", "postgresql:"])),
   SMTP_URL: v.optional(secretUrl("SMTP_URL", ["smtp:", "smtps:"])),

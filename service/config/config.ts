@@ -18,6 +18,8 @@ export interface Configuration {
   maxConnections: number;
   /** The origin that visitors see, without a trailing slash. */
   siteUrl: string;
+  /** The origin of the site where another host serves its files. */
+  staticSiteUrl: string | undefined;
   dataFolder: string;
   database: { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
   mailTransport: { kind: "smtp"; url: string } | { kind: "folder"; folder: string };
@@ -89,6 +91,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     host: values.HOST,
     maxConnections: values.MAX_CONNECTIONS,
     siteUrl: values.SITE_URL ?? `http://localhost:${port || localServicePort}`,
+    staticSiteUrl: values.STATIC_SITE_URL,
     dataFolder: values.DATA_DIR,
     database: values.DATABASE_URL
       ? { kind: "postgres", url: values.DATABASE_URL }

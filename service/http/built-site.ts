@@ -3,6 +3,7 @@ import { type BuiltSite, publicFolder } from "#contract/built-site.ts";
 import { slotNames, slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
 import { type Frame, loadFrame } from "./frame.ts";
+import { nameContact } from "./name-contact.ts";
 import { readBuiltFiles } from "./read-built-files.ts";
 import { type Headers, mediaPolicy, sharedResource } from "./security-headers.ts";
 import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
@@ -41,9 +42,9 @@ export interface Site {
 }
 
 /** Reads the build into memory, or throws an error that says how to build it. */
-export async function loadBuiltSite(folder: string, headers: Headers): Promise<Site> {
+export async function loadBuiltSite(folder: string, headers: Headers, contactEmail: string): Promise<Site> {
   const built = await readDescription(folder);
-  const bodiesByFile = await readBuiltFiles(join(folder, publicFolder));
+  const bodiesByFile = await nameContact(await readBuiltFiles(join(folder, publicFolder)), contactEmail);
   const page = ({ file, ...hashes }: BuiltSite["notFound"], status = 200, isFramed = false): FileDescription => ({
     bodies: bodiesOf(bodiesByFile, file),
     contentType: contentType(file),
@@ -78,7 +79,7 @@ export async function loadBuiltSite(folder: string, headers: Headers): Promise<S
     paths: new Set(descriptions.keys()),
     folders: foldersOf(Object.keys(built.pages)),
     notFound: serveFromMemory(page(built.notFound, 404)),
-    frame: await loadFrame(folder, headers, built),
+    frame: await loadFrame(folder, headers, built, contactEmail),
     headers,
   };
 }

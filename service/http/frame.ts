@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { html } from "hono/html";
 import { type BuiltSite, frameContentPlaceholder, frameFile, frameTitlePlaceholder } from "#contract/built-site.ts";
 import type { Html } from "../html/html.ts";
+import { nameContactIn } from "./name-contact.ts";
 import { contentSecurityPolicy, type Headers } from "./security-headers.ts";
-import { documentHeaders, readDescription } from "./site-description.ts";
+import { documentHeaders } from "./site-description.ts";
 
 /** The empty page of the site, which the service fills with its own content. */
 export interface Frame {
@@ -29,13 +30,17 @@ function piecesOf(html: string): Frame["pieces"] {
 }
 
 /** Reads the frame of the built site in this folder. */
-export async function loadFrame(folder: string, headers: Headers, built?: BuiltSite): Promise<Frame> {
-  const description = built ?? (await readDescription(folder));
+export async function loadFrame(
+  folder: string,
+  headers: Headers,
+  built: BuiltSite,
+  contactEmail: string,
+): Promise<Frame> {
   return {
-    pieces: piecesOf(await readFile(join(folder, frameFile), "utf8")),
-    headers: documentHeaders(headers, description, {
-      scriptHashes: description.frameScriptHashes,
-      styleHashes: description.frameStyleHashes,
+    pieces: piecesOf(nameContactIn(await readFile(join(folder, frameFile), "utf8"), contactEmail)),
+    headers: documentHeaders(headers, built, {
+      scriptHashes: built.frameScriptHashes,
+      styleHashes: built.frameStyleHashes,
     }),
   };
 }

@@ -6,6 +6,8 @@ import type { SharedRateLimit } from "./shared-rate-limit.ts";
 /** What the routes of every feature use. */
 export interface HttpParts {
   siteUrl: string;
+  /** Where another host serves the files of the site: its forms may call the endpoints. */
+  staticSiteUrl: string | undefined;
   contactEmail: string;
   frame: Frame;
   /** The limit of this process, which is asked first. */

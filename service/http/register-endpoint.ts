@@ -50,7 +50,7 @@ export function registerEndpoint<Schema extends GenericSchema>(
 
   app.post(path, async (context) => {
     const request = context.req.raw;
-    const caller = callerOf(request, http.siteUrl);
+    const caller = callerOf(request, http.siteUrl, http.staticSiteUrl);
     if (caller.kind === "foreign") return await refuseForeign(request, http.frame);
     const headers = corsHeaders(caller);
     const fromPage = isForm(request) && isForPerson(request);
@@ -80,8 +80,8 @@ export function registerEndpoint<Schema extends GenericSchema>(
   });
 
   app.options(path, (context) => {
-    const caller = callerOf(context.req.raw, http.siteUrl);
-    const further = caller.kind === "development" ? preflightHeaders : {};
+    const caller = callerOf(context.req.raw, http.siteUrl, http.staticSiteUrl);
+    const further = caller.kind === "other-origin" ? preflightHeaders : {};
     const headers = { ...corsHeaders(caller), ...further, Allow: "POST, OPTIONS" };
     return new Response(null, { status: 204, headers });
   });

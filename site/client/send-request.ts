@@ -1,13 +1,8 @@
 import { crossSiteTokenCookie, crossSiteTokenHeader, type FailureAnswer } from "#contract/answer.ts";
 import type { Endpoint, RequestOf } from "#contract/endpoint.ts";
-import { localServiceOrigin, localSiteOrigin } from "#contract/local-development.ts";
+import { serviceOrigin } from "./service-origin.ts";
 
 export type SendOutcome = { sent: true } | { sent: false; error: string };
-
-/** The page's own origin; in development the port of the service (site specification, section 7). */
-function serviceOrigin(): string {
-  return location.origin === localSiteOrigin ? localServiceOrigin : location.origin;
-}
 
 function crossSiteToken(): string | undefined {
   const cookie = document.cookie.split("; ").find((pair) => pair.startsWith(`${crossSiteTokenCookie}=`));

@@ -39,7 +39,10 @@ export const builtFiles: Readonly<Record<string, string | Buffer>> = {
     "Download",
     [...packageParts, ...packagesForTests.map(({ id }) => contentSlot(slotNames.package(id)))].join("<hr>"),
   ),
-  "contact/index.html": page("Contact").replace("<html", `<html ${slotAttribute}="${slotNames.downloads}"`),
+  "contact/index.html": page(
+    "Contact",
+    '<a href="/faq">FAQ</a><a href="/order?offer=x">Order</a><a href="mailto:contact@designite-tools.com">Write</a><form action="/apis/subscribe" method="post"></form><form action="/buy#which"></form>',
+  ).replace("<html", `<html ${slotAttribute}="${slotNames.downloads}"`),
   "docs/index.html": page("Documentation"),
   "docs/dpy.html": page("DPy"),
   "notebooks/a.html": page("Notebook"),
@@ -71,7 +74,7 @@ const builtSite: BuiltSite = {
   frameSources: ["https://videos.example.org"],
 };
 
-const frame = `<!doctype html><html lang="en"><head><title>${frameTitlePlaceholder}</title><script>start()</script><script src="/a.js"></script></head><body><main>${frameContentPlaceholder}</main></body></html>`;
+const frame = `<!doctype html><html lang="en"><head><title>${frameTitlePlaceholder}</title><script>start()</script><script src="/a.js"></script></head><body><main>${frameContentPlaceholder}</main><footer>Write to contact@designite-tools.com</footer></body></html>`;
 
 /** Writes the small site in the layout of the build. */
 export async function writeBuiltSite(folder: string): Promise<string> {

@@ -6,6 +6,7 @@ import {
 } from "#contract/license-key/revocation-list.ts";
 import { type Validity, validityAt } from "#contract/license-key/validity.ts";
 import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
+import { serviceOrigin } from "../service-origin.ts";
 
 interface CheckedList {
   kind: Validity;
@@ -20,7 +21,7 @@ export interface Published {
 
 /** Bypasses the browser's cache, which may be older than a revocation. */
 async function fetched(path: string): Promise<Response | undefined> {
-  const answer = await fetch(path, { cache: "no-cache" }).catch(() => undefined);
+  const answer = await fetch(new URL(path, serviceOrigin()), { cache: "no-cache" }).catch(() => undefined);
   return answer?.ok ? answer : undefined;
 }
 

@@ -1,0 +1,70 @@
+import { contentType } from "#service/http/content-type.ts";
+import type { Headers } from "#service/http/security-headers.ts";
+import type { HeaderRule } from "./header-rules.ts";
+import type { Redirect } from "./redirects.ts";
+import { notFoundFile, type StaticFile } from "./static-files.ts";
+
+/** A file that the `server` block of nginx includes. `add_header` in a location replaces those around it, so each has all. */
+export function nginxFile(
+  common: Headers,
+  rules: readonly HeaderRule[],
+  redirects: readonly Redirect[],
+  files: readonly StaticFile[],
+): string {
+  const pages = files.filter(({ address, file }) => address !== "/" && address !== `/${file}`);
+  const folders = files.flatMap(({ address }) => /^(?:\/[^/]+)+(?=\/index\.html$)/.exec(address)?.[0] ?? []);
+  return [
+    "# Made by npm run build -- --static. Include it in the server block.",
+    ...mediaTypes(files),
+    "absolute_redirect off;",
+    "gzip_static on;",
+    `error_page 404 /${notFoundFile};`,
+    location(`= /${notFoundFile}`, ["internal;", ...headerLines({ ...common, "Cache-Control": "no-cache" })]),
+    location("/", [...headerLines({ ...common, "Cache-Control": "no-cache" }), "try_files $uri $uri.html =404;"]),
+    ...rules.map((rule) => ruleLocation(rule, common)),
+    ...pages.map(({ address }) => location(`= ${address}/`, [`return 301 ${address};`])),
+    ...folders.flatMap((folder) =>
+      [folder, `${folder}/`].map((address) => location(`= ${address}`, [`return 301 ${folder}/index.html;`])),
+    ),
+    ...redirects.map(redirectLocation),
+  ].join("\n");
+}
+
+function ruleLocation({ address, headers }: HeaderRule, common: Headers): string {
+  const { "Content-Type": type, "Content-Security-Policy": policy, ...others } = headers;
+  return location(address.endsWith("*") ? `^~ ${quoted(address.slice(0, -1))}` : `= ${quoted(address)}`, [
+    ...headerLines({ ...common, "Cache-Control": "no-cache", ...others }),
+    ...(policy ? headerLines({ "Content-Security-Policy": policy }) : []),
+    ...(type ? ["types { }", `default_type ${quoted(type)};`] : []),
+    `try_files ${address === "/" ? "/index.html" : "$uri $uri.html"} =404;`,
+  ]);
+}
+
+function redirectLocation({ from, to, status }: Redirect): string {
+  if (!from.endsWith("/")) return location(`= ${from}`, [`return ${status} ${quoted(`${to}$is_args$args`)};`]);
+  return location(`^~ ${from}`, [`return ${status} ${quoted(`${to.slice(0, -from.length)}$request_uri`)};`]);
+}
+
+function mediaTypes(files: readonly StaticFile[]): string[] {
+  const extensions = new Set(files.flatMap(({ file }) => /\.\w+$/.exec(file) ?? []));
+  const types = [...extensions].map((extension) => ({ extension, type: contentType(`file${extension}`) }));
+  const texts = types.filter(({ type }) => type.includes("charset")).map(({ type }) => type.replace(/;.*/, ""));
+  return [
+    "types {",
+    ...types.map(({ extension, type }) => `    ${type.replace(/;.*/, "")} ${extension.slice(1)};`),
+    "}",
+    "charset utf-8;",
+    `charset_types ${[...new Set(texts)].filter((type) => type !== "text/html").join(" ")};`,
+  ];
+}
+
+/** With `always`, answers with errors have the headers too. */
+function headerLines(headers: Headers): string[] {
+  return Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
+}
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+
+function location(place: string, lines: readonly string[]): string {
+  return [`location ${place} {`, ...lines.map((line) => `    ${line}`), "}"].join("\n");
+}
