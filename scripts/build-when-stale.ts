@@ -8,7 +8,8 @@ import { runProgram } from "./steps/run-program.ts";
 
 /**
  * Builds the site when there is no build of exactly these sources, and prints why. With `--afresh` it always builds,
- * with `--static` it also makes the static site of the build.
+ * with `--static` it also makes the static site of the build. With `--for-service` it builds only if the service can
+ * start: a port that is taken is told before the build.
  * The fingerprint is removed first and written last, so an interrupted build counts as stale.
  */
 const longestBuildSeconds = 40 * 60;
@@ -18,7 +19,11 @@ const stamp = join(root, builtSiteFolder, "inputs.sha256");
 const fingerprint = fingerprintOfBuildInputs(root);
 
 const reason = process.argv.includes("--afresh") ? "as asked" : reasonToBuild();
-if (reason) await build(reason);
+const refusal = reason && process.argv.includes("--for-service") ? await whyNoService() : undefined;
+if (refusal) {
+  console.error(refusal);
+  process.exitCode = 1;
+} else if (reason) await build(reason);
 else console.log("The site is built already, from exactly these sources.");
 if (process.argv.includes("--static") && !process.exitCode) await run("scripts/build-static.ts");
 
@@ -28,6 +33,11 @@ function reasonToBuild(): string | undefined {
   if (stampTime < statSync(product).mtimeMs) return "it is not known which sources the last build was made of";
   if (readFileSync(stamp, "utf8") !== fingerprint) return "its sources have changed since the last build";
   return undefined;
+}
+
+async function whyNoService(): Promise<string | undefined> {
+  const { refuseToStart } = await import("./steps/refuse-to-start.ts");
+  return await refuseToStart();
 }
 
 async function build(why: string): Promise<void> {

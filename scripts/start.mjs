@@ -4,7 +4,7 @@ import { runOwnNode } from "./bootstrap/run-own-node.mjs";
 import { nodeOptions, nodeVariables } from "./bootstrap/service-command.mjs";
 
 ensureInstalled();
-const built = await runOwnNode(["scripts/build-when-stale.ts"]);
+const built = await runOwnNode(["scripts/build-when-stale.ts", "--for-service"]);
 process.exitCode =
   built === 0
     ? await runOwnNode([...nodeOptions, "service/main.ts"], { shielded: true, variables: nodeVariables })

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { packages } from "#content/downloads.ts";
 import { builtSiteFolder as defaultSiteFolder } from "#contract/built-site.ts";
 import { readEnvironment } from "./config/config.ts";
-import { portHolder } from "./http/port-holder.ts";
+import { explainPort } from "./http/explain-port.ts";
 import { batchLines } from "./log/batch-lines.ts";
 import { createLog } from "./log/log.ts";
 import { openLogOutput } from "./log/log-output.ts";
@@ -62,15 +62,8 @@ function addressOf(host: string | undefined, port: number): string {
 /** The error in a sentence that says how to correct it. */
 async function explain(error: unknown): Promise<string> {
   if (!(error instanceof Error)) return String(error);
-  const { code, port } = { code: undefined, port: undefined, ...error };
-  if (code === "EADDRINUSE") {
-    const holder = await portHolder(Number(port));
-    if (holder === undefined)
-      return `Port ${port} is in use by another program. Stop it, or set PORT to another number.`;
-    return `Port ${port} is in use by process ${holder}. Stop it with: kill ${holder}. Or set PORT to another number.`;
-  }
-  if (code === "EACCES" && port !== undefined)
-    return `Port ${port} may not be used by this user. Set PORT to another number.`;
+  const aboutPort = await explainPort(error);
+  if (aboutPort !== undefined) return aboutPort;
   return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
 }
 

@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { portHolder } from "./port-holder.ts";
+
+/** Why the service cannot listen, in a sentence that says how to correct it; undefined for any other error. */
+export async function explainPort(error: Error): Promise<string | undefined> {
+  const { code, port } = { code: undefined, port: undefined, ...error };
+  if (code === "EADDRINUSE") {
+    const holder = await portHolder(Number(port));
+    if (holder === undefined)
+      return `Port ${port} is in use by another program. Stop it, or set PORT to another number.`;
+    return `Port ${port} is in use by process ${holder}. Stop it with: kill ${holder}. Or set PORT to another number.`;
+  }
+  if (code === "EACCES" && port !== undefined)
+    return `Port ${port} may not be used by this user. Set PORT to another number.`;
+  return undefined;
+}
+
+/** Listens for a moment where the service will, or throws what keeps it from it. */
+export async function tryPort({ port, host }: { port: number; host: string | undefined }): Promise<void> {
+  const server = createServer();
+  server.listen({ port, host });
+  await once(server, "listening");
+  server.close();
+  await once(server, "close");
+}
