@@ -121,6 +121,9 @@ export const requestStatusPage = {
   sendReceiptText: "We can send you the receipt with the address of this page again.",
   sendKeyText: "We can send you the mail with the key again.",
   sendButton: "Send the mail again",
+  /** In place of the button. `{time}` is replaced by the service. */
+  sentOften:
+    "We have sent this mail several times within the last hour. Look in your spam folder. You can have it sent again after {time}.",
   withdrawText: "If you sent the request by mistake, or did not send it, withdraw it.",
   withdrawButton: "Withdraw the request",
   anotherText:

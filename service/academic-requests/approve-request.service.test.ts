@@ -7,7 +7,7 @@ import { sampleRing } from "#test/support/sample-keys.ts";
 import { publicKeys } from "../signing/key-ring.ts";
 import { approveRequest } from "./approve-request.ts";
 import { rejectRequest } from "./reject-request.ts";
-import { withdrawRequest } from "./status-steps.ts";
+import { withdrawRequest } from "./withdraw-request.ts";
 
 type Service = Awaited<ReturnType<typeof createAcademicService>>;
 const licenses = ({ appContext }: Service) => appContext.database.query.selectFrom("license").selectAll().execute();

@@ -3,7 +3,8 @@ import { type AcademicService, createAcademicService, operator } from "#test/sup
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { days, hours, minutes } from "../time/durations.ts";
 import { approveRequest } from "./approve-request.ts";
-import { askForAnotherKey, proveMailbox, sendMailAgain, withdrawRequest } from "./status-steps.ts";
+import { askForAnotherKey, proveMailbox, sendMailAgain } from "./status-steps.ts";
+import { withdrawRequest } from "./withdraw-request.ts";
 
 const mailsTo = ({ transport }: AcademicService, recipient: string) =>
   transport.mails.filter((mail) => mail.recipient === recipient).map(({ purpose }) => purpose);
@@ -47,6 +48,40 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await withdrawRequest(id, service.appContext)).toBe("withdrawn");
     expect(await withdrawRequest(id, service.appContext)).toBe("withdrawn");
     expect(await service.ask()).not.toBe(id);
+  });
+
+  test("a withdrawal is told once to the requester and to the operator who was asked", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    await service.sendMails();
+    await Promise.all([1, 2].map(() => withdrawRequest(id, service.appContext)));
+    await service.sendMails();
+    const told = service.transport.mails.slice(2).sort((one, other) => one.purpose.localeCompare(other.purpose));
+    expect(told).toMatchObject([
+      {
+        purpose: "academic-withdrawal",
+        recipient: "ada@uni.example.org",
+        subject: "Your request for an academic license for Java is withdrawn",
+        text: expect.stringMatching(
+          /on January 5, 2026 at 7:00 AM Eastern Time[\s\S]*did not withdraw[\s\S]*status\?token=/,
+        ),
+      },
+      {
+        purpose: "academic-withdrawal-notice",
+        recipient: "review@example.org",
+        text: expect.stringContaining(id),
+      },
+    ]);
+  });
+
+  test("an operator who was not asked yet is not told of a withdrawal", async () => {
+    const service = await createAcademicService(kind);
+    await withdrawRequest(await service.ask(), service.appContext);
+    await service.sendMails();
+    expect(service.transport.mails.map(({ purpose }) => purpose).sort()).toEqual([
+      "academic-receipt",
+      "academic-withdrawal",
+    ]);
   });
 
   test("a decided request cannot be withdrawn", async () => {

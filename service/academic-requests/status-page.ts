@@ -29,6 +29,10 @@ export interface RequestStatus {
   contactEmail: string;
   /** Whether clear cases are approved as soon as the mailbox is proven. */
   isRuleOn: boolean;
+  /** From when on the mail may be sent again, if that is later than now. */
+  sendAgainAfter: Date | undefined;
+  /** Whether a request for another key waits for its decision. */
+  isAnotherAsked: boolean;
   /** The outcome of the last button. */
   outcome: RequestOutcome | undefined;
   /** Where the form of a button is sent to. */
@@ -99,21 +103,29 @@ function rejection({ decision }: RequestStatus): Html | "" {
   return html`<p>${reason}</p>${note}<p>${remedy}</p>`;
 }
 
-function steps({ request, license, addressOf, now }: RequestStatus): Html | "" {
+function steps({ request, license, addressOf, now, sendAgainAfter, isAnotherAsked }: RequestStatus): Html | "" {
   const words = requestStatusPage;
   const step = (name: StatusStep, text: string, button: string, quiet: boolean, fields: Html | "" = "") =>
     html`<form class="step" method="post" action="${addressOf(name)}"><p>${text}</p>${fields}<button class="${quiet ? "button button-quiet" : "button"}" type="submit">${button}</button></form>`;
   const open = isOpen(request.state);
   const isGranted = hasKey(request) && license !== undefined && license.revokedAt === null && !hasEnded(license, now);
   const hasValidKey = isGranted && license.keyText !== "";
+  /** A button that would be refused is not offered. */
+  const sendAgain = (text: string) =>
+    sendAgainAfter === undefined
+      ? step("send-again", text, words.sendButton, true)
+      : html`<p>${words.sentOften.replace("{time}", () => formatTime(sendAgainAfter))}</p>`;
   const available = [
     ...(request.mailboxProvenAt === null && (open || isGranted)
       ? [step("prove-mailbox", words.proveText, words.proveButton, false)]
       : []),
-    ...(open ? [step("send-again", words.sendReceiptText, words.sendButton, true)] : []),
+    ...(open ? [sendAgain(words.sendReceiptText)] : []),
     ...(open ? [step("withdraw", words.withdrawText, words.withdrawButton, true)] : []),
-    ...(hasValidKey ? [step("send-again", words.sendKeyText, words.sendButton, true)] : []),
-    ...(hasValidKey ? [step("another-key", words.anotherText, words.anotherButton, true, explanationField)] : []),
+    ...(hasValidKey ? [sendAgain(words.sendKeyText)] : []),
+    ...(hasValidKey && isAnotherAsked ? [html`<p>${requestOutcomeWords["asked-already"]}</p>`] : []),
+    ...(hasValidKey && !isAnotherAsked
+      ? [step("another-key", words.anotherText, words.anotherButton, true, explanationField)]
+      : []),
   ];
   if (available.length === 0 && isGranted) return "";
   if (available.length === 0) return html`<p><a href="/acad-lic-request">${words.askAnew}</a></p>`;

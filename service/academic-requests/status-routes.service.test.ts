@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { revokeLicense } from "../licenses/revoke-license.ts";
-import { days } from "../time/durations.ts";
+import { days, minutes } from "../time/durations.ts";
 import { approveRequest } from "./approve-request.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { statusPageUrl } from "./request-links.ts";
@@ -118,6 +118,29 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
       "asked-for-another-key",
       "asked-already",
     ]);
+  });
+
+  test("a button that would be refused is not offered, and the page says when it is again", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    const address = addressOf(service, id);
+    await press(service, address, "send-again");
+    expect((await read(service, address)).text).toContain("Send the mail again");
+    service.clock.advance(minutes(30));
+    await press(service, address, "send-again");
+    const { text } = await read(service, address);
+    expect(text).not.toContain("Send the mail again");
+    expect(text).toContain("You can have it sent again after January 5, 2026 at 8:00 AM Eastern Time.");
+    expect((await press(service, address, "send-again")).headers.get("location")).toContain("sent-often-enough");
+    service.clock.advance(minutes(30));
+    expect((await read(service, address)).text).toContain("Send the mail again");
+
+    await approveRequest(id, { operator }, service.appContext);
+    expect((await read(service, address)).text).toContain("Why you need another key");
+    await press(service, address, "another-key", { explanation: "Registered on the wrong computer" });
+    const asked = (await read(service, address)).text;
+    expect(asked).not.toContain("Why you need another key");
+    expect(asked).toContain("Your request for another key is already in review.");
   });
 
   test("a rejection is shown with its reason and remedy", async () => {

@@ -21,10 +21,12 @@ import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import { readLinkToken } from "../links/link-token.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { findDecision } from "./decision-store.ts";
-import { findAcademicRequest } from "./request-store.ts";
+import { sendAgainAfter } from "./may-send-again.ts";
+import { findAcademicRequest, findOpenRequest } from "./request-store.ts";
 import { requestTimeline } from "./request-timeline.ts";
 import { statusPage } from "./status-page.ts";
-import { askForAnotherKey, proveMailbox, type StepOutcome, sendMailAgain, withdrawRequest } from "./status-steps.ts";
+import { askForAnotherKey, proveMailbox, type StepOutcome, sendMailAgain } from "./status-steps.ts";
+import { withdrawRequest } from "./withdraw-request.ts";
 
 /** The status page of a request and its buttons. Opening it changes nothing; each button is a POST below it. */
 export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
@@ -84,7 +86,16 @@ async function showStatus(
   const timeline = await requestTimeline(query, request, license?.id);
   const addressOf = (step: StatusStep) => `${statusPagePath}/${step}?${tokenQuery}`;
   const isRuleOn = appContext.autoApprove !== undefined;
-  const shown = { request, decision, license, timeline, now: clock.now(), contactEmail, isRuleOn };
+  const now = clock.now();
+  const mail = license
+    ? ({ purpose: "license-key", aboutId: license.id } as const)
+    : ({ purpose: "academic-receipt", aboutId: id } as const);
+  const [after, open] = await Promise.all([
+    sendAgainAfter(query, mail, now),
+    findOpenRequest(query, request.mailbox, request.language),
+  ]);
+  const limits = { sendAgainAfter: after, isAnotherAsked: open !== undefined && open.id !== id };
+  const shown = { request, decision, license, timeline, now, contactEmail, isRuleOn, ...limits };
   return statusPage({ ...shown, outcome, addressOf });
 }
 

@@ -3,11 +3,11 @@ import type { AppContext } from "../context/app-context.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest, isKeyAwaited } from "../licenses/license-store.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
-import { grantedStates, isOpen, nextState } from "./life-cycle.ts";
+import { grantedStates, isOpen } from "./life-cycle.ts";
 import { maySendAgain } from "./may-send-again.ts";
 import { queueReceipt, receiveRequest } from "./receive-request.ts";
 import { statusPageUrl } from "./request-links.ts";
-import { lockAcademicRequest, setMailboxProven, setRequestState } from "./request-store.ts";
+import { lockAcademicRequest, setMailboxProven } from "./request-store.ts";
 import { approveClearCase } from "./rule/approve-clear-case.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
@@ -52,20 +52,6 @@ export async function proveMailbox(requestId: string, appContext: AppContext): P
     appContext.reportError(error, undefined);
     return outcome;
   }
-}
-
-/** Withdraws a request that is not decided yet. */
-export async function withdrawRequest(requestId: string, appContext: AppContext): Promise<StepOutcome> {
-  return await auditedTransaction(appContext, "requester", async ({ transaction, audit }) => {
-    const request = await lockAcademicRequest(transaction, requestId);
-    if (!request) return "unknown";
-    if (request.state === "withdrawn") return "withdrawn";
-    const state = nextState(request.state, "withdraw");
-    if (!state) return "too-late";
-    await setRequestState(transaction, requestId, state);
-    audit({ action: "request-withdrawn", subjectId: requestId });
-    return "withdrawn";
-  });
 }
 
 /** Sends the current mail again: the receipt while the request is open, the key once there is one. */

@@ -14,6 +14,8 @@ declare module "../mail/tables.ts" {
     "academic-notice": true;
     "academic-rejection": true;
     "academic-approval-undone": true;
+    "academic-withdrawal": true;
+    "academic-withdrawal-notice": true;
     "operator-alarm": true;
     "operator-sign-in": true;
   }

@@ -116,6 +116,22 @@ export async function countMailsSince(
   return Number(counted.mails);
 }
 
+/** The times of the latest mails of a purpose about a row, the latest first. */
+export async function latestMails(
+  queries: Queries,
+  { purpose, aboutId }: Pick<OutgoingMailRow, "purpose" | "aboutId">,
+  limit: number,
+): Promise<Pick<OutgoingMailRow, "createdAt">[]> {
+  return await queries
+    .selectFrom("outgoingMail")
+    .select("createdAt")
+    .where("purpose", "=", purpose)
+    .where("aboutId", "=", aboutId)
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .execute();
+}
+
 export interface MailFilter {
   states?: readonly OutgoingMailRow["state"][];
   ids?: readonly string[];

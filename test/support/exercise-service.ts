@@ -1,12 +1,8 @@
 import { approveRequest } from "#service/academic-requests/approve-request.ts";
 import { recordMailReport } from "#service/academic-requests/record-mail-report.ts";
 import { rejectRequest } from "#service/academic-requests/reject-request.ts";
-import {
-  askForAnotherKey,
-  proveMailbox,
-  sendMailAgain,
-  withdrawRequest,
-} from "#service/academic-requests/status-steps.ts";
+import { askForAnotherKey, proveMailbox, sendMailAgain } from "#service/academic-requests/status-steps.ts";
+import { withdrawRequest } from "#service/academic-requests/withdraw-request.ts";
 import { listLicenses } from "#service/licenses/license-store.ts";
 import { renewLeases, returnClaim } from "#service/mail/mail-leases.ts";
 import { findMail } from "#service/mail/mail-queue.ts";

@@ -7,7 +7,8 @@ import { findMismatches } from "../../operations/audit/find-mismatches.ts";
 import { approveRequest } from "../approve-request.ts";
 import { findDecision } from "../decision-store.ts";
 import { rejectRequest } from "../reject-request.ts";
-import { askForAnotherKey, proveMailbox, withdrawRequest } from "../status-steps.ts";
+import { askForAnotherKey, proveMailbox } from "../status-steps.ts";
+import { withdrawRequest } from "../withdraw-request.ts";
 
 async function createRule(kind: (typeof databaseKinds)[number], perDay = 20, database?: object) {
   const service = await createAcademicService(kind, { configuration: { autoApprove: { perDay }, ...database } });

@@ -1,0 +1,59 @@
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
+import { queueMail } from "../mail/mail-queue.ts";
+import { dropUnsentMails, hasLeft } from "../mail/unsent-mails.ts";
+import { nextState } from "./life-cycle.ts";
+import { withdrawalConfirmation, withdrawalNotice } from "./mails/withdrawal.ts";
+import { statusPageUrl } from "./request-links.ts";
+import { lockAcademicRequest, setRequestState } from "./request-store.ts";
+import type { StepOutcome } from "./status-steps.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
+
+/** Withdraws a request that is not decided yet, and tells the requester and the operator. */
+export async function withdrawRequest(requestId: string, appContext: AppContext): Promise<StepOutcome> {
+  let isNews = false;
+  const outcome = await auditedTransaction<StepOutcome>(appContext, "requester", async (tx) => {
+    const request = await lockAcademicRequest(tx.transaction, requestId);
+    if (!request) return "unknown";
+    if (request.state === "withdrawn") return "withdrawn";
+    const state = nextState(request.state, "withdraw");
+    if (!state) return "too-late";
+    await setRequestState(tx.transaction, requestId, state);
+    tx.audit({ action: "request-withdrawn", subjectId: requestId });
+    await tellBoth(tx, request, appContext);
+    isNews = true;
+    return "withdrawn";
+  });
+  if (isNews) appContext.mailQueued();
+  return outcome;
+}
+
+/** An operator whose notice of the request has not left gets neither mail. */
+async function tellBoth(
+  { transaction, now: at }: AuditedTransaction,
+  { id, language, university, mailbox }: AcademicLicenseRequestRow,
+  appContext: AppContext,
+): Promise<void> {
+  const { contactEmail, reviewEmail } = appContext;
+  const notice = { purpose: "academic-notice", aboutId: id } as const;
+  const operatorKnows = await hasLeft(transaction, notice);
+  if (!operatorKnows) await dropUnsentMails(transaction, notice, at.toISOString());
+  const heldFor = await chargeBudgets(transaction, { mailbox, networks: [] }, appContext);
+  await queueMail(transaction, appContext, {
+    purpose: "academic-withdrawal",
+    aboutId: id,
+    recipient: mailbox,
+    replyTo: contactEmail,
+    heldFor,
+    ...withdrawalConfirmation({ language, at, statusUrl: statusPageUrl(id, appContext) }, appContext),
+  });
+  if (!operatorKnows) return;
+  await queueMail(transaction, appContext, {
+    purpose: "academic-withdrawal-notice",
+    aboutId: id,
+    recipient: reviewEmail,
+    replyTo: contactEmail,
+    ...withdrawalNotice({ id, language, university, mailbox, at }),
+  });
+}
