@@ -37,7 +37,7 @@ import type { MailTransport } from "./mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
 import type { SendingParts } from "./mail/sending-parts.ts";
 import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
-import { mailReportsJob } from "./mail-reports-job.ts";
+import { mailReportsJob, reportMailboxJob } from "./mail-reports-job.ts";
 import { forgetLicenseLinks } from "./my-licenses/forget-links.ts";
 import { queueIssuesJob } from "./newsletter/issues/queue-issue.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
@@ -110,6 +110,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     sharedRateLimit: createSharedRateLimit(limit, appContext),
     clientAddress: createClientAddress(configuration.trustedProxies),
     webhookSecrets: configuration.webhookSecrets,
+    mailReports: configuration.mailReports,
   });
   return {
     appContext,
@@ -164,6 +165,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
     { name: "forget-bodies", run: () => forgetBodies(appContext) },
     { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), appContext) },
     mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
+    ...reportMailboxJob(configuration.mailReports.imapUrl, appContext, log),
   ];
 }
 

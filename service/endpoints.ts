@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { academicRequestRoutes } from "./academic-requests/routes.ts";
+import type { MailReportSources } from "./config/mail-report-sources.ts";
 import type { WebhookSecrets } from "./config/webhook-secrets.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createFindRenewal } from "./find-renewal.ts";
@@ -7,6 +8,8 @@ import { answerFailure } from "./http/answer-failure.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
 import type { HttpParts } from "./http/http-parts.ts";
 import { wellKnownRoutes } from "./licenses/well-known-routes.ts";
+import { mailWebhookRoutes } from "./mail/reports/webhooks/routes.ts";
+import { reportRecorders } from "./mail-reports-job.ts";
 import { myLicensesRoutes } from "./my-licenses/routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
 import { orderFormRoutes } from "./orders/order-form/routes.ts";
@@ -18,8 +21,12 @@ export function createEndpoints(
   appContext: AppContext,
   {
     webhookSecrets,
+    mailReports,
     ...parts
-  }: Omit<HttpParts, "siteUrl" | "contactEmail" | "reportError"> & { webhookSecrets: WebhookSecrets },
+  }: Omit<HttpParts, "siteUrl" | "contactEmail" | "reportError"> & {
+    webhookSecrets: WebhookSecrets;
+    mailReports: MailReportSources;
+  },
 ): Hono<ServiceEnvironment> {
   const { siteUrl, contactEmail, reportError } = appContext;
   const http: HttpParts = { siteUrl, contactEmail, reportError, ...parts };
@@ -28,6 +35,7 @@ export function createEndpoints(
     .route("/", academicRequestRoutes(appContext, http))
     .route("/", wellKnownRoutes(appContext))
     .route("/", webhookRoutes(appContext, http, webhookSecrets))
+    .route("/", mailWebhookRoutes(appContext, http, mailReports, reportRecorders(appContext)))
     .route("/", myLicensesRoutes(appContext, http, createFindRenewal(appContext)))
     .route("/", orderFormRoutes(appContext, http))
     .route("/", quoteRoutes(appContext, http))

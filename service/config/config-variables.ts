@@ -4,6 +4,7 @@ import { company } from "#content/company.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { parseSecret } from "../signing/load-or-create-secret.ts";
 import { readGivenKeyRing } from "../signing/read-given-key-ring.ts";
+import { parseMailSecrets, parseTopics } from "./mail-report-sources.ts";
 import { readSalesSettings } from "./read-sales-settings.ts";
 import { parseWebhookSecrets } from "./webhook-secrets.ts";
 
@@ -161,6 +162,24 @@ const WaitingDays = v.pipe(
   v.transform(Number),
 );
 
+const WarmUpFrom = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{1,5}$/, "NEWSLETTER_WARM_UP_FROM must be a whole number from 10 to 999999."),
+  v.transform(Number),
+);
+
+const DkimSelectors = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(",").map((entry) => entry.trim())),
+  v.check(
+    (entries) => entries.every((entry) => /^[\w-]+(?:\.[\w-]+)*$/.test(entry)),
+    "DKIM_SELECTORS must be names with commas between them, such as mail2026.",
+  ),
+);
+
+const mailSecrets = (name: string) =>
+  v.optional(secret(name, "one secret, or several with commas between them", parseMailSecrets));
+
 const AutoApprovePerDay = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,2}$/, "AUTO_APPROVE_PER_DAY must be a whole number from 1 to 999."),
@@ -204,8 +223,16 @@ export const Variables = v.object({
   ADMIN_OPERATOR: v.optional(OperatorName),
   NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),
   NEWSLETTER_WAITING_DAYS: v.optional(WaitingDays, "3"),
+  NEWSLETTER_WARM_UP_FROM: v.optional(WarmUpFrom),
   BOUNCE_EMAIL: v.optional(email("BOUNCE_EMAIL")),
   BOUNCES_DIR: v.optional(v.string()),
+  BOUNCE_IMAP_URL: v.optional(secretUrl("BOUNCE_IMAP_URL", ["imaps:", "imap:"])),
+  POSTMARK_WEBHOOK_SECRETS: mailSecrets("POSTMARK_WEBHOOK_SECRETS"),
+  MAILGUN_WEBHOOK_SECRETS: mailSecrets("MAILGUN_WEBHOOK_SECRETS"),
+  SES_TOPIC_ARNS: v.optional(
+    secret("SES_TOPIC_ARNS", "one address of an SNS topic, or several with commas between them", parseTopics),
+  ),
+  DKIM_SELECTORS: v.optional(DkimSelectors),
   TRUSTED_PROXIES: v.optional(TrustedProxies, ""),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`), "info"),
 });

@@ -34,6 +34,8 @@ test("works without any variable", () => {
       returnTo: "contact@designite-tools.com",
       bouncesFolder: "data/bounces",
     },
+    mailReports: { imapUrl: undefined, postmark: [], mailgun: [], ses: [] },
+    dkimSelectors: [],
     trustedProxies: [],
     logLevel: "info",
     given: [],
@@ -66,6 +68,11 @@ test("reads everything", () => {
       NEWSLETTER_WAITING_DAYS: "14",
       BOUNCE_EMAIL: "bounces@example.org",
       BOUNCES_DIR: "/var/mail/bounces/new",
+      BOUNCE_IMAP_URL: "imaps://bounces:secret@imap.example.org/INBOX",
+      POSTMARK_WEBHOOK_SECRETS: "password-of-postmark, another-of-postmark",
+      MAILGUN_WEBHOOK_SECRETS: "key-of-mailgun-0001",
+      SES_TOPIC_ARNS: "arn:aws:sns:us-east-1:123456789012:mail",
+      DKIM_SELECTORS: "mail2026, next.mail",
       TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1",
       LOG_LEVEL: "warn",
     }),
@@ -98,6 +105,13 @@ test("reads everything", () => {
       returnTo: "bounces@example.org",
       bouncesFolder: "/var/mail/bounces/new",
     },
+    mailReports: {
+      imapUrl: "imaps://bounces:secret@imap.example.org/INBOX",
+      postmark: ["password-of-postmark", "another-of-postmark"],
+      mailgun: ["key-of-mailgun-0001"],
+      ses: ["arn:aws:sns:us-east-1:123456789012:mail"],
+    },
+    dkimSelectors: ["mail2026", "next.mail"],
     trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
     logLevel: "warn",
     given: expect.arrayContaining(["PORT", "SMTP_URL", "LOG_LEVEL"]),
@@ -147,10 +161,21 @@ test.each([
   { NEWSLETTER_WAITING_DAYS: "0" },
   { NEWSLETTER_PER_MINUTE: "fast" },
   { BOUNCE_EMAIL: "a@b.ca, c@d.ca" },
+  { BOUNCE_IMAP_URL: "https://imap.example.org" },
+  { POSTMARK_WEBHOOK_SECRETS: "short" },
+  { MAILGUN_WEBHOOK_SECRETS: "with blank in it" },
+  { SES_TOPIC_ARNS: "mail" },
+  { DKIM_SELECTORS: "a b" },
   { TRUSTED_PROXIES: "proxy.example.org" },
   { TRUSTED_PROXIES: "10.0.0.0/33" },
 ])("refuses %j and names the variable", (variables) => {
   expect(() => readConfiguration(variables)).toThrow(`${Object.keys(variables)[0]} must`);
+});
+
+test("a mailbox of reports is one of its own", () => {
+  const read = () => readConfiguration({ BOUNCE_IMAP_URL: "imaps://us:hunter2@imap.example.org" });
+  expect(read).toThrow(/BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL/);
+  expect(read).not.toThrow(/hunter2/);
 });
 
 test("never repeats a secret in its error", () => {
@@ -159,6 +184,8 @@ test("never repeats a secret in its error", () => {
     DATABASE_URL: "hunter2",
     SIGNING_KEYS: '{"d":"hunter2"}',
     LINK_SECRET: "hunter2",
+    BOUNCE_IMAP_URL: "smtp://me:hunter2@mail",
+    MAILGUN_WEBHOOK_SECRETS: "hunter2",
     LINK_SECRET_PREVIOUS: `${"A".repeat(43)},hunter2`,
   };
   expect(() => readConfiguration(secrets)).toThrow(/^(?:(?!hunter2)[\s\S])*$/);

@@ -4,6 +4,7 @@ import { company } from "#content/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
 import type { KeyRing } from "../signing/key-ring.ts";
 import { Variables } from "./config-variables.ts";
+import type { MailReportSources } from "./mail-report-sources.ts";
 import { findMisspelled } from "./misspelled-variables.ts";
 import { defaultSales, type SalesSettings } from "./sales-settings.ts";
 import type { WebhookSecrets } from "./webhook-secrets.ts";
@@ -56,11 +57,17 @@ export interface Configuration {
     perMinute: number;
     /** So long after its start an issue is tried to be sent, in days. */
     waitingDays: number;
+    /** So many leave on the first day of a warm-up, and twice as many on each next one. Undefined without a warm-up. */
+    warmUpFrom: number | undefined;
     /** Where issues come back to that cannot be delivered. */
     returnTo: string;
     /** The folder of reports about undelivered mail, one file each. */
     bouncesFolder: string;
   };
+  /** Where reports come from beside that folder. */
+  mailReports: MailReportSources;
+  /** The names under which the keys of mail signatures are published. */
+  dkimSelectors: readonly string[];
   /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
   logLevel: v.InferOutput<typeof Variables>["LOG_LEVEL"];
@@ -83,6 +90,10 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
   if (overlaps(packagesFolder, values.DATA_DIR))
     throw new Error(
       "The configuration has faults:\n  PACKAGES_DIR must not hold what else is in DATA_DIR: choose DATA_DIR/packages or a folder outside of DATA_DIR.",
+    );
+  if (values.BOUNCE_IMAP_URL !== undefined && values.BOUNCE_EMAIL === undefined)
+    throw new Error(
+      "The configuration has faults:\n  BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL: all mail in that mailbox is moved, so nobody else may use it.",
     );
   const port = values.PORT ?? localServicePort;
   const mailFrom = values.MAIL_FROM ?? { name: company.name, address: values.CONTACT_EMAIL };
@@ -123,9 +134,17 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     newsletter: {
       perMinute: values.NEWSLETTER_PER_MINUTE,
       waitingDays: values.NEWSLETTER_WAITING_DAYS,
+      warmUpFrom: values.NEWSLETTER_WARM_UP_FROM,
       returnTo: values.BOUNCE_EMAIL ?? mailFrom.address,
       bouncesFolder: values.BOUNCES_DIR ?? join(values.DATA_DIR, "bounces"),
     },
+    mailReports: {
+      imapUrl: values.BOUNCE_IMAP_URL,
+      postmark: values.POSTMARK_WEBHOOK_SECRETS ?? [],
+      mailgun: values.MAILGUN_WEBHOOK_SECRETS ?? [],
+      ses: values.SES_TOPIC_ARNS ?? [],
+    },
+    dkimSelectors: values.DKIM_SELECTORS ?? [],
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     given: Object.keys(Variables.entries).filter((name) => given.some(([each]) => each === name)),

@@ -2,7 +2,9 @@ import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { startServerThatNeverAnswers, startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
+import { readConfiguration } from "../config/config.ts";
 import { seconds } from "../time/durations.ts";
+import { createMailTransport } from "./create-mail-transport.ts";
 import type { DeliverableMail } from "./mail-transport.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
@@ -173,4 +175,19 @@ test("a server that is down or never answers is a temporary failure", async () =
   const absent = connect("smtp://127.0.0.1:1").deliver(mail, noLimit);
   expect(await speechless).toMatchObject({ kind: "refused", permanent: false });
   expect(await absent).toMatchObject({ kind: "refused", permanent: false, reason: "ESOCKET after CONN" });
+});
+
+test("through Postmark a mail carries its identifier, by no other server", async () => {
+  const server = await startMailServer();
+  const configuration = readConfiguration({ SMTP_URL: server.url });
+  const mailReports = { ...configuration.mailReports, postmark: ["password-of-postmark"] };
+  for (const each of [configuration, { ...configuration, mailReports }]) {
+    const transport = createMailTransport(each);
+    await transport.deliver(mail, noLimit);
+    transport.close();
+  }
+  const identifiers = server.received.map(
+    ({ email }) => email.headers.find(({ key }) => key === "x-pm-metadata-mail")?.value,
+  );
+  expect(identifiers).toEqual([undefined, "1"]);
 });

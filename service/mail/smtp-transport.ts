@@ -35,8 +35,15 @@ function connectionTo(url: string) {
 
 /**
  * Submits mails to the mail server at `url`, on connections that are kept for the next mail. An attempt is made once: nodemailer would repeat it by itself when the connection breaks.
+ *
+ * @param headersFor headers that the mail provider wants, by the identifier of a mail
  */
-export function createSmtpTransport(url: string, from: Sender, reportsTo?: string): MailTransport {
+export function createSmtpTransport(
+  url: string,
+  from: Sender,
+  reportsTo?: string,
+  headersFor?: (id: string) => Record<string, string>,
+): MailTransport {
   const smtp = createTransport({
     ...connectionTo(url),
     pool: true,
@@ -66,7 +73,9 @@ export function createSmtpTransport(url: string, from: Sender, reportsTo?: strin
     description: `the mail server ${host}`,
     async deliver(mail, signal) {
       try {
-        await smtp.sendMail({ ...message(mail, from, reportsTo), signal });
+        const composed = message(mail, from, reportsTo);
+        const headers = { ...composed.headers, ...headersFor?.(mail.id) };
+        await smtp.sendMail({ ...composed, headers, signal });
         return { kind: "delivered", to: host };
       } catch (error) {
         return refusal(error, contentBegun.has(mail.messageId));

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
 import { type DeliveryVerdict, judgeEnhancedStatus } from "./delivery-verdict.ts";
 import { judgeSmtpAnswer } from "./judge-smtp-answer.ts";
+import { plainText } from "./plain-text.ts";
 import { type ReportFields, readFieldGroups, withoutType } from "./report-fields.ts";
 
 /**
@@ -107,16 +108,6 @@ async function readOriginalMessageId(mail: Email): Promise<string | undefined> {
 
 /** The Message-IDs of this service are short and in ASCII. Databases refuse some characters of others. */
 const messageIdPattern = /^<[!-~]{1,250}>$/;
-
-const longestDiagnostic = 500;
-
-/** Text from outside, without control characters that terminals interpret or databases refuse. */
-function plainText(text: string): string {
-  return text
-    .slice(0, longestDiagnostic)
-    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
-    .trim();
-}
 
 function findPart(mail: Email, type: string): string | undefined {
   const part = mail.attachments.find(({ mimeType }) => mimeType === type);

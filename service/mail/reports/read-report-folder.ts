@@ -2,26 +2,10 @@ import { readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createPrivateFolder } from "../../files/private-folder.ts";
 import { type MailReport, readMailReport } from "./read-mail-report.ts";
+import { longestReportBytes, type ReportReaders, type ReportsRead, recordReport } from "./record-report.ts";
 
 const readFolder = "read";
 const failedFolder = "failed";
-/** A report repeats at most the mail that it is about. */
-const longestReportBytes = 5 * 1024 * 1024;
-
-/** Records a report. Returns whether it was about a mail of the recorder's feature. */
-export type RecordReport = (report: MailReport) => Promise<boolean>;
-
-export interface ReportReaders {
-  recorders: readonly RecordReport[];
-  /** Called with a file whose report could not be read or recorded. If it throws, the file stays for the next run. */
-  onFailure(error: unknown, file: string): Promise<void>;
-}
-
-export interface ReportsRead {
-  files: number;
-  /** Absence notes, reports about unknown mails, and other mail. */
-  other: number;
-}
 
 /**
  * Reads every new file of the folder, passes its report to the first recorder that knows the mail, and moves the file
@@ -38,7 +22,7 @@ export async function readReportFolder(folder: string, readers: ReportReaders): 
     try {
       const report: MailReport =
         found.size > longestReportBytes ? { kind: "unreadable" } : await readMailReport(await readFile(file));
-      if (!(await isKnownToOne(report, readers.recorders))) read.other += 1;
+      if (!(await recordReport(report, readers.recorders))) read.other += 1;
       await move(folder, name, readFolder);
     } catch (error) {
       await readers.onFailure(error, name);
@@ -51,9 +35,4 @@ export async function readReportFolder(folder: string, readers: ReportReaders): 
 async function move(folder: string, name: string, to: string): Promise<void> {
   await createPrivateFolder(join(folder, to));
   await rename(join(folder, name), join(folder, to, name));
-}
-
-async function isKnownToOne(report: MailReport, recorders: readonly RecordReport[]): Promise<boolean> {
-  for (const record of recorders) if (await record(report)) return true;
-  return false;
 }

@@ -1,0 +1,97 @@
+import { createHmac } from "node:crypto";
+import * as v from "valibot";
+import type { Clock } from "../../../time/clock.ts";
+import { hours, minutes } from "../../../time/durations.ts";
+import { judgeSmtpAnswer } from "../judge-smtp-answer.ts";
+import { plainText } from "../plain-text.ts";
+import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
+import {
+  isSameSecret,
+  notSigned,
+  parseJson,
+  type ReceiveReports,
+  readMailbox,
+  readMessageId,
+  statusIn,
+} from "./mail-webhook.ts";
+import { createReplayGuard } from "./replay-guard.ts";
+
+const Signed = v.object({
+  signature: v.object({
+    timestamp: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,12}$/)),
+    token: v.pipe(v.string(), v.minLength(16), v.maxLength(100)),
+    signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  }),
+  "event-data": v.unknown(),
+});
+
+const Event = v.object({
+  event: v.string(),
+  severity: v.optional(v.string(), ""),
+  reason: v.optional(v.string(), ""),
+  recipient: v.string(),
+  message: v.object({ headers: v.object({ "message-id": v.string() }) }),
+  "delivery-status": v.optional(
+    v.object({
+      code: v.optional(v.union([v.number(), v.string()]), 0),
+      message: v.optional(v.nullable(v.string()), ""),
+      description: v.optional(v.nullable(v.string()), ""),
+    }),
+    {},
+  ),
+});
+type Event = v.InferOutput<typeof Event>;
+
+/** Mailgun tries an event again for eight hours. */
+const longestAge = hours(12);
+const clockDifference = minutes(10);
+
+/** Mailgun signs a time and a token, not the event. A token is good for one body. */
+export function receiveMailgun(keys: readonly string[], clock: Clock): ReceiveReports {
+  const isReplay = createReplayGuard(longestAge);
+  return async ({ body }) => {
+    const signed = v.safeParse(Signed, parseJson(body));
+    if (!signed.success) return notSigned;
+    const { timestamp, token, signature } = signed.output.signature;
+    const expected = (key: string) => createHmac("sha256", key).update(`${timestamp}${token}`).digest("hex");
+    if (!keys.some((key) => isSameSecret(expected(key), signature))) return notSigned;
+    const now = clock.now().getTime();
+    const age = now - Number(timestamp) * 1000;
+    if (age > longestAge || age < -clockDifference || isReplay(token, body, now)) return notSigned;
+    const event = v.safeParse(Event, signed.output["event-data"]);
+    return { kind: "reports", reports: event.success ? readEvent(event.output) : [] };
+  };
+}
+
+/** Its own codes for mailboxes that it no longer delivers to. */
+const bouncedBefore = 605;
+const complainedBefore = 607;
+
+function readEvent(event: Event): MailReport[] {
+  const mailbox = readMailbox(event.recipient);
+  const originalMessageId = readMessageId(event.message.headers["message-id"]);
+  if (mailbox === undefined || originalMessageId === undefined) return [];
+  const hasComplained = event.event === "failed" && codeOf(event) === complainedBefore;
+  if (event.event === "complained" || hasComplained) return [{ kind: "complaint", originalMessageId, mailbox }];
+  const recipients = readRecipient(event, mailbox);
+  return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
+}
+
+/** A temporary failure is tried again by Mailgun, so nothing follows from it. */
+function readRecipient(event: Event, mailbox: string): ReportedRecipient[] {
+  if (event.event === "delivered")
+    return [{ mailboxes: [mailbox], action: "other", verdict: "delivered", status: "2.0.0", diagnostic: "" }];
+  if (event.event !== "failed" || event.severity !== "permanent") return [];
+  const { message, description } = event["delivery-status"];
+  const text = plainText(message || description || event.reason);
+  const about = { mailboxes: [mailbox], action: "failed", diagnostic: text } as const;
+  const code = codeOf(event);
+  if (code === bouncedBefore) return [{ ...about, verdict: "hard", status: "5.1.1" }];
+  const isAnswer = code >= 400 && code < 600;
+  const { verdict, status } = isAnswer
+    ? judgeSmtpAnswer({ code, text, isAboutRecipient: event.reason === "bounce" })
+    : { verdict: "unclear" as const, status: undefined };
+  return [{ ...about, verdict, status: status ?? statusIn(text, isAnswer && code < 500 ? "4.0.0" : "5.0.0") }];
+}
+
+const codeOf = (event: Event): number => Number(event["delivery-status"].code) || 0;
