@@ -20,9 +20,10 @@ import {
 } from "./newsletter/subscriptions/personal-subscription.ts";
 import { auditCommands } from "./operations/audit/audit-commands.ts";
 import { databaseCommands } from "./operations/database/database-commands.ts";
-import { doctorCommand } from "./operations/doctor/doctor-command.ts";
+import { createDoctorCommand } from "./operations/doctor/doctor-command.ts";
 import { exportCommand } from "./operations/export/export-command.ts";
 import { keysCommands } from "./operations/keys/keys-commands.ts";
+import { mailFindings } from "./operations/mail-domain/mail-findings.ts";
 import { mailCommands } from "./operations/mail-queue/mail-commands.ts";
 import { peopleCommands } from "./operations/people/people-commands.ts";
 import type { PersonalData } from "./operations/people/personal-data.ts";
@@ -78,7 +79,7 @@ export const adminCli = createCli(
     database: databaseCommands,
     report: reportCommand,
     export: exportCommand,
-    doctor: doctorCommand,
+    doctor: createDoctorCommand(mailFindings),
   },
   { outbox: "mail", customers: "people" },
 );

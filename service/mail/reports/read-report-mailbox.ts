@@ -4,7 +4,7 @@ import { longestReportBytes, type ReportReaders, type ReportsRead, recordReport 
 import { openReportMailbox } from "./report-mailbox.ts";
 
 /** Where mail that was read is moved, and mail whose report could not be recorded. */
-const readBox = "Reports read";
+export const readBox = "Reports read";
 const failedBox = "Reports failed";
 /** More are left to the next run. */
 const messagesPerRun = 500;

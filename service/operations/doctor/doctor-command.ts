@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { buildCommand } from "@stricli/core";
 import { describePlace } from "#content/placeholders/placeholder.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
@@ -18,40 +19,97 @@ const columns: readonly TableColumn<Finding>[] = [
   { heading: "FINDING", cell: ({ words }) => words },
 ];
 
-export const doctorCommand = buildCommand<{ json: boolean }, [], CliContext>({
-  async func({ json }) {
-    const { configuration } = this;
-    const database = hasDatabase(configuration)
-      ? await withDatabase(this, (open) => examineDatabase(open, configuration, this.clock.now())).catch(
-          async (error: unknown) => [await examineKeys(configuration, undefined), explain(error)],
-        )
-      : [
-          await examineKeys(configuration, new Map()),
-          look("database", "There is none yet. The service makes it at its start."),
-        ];
-    const findings = [...(await examineInstallation(configuration)), ...database];
-    const missing = await remainingPlaceholders(configuration);
-    if (findings.some(({ state }) => state === "fault")) this.answerNo();
-    if (json) {
-      printJson(this.output, { findings, placeholders: missing });
-      return;
-    }
-    printTable(this.output, columns, findings);
-    this.output.write(
-      missing.length === 0 ? "\nThe owner has supplied everything.\n" : "\nStill to be supplied by the owner:\n",
-    );
-    for (const { missing: what, meanwhile, place } of missing) {
-      this.output.write(`- ${what}, in ${describePlace(place)}. ${meanwhile}\n`);
-    }
-  },
-  parameters: { flags: { json: jsonFlag } },
-  docs: {
-    brief: "Examine the installation, and list what the owner still has to supply",
-    fullDescription:
-      "Examines address, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every placeholder that is still in place, with the file or variable that replaces it.",
-    customUsage: ["", "--json"],
-  },
-});
+/** What is found about the mail domain. */
+export interface MailFindings {
+  findings: Finding[];
+  /** The headers of a list, as they arrived or as they are sent. */
+  listHeaders: string[];
+}
+
+/** Examines the mail domain, by asking a DNS server or that of the system. */
+export type ExamineMail = (context: CliContext, dnsServer: string | undefined) => Promise<MailFindings>;
+
+interface DoctorFlags {
+  json: boolean;
+  mail: boolean;
+  dns?: string;
+}
+
+export const createDoctorCommand = (examineMail: ExamineMail) =>
+  buildCommand<DoctorFlags, [], CliContext>({
+    async func({ json, mail, dns }) {
+      if (mail) {
+        printMailFindings(this, json, await examineMail(this, dns));
+        return;
+      }
+      const { configuration } = this;
+      const database = hasDatabase(configuration)
+        ? await withDatabase(this, (open) => examineDatabase(open, configuration, this.clock.now())).catch(
+            async (error: unknown) => [await examineKeys(configuration, undefined), explain(error)],
+          )
+        : [
+            await examineKeys(configuration, new Map()),
+            look("database", "There is none yet. The service makes it at its start."),
+          ];
+      const findings = [...(await examineInstallation(configuration)), ...database];
+      const missing = await remainingPlaceholders(configuration);
+      if (findings.some(({ state }) => state === "fault")) this.answerNo();
+      if (json) {
+        printJson(this.output, { findings, placeholders: missing });
+        return;
+      }
+      printTable(this.output, columns, findings);
+      this.output.write(
+        missing.length === 0 ? "\nThe owner has supplied everything.\n" : "\nStill to be supplied by the owner:\n",
+      );
+      for (const { missing: what, meanwhile, place } of missing) {
+        this.output.write(`- ${what}, in ${describePlace(place)}. ${meanwhile}\n`);
+      }
+    },
+    parameters: {
+      flags: {
+        json: jsonFlag,
+        mail: {
+          kind: "boolean",
+          default: false,
+          withNegated: false,
+          brief: "Examine the mail domain instead: MX, SPF, DKIM, DMARC, and a mail sent and read back",
+        },
+        dns: {
+          kind: "parsed",
+          parse: readServer,
+          optional: true,
+          placeholder: "address",
+          brief: "The DNS server to ask, with --mail. Default: that of the system",
+        },
+      },
+    },
+    docs: {
+      brief: "Examine the installation, and list what the owner still has to supply",
+      fullDescription:
+        "Examines address, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every placeholder that is still in place, with the file or variable that replaces it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
+      customUsage: ["", "--json", "--mail", { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" }],
+    },
+  });
+
+function readServer(text: string): string {
+  const address = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>\d+(?:\.\d+){3}))(?::\d{1,5})?$/.exec(text)?.groups;
+  if (isIP(address?.v4 ?? address?.v6 ?? text) === 0)
+    throw new Error("The DNS server must be an address, such as 192.0.2.53 or 127.0.0.1:5353.");
+  return text;
+}
+
+function printMailFindings(context: CliContext, json: boolean, { findings, listHeaders }: MailFindings): void {
+  if (findings.some(({ state }) => state === "fault")) context.answerNo();
+  if (json) {
+    printJson(context.output, { findings, listHeaders });
+    return;
+  }
+  printTable(context.output, columns, findings);
+  context.output.write(
+    `\nThe headers of an issue for mail programs:\n${listHeaders.map((line) => `${line}\n`).join("")}`,
+  );
+}
 
 /** An error of PostgreSQL may hold the address of the database, and with it a password: its code alone is shown. */
 function explain(error: unknown): Finding {
