@@ -42,9 +42,11 @@ import { forgetLicenseLinks } from "./my-licenses/forget-links.ts";
 import { queueIssuesJob } from "./newsletter/issues/queue-issue.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
 import { monthlyReportJob } from "./operations/report/send-report.ts";
+import { signOfLifeJob } from "./operations/sign-of-life/sign-of-life.ts";
 import { mailArrivedKey } from "./orders/mail-keys.ts";
 import { lockOrder } from "./orders/order-store.ts";
 import { countDownloads } from "./packages/count-downloads.ts";
+import { createServiceMetrics } from "./read-service-metrics.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 import { ordersJob } from "./webhooks/run-orders.ts";
@@ -103,6 +105,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
   const jobs = createJobRunner(recurringJobs(configuration, appContext, sending), log);
   const limit = parts.rateLimit ?? generousLimit;
+  const metrics = configuration.metrics && createServiceMetrics(appContext);
   const endpoints = createEndpoints(appContext, {
     frame: laterFrame,
     staticSiteUrl: configuration.staticSiteUrl,
@@ -121,6 +124,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     answer: async (request, bindings) => await endpoints.fetch(request, bindings),
     answerTime: () => medianAnswerTime(database.query, clock.now()),
     findProblems: () => findProblems(database, outbox),
+    readMetrics: async () => (await metrics?.read()) ?? [],
     countDownloads: (counts) => countDownloads(database, counts),
     async start() {
       outbox.start();
@@ -130,6 +134,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       await Promise.all([jobs.stop(), outbox.stop()]);
     },
     async close() {
+      metrics?.stop();
       await database.query.destroy();
       await leave();
     },
@@ -153,6 +158,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
     { name: "expiry-reminders", run: () => remindOfExpiry(createFindRenewal(appContext), appContext) },
     monthlyReportJob(configuration.reportEmail, appContext),
+    signOfLifeJob(configuration.reportEmail, appContext),
     ordersJob(appContext),
     licenseKeysJob({ appContext, arrival: createKeyArrival(appContext), random }),
     forgettingJob(appContext, log),

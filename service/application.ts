@@ -13,6 +13,7 @@ import { fillFrame, framedPage, plainFrame } from "./http/frame.ts";
 import { type HealthParts, healthRoutes } from "./http/health-routes.ts";
 import type { HttpParts } from "./http/http-parts.ts";
 import { failure } from "./http/json-answer.ts";
+import { noteRoute } from "./http/route-name.ts";
 import { addHeaders, type Headers } from "./http/security-headers.ts";
 import { slotRoutes } from "./http/slot-routes.ts";
 import { licenseAdviceSlots } from "./license-advice/license-advice-slots.ts";
@@ -40,6 +41,7 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   const frame = site?.frame ?? plainFrame();
 
   const application = new Hono<ServiceEnvironment>();
+  application.use(noteRoute);
   application.use(addHeaders(parts.headers));
   application.use(
     methodNotAllowed({

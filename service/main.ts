@@ -48,6 +48,9 @@ async function main(): Promise<void> {
   stopOnSignal(process, log, () => server.close());
   const served = builtSiteFolder === undefined ? "The calls are answered" : "The site is served";
   console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);
+  const metricsPort = server.metricsPort();
+  if (metricsPort !== undefined)
+    console.error(`Metrics are at ${addressOf(configuration.metrics?.host, metricsPort)}/metrics`);
   console.error(`Mails go to ${service.mailDescription}`);
   freeStartMemory();
 }

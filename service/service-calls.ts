@@ -1,4 +1,5 @@
 import type { RequestBindings } from "./http/environment.ts";
+import type { MetricFamily } from "./metrics/metric-family.ts";
 import type { DownloadCountRow } from "./packages/tables.ts";
 
 /** An endpoint by the method and path pattern of Hono. */
@@ -18,6 +19,8 @@ export interface ServiceCalls {
   answerTime(): Promise<number | undefined>;
   /** Why the service cannot do its work at present. */
   findProblems(): Promise<string[]>;
+  /** What the thread of the service counts, and the figures of its database. */
+  readMetrics(): Promise<readonly MetricFamily[]>;
   /** Adds to the counts of downloads. */
   countDownloads(counts: readonly DownloadCountRow[]): Promise<void>;
   /** Begins to send mails. */

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { createApplication } from "./application.ts";
 import type { Configuration } from "./config/config.ts";
 import { freeBytes } from "./files/free-bytes.ts";
+import { createHeartbeat } from "./heartbeat/heartbeat.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
 import { createErrorReport } from "./http/request-log.ts";
@@ -10,6 +11,8 @@ import { type Listening, listen } from "./http/server.ts";
 import { createIdentifierSource } from "./ids/identifier.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import type { Log } from "./log/log.ts";
+import type { MetricsServer } from "./metrics/metrics-server.ts";
+import { openMetrics } from "./open-metrics.ts";
 import { createDownloadCounter } from "./packages/download-counter.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
 import { missingPackages, type OfferedPackage } from "./packages/package-slots.ts";
@@ -37,6 +40,8 @@ export interface WebServer {
   listen(): Promise<Listening>;
   /** Closes the port and takes no further mail or job at once, ends what is under way, and then closes the database. */
   close(): Promise<void>;
+  /** The port on which metrics are read, once it listens. */
+  metricsPort(): number | undefined;
 }
 
 /** Builds what answers requests: the files of the site by itself, and the endpoints by the service. */
@@ -54,6 +59,8 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     store: (counts) => service.countDownloads(counts),
     reportError: (error) => reportError(error, undefined),
   });
+  const lostLogLines = parts.lostLogLines ?? (() => 0);
+  const freeDisk = parts.freeBytes ?? (() => freeBytes(configuration.dataFolder));
   const application = createApplication({
     site,
     service,
@@ -63,15 +70,20 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     autoApprove: configuration.autoApprove,
     clock,
     reportError,
-    lostLogLines: parts.lostLogLines ?? (() => 0),
-    freeBytes: parts.freeBytes ?? (() => freeBytes(configuration.dataFolder)),
+    lostLogLines,
+    freeBytes: freeDisk,
     packages: parts.packages,
     packageFolder,
     packagesUrl,
     countDownload: downloads.count,
   });
   const createRequestId = createIdentifierSource(clock, random);
+  const heartbeat =
+    configuration.heartbeatUrl === undefined
+      ? undefined
+      : createHeartbeat({ url: configuration.heartbeatUrl, findProblems: () => service.findProblems(), log });
   let listening: Listening | undefined;
+  let metrics: MetricsServer | undefined;
   return {
     application,
     async listen() {
@@ -79,12 +91,16 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
       const reachable = { port, host, maxConnections };
       const served = { site, packagesAreMissing, headers };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
+      metrics = await openMetrics({ configuration, builtSiteFolder, service, lostLogLines, freeBytes: freeDisk });
       await service.start();
       downloads.start();
+      heartbeat?.start();
       return listening;
     },
+    metricsPort: () => metrics?.port,
     async close() {
-      await Promise.all([listening?.close(), service.stop()]);
+      heartbeat?.stop();
+      await Promise.all([listening?.close(), metrics?.close(), service.stop()]);
       await downloads.stop();
       await service.close();
     },

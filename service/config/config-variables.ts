@@ -10,12 +10,14 @@ import { parseWebhookSecrets } from "./webhook-secrets.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-const Port = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, "PORT must be a whole number from 0 to 65535."),
-  v.transform(Number),
-  v.maxValue(65535, "PORT must be a whole number from 0 to 65535."),
-);
+function port(name: string) {
+  const message = `${name} must be a whole number from 0 to 65535.`;
+  return v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.maxValue(65535, message));
+}
+
+function host(name: string) {
+  return v.pipe(v.string(), v.regex(/^[\w.:-]+$/, `${name} must be a host name or an address.`));
+}
 
 const MaxConnections = v.pipe(
   v.string(),
@@ -191,8 +193,8 @@ export const defaultDataFolder = "data";
 
 /** Each variable by its name. What is wrong with one is told in a sentence that begins with it. */
 export const Variables = v.object({
-  PORT: v.optional(Port),
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, "HOST must be a host name or an address."))),
+  PORT: v.optional(port("PORT")),
+  HOST: v.optional(host("HOST")),
   MAX_CONNECTIONS: v.optional(MaxConnections, "4000"),
   SITE_URL: v.optional(origin("SITE_URL")),
   STATIC_SITE_URL: v.optional(origin("STATIC_SITE_URL")),
@@ -234,5 +236,10 @@ export const Variables = v.object({
   ),
   DKIM_SELECTORS: v.optional(DkimSelectors),
   TRUSTED_PROXIES: v.optional(TrustedProxies, ""),
+  METRICS_PORT: v.optional(port("METRICS_PORT")),
+  METRICS_HOST: v.optional(host("METRICS_HOST"), "127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(secretUrl("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"])),
+  HEARTBEAT_URL: v.optional(secretUrl("HEARTBEAT_URL", ["https:", "http:"])),
+  STATUS_PAGE: v.optional(v.picklist(["off", "on"], "STATUS_PAGE must be off or on."), "off"),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`), "info"),
 });

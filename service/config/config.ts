@@ -70,6 +70,14 @@ export interface Configuration {
   dkimSelectors: readonly string[];
   /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
+  /** Where metrics are read, if anywhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** Where traces are sent, if anywhere. */
+  tracesEndpoint: string | undefined;
+  /** The address that is called while the service can do its work. It may hold a secret. */
+  heartbeatUrl: string | undefined;
+  /** Whether visitors may see at /status how the service is. */
+  hasStatusPage: boolean;
   logLevel: v.InferOutput<typeof Variables>["LOG_LEVEL"];
   /** The names of the variables that are set. */
   given: readonly string[];
@@ -146,6 +154,10 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     },
     dkimSelectors: values.DKIM_SELECTORS ?? [],
     trustedProxies: values.TRUSTED_PROXIES,
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    heartbeatUrl: values.HEARTBEAT_URL,
+    hasStatusPage: values.STATUS_PAGE === "on",
     logLevel: values.LOG_LEVEL,
     given: Object.keys(Variables.entries).filter((name) => given.some(([each]) => each === name)),
     warnings: findMisspelled(

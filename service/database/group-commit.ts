@@ -1,8 +1,15 @@
+import { histogram } from "../metrics/instruments.ts";
 import { beginImmediate } from "./begin-immediate.ts";
 import type { SqliteFile } from "./sqlite-file.ts";
 
 /** The most changes that share a commit, so that neither their answers nor other processes wait for long. */
 const mostMembers = 128;
+
+const commitSizes = histogram(
+  "designite_group_commit_changes",
+  "Changes that became durable with one commit of SQLite.",
+  [1, 2, 4, 8, 16, 32, 64, mostMembers],
+);
 
 /** A transaction of SQLite, and the changes in it, which become durable together. */
 interface Group {
@@ -124,6 +131,7 @@ export class GroupCommit {
     try {
       this.#file.run("commit");
       this.#checkFiles();
+      if (group.members > 0) commitSizes.observe({}, group.members);
       group.committed.resolve();
     } catch (error) {
       if (this.#file.isTransaction) this.#file.run("rollback");

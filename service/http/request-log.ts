@@ -4,17 +4,33 @@ import type { AppContext } from "../context/app-context.ts";
 import type { Log } from "../log/log.ts";
 import { type Answer, isShared } from "./answer.ts";
 
+/** How a request has ended. */
+export interface EndedRequest {
+  status: number;
+  seconds: number;
+  isBrokenOff: boolean;
+}
+
 /** Writes one line after the response: no query, no address of the client, no mailbox. */
-export function logRequest(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string, log: Log): void {
+export function logRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  requestId: string,
+  log: Log,
+  onEnd?: (ended: EndedRequest) => void,
+): void {
   const startedAt = performance.now();
   outgoing.once("close", () => {
+    const milliseconds = performance.now() - startedAt;
+    const [status, isBrokenOff] = [outgoing.statusCode, !outgoing.writableFinished];
+    onEnd?.({ status, seconds: milliseconds / 1000, isBrokenOff });
     log.info({
       request: requestId,
       method: incoming.method,
       path: loggablePath(incoming.url ?? ""),
-      status: outgoing.statusCode,
-      milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
-      ...(!outgoing.writableFinished && { brokenOff: true }),
+      status,
+      milliseconds: Math.round(milliseconds * 10) / 10,
+      ...(isBrokenOff && { brokenOff: true }),
     });
   });
 }

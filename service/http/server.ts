@@ -3,14 +3,16 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Log } from "../log/log.ts";
+import { countFromMemory, countRequest } from "../metrics/request-metrics.ts";
 import { type Answer, isShared, writeAnswer } from "./answer.ts";
 import { answerDirectly, firstSegment } from "./answer-site.ts";
 import type { Site } from "./built-site.ts";
 import { connectionLimits, createLimitedServer, malformedRequest, refuseMalformed } from "./connection-limits.ts";
-import type { ServiceEnvironment } from "./environment.ts";
+import type { RequestBindings, ServiceEnvironment } from "./environment.ts";
 import { failure } from "./json-answer.ts";
 import { announcesTooMuch } from "./request-body.ts";
 import { createAnswerLog, logAnswer, logRequest } from "./request-log.ts";
+import { unknownRoute } from "./route-name.ts";
 import type { Headers } from "./security-headers.ts";
 import { createSharedAnswerWriter } from "./write-shared-answer.ts";
 
@@ -39,21 +41,14 @@ const longestQuickBody = 65_536;
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
   const { port, host, maxConnections, site, packagesAreMissing, headers, log, createRequestId } = options;
   const routed = new Set(application.routes.map(({ path }) => firstSegment(path)));
-  const requestIds = new WeakMap<object, string>();
-  const answer = getRequestListener(
-    (request, bindings) =>
-      application.fetch(request, {
-        remoteAddress: bindings.incoming.socket.remoteAddress,
-        requestId: requestIds.get(bindings.incoming),
-      }),
-    {
-      errorHandler(error) {
-        if (error instanceof RequestError) return failure(400, "The request is malformed.", headers);
-        log.error({ err: error }, "A request failed outside of the application");
-        return failure(500, "The service failed.", headers);
-      },
+  const known = new WeakMap<object, RequestBindings>();
+  const answer = getRequestListener((request, { incoming }) => application.fetch(request, known.get(incoming)), {
+    errorHandler(error) {
+      if (error instanceof RequestError) return failure(400, "The request is malformed.", headers);
+      log.error({ err: error }, "A request failed outside of the application");
+      return failure(500, "The service failed.", headers);
     },
-  );
+  });
   const limits = connectionLimits(maxConnections);
   const writeShared = createSharedAnswerWriter(limits.keepAliveTimeout);
   const logDirect = createAnswerLog(log);
@@ -61,21 +56,26 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     const isLong = (direct.body?.byteLength ?? 0) > longestQuickBody;
     if (isLong) logRequest(incoming, outgoing, createRequestId(), log);
     else logDirect(incoming, direct);
+    countFromMemory(direct.status);
     if (isLong || !isShared(direct) || !writeShared(direct, outgoing)) writeAnswer(direct, outgoing);
   };
   const answerRequest = (incoming: IncomingMessage, outgoing: ServerResponse, waitsForContinue: boolean) => {
     const malformed = malformedRequest(incoming);
     if (malformed) {
       logAnswer(incoming, malformed.status, log);
+      countFromMemory(malformed.status);
       return refuseMalformed(malformed, headers, outgoing);
     }
     const direct = site && answerDirectly({ site, routed, packagesAreMissing }, incoming);
     if (direct) return sendDirectly(direct, incoming, outgoing);
     const requestId = createRequestId();
-    logRequest(incoming, outgoing, requestId, log);
+    const bindings: RequestBindings = { remoteAddress: incoming.socket.remoteAddress, requestId };
+    logRequest(incoming, outgoing, requestId, log, (ended) =>
+      countRequest({ route: bindings.route ?? unknownRoute, ...ended }),
+    );
     if (waitsForContinue && !announcesTooMuch(incoming.headers["content-length"], incoming.url ?? "/"))
       outgoing.writeContinue();
-    requestIds.set(incoming, requestId);
+    known.set(incoming, bindings);
     return answer(incoming, outgoing);
   };
   const server = createLimitedServer(limits, (incoming, outgoing) => answerRequest(incoming, outgoing, false));

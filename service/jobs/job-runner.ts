@@ -1,4 +1,5 @@
 import type { Log } from "../log/log.ts";
+import { observeJob } from "./job-metrics.ts";
 
 /** Recurring work. A job determines what is due and does each thing once. */
 export interface Job {
@@ -34,7 +35,9 @@ export function createJobRunner(jobs: readonly Job[], log: Log): JobRunner {
 
   async function run(job: Job): Promise<void> {
     if (stopping.signal.aborted) return;
-    await job.run(stopping.signal).catch((error: unknown) => log.error({ err: error, job: job.name }, "A job failed"));
+    await observeJob(job.name, () => job.run(stopping.signal)).catch((error: unknown) =>
+      log.error({ err: error, job: job.name }, "A job failed"),
+    );
   }
 
   async function runShort(): Promise<void> {

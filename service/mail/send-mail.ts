@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { followUp, pendingOutcome } from "./follow-ups.ts";
 import { type AttemptRecord, type ClaimedMail, recordAttempt } from "./mail-leases.ts";
+import { countMail } from "./mail-metrics.ts";
 import type { MailOutcome } from "./mail-purposes.ts";
 import type { ComposedMail, Delivery } from "./mail-transport.ts";
 import { type MailFailure, nextAttempt } from "./next-attempt.ts";
@@ -15,10 +16,12 @@ export async function sendMail({ mail, isLost }: ClaimedMail, signal: AbortSigna
     return;
   }
   if (outcome.kind === "skipped") {
+    countMail(mail, "skipped");
     await recordEnd(outcome, mail, parts);
     return;
   }
   await recordEnd({ kind: "sent" }, mail, parts);
+  countMail(mail, "sent");
   const { id, purpose, bulk } = mail;
   parts.log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${outcome.to}`);
 }
@@ -68,14 +71,17 @@ async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts:
   const record = { attemptsWithoutAnswer, lastFailure: reason };
   switch (next.kind) {
     case "give-up":
+      countMail(mail, "given-up");
       await recordEnd({ kind: "given-up", reason, ...(bounce && { bounce }) }, mail, parts);
       log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
       return;
     case "hold":
+      countMail(mail, "held");
       await persist(mail, { ...record, state: "held" }, parts);
       log.error({ mail: id, purpose, reason }, "Mail held until the operator releases or drops it");
       return;
     case "retry": {
+      countMail(mail, "retried");
       const at = next.at.toISOString();
       await persist(mail, { ...record, nextAttemptAt: at }, parts);
       log.warn({ mail: id, purpose, reason, next: at }, "Mail not sent yet");

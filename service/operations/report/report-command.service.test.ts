@@ -94,7 +94,8 @@ describe.each(databaseKinds)("report on %s", (kind) => {
       await jobs.runAll();
       await jobs.runAll();
       await sendMails();
-      return transport.mails.map(({ recipient, subject }) => `${recipient}: ${subject}`);
+      const reports = transport.mails.filter(({ purpose }) => purpose === "monthly-report");
+      return reports.map(({ recipient, subject }) => `${recipient}: ${subject}`);
     };
     expect(await mails()).toEqual(["owner@example.org: Report for 2025-12"]);
     clock.advance(days(27));

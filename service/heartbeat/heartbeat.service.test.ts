@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { startService } from "#test/support/test-service-process.ts";
+import { createLog } from "../log/log.ts";
+import { createHeartbeat } from "./heartbeat.ts";
+
+/** What watches outside. */
+async function startWatcher(status = 200) {
+  const calls: string[] = [];
+  const server = createServer(({ method, url }, outgoing) => {
+    calls.push(`${method} ${url}`);
+    outgoing.writeHead(status).end("OK");
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return { calls, url: `http://127.0.0.1:${port}/ping/secret-id` };
+}
+
+function createTestHeartbeat(url: string, problems: string[] = []) {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => lines.push(line) });
+  return { lines, heartbeat: createHeartbeat({ url, findProblems: async () => problems, log }) };
+}
+
+test("the address is called while the service can do its work", async () => {
+  const { calls, url } = await startWatcher();
+  const { heartbeat, lines } = createTestHeartbeat(url);
+  expect(await heartbeat.beat()).toBe(true);
+  expect(calls).toEqual(["GET /ping/secret-id"]);
+  expect(lines).toEqual([]);
+});
+
+test("it is not called while the service has a problem", async () => {
+  const { calls, url } = await startWatcher();
+  const { heartbeat, lines } = createTestHeartbeat(url, ["The database does not answer."]);
+  expect(await heartbeat.beat()).toBe(false);
+  expect(calls).toEqual([]);
+  expect(lines.join("")).toContain("No heartbeat is sent");
+});
+
+test.each([404, 500])("a refusal with %s is logged without the address", async (status) => {
+  const { url } = await startWatcher(status);
+  const { heartbeat, lines } = createTestHeartbeat(url);
+  expect(await heartbeat.beat()).toBe(false);
+  expect(lines.join("")).toContain(`"status":${status}`);
+  expect(lines.join("")).not.toContain("secret-id");
+});
+
+test("an address that does not answer is logged without the address", async () => {
+  const { heartbeat, lines } = createTestHeartbeat("http://127.0.0.1:1/ping/secret-id");
+  expect(await heartbeat.beat()).toBe(false);
+  expect(lines.join("")).toMatch(/"reason":"(?:ECONNREFUSED|Error)"/);
+  expect(lines.join("")).not.toContain("secret-id");
+});
+
+test("the program calls it when it has started", async () => {
+  const { calls, url } = await startWatcher();
+  await startService(["--without-site"], { DATA_DIR: temporaryFolder(), HEARTBEAT_URL: url });
+  await expect.poll(() => calls, { timeout: 30 * 60_000 }).toContain("GET /ping/secret-id");
+});

@@ -1,0 +1,29 @@
+import { performance } from "node:perf_hooks";
+import { addInstrument, counter } from "../metrics/instruments.ts";
+import { gauge } from "../metrics/metric-family.ts";
+
+const runs = counter("designite_job_runs_total", "Runs of recurring jobs.", ["job", "outcome"]);
+const time = counter("designite_job_seconds_total", "Time that the runs of a job took.", ["job"]);
+const lastSuccess = new Map<string, number>();
+
+addInstrument(() =>
+  gauge(
+    "designite_job_last_success_timestamp_seconds",
+    "When a job last ran without a failure.",
+    [...lastSuccess].map(([job, value]) => ({ labels: { job }, value })),
+  ),
+);
+
+/** Runs a job and counts the run. */
+export async function observeJob(job: string, run: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  let outcome = "failed";
+  try {
+    await run();
+    outcome = "done";
+    lastSuccess.set(job, Date.now() / 1000);
+  } finally {
+    runs.add({ job, outcome });
+    time.add({ job }, (performance.now() - startedAt) / 1000);
+  }
+}

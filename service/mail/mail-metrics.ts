@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Queries } from "../database/database.ts";
+import { counter } from "../metrics/instruments.ts";
+import { gauge, type MetricFamily } from "../metrics/metric-family.ts";
+import type { OutgoingMailRow } from "./tables.ts";
+
+type AttemptOutcome = "sent" | "skipped" | "retried" | "held" | "given-up";
+
+const attempts = counter("designite_mail_attempts_total", "Attempts at mails by how they ended.", [
+  "purpose",
+  "outcome",
+]);
+
+export function countMail({ purpose }: Pick<OutgoingMailRow, "purpose">, outcome: AttemptOutcome): void {
+  if (purpose !== "no-mail") attempts.add({ purpose, outcome });
+}
+
+/** Mails counted one by one cost time; a longer queue is given as this. */
+const mostCounted = 100_000;
+const kinds = [
+  ["single", 0],
+  ["bulk", 1],
+] as const;
+
+/** What waits in the queue of mails: how many, and for how long the first of them has been due. */
+export async function mailMetrics({ queries, now }: { queries: Queries; now: Date }): Promise<readonly MetricFamily[]> {
+  const rows = await Promise.all(
+    kinds.map(async ([kind, bulk]) => ({
+      labels: { kind },
+      waiting: await count(waitingMails(queries, bulk)),
+      firstDue: await firstDue(queries, bulk),
+    })),
+  );
+  const held = await count(queries.selectFrom("outgoingMail").where("state", "=", sql.lit("held")));
+  return [
+    gauge(
+      "designite_mail_queue_mails",
+      `Mails that wait to be sent, counted up to ${mostCounted}.`,
+      rows.map(({ labels, waiting }) => ({ labels, value: waiting })),
+    ),
+    gauge(
+      "designite_mail_queue_overdue_seconds",
+      "For how long the mail that should leave next has been due.",
+      rows.map(({ labels, firstDue: due }) => ({
+        labels,
+        value: due === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(due)) / 1000),
+      })),
+    ),
+    gauge("designite_mails_held", "Mails that wait for the operator.", [{ labels: {}, value: held }]),
+  ];
+
+  async function count(mails: ReturnType<typeof waitingMails>): Promise<number> {
+    const counted = await queries
+      .selectFrom(mails.select("id").limit(mostCounted).as("counted"))
+      .select(({ fn }) => fn.countAll().as("mails"))
+      .executeTakeFirstOrThrow();
+    return Number(counted.mails);
+  }
+}
+
+/** Literals: with parameters SQLite does not use the indices of mails that wait. */
+function waitingMails(queries: Queries, bulk: OutgoingMailRow["bulk"]) {
+  return queries.selectFrom("outgoingMail").where("state", "=", sql.lit("waiting")).where("bulk", "=", bulk);
+}
+
+async function firstDue(queries: Queries, bulk: OutgoingMailRow["bulk"]): Promise<string | undefined> {
+  const first = await waitingMails(queries, bulk)
+    .select("nextAttemptAt")
+    .orderBy("nextAttemptAt")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.nextAttemptAt;
+}

@@ -1,0 +1,14 @@
+import { requestMetrics } from "./academic-requests/request-metrics.ts";
+import type { MetricSource } from "./context/metric-source.ts";
+import { backupMetrics } from "./database/backup-metrics.ts";
+import { licenseMetrics, poolMetrics } from "./licenses/license-metrics.ts";
+import { mailMetrics } from "./mail/mail-metrics.ts";
+
+/** The figures that are read from the database. */
+export const metricSources: readonly MetricSource[] = [
+  mailMetrics,
+  requestMetrics,
+  licenseMetrics,
+  poolMetrics,
+  backupMetrics,
+];

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { post, request } from "#test/support/api-calls.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService, type TestService } from "#test/support/test-service.ts";
+import { startService } from "#test/support/test-service-process.ts";
+import { recordBackup } from "./database/backup-metrics.ts";
+import { days, hours } from "./time/durations.ts";
+
+async function readMetrics(service: TestService): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${service.metricsPort()}/metrics`);
+  expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+  return await answer.text();
+}
+
+const measured = { configuration: { metrics: { port: 0, host: "127.0.0.1" } } };
+
+describe.each(databaseKinds)("metrics with %s", (kind) => {
+  test("tell of requests that wait and are overdue, licenses, mails and backups", async () => {
+    const service = await createTestService({ kind, ...measured });
+    const listening = await service.listen();
+    const answer = await post(service, "/apis/acad-lic-request", request);
+    expect(answer.status).toBe(202);
+    await recordBackup(service.appContext.database.query, service.clock.now());
+    service.clock.advance(days(30));
+    const text = await readMetrics(service);
+    expect(text).toContain('designite_academic_requests{state="in-time"} 0\n');
+    expect(text).toContain('designite_academic_requests{state="overdue"} 1\n');
+    expect(text).toContain(`designite_academic_request_oldest_seconds ${days(30) / 1000}\n`);
+    expect(text).toContain(`designite_backup_age_seconds ${days(30) / 1000}\n`);
+    expect(text).toContain('designite_licenses{state="valid"} 0\n');
+    expect(text).toContain('designite_mail_queue_mails{kind="single"}');
+    expect(text).toContain("designite_database_answers 1\n");
+    await listening.close();
+  });
+
+  test("say that the database does not answer, and all that is known without it", async () => {
+    const service = await createTestService({ kind, ...measured });
+    await service.listen();
+    await service.appContext.database.query.schema.dropTable("jobRun").execute();
+    service.clock.advance(hours(1));
+    const text = await readMetrics(service);
+    expect(text).toContain("designite_database_answers 0\n");
+    expect(text).toContain("designite_service_answers 1\n");
+    expect(text).toMatch(/designite_build_info\{version="[\d.]+",node="[\d.]+"\} 1/);
+  });
+});
+
+test("requests are counted by the pattern of their route and by status", async () => {
+  const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()), ...measured });
+  const { port } = await service.listen();
+  const before = await readMetrics(service);
+  const paths = [
+    "/",
+    "/assets/none.js",
+    "/healthz",
+    "/apis/acad-lic-request/status?token=ada@example.org",
+    "/apis/ada",
+  ];
+  for (const path of paths) await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  const after = await readMetrics(service);
+  const grownBy = (series: string) => figureOf(after, series) - figureOf(before, series);
+  const requests = (route: string, status: number) =>
+    grownBy(`designite_http_requests_total{route="${route}",status="${status}"}`);
+  expect(requests("site", 200)).toBe(1);
+  expect(requests("site", 404)).toBe(1);
+  expect(requests("/healthz", 200)).toBe(1);
+  expect(requests("/apis/acad-lic-request/status", 404)).toBe(1);
+  expect(requests("unknown", 404)).toBe(1);
+  expect(grownBy('designite_http_request_duration_seconds_count{route="/healthz"}')).toBe(1);
+  expect(after).not.toMatch(/ada|token|127\.0\.0\.1/);
+});
+
+const figureOf = (text: string, series: string): number =>
+  Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${series} `))
+      ?.slice(series.length + 1) ?? 0,
+  );
+
+test("the program answers for both threads on its own port, and nowhere else", async () => {
+  const folder = temporaryFolder();
+  const service = await startService(["--without-site"], { DATA_DIR: folder, METRICS_PORT: "0" });
+  const [, address = ""] = /Metrics are at (\S+)/.exec(service.output()) ?? [];
+  const sent = await fetch(`${service.url}/apis/subscribe`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "ada@example.org" }),
+  });
+  expect(sent.status).toBe(202);
+  const text = await (await fetch(address)).text();
+  for (const thread of ["web", "service"])
+    expect(text).toMatch(new RegExp(`designite_event_loop_delay_seconds\\{thread="${thread}",quantile="0.99"\\} \\d`));
+  expect(text).toContain('designite_http_requests_total{route="/apis/subscribe",status="202"} 1\n');
+  expect(text).toMatch(/designite_group_commit_changes_count [1-9]/);
+  expect(text).toMatch(/designite_job_runs_total\{job="held-mails",outcome="done"\} [1-9]/);
+  expect(new URL(address).hostname).toBe("127.0.0.1");
+  expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+  expect((await fetch(new URL("/", address))).status).toBe(404);
+});

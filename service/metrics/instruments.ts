@@ -1,0 +1,79 @@
+import type { MetricFamily, Sample } from "./metric-family.ts";
+
+/** What this thread counts, in the order of its creation. */
+const instruments: (() => MetricFamily)[] = [];
+
+/** The figures of this thread's counters and histograms. */
+export function readInstruments(): MetricFamily[] {
+  return instruments.map((read) => read());
+}
+
+/** The most combinations of labels that one metric has. Further ones are counted together, with all labels `other`. */
+const mostSeries = 250;
+
+/** Finds the series of these labels, or makes it with `create`. */
+function createSeries<Label extends string, Series>(labels: readonly Label[], create: () => Series) {
+  const known = new Map<string, { labels: Record<string, string>; series: Series }>();
+  const find = (values: Readonly<Record<Label, string>>): Series => {
+    const key = labels.map((label) => values[label]).join("\n");
+    const found = known.get(key);
+    if (found) return found.series;
+    const isFull = known.size >= mostSeries && labels.some((label) => values[label] !== "other");
+    if (isFull) return find(Object.fromEntries(labels.map((label) => [label, "other"])) as Record<Label, string>);
+    const made = { labels: { ...values }, series: create() };
+    known.set(key, made);
+    return made.series;
+  };
+  return { find, all: () => [...known.values()] };
+}
+
+/** A figure that only grows, for each combination of labels. Their values are of a small, fixed set and name no person. */
+export function counter<Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) {
+  const series = createSeries(labels, () => ({ value: 0 }));
+  instruments.push(() => ({
+    ...{ name, help, type: "counter" as const },
+    samples: series.all().map(({ labels: of, series: { value } }) => ({ labels: of, value })),
+  }));
+  return {
+    add(values: Readonly<Record<Label, string>>, amount = 1): void {
+      series.find(values).value += amount;
+    },
+  };
+}
+
+/** Counts values by their size. `bounds` are the upper limits of the classes, from the smallest. */
+export function histogram<Label extends string = never>(
+  name: string,
+  help: string,
+  bounds: readonly number[],
+  labels: readonly Label[] = [],
+) {
+  const series = createSeries(labels, () => ({ counts: bounds.map(() => 0), sum: 0, count: 0 }));
+  instruments.push(() => ({
+    ...{ name, help, type: "histogram" as const },
+    samples: series.all().flatMap(({ labels: of, series: { counts, sum, count } }): Sample[] => [
+      ...bounds.map((bound, index) => ({
+        suffix: "_bucket",
+        labels: { ...of, le: String(bound) },
+        value: counts[index] ?? 0,
+      })),
+      { suffix: "_bucket", labels: { ...of, le: "+Inf" }, value: count },
+      { suffix: "_sum", labels: of, value: sum },
+      { suffix: "_count", labels: of, value: count },
+    ]),
+  }));
+  return {
+    observe(values: Readonly<Record<Label, string>>, value: number): void {
+      const one = series.find(values);
+      one.sum += value;
+      one.count += 1;
+      for (const [index, bound] of bounds.entries())
+        if (value <= bound) one.counts[index] = (one.counts[index] ?? 0) + 1;
+    },
+  };
+}
+
+/** Adds a metric that is counted elsewhere. */
+export function addInstrument(read: () => MetricFamily): void {
+  instruments.push(read);
+}

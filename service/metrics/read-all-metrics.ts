@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { gauge, type MetricFamily, singleGauge } from "./metric-family.ts";
+import { renderMetrics } from "./render-metrics.ts";
+
+/** Milliseconds. Prometheus waits ten seconds by default. */
+const answerLimit = 5000;
+
+/** The version in package.json. */
+function serviceVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "..", "package.json"), "utf8"));
+  return String(version);
+}
+
+export interface MetricSources {
+  /** Of this thread. */
+  read(): MetricFamily[];
+  /** Of the thread of the service. */
+  readService(): Promise<readonly MetricFamily[]>;
+  lostLogLines(): number;
+  freeBytes(): Promise<number | undefined>;
+  /** When the site was built, in seconds since 1970. */
+  siteBuiltAt: number | undefined;
+}
+
+/** All metrics of the process. Those of a thread that does not answer are missing, and `designite_service_answers` is 0. */
+export function createMetricsReader(sources: MetricSources): () => Promise<string> {
+  const build = gauge("designite_build_info", "The version of the service and of Node.", [
+    { labels: { version: serviceVersion(), node: process.versions.node }, value: 1 },
+  ]);
+  const startedAt = performance.timeOrigin / 1000;
+  return async () => {
+    const [service, free] = await Promise.all([withinLimit(sources.readService()), sources.freeBytes()]);
+    const { user, system } = process.cpuUsage();
+    return renderMetrics([
+      build,
+      singleGauge("designite_service_answers", "Whether the thread with the database answers.", service ? 1 : 0),
+      singleGauge("designite_lost_log_lines", "Lines of the log that could not be written.", sources.lostLogLines()),
+      ...(free === undefined ? [] : [singleGauge("designite_disk_free_bytes", "Free space of DATA_DIR.", free)]),
+      ...(sources.siteBuiltAt === undefined
+        ? []
+        : [singleGauge("designite_site_built_timestamp_seconds", "When the site was built.", sources.siteBuiltAt)]),
+      singleGauge("process_start_time_seconds", "When the process was started.", startedAt),
+      singleGauge("process_resident_memory_bytes", "Memory of the process.", process.memoryUsage.rss()),
+      {
+        ...{
+          name: "process_cpu_seconds_total",
+          help: "Time that the processors spent on the process.",
+          type: "counter",
+        },
+        samples: [{ labels: {}, value: (user + system) / 1e6 }],
+      },
+      ...sources.read(),
+      ...(service ?? []),
+    ]);
+  };
+}
+
+/** What is read within the limit, or undefined. */
+async function withinLimit(reading: Promise<readonly MetricFamily[]>): Promise<readonly MetricFamily[] | undefined> {
+  const over = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => over.resolve(undefined), answerLimit);
+  try {
+    return await Promise.race([reading.catch(() => undefined), over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
