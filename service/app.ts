@@ -19,6 +19,7 @@ import { laterFrame } from "./http/frame.ts";
 import { createRateLimit, generousLimit, type RateLimitOptions } from "./http/rate-limit.ts";
 import { createErrorReport } from "./http/request-log.ts";
 import { createSharedRateLimit, forgetCallers } from "./http/shared-rate-limit.ts";
+import { withinRequest } from "./ids/current-request.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
 import { createWake } from "./jobs/create-wake.ts";
 import { createJobRunner, type Job, type JobRunner } from "./jobs/job-runner.ts";
@@ -121,7 +122,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     jobs,
     mailDescription: mailTransport.description,
     endpoints: endpoints.routes.map(({ method, path }) => ({ method, path })),
-    answer: async (request, bindings) => await endpoints.fetch(request, bindings),
+    answer: (request, bindings) =>
+      withinRequest(bindings?.requestId, async () => await endpoints.fetch(request, bindings)),
     answerTime: () => medianAnswerTime(database.query, clock.now()),
     findProblems: () => findProblems(database, outbox),
     readMetrics: async () => (await metrics?.read()) ?? [],

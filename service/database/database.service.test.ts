@@ -115,7 +115,17 @@ const expectedColumns = {
   audit_entry: ["action", "actor", "details", "hash", "previous_hash", "recorded_at", "sequence", "subject_id"],
   outgoing_mail: [
     ...["about_id", "attachment_name", "attachment_text", "attempts", "attempts_without_answer", "bulk"],
-    ...["created_at", "finished_at", "html", "id", "last_failure", "lease_holder", "leased_until", "message_id"],
+    ...[
+      "created_at",
+      "finished_at",
+      "html",
+      "http_request_id",
+      "id",
+      "last_failure",
+      "lease_holder",
+      "leased_until",
+      "message_id",
+    ],
     ...["next_attempt_at", "operator_told_at", "pending_outcome", "purpose", "recipient", "recipient_id"],
     ...["reply_to", "return_reason", "return_verdict", "returned_at", "state", "subject", "text"],
   ],
@@ -138,6 +148,7 @@ describe.each(databaseKinds)("%s", (kind) => {
       "0010-issues-in-parts",
       "0011-scale",
       "0012-orders",
+      "0017-mail-requests",
     ]);
     await migrate(query);
     await migrate(query);

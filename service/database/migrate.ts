@@ -12,6 +12,7 @@ import { indices } from "./migrations/0009-indices.ts";
 import { issuesInParts } from "./migrations/0010-issues-in-parts.ts";
 import { scale } from "./migrations/0011-scale.ts";
 import { orders } from "./migrations/0012-orders.ts";
+import { mailRequests } from "./migrations/0017-mail-requests.ts";
 import type { Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration is never edited: a later one corrects it. */
@@ -28,6 +29,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0010-issues-in-parts": issuesInParts,
   "0011-scale": scale,
   "0012-orders": orders,
+  "0017-mail-requests": mailRequests,
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

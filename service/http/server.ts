@@ -76,6 +76,7 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     if (waitsForContinue && !announcesTooMuch(incoming.headers["content-length"], incoming.url ?? "/"))
       outgoing.writeContinue();
     known.set(incoming, bindings);
+    outgoing.setHeader("X-Request-Id", requestId);
     return answer(incoming, outgoing);
   };
   const server = createLimitedServer(limits, (incoming, outgoing) => answerRequest(incoming, outgoing, false));

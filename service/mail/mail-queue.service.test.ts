@@ -47,6 +47,7 @@ describe.each(databaseKinds)("the queue on %s", (kind) => {
       returnedAt: null,
       returnVerdict: null,
       returnReason: null,
+      httpRequestId: null,
     });
   });
 

@@ -2,6 +2,7 @@ import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { rowParts } from "../database/row-parts.ts";
+import { currentRequest } from "../ids/current-request.ts";
 import type { Mail } from "./compose-mail.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
@@ -92,6 +93,7 @@ function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<Outgo
     returnedAt: null,
     returnVerdict: null,
     returnReason: null,
+    httpRequestId: currentRequest() ?? null,
   };
 }
 
@@ -137,19 +139,21 @@ export interface MailFilter {
   ids?: readonly string[];
   aboutIds?: readonly string[];
   bulk?: OutgoingMailRow["bulk"];
+  httpRequestId?: string | undefined;
   limit: number;
 }
 
 /** Mails, the newest first. */
 export async function listMails(
   queries: Queries,
-  { states, ids, aboutIds, bulk, limit }: MailFilter,
+  { states, ids, aboutIds, bulk, httpRequestId, limit }: MailFilter,
 ): Promise<OutgoingMailRow[]> {
   let found = queries.selectFrom("outgoingMail").selectAll();
   if (states) found = found.where("state", "in", [...states]);
   if (ids) found = found.where("id", "in", [...ids]);
   if (aboutIds) found = found.where("aboutId", "in", [...aboutIds]);
   if (bulk !== undefined) found = found.where("bulk", "=", bulk);
+  if (httpRequestId !== undefined) found = found.where("httpRequestId", "=", httpRequestId);
   return await found.orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 

@@ -12,7 +12,8 @@ export interface ComposedMail extends Mail {
 
 export interface DeliverableMail
   extends ComposedMail,
-    Pick<OutgoingMailRow, "id" | "purpose" | "messageId" | "createdAt" | "attachmentName" | "attachmentText"> {}
+    Pick<OutgoingMailRow, "id" | "purpose" | "messageId" | "createdAt" | "attachmentName" | "attachmentText">,
+    Partial<Pick<OutgoingMailRow, "httpRequestId">> {}
 
 export type Delivery =
   /** `to` names the destination, without an address of a person. */

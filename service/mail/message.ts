@@ -33,7 +33,11 @@ export function message(mail: DeliverableMail, from: Sender, reportsTo: string |
     messageId: mail.messageId,
     date: new Date(mail.createdAt),
     // "All" would also suppress the delivery reports (MS-OXCMAIL 2.1.3.2.20).
-    headers: { ...headersOf(mail), "X-Auto-Response-Suppress": "OOF, AutoReply" },
+    headers: {
+      ...headersOf(mail),
+      "X-Auto-Response-Suppress": "OOF, AutoReply",
+      ...(mail.httpRequestId && { "X-Request-Id": mail.httpRequestId }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

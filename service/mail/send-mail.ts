@@ -22,8 +22,9 @@ export async function sendMail({ mail, isLost }: ClaimedMail, signal: AbortSigna
   }
   await recordEnd({ kind: "sent" }, mail, parts);
   countMail(mail, "sent");
-  const { id, purpose, bulk } = mail;
-  parts.log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${outcome.to}`);
+  const { id, purpose, bulk, httpRequestId } = mail;
+  const caused = { ...(httpRequestId !== null && { request: httpRequestId }) };
+  parts.log[bulk ? "debug" : "info"]({ mail: id, purpose, ...caused }, `Mail sent to ${outcome.to}`);
 }
 
 const lostAttempt: Delivery = {

@@ -65,4 +65,6 @@ export interface OutgoingMailRow {
   returnedAt: string | null;
   returnVerdict: "hard" | "soft" | "policy" | "unclear" | null;
   returnReason: string | null;
+  /** The HTTP request that caused the mail, as the log has it. Null for a mail of a job or a command. */
+  httpRequestId: string | null;
 }

@@ -139,6 +139,7 @@ export const columnMeanings: Readonly<Record<string, string>> = {
   pendingOutcome: "an outcome that is still to be followed up",
   returnedAt: "when it came back",
   returnReason: "why it came back",
+  httpRequestId: "the HTTP request that caused it, as the log has it",
   returnVerdict: "what that means",
   keyHash: "the keyed hash of what is counted",
   mails: "how many mails",

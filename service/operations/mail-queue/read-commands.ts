@@ -17,13 +17,15 @@ import { bulkFlag } from "./mail-flags.ts";
 interface ListFlags {
   state?: MailState;
   bulk: boolean;
+  request?: string;
   limit: number;
   json: boolean;
 }
 
 export const listCommand = buildCommand<ListFlags, [], CliContext>({
-  async func({ state, bulk, limit, json }) {
-    const filter = { ...(state && { states: [state] }), bulk: bulk ? 1 : 0, limit: limit + 1 } as const;
+  async func({ state, bulk, request, limit, json }) {
+    const chosen = { ...(state && { states: [state] }), httpRequestId: request };
+    const filter = { ...chosen, bulk: bulk ? 1 : 0, limit: limit + 1 } as const;
     const found = await withAppContext(this, ({ database }) => listMails(database.query, filter));
     const mails = shownRows(this, found, limit);
     if (json) printJson(this.output, mails.map(withoutBodies));
@@ -33,6 +35,13 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
     flags: {
       state: { kind: "enum", values: mailStates, optional: true, brief: "Only those in this state" },
       bulk: bulkFlag,
+      request: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        placeholder: "id",
+        brief: "Only those that this HTTP request has caused, as the log names it",
+      },
       limit: limitFlag,
       json: jsonFlag,
     },
@@ -107,5 +116,6 @@ function factsOf(mail: OutgoingMailRow): [string, string | number][] {
     ["Finished", mail.finishedAt ?? "not yet"],
     ["Came back", mail.returnedAt === null ? "no" : `${mail.returnedAt} ${mail.returnReason ?? ""}`],
     ["Attachment", mail.attachmentName ?? "none"],
+    ["Request", mail.httpRequestId ?? "none"],
   ];
 }
