@@ -34,6 +34,7 @@ import { mailFollowUpsJob } from "./mail/follow-ups.ts";
 import { forgetBodies, forgetMailFiles } from "./mail/forget-bodies.ts";
 import { heldMailsJob } from "./mail/held-mails-job.ts";
 import { releaseAllLeases } from "./mail/mail-leases.ts";
+import { mailDelay } from "./mail/mail-metrics.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
 import type { SendingParts } from "./mail/sending-parts.ts";
@@ -126,6 +127,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       withinRequest(bindings?.requestId, async () => await endpoints.fetch(request, bindings)),
     answerTime: () => medianAnswerTime(database.query, clock.now()),
     findProblems: () => findProblems(database, outbox),
+    mailDelay: () => mailDelay(database.query, clock.now()),
     readMetrics: async () => (await metrics?.read()) ?? [],
     countDownloads: (counts) => countDownloads(database, counts),
     async start() {

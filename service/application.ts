@@ -20,6 +20,7 @@ import { licenseAdviceSlots } from "./license-advice/license-advice-slots.ts";
 import { packageSlots } from "./packages/package-slots.ts";
 import { type PackageParts, packageRoutes } from "./packages/routes.ts";
 import type { ServiceCalls } from "./service-calls.ts";
+import type { StatusBoard } from "./status/status-board.ts";
 import type { Clock } from "./time/clock.ts";
 
 export interface ApplicationParts
@@ -29,6 +30,8 @@ export interface ApplicationParts
     Pick<AppContext, "autoApprove"> {
   service: ServiceCalls;
   clock: Clock;
+  /** What visitors see at /status, if they may. */
+  statusBoard: Pick<StatusBoard, "answer"> | undefined;
   /** Headers of every response. */
   headers: Headers;
   /** Without a built site only the endpoints and the health checks are served. */
@@ -63,6 +66,8 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
     application.route("/", packageRoutes({ ...parts, frame }));
     application.route("/", slotRoutes(site.slotDocuments, sources, clock));
   }
+  const { statusBoard } = parts;
+  if (statusBoard) application.get("/status", () => statusBoard.answer());
   const unknownEndpoint = () => failure(404, "There is no such endpoint.");
   application.all("/apis", unknownEndpoint).all("/apis/*", unknownEndpoint);
 

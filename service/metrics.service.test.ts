@@ -95,7 +95,7 @@ test("the program answers for both threads on its own port, and nowhere else", a
     expect(text).toMatch(new RegExp(`designite_event_loop_delay_seconds\\{thread="${thread}",quantile="0.99"\\} \\d`));
   expect(text).toContain('designite_http_requests_total{route="/apis/subscribe",status="202"} 1\n');
   expect(text).toMatch(/designite_group_commit_changes_count [1-9]/);
-  expect(text).toMatch(/designite_job_runs_total\{job="held-mails",outcome="done"\} [1-9]/);
+  expect(text).toMatch(/designite_job_runs_total\{name="held-mails",outcome="done"\} [1-9]/);
   expect(new URL(address).hostname).toBe("127.0.0.1");
   expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
   expect((await fetch(new URL("/", address))).status).toBe(404);

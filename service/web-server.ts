@@ -5,6 +5,7 @@ import { freeBytes } from "./files/free-bytes.ts";
 import { createHeartbeat } from "./heartbeat/heartbeat.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
+import { plainFrame } from "./http/frame.ts";
 import { createErrorReport } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type Listening, listen } from "./http/server.ts";
@@ -17,6 +18,7 @@ import { createDownloadCounter } from "./packages/download-counter.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
 import { missingPackages, type OfferedPackage } from "./packages/package-slots.ts";
 import type { ServiceCalls } from "./service-calls.ts";
+import { createStatusBoard } from "./status/status-board.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 
 export interface WebServerParts {
@@ -61,7 +63,12 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   });
   const lostLogLines = parts.lostLogLines ?? (() => 0);
   const freeDisk = parts.freeBytes ?? (() => freeBytes(configuration.dataFolder));
+  const { findProblems, mailDelay } = service;
+  const statusBoard = configuration.hasStatusPage
+    ? createStatusBoard({ findProblems, mailDelay, clock, frame: site?.frame ?? plainFrame(), contactEmail })
+    : undefined;
   const application = createApplication({
+    statusBoard,
     site,
     service,
     headers,
@@ -95,11 +102,13 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
       await service.start();
       downloads.start();
       heartbeat?.start();
+      await statusBoard?.start();
       return listening;
     },
     metricsPort: () => metrics?.port,
     async close() {
       heartbeat?.stop();
+      statusBoard?.stop();
       await Promise.all([listening?.close(), metrics?.close(), service.stop()]);
       await downloads.stop();
       await service.close();

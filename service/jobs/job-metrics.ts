@@ -2,15 +2,15 @@ import { performance } from "node:perf_hooks";
 import { addInstrument, counter } from "../metrics/instruments.ts";
 import { gauge } from "../metrics/metric-family.ts";
 
-const runs = counter("designite_job_runs_total", "Runs of recurring jobs.", ["job", "outcome"]);
-const time = counter("designite_job_seconds_total", "Time that the runs of a job took.", ["job"]);
+const runs = counter("designite_job_runs_total", "Runs of recurring jobs.", ["name", "outcome"]);
+const time = counter("designite_job_seconds_total", "Time that the runs of a job took.", ["name"]);
 const lastSuccess = new Map<string, number>();
 
 addInstrument(() =>
   gauge(
     "designite_job_last_success_timestamp_seconds",
     "When a job last ran without a failure.",
-    [...lastSuccess].map(([job, value]) => ({ labels: { job }, value })),
+    [...lastSuccess].map(([name, value]) => ({ labels: { name }, value })),
   ),
 );
 
@@ -23,7 +23,7 @@ export async function observeJob(job: string, run: () => Promise<void>): Promise
     outcome = "done";
     lastSuccess.set(job, Date.now() / 1000);
   } finally {
-    runs.add({ job, outcome });
-    time.add({ job }, (performance.now() - startedAt) / 1000);
+    runs.add({ name: job, outcome });
+    time.add({ name: job }, (performance.now() - startedAt) / 1000);
   }
 }

@@ -63,6 +63,12 @@ function waitingMails(queries: Queries, bulk: OutgoingMailRow["bulk"]) {
   return queries.selectFrom("outgoingMail").where("state", "=", sql.lit("waiting")).where("bulk", "=", bulk);
 }
 
+/** For how long the single mail that should leave next has been due, in milliseconds. */
+export async function mailDelay(queries: Queries, now: Date): Promise<number> {
+  const due = await firstDue(queries, 0);
+  return due === undefined ? 0 : Math.max(0, now.getTime() - Date.parse(due));
+}
+
 async function firstDue(queries: Queries, bulk: OutgoingMailRow["bulk"]): Promise<string | undefined> {
   const first = await waitingMails(queries, bulk)
     .select("nextAttemptAt")

@@ -13,7 +13,7 @@ export interface ServiceThreadData {
 export type Question =
   | { name: "answer"; argument: ForwardedRequest }
   | { name: "countDownloads"; argument: readonly DownloadCountRow[] }
-  | { name: "answerTime" | "findProblems" | "readMetrics" | "start" | "stop" | "close" };
+  | { name: "answerTime" | "findProblems" | "readMetrics" | "mailDelay" | "start" | "stop" | "close" };
 
 /** A message to the thread of the service. */
 export type Call = Question & {

@@ -66,6 +66,7 @@ export async function startServiceThread(
       unpackResponse(await ask<ForwardedResponse>({ name: "answer", argument: await packRequest(request, bindings) })),
     answerTime: () => ask({ name: "answerTime" }),
     findProblems: () => ask({ name: "findProblems" }),
+    mailDelay: () => ask({ name: "mailDelay" }),
     readMetrics: () => ask({ name: "readMetrics" }),
     countDownloads: (argument) => ask({ name: "countDownloads", argument }),
     start: () => ask({ name: "start" }),

@@ -1,0 +1,100 @@
+import { html } from "hono/html";
+import { serviceStatusPage as words } from "#content/service-status.ts";
+import type { Html } from "../html/html.ts";
+import { type Frame, framedPage } from "../http/frame.ts";
+import { withContact } from "../http/with-contact.ts";
+import type { Clock } from "../time/clock.ts";
+import { minutes, seconds } from "../time/durations.ts";
+import { formatTime } from "../time/format-time.ts";
+
+export interface StatusParts {
+  /** Why the service cannot do its work at present. */
+  findProblems(): Promise<string[]>;
+  /** For how long the mail that should leave next has been due, in milliseconds. */
+  mailDelay(): Promise<number>;
+  clock: Clock;
+  frame: Frame;
+  contactEmail: string;
+}
+
+export interface StatusBoard {
+  start(): Promise<void>;
+  stop(): void;
+  /** Looks now. */
+  check(): Promise<void>;
+  /** The page as of the last look. It waits for nothing. */
+  answer(): Response;
+}
+
+const pause = seconds(30);
+const patience = seconds(5);
+/** A mail that is tried once more is not yet late. */
+const longestDelay = minutes(30);
+
+/** Looks at the service now and then, and keeps the page that says how it is. */
+export function createStatusBoard(parts: StatusParts): StatusBoard {
+  const { clock, frame, contactEmail } = parts;
+  let timer: NodeJS.Timeout | undefined;
+  let [formsSince, mailsSince]: (Date | undefined)[] = [];
+  let page: { body: ArrayBuffer; headers: Headers } | undefined;
+
+  async function check(): Promise<void> {
+    const now = clock.now();
+    const works = await within(parts.findProblems().then((problems) => problems.length === 0));
+    const isLate = works ? await within(parts.mailDelay().then((delay) => delay > longestDelay)) : undefined;
+    formsSince = works ? undefined : (formsSince ?? now);
+    // While the database does not answer, no mail leaves.
+    mailsSince = isLate === false ? undefined : (mailsSince ?? now);
+    const content = statusContent({ formsSince, mailsSince, now, contactEmail });
+    const made = await framedPage(frame, 200, words.title, content, {
+      "Cache-Control": `public, max-age=${pause / 1000}`,
+    });
+    page = { headers: made.headers, body: await made.arrayBuffer() };
+  }
+
+  return {
+    check,
+    async start() {
+      timer ??= setInterval(check, pause);
+      await check();
+    },
+    stop() {
+      clearInterval(timer);
+    },
+    answer: () =>
+      page ? new Response(page.body, page) : new Response(null, { status: 503, headers: { "Retry-After": "5" } }),
+  };
+}
+
+/** What is known within the time, or undefined. */
+async function within(asked: Promise<boolean>): Promise<boolean | undefined> {
+  const over = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => over.resolve(undefined), patience);
+  try {
+    return await Promise.race([asked.catch(() => undefined), over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Shown extends Pick<StatusParts, "contactEmail"> {
+  formsSince: Date | undefined;
+  mailsSince: Date | undefined;
+  now: Date;
+}
+
+function statusContent({ formsSince, mailsSince, now, contactEmail }: Shown): Html {
+  const since = (text: string, time: Date) => text.replace("{time}", formatTime(time));
+  const rows: [string, string][] = [
+    [words.parts.site, words.works],
+    [words.parts.forms, formsSince ? since(words.fails, formsSince) : words.works],
+    [words.parts.mails, mailsSince ? since(words.delayed, mailsSince) : words.works],
+  ];
+  return html`<div class="prose">
+<h1>${formsSince || mailsSince ? words.someFails : words.allWorks}</h1>
+<dl class="facts">
+${rows.map(([part, state]) => html`<dt>${part}</dt><dd>${state}</dd>`)}
+</dl>
+<p>${withContact(since(words.checked, now), contactEmail)}</p>
+</div>`;
+}
