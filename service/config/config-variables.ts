@@ -4,6 +4,7 @@ import { company } from "#content/company.ts";
 import { mailbox } from "#contract/mailbox.ts";
 import { parseSecret } from "../signing/load-or-create-secret.ts";
 import { readGivenKeyRing } from "../signing/read-given-key-ring.ts";
+import { backupVariables } from "./backup-settings.ts";
 import { parseMailSecrets, parseTopics } from "./mail-report-sources.ts";
 import { readSalesSettings } from "./read-sales-settings.ts";
 import { parseWebhookSecrets } from "./webhook-secrets.ts";
@@ -235,6 +236,7 @@ export const Variables = v.object({
     secret("SES_TOPIC_ARNS", "one address of an SNS topic, or several with commas between them", parseTopics),
   ),
   DKIM_SELECTORS: v.optional(DkimSelectors),
+  ...backupVariables,
   TRUSTED_PROXIES: v.optional(TrustedProxies, ""),
   METRICS_PORT: v.optional(port("METRICS_PORT")),
   METRICS_HOST: v.optional(host("METRICS_HOST"), "127.0.0.1"),

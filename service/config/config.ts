@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { company } from "#content/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
 import type { KeyRing } from "../signing/key-ring.ts";
+import { type BackupSettings, readBackupSettings } from "./backup-settings.ts";
 import { Variables } from "./config-variables.ts";
 import type { MailReportSources } from "./mail-report-sources.ts";
 import { findMisspelled } from "./misspelled-variables.ts";
@@ -68,6 +69,8 @@ export interface Configuration {
   mailReports: MailReportSources;
   /** The names under which the keys of mail signatures are published. */
   dkimSelectors: readonly string[];
+  /** Where backups go, when, and which are kept. */
+  backup: BackupSettings;
   /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
   /** Where metrics are read, if anywhere. */
@@ -153,6 +156,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
       ses: values.SES_TOPIC_ARNS ?? [],
     },
     dkimSelectors: values.DKIM_SELECTORS ?? [],
+    backup: explained(() => readBackupSettings(values)),
     trustedProxies: values.TRUSTED_PROXIES,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -165,6 +169,15 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
       [...Object.keys(Variables.entries), "ENV_FILE"],
     ).map(({ name, meant }) => `${name} is no variable of the service. Is ${meant} meant?`),
   };
+}
+
+/** Settings that do not fit together are named like those that are wrong by themselves. */
+function explained<Settings>(read: () => Settings): Settings {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`The configuration has faults:\n  ${error instanceof Error ? error.message : "unknown"}`);
+  }
 }
 
 /** Packages are public. Within DATA_DIR only the folder made for them, or one below it, contains nothing else. */

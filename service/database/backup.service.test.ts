@@ -44,7 +44,7 @@ describe.each(databaseKinds)("a backup of %s", (from) => {
   test.each(databaseKinds)("restores into an empty %s row by row, with a valid audit log", async (to) => {
     const { appContext } = await filledService(from);
     const file = join(temporaryFolder(), "backup.jsonl.gz");
-    const rows = await backUp(appContext.database, file, now);
+    const rows = await backUp(appContext.database, file, { now });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const other = await openTestDatabase(to);
     expect(await restore(other, file)).toEqual({ kind: "restored", rows, from: now.toISOString() });
@@ -56,13 +56,13 @@ describe.each(databaseKinds)("a backup of %s", (from) => {
 test.each(databaseKinds)("a backup of format 1, which has no digests, restores into %s", async (to) => {
   const { appContext } = await filledService("sqlite");
   const file = join(temporaryFolder(), "backup.jsonl.gz");
-  const rows = await backUp(appContext.database, file, now);
+  const rows = await backUp(appContext.database, file, { now });
   const [header = "", ...lines] = gunzipSync(await readFile(file))
     .toString()
     .trimEnd()
     .split("\n");
   const former = [header.replace(formats.current, "designite backup 1"), ...lines.slice(0, -1), ""].join("\n");
-  expect(former).not.toMatch(/digests|designite backup 2/);
+  expect(former).not.toMatch(/digests|designite backup 3/);
   await writeFile(file, gzipSync(former));
   const other = await openTestDatabase(to);
   expect(await restore(other, file)).toEqual({ kind: "restored", rows, from: now.toISOString() });
@@ -73,8 +73,8 @@ test.each(databaseKinds)("a backup of format 1, which has no digests, restores i
 test("a backup does not overwrite a file, and is not restored over rows", async () => {
   const { appContext } = await filledService("sqlite");
   const file = join(temporaryFolder(), "backup.jsonl.gz");
-  await backUp(appContext.database, file, now);
-  await expect(backUp(appContext.database, file, now)).rejects.toThrow("exists");
+  await backUp(appContext.database, file, { now });
+  await expect(backUp(appContext.database, file, { now })).rejects.toThrow("exists");
   expect(await restore(appContext.database, file)).toMatchObject({
     kind: "refused",
     reason: expect.stringContaining("has rows"),
@@ -113,7 +113,7 @@ describe.each(databaseKinds)("from %s", (from) => {
       const source = await openTestDatabase(from);
       await store(source, text);
       const file = join(temporaryFolder(), "backup.jsonl.gz");
-      await backUp(source, file, now);
+      await backUp(source, file, { now });
       const target = await openTestDatabase(to === "sqlite" ? "sqlite" : "postgres");
       expect(await restore(target, file)).toMatchObject({ kind: "restored", rows: 1 });
       expect(await content(target)).toEqual(await content(source));
@@ -125,7 +125,7 @@ test("a NUL goes from SQLite to SQLite, and PostgreSQL refuses it in a sentence"
   const source = await openTestDatabase("sqlite");
   await store(source, "a\0b");
   const file = join(temporaryFolder(), "backup.jsonl.gz");
-  await backUp(source, file, now);
+  await backUp(source, file, { now });
   const sqlite = await openTestDatabase("sqlite");
   expect(await restore(sqlite, file)).toMatchObject({ kind: "restored" });
   expect(await content(sqlite)).toEqual(await content(source));
@@ -140,7 +140,7 @@ describe("refused, with nothing left in the database, is a backup", () => {
   async function lines() {
     const { appContext } = await filledService("sqlite");
     const file = join(temporaryFolder(), "backup.jsonl.gz");
-    await backUp(appContext.database, file, now);
+    await backUp(appContext.database, file, { now });
     return gunzipSync(await readFile(file))
       .toString()
       .trimEnd()

@@ -62,6 +62,15 @@ function fail(cause: unknown): never {
   throw new Error("The database could not be brought up to date.", { cause });
 }
 
+/** Gives a database without tables those after the last of these migrations. One that has tables is brought up to date. */
+export async function prepareTables(database: Kysely<Tables>, names: readonly string[]): Promise<void> {
+  const last = names.toSorted().at(-1);
+  const isNew = (await missingMigrations(database)).length === knownMigrations.length;
+  if (!isNew || last === undefined) return await migrate(database);
+  const { error } = await createMigrator(database).migrateTo(last);
+  if (error) fail(error);
+}
+
 /** The known migrations that the database lacks. */
 export async function missingMigrations(database: Kysely<Tables>): Promise<string[]> {
   const known = await createMigrator(database).getMigrations();

@@ -1,74 +1,119 @@
 import { sql, type Transaction } from "kysely";
 import * as v from "valibot";
 import { backedUpTables } from "./backed-up-tables.ts";
-import { Digests, formats, Header, Row, readLines } from "./backup-format.ts";
-import type { Database, Queries } from "./database.ts";
-import { knownMigrations } from "./migrate.ts";
+import { openBackup } from "./backup-encryption.ts";
+import { type BackedUpKeys, Digests, formats, Header, Keys, Row, readLines } from "./backup-format.ts";
+import type { Database } from "./database.ts";
+import { RowInserter } from "./insert-rows.ts";
+import { knownMigrations, migrate, prepareTables } from "./migrate.ts";
+import { presentTables } from "./present-tables.ts";
 import { readRows } from "./read-rows.ts";
+import { RefusedBackupError } from "./refused-backup.ts";
 import { createTableDigests, type TableDigest } from "./table-digests.ts";
 import type { Tables } from "./tables.ts";
 
-export type Restoration = { kind: "restored"; rows: number; from: string } | { kind: "refused"; reason: string };
+/** What a backup held beside its rows. */
+interface Restored {
+  rows: number;
+  /** The moment of the snapshot. */
+  from: string;
+  /** Missing in a backup that is not encrypted. */
+  keys?: BackedUpKeys | undefined;
+  /** The names of the variables that were set. */
+  variables?: readonly string[] | undefined;
+}
 
-/** Why a file is not restored, in a sentence. Thrown within the transaction, which it rolls back. */
-class RefusedBackupError extends Error {}
+export type Restoration = ({ kind: "restored" } & Restored) | { kind: "refused"; reason: string };
 
-/** Reads a backup into a database that has its tables and no rows: all of it, or nothing. */
-export async function restore(database: Database, file: string): Promise<Restoration> {
+/** Reads a backup file into a database that has no rows: all of it, or nothing. */
+export async function restore(
+  database: Database,
+  file: string,
+  identities: readonly string[] = [],
+): Promise<Restoration> {
+  return await restoreLines(database, linesOf(file, identities), file);
+}
+
+/**
+ * Reads the lines of a backup into a database without rows. A database without tables first gets those of the version
+ * that made the backup, and is brought up to date afterwards.
+ */
+export async function restoreLines(
+  database: Database,
+  lines: AsyncGenerator<string>,
+  name: string,
+): Promise<Restoration> {
   try {
-    return await database.query.transaction().execute(async (transaction) => {
-      const occupied = await firstTableWithRows(transaction);
+    const header = await readHeader(lines, name);
+    await prepareTables(database.query, header.migrations);
+    const restored = await database.query.transaction().execute(async (transaction) => {
+      const tables = await presentTables(transaction);
+      const occupied = await firstTableWithRows(transaction, tables);
       if (occupied)
         throw new RefusedBackupError(`The table ${occupied} has rows. A backup is restored into an empty database.`);
-      const { from, rows, digests } = await insertAll(transaction, file);
-      if (digests) await compare(database.kind, transaction, digests);
-      return { kind: "restored", rows, from };
+      const { digests, ...inserted } = await insertAll(transaction, lines, header, name);
+      if (digests) await compare(database.kind, transaction, tables, digests);
+      return inserted;
     });
+    await migrate(database.query);
+    return { kind: "restored", ...restored, variables: header.variables };
   } catch (error) {
     if (error instanceof RefusedBackupError) return { kind: "refused", reason: error.message };
     throw error;
+  } finally {
+    await lines.return(undefined);
   }
 }
 
-interface Inserted {
-  from: string;
-  rows: number;
-  /** Missing in a backup of an earlier version. */
-  digests: Record<string, TableDigest> | undefined;
-}
-
-async function insertAll(transaction: Transaction<Tables>, file: string): Promise<Inserted> {
-  const lines = explained(readLines(file), file);
+async function readHeader(lines: AsyncGenerator<string>, name: string): Promise<v.InferOutput<typeof Header>> {
   const first = await lines.next();
-  if (first.done) throw new RefusedBackupError(`${file} is empty.`);
+  if (first.done) throw new RefusedBackupError(`${name} is empty.`);
   const header = parse(Header, first.value, 1);
-  const unknown = header.migrations.filter((name) => !knownMigrations.includes(name));
+  const unknown = header.migrations.filter((migration) => !knownMigrations.includes(migration));
   if (unknown.length > 0)
     throw new RefusedBackupError(`The backup is of a later version: it has ${unknown.join(", ")}.`);
-  let rows = 0;
-  for await (const line of lines) {
+  return header;
+}
+
+async function insertAll(
+  transaction: Transaction<Tables>,
+  lines: AsyncGenerator<string>,
+  header: v.InferOutput<typeof Header>,
+  name: string,
+): Promise<Restored & { digests: Record<string, TableDigest> | undefined }> {
+  const inserter = new RowInserter(transaction);
+  let [rows, number] = [0, 1];
+  let keys: BackedUpKeys | undefined;
+  for await (const line of { [Symbol.asyncIterator]: () => ({ next: () => lines.next() }) }) {
+    number += 1;
     if (line.startsWith('{"digests":')) {
-      const { digests } = parse(Digests, line, rows + 2);
-      if (!(await lines.next()).done) throw new RefusedBackupError(`${file} goes on after its last line.`);
-      return { from: header.at, rows, digests };
+      const { digests } = parse(Digests, line, number);
+      if (!(await lines.next()).done) throw new RefusedBackupError(`${name} goes on after its last line.`);
+      await inserter.finish();
+      return { from: header.at, rows, keys, digests };
     }
-    await insert(transaction, parse(Row, line, rows + 2));
+    if (number === 2 && line.startsWith('{"keys":')) {
+      keys = parse(Keys, line, number).keys;
+      continue;
+    }
+    await inserter.add(parse(Row, line, number));
     rows += 1;
   }
   if (header.format !== formats.withoutDigests)
-    throw new RefusedBackupError(`${file} is not whole: its last line is missing.`);
-  return { from: header.at, rows, digests: undefined };
+    throw new RefusedBackupError(`${name} is not whole: its last line is missing.`);
+  await inserter.finish();
+  return { from: header.at, rows, keys, digests: undefined };
 }
 
-/** The lines. An error in reading them becomes a sentence. */
-async function* explained(lines: AsyncIterable<string>, file: string): AsyncGenerator<string> {
+/** The lines of a file. An error in reading them becomes a sentence. */
+async function* linesOf(file: string, identities: readonly string[]): AsyncGenerator<string> {
   try {
-    yield* lines;
+    yield* readLines(await openBackup(file, identities));
   } catch (error) {
+    if (error instanceof RefusedBackupError) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (code === "ENOENT") throw new RefusedBackupError(`There is no file ${file}.`);
     if (code.startsWith("Z_") || code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-      throw new RefusedBackupError(`${file} is not a whole backup.`);
+      throw new RefusedBackupError(`${file} is not a whole backup.`, { cause: error });
     throw error;
   }
 }
@@ -81,25 +126,15 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, line: string, num
   }
 }
 
-async function insert(transaction: Transaction<Tables>, { table, row }: v.InferOutput<typeof Row>): Promise<void> {
-  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-  const values = sql.join(Object.values(row));
-  try {
-    await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(transaction);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RefusedBackupError(`The database does not take a row of ${table}: ${reason}`, { cause: error });
-  }
-}
-
 /** Reads back what was inserted: the database must hold what the backup was made from. */
 async function compare(
   kind: Database["kind"],
   transaction: Transaction<Tables>,
+  tables: readonly (keyof Tables)[],
   expected: Record<string, TableDigest>,
 ): Promise<void> {
   const stored = createTableDigests();
-  for (const table of backedUpTables) {
+  for (const table of tables) {
     for await (const row of readRows(kind, transaction, table)) stored.add(table, row);
   }
   const found = stored.result();
@@ -109,9 +144,12 @@ async function compare(
   }
 }
 
-async function firstTableWithRows(queries: Queries): Promise<string | undefined> {
-  for (const table of backedUpTables) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(queries);
+async function firstTableWithRows(
+  transaction: Transaction<Tables>,
+  tables: readonly (keyof Tables)[],
+): Promise<string | undefined> {
+  for (const table of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(transaction);
     if (rows.length > 0) return table;
   }
   return undefined;

@@ -9,7 +9,6 @@ import { printResult } from "../../cli/print-result.ts";
 import { hasDatabase, withDatabase, withNewDatabase } from "../../cli/with-app-context.ts";
 import { mailDomainOf } from "../../config/mail-domain.ts";
 import { backUp } from "../../database/backup.ts";
-import { recordBackup } from "../../database/backup-metrics.ts";
 import type { Database } from "../../database/database.ts";
 import { knownMigrations, migrate, missingMigrations } from "../../database/migrate.ts";
 import { restore } from "../../database/restore.ts";
@@ -52,9 +51,7 @@ const backup = buildCommand<JsonFlags, [string], CliContext>({
   async func({ json }, file) {
     const rows = await withDatabase(this, async (database) => {
       await refuseOutdated(await missingMigrations(database.query));
-      const written = await backUp(database, file, this.clock.now());
-      await recordBackup(database.query, this.clock.now());
-      return written;
+      return await backUp(database, file, { now: this.clock.now() });
     });
     printResult(
       this,

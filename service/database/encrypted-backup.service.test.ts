@@ -1,0 +1,137 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { backUp } from "./backup.ts";
+import type { Database } from "./database.ts";
+import { knownMigrations, prepareTables } from "./migrate.ts";
+import { restore } from "./restore.ts";
+import { createTableDigests } from "./table-digests.ts";
+
+const now = new Date("2026-01-05T12:00:00.000Z");
+const keys = { "links.secret": "a secret\n" };
+const ada = { id: "1", mailbox: "ada@example.org", state: "received", receivedAt: now.toISOString() } as const;
+const hasAge = spawnSync("age", ["--version"]).status === 0;
+let identity = "";
+let recipient = "";
+
+beforeAll(async () => {
+  identity = await generateIdentity();
+  recipient = await identityToRecipient(identity);
+});
+
+async function filled(kind: Database["kind"]): Promise<Database> {
+  const database = await openTestDatabase(kind);
+  const row = { ...ada, name: "Ada", university: "U", language: "Java", explanation: "x" } as const;
+  await database.query.insertInto("academicLicenseRequest").values(row).execute();
+  return database;
+}
+
+async function encryptedBackup(kind: Database["kind"] = "sqlite") {
+  const file = join(temporaryFolder(), "backup.jsonl.gz.age");
+  await backUp(await filled(kind), file, { now, keys, variables: ["SMTP_URL"], recipients: [recipient] });
+  return file;
+}
+
+describe.each(databaseKinds)("an encrypted backup of %s", (from) => {
+  test.each(databaseKinds)("restores into %s with its keys, by the secret key alone", async (to) => {
+    const file = await encryptedBackup(from);
+    expect((await readFile(file)).toString("latin1")).toMatch(/^age-encryption\.org\/v1\n/);
+    const target = await openTestDatabase(to);
+    expect(await restore(target, file)).toMatchObject({
+      kind: "refused",
+      reason: expect.stringContaining("--identity"),
+    });
+    expect(await restore(target, file, [await generateIdentity()])).toMatchObject({
+      kind: "refused",
+      reason: expect.stringContaining("is not decrypted by this secret key"),
+    });
+    const restored = { kind: "restored", rows: 1, from: now.toISOString(), keys, variables: ["SMTP_URL"] };
+    expect(await restore(target, file, [await generateIdentity(), identity])).toEqual(restored);
+  });
+});
+
+test.runIf(hasAge)("the program age decrypts it, and what it encrypts is restored", async () => {
+  const file = await encryptedBackup();
+  const folder = temporaryFolder();
+  await writeFile(join(folder, "identity"), `${identity}\n`);
+  const plain = execFileSync("age", ["-d", "-i", join(folder, "identity"), file]);
+  const [header = "", held = ""] = gunzipSync(plain).toString().split("\n");
+  expect(JSON.parse(header)).toMatchObject({ format: "designite backup 3" });
+  expect(JSON.parse(held)).toEqual({ keys });
+  execFileSync("age", ["-r", recipient, "-o", join(folder, "again.age")], { input: plain });
+  expect(await restore(await openTestDatabase("sqlite"), join(folder, "again.age"), [identity])).toMatchObject({
+    kind: "restored",
+    keys,
+  });
+});
+
+test("a backup that is not encrypted holds no keys", async () => {
+  const file = join(temporaryFolder(), "backup.jsonl.gz");
+  await backUp(await filled("sqlite"), file, { now, keys });
+  expect(gunzipSync(await readFile(file)).toString()).not.toContain("a secret");
+});
+
+test.each([
+  ["cut off", (bytes: Buffer) => bytes.subarray(0, -20)],
+  [
+    "changed in one byte",
+    (bytes: Buffer) =>
+      Buffer.concat([bytes.subarray(0, -30), Buffer.from([(bytes.at(-30) ?? 0) ^ 1]), bytes.subarray(-29)]),
+  ],
+])("an encrypted backup that was %s is refused, and leaves no row", async (_, change) => {
+  const file = await encryptedBackup();
+  await writeFile(file, change(await readFile(file)));
+  const database = await openTestDatabase("sqlite");
+  expect(await restore(database, file, [identity])).toEqual({
+    kind: "refused",
+    reason: `${file} is not a whole backup.`,
+  });
+  expect(await database.query.selectFrom("academicLicenseRequest").selectAll().execute()).toEqual([]);
+});
+
+test("a public key that is none leaves no file", async () => {
+  const folder = join(temporaryFolder(), "backups");
+  mkdirSync(folder);
+  await expect(
+    backUp(await filled("sqlite"), join(folder, "b"), { now, recipients: ["age1nonsense"] }),
+  ).rejects.toThrow("age1nonsense in BACKUP_RECIPIENTS");
+  expect(await readdir(folder)).toEqual([]);
+});
+
+describe.each(databaseKinds)("a backup of an earlier version on %s", (kind) => {
+  test("is restored with the tables of that version, which are then brought up to date", async () => {
+    const { openDatabase } = await import("./database.ts");
+    const { emptyDatabase } = await import("#test/support/database/test-database.ts");
+    const migrations = knownMigrations.slice(0, 9);
+    const file = join(temporaryFolder(), "backup.jsonl.gz");
+    const old = await openDatabase(await emptyDatabase(kind), () => undefined);
+    await prepareTables(old.query, migrations);
+    await old.query
+      .insertInto("newsletterSubscription")
+      .values({ id: "s1", mailbox: "ada@example.org", state: "confirmed", subscribedAt: "x" } as never)
+      .execute();
+    const row = await old.query.selectFrom("newsletterSubscription").selectAll().executeTakeFirstOrThrow();
+    await old.query.destroy();
+    const digests = createTableDigests();
+    digests.add("newsletterSubscription", row);
+    const lines = [
+      { format: "designite backup 2", migrations, at: now.toISOString() },
+      { table: "newsletterSubscription", row },
+      { digests: digests.result() },
+    ];
+    await writeFile(file, gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
+    const database = await openDatabase(await emptyDatabase(kind), () => undefined);
+    expect(await restore(database, file)).toMatchObject({ kind: "restored", rows: 1 });
+    expect(await database.query.selectFrom("newsletterSubscription").select("mailbox").execute()).toEqual([
+      { mailbox: "ada@example.org" },
+    ]);
+    expect(await database.query.selectFrom("customerOrder").selectAll().execute()).toEqual([]);
+    await database.query.destroy();
+  });
+});
