@@ -28,6 +28,7 @@ import { mailCommands } from "./operations/mail-queue/mail-commands.ts";
 import { peopleCommands } from "./operations/people/people-commands.ts";
 import type { PersonalData } from "./operations/people/personal-data.ts";
 import { reportCommand } from "./operations/report/report-command.ts";
+import { drillCommand } from "./operations/restore-drill/drill-command.ts";
 import { ordersCommands } from "./orders/commands/orders-commands.ts";
 import { findImportedOrders } from "./orders/import-orders.ts";
 import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./orders/personal-orders.ts";
@@ -76,7 +77,7 @@ export const adminCli = createCli(
     packages: packagesCommands,
     universities: universitiesCommands,
     audit: auditCommands,
-    database: databaseCommands,
+    database: databaseCommands({ drillCommand }),
     report: reportCommand,
     export: exportCommand,
     doctor: createDoctorCommand(mailFindings),

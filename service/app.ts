@@ -43,6 +43,8 @@ import { mailReportsJob, reportMailboxJob } from "./mail-reports-job.ts";
 import { forgetLicenseLinks } from "./my-licenses/forget-links.ts";
 import { queueIssuesJob } from "./newsletter/issues/queue-issue.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
+import { backupJob } from "./operations/backup/backup-job.ts";
+import { runBackupProcess } from "./operations/backup/run-backup-process.ts";
 import { monthlyReportJob } from "./operations/report/send-report.ts";
 import { signOfLifeJob } from "./operations/sign-of-life/sign-of-life.ts";
 import { mailArrivedKey } from "./orders/mail-keys.ts";
@@ -174,6 +176,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
     { name: "mail-budgets", run: () => forgetBudgets(appContext) },
     { name: "forget-bodies", run: () => forgetBodies(appContext) },
     { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), appContext) },
+    backupJob(configuration.backup, appContext, (stopping) => runBackupProcess(log, stopping)),
     mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
     ...reportMailboxJob(configuration.mailReports.imapUrl, appContext, log),
   ];

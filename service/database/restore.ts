@@ -1,9 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import * as v from "valibot";
-import { backedUpTables } from "./backed-up-tables.ts";
 import { openBackup } from "./backup-encryption.ts";
 import { type BackedUpKeys, Digests, formats, Header, Keys, Row, readLines } from "./backup-format.ts";
 import type { Database } from "./database.ts";
+import { differentTables } from "./digest-tables.ts";
 import { RowInserter } from "./insert-rows.ts";
 import { knownMigrations, migrate, prepareTables } from "./migrate.ts";
 import { presentTables } from "./present-tables.ts";
@@ -137,11 +137,9 @@ async function compare(
   for (const table of tables) {
     for await (const row of readRows(kind, transaction, table)) stored.add(table, row);
   }
-  const found = stored.result();
-  for (const table of backedUpTables) {
-    if (found[table]?.rows !== expected[table]?.rows || found[table]?.digest !== expected[table]?.digest)
-      throw new RefusedBackupError(`The rows of ${table} are not those that were backed up.`);
-  }
+  const [different] = differentTables(expected, stored.result());
+  if (different !== undefined)
+    throw new RefusedBackupError(`The rows of ${different} are not those that were backed up.`);
 }
 
 async function firstTableWithRows(

@@ -19,9 +19,18 @@ export async function runBackupProcess(log: Pick<Log, "info">, stopping: AbortSi
   const ended = Promise.withResolvers<number | null>();
   child.once("close", ended.resolve);
   child.once("error", (error) => (stopping.aborted ? ended.resolve(null) : ended.reject(error)));
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (child.pid !== undefined) lowerPriority(child.pid);
   const [output, errors, exitCode] = await Promise.all([text(child.stdout), text(child.stderr), ended.promise]);
   if (stopping.aborted) return;
   if (exitCode !== 0) throw new Error(`The backup failed: ${errors.trim().slice(-1000) || `exit code ${exitCode}`}`);
   log.info({ backup: JSON.parse(output) }, "A backup was made");
+}
+
+/** A sandbox may forbid it. The backup then runs with the priority of the service. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Nothing depends on it.
+  }
 }

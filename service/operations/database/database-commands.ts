@@ -1,5 +1,4 @@
-import { stat } from "node:fs/promises";
-import { buildCommand, buildRouteMap } from "@stricli/core";
+import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
 import { verifyChain } from "../../audit/audit-chain.ts";
 import { readAuditEntries } from "../../audit/audit-store.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
@@ -8,7 +7,6 @@ import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { hasDatabase, withDatabase, withNewDatabase } from "../../cli/with-app-context.ts";
 import { mailDomainOf } from "../../config/mail-domain.ts";
-import { backUp } from "../../database/backup.ts";
 import type { Database } from "../../database/database.ts";
 import { knownMigrations, migrate, missingMigrations } from "../../database/migrate.ts";
 import { restore } from "../../database/restore.ts";
@@ -17,13 +15,15 @@ import { holdWaitingMails } from "../../mail/held-mails.ts";
 import { queueIssues } from "../../newsletter/issues/queue-issue.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { findMismatches } from "../audit/find-mismatches.ts";
+import { type PutBackKeys, putBackKeys } from "../backup/backed-up-keys.ts";
+import { backupCommand, backupsCommand } from "../backup/backup-commands.ts";
+import { identityFlag, readIdentities, withBackup } from "../backup/find-backup.ts";
+import { moveCommand } from "../backup/move-command.ts";
 import { findDatabaseProblems } from "./database-problems.ts";
 
 interface JsonFlags {
   json: boolean;
 }
-
-const fileParameter = (brief: string) => ({ brief, placeholder: "file", parse: String }) as const;
 
 const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], CliContext>({
   async func({ dryRun, json }) {
@@ -47,31 +47,6 @@ const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], CliCont
   docs: { brief: "Bring the tables up to date, as the service does at its start", customUsage: ["", "--dry-run"] },
 });
 
-const backup = buildCommand<JsonFlags, [string], CliContext>({
-  async func({ json }, file) {
-    const rows = await withDatabase(this, async (database) => {
-      await refuseOutdated(await missingMigrations(database.query));
-      return await backUp(database, file, { now: this.clock.now() });
-    });
-    printResult(
-      this,
-      json,
-      { file, rows },
-      `${rows} rows are in ${file}. It holds names, mailboxes and license keys: keep it as safe as the database.`,
-    );
-  },
-  parameters: {
-    flags: { json: jsonFlag },
-    positional: { kind: "tuple", parameters: [fileParameter("The file to write, which must not be there yet")] },
-  },
-  docs: {
-    brief: "Write everything that is in the database into one file",
-    fullDescription:
-      "Writes every row, as they are at one moment, into one compressed file of JSON lines, while the service runs. The file gets its name after it has been restored into a temporary database and compared. It fits both engines. The keys in DATA_DIR/keys are not in it: back them up too.",
-    customUsage: ["/backups/2026-01-05.jsonl.gz"],
-  },
-});
-
 /** Holds the mails that wait, and those of an issue that were still to be queued. Returns how many. */
 async function holdMailsOf(database: Database, { clock, random, configuration }: CliContext): Promise<number> {
   const createIdentifier = createIdentifierSource(clock, random);
@@ -81,20 +56,23 @@ async function holdMailsOf(database: Database, { clock, random, configuration }:
 
 interface RestoreFlags extends JsonFlags {
   holdMails: boolean;
+  identity?: string;
 }
 
 const restoreCommand = buildCommand<RestoreFlags, [string], CliContext>({
-  async func({ holdMails, json }, file) {
-    const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile()) throw new CliError(`${file} is not a file.`);
-    const outcome = await withNewDatabase(this, async (database) => {
-      await migrate(database.query);
-      const restored = await restore(database, file);
-      if (restored.kind === "refused") throw new CliError(restored.reason);
-      return { ...restored, mailsHeld: holdMails ? await holdMailsOf(database, this) : 0 };
-    });
+  async func({ holdMails, identity, json }, named) {
+    const identities = await readIdentities(identity);
+    const outcome = await withBackup(this, named, (file) =>
+      withNewDatabase(this, async (database) => {
+        const restored = await restore(database, file, identities);
+        if (restored.kind === "refused") throw new CliError(restored.reason);
+        return { ...restored, mailsHeld: holdMails ? await holdMailsOf(database, this) : 0 };
+      }),
+    );
+    const keys = outcome.keys && (await putBackKeys(outcome.keys, this.configuration.keysFolder));
     const held = holdMails ? ` ${outcome.mailsHeld} mails that waited are held: see mail list --state held.` : "";
-    printResult(this, json, outcome, `${outcome.rows} rows of ${outcome.from} are back.${held}`);
+    const sentence = `${outcome.rows} rows of ${outcome.from} are back.${held} ${describeKeys(keys)}`;
+    printResult(this, json, { ...outcome, keys }, sentence);
   },
   parameters: {
     flags: {
@@ -104,17 +82,40 @@ const restoreCommand = buildCommand<RestoreFlags, [string], CliContext>({
         withNegated: false,
         brief: "Hold the mails that waited: some may have been sent since the backup",
       },
+      identity: identityFlag,
       json: jsonFlag,
     },
-    positional: { kind: "tuple", parameters: [fileParameter("The file that database backup has written")] },
+    positional: {
+      kind: "tuple",
+      parameters: [
+        {
+          brief: "A file that database backup has written, the name of one in BACKUP_TO, or latest",
+          placeholder: "backup",
+          parse: String,
+        },
+      ],
+    },
   },
   docs: {
     brief: "Read a backup into an empty database",
     fullDescription:
-      "Makes the tables and reads a backup into them: all of it, or nothing. A database with rows is refused. Stop the service first, and set DATABASE_URL or DATA_DIR to a new database. Put DATA_DIR/keys back too, or links in earlier mails are void.",
-    customUsage: ["/backups/2026-01-05.jsonl.gz", "/backups/2026-01-05.jsonl.gz --hold-mails"],
+      "Makes the tables and reads a backup into them: all of it, or nothing. A database with rows is refused. Stop the service first, and set DATABASE_URL or DATA_DIR to a new database. An encrypted backup holds the keys, which are put into DATA_DIR/keys unless they are there. Without them put DATA_DIR/keys back, or links in earlier mails are void.",
+    customUsage: ["/backups/2026-01-05.jsonl.gz --hold-mails", "latest --identity /media/key/designite.txt"],
   },
 });
+
+function describeKeys(keys: PutBackKeys | undefined): string {
+  if (!keys) return "No keys are in this backup: put DATA_DIR/keys back too.";
+  const { written, same, different } = keys;
+  const parts = [
+    written.length > 0 ? `${written.join(", ")} ${written.length === 1 ? "is" : "are"} back in DATA_DIR/keys.` : "",
+    same.length > 0 ? `${same.join(", ")} ${same.length === 1 ? "was" : "were"} there already.` : "",
+    different.length > 0
+      ? `DATA_DIR/keys holds another ${different.join(", ")} than the backup, which was left as it is. Move it away and restore again into an empty database, or see: npm run admin -- doctor`
+      : "",
+  ];
+  return parts.filter((part) => part !== "").join(" ") || "The backup holds no keys: there were none.";
+}
 
 const check = buildCommand<JsonFlags, [], CliContext>({
   async func({ json }) {
@@ -138,12 +139,17 @@ const check = buildCommand<JsonFlags, [], CliContext>({
   },
 });
 
-async function refuseOutdated(missing: readonly string[]): Promise<void> {
-  if (missing.length > 0)
-    throw new CliError(`The database lacks ${missing.join(", ")}. Run: npm run admin -- database migrate`);
-}
-
-export const databaseCommands = buildRouteMap({
-  routes: { migrate: migrateCommand, backup, restore: restoreCommand, check },
-  docs: { brief: "The database" },
-});
+/** @param drillCommand also examines keys and secrets, as the doctor does */
+export const databaseCommands = ({ drillCommand }: { drillCommand: Command<CliContext> }) =>
+  buildRouteMap({
+    routes: {
+      migrate: migrateCommand,
+      backup: backupCommand,
+      backups: backupsCommand,
+      restore: restoreCommand,
+      drill: drillCommand,
+      move: moveCommand,
+      check,
+    },
+    docs: { brief: "The database" },
+  });

@@ -7,6 +7,7 @@ import { licensesByKey } from "../../licenses/licenses-by-key.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { findMismatches } from "../audit/find-mismatches.ts";
 import { findDatabaseProblems } from "../database/database-problems.ts";
+import { examineBackups } from "./examine-backups.ts";
 import { examineClock } from "./examine-clock.ts";
 import { examineAwaitedKeys } from "./examine-key-sources.ts";
 import { examineKeys } from "./examine-keys.ts";
@@ -44,6 +45,7 @@ export async function examineDatabase(
     ...(await examineWebhooks(database.query, configuration, now)),
     ...(await examineOutbox(database, now)),
     await examineOrders(database, now),
+    ...(await examineBackups(database.query, configuration, now)),
     ...(await examineAwaitedKeys(database.query, configuration.sales, now)),
   ];
 }

@@ -43,8 +43,9 @@ async function examineDataFolder({ dataFolder }: Configuration): Promise<Finding
 /** What a program leaves that is killed while it changes the keys or writes a file. */
 const leftover = /(?:^signing-keys\.json\.lock|\.unfinished)$/;
 
-async function findLeftovers({ dataFolder, keysFolder, packagesFolder }: Configuration): Promise<Finding[]> {
-  const folders = [...new Set([dataFolder, keysFolder, packagesFolder])];
+async function findLeftovers({ dataFolder, keysFolder, packagesFolder, backup }: Configuration): Promise<Finding[]> {
+  const backups = backup.place?.kind === "folder" ? [backup.place.folder] : [];
+  const folders = [...new Set([dataFolder, keysFolder, packagesFolder, ...backups])];
   const found = await Promise.all(
     folders.map(async (folder) => {
       const names = await readdir(folder).catch(() => []);

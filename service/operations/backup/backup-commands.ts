@@ -1,0 +1,87 @@
+import { buildCommand } from "@stricli/core";
+import type { CliContext } from "../../cli/cli-context.ts";
+import { CliError } from "../../cli/cli-errors.ts";
+import { jsonFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
+import { printResult } from "../../cli/print-result.ts";
+import { printTable } from "../../cli/print-table.ts";
+import { withDatabase } from "../../cli/with-app-context.ts";
+import { missingMigrations } from "../../database/migrate.ts";
+import type { StoredBackup } from "./backup-names.ts";
+import { type BackupStore, openBackupStore } from "./backup-store.ts";
+import { makeBackup, writeBackup } from "./make-backup.ts";
+
+interface JsonFlags {
+  json: boolean;
+}
+
+async function openStore({ configuration }: CliContext): Promise<BackupStore> {
+  if (!configuration.backup.place) throw new CliError("Set BACKUP_TO, or name the file to write.");
+  return await openBackupStore(configuration.backup.place);
+}
+
+export const backupCommand = buildCommand<JsonFlags, [string?], CliContext>({
+  async func({ json }, file) {
+    const store = file === undefined ? await openStore(this) : undefined;
+    const made = await withDatabase(this, async (database) => {
+      const missing = await missingMigrations(database.query);
+      if (missing.length > 0)
+        throw new CliError(`The database lacks ${missing.join(", ")}. Run: npm run admin -- database migrate`);
+      if (store) return await makeBackup(database, store, this.configuration, this.clock.now());
+      const name = file ?? "";
+      return { name, removed: [], ...(await writeBackup(database, name, this.configuration, this.clock.now())) };
+    });
+    const { name: written, rows, keys, removed } = made;
+    const where = store ? `${written} in ${store.description}` : written;
+    const safety =
+      this.configuration.backup.recipients.length > 0
+        ? `It is encrypted and holds ${keys.join(", ") || "no keys: there are none"}.`
+        : "It holds names, mailboxes and license keys: keep it as safe as the database. The keys in DATA_DIR/keys are not in it: keep them too.";
+    const gone = removed.length > 0 ? ` ${removed.length} older ones were removed.` : "";
+    const facts = { file: written, rows, keys, removed };
+    printResult(this, json, facts, `${rows} rows are in ${where}, restored and compared. ${safety}${gone}`);
+  },
+  parameters: {
+    flags: { json: jsonFlag },
+    positional: {
+      kind: "tuple",
+      parameters: [
+        {
+          brief: "The file to write, which must not be there yet. Without it: a new one in BACKUP_TO",
+          placeholder: "file",
+          parse: String,
+          optional: true,
+        },
+      ],
+    },
+  },
+  docs: {
+    brief: "Write everything that is in the database into one file",
+    fullDescription:
+      "Writes every row, as they are at one moment, into one compressed file of JSON lines, while the service runs. The file gets its name after it has been restored into a temporary database and compared. It fits both engines. With BACKUP_RECIPIENTS it is encrypted and holds the keys too; without, the keys in DATA_DIR/keys are not in it. Without FILE it goes to BACKUP_TO, as the scheduled ones do, and older ones that the rule does not keep are removed.",
+    customUsage: ["", "/backups/2026-01-05.jsonl.gz"],
+  },
+});
+
+export const backupsCommand = buildCommand<JsonFlags, [], CliContext>({
+  async func({ json }) {
+    const backups = (await (await openStore(this)).list()).toSorted(
+      (one, other) => one.at.getTime() - other.at.getTime(),
+    );
+    if (json) {
+      printJson(this.output, backups);
+      return;
+    }
+    printTable<StoredBackup>(
+      this.output,
+      [
+        { heading: "AT (UTC)", cell: ({ at }) => at.toISOString().slice(0, 19).replace("T", " ") },
+        { heading: "BYTES", cell: ({ bytes }) => bytes },
+        { heading: "NAME", cell: ({ name }) => name },
+      ],
+      backups,
+    );
+  },
+  parameters: { flags: { json: jsonFlag } },
+  docs: { brief: "List the backups in BACKUP_TO, the newest last", customUsage: [""] },
+});

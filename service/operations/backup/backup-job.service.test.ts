@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { databaseKinds, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { TestClock } from "#test/support/test-clock.ts";
+import { startService } from "#test/support/test-service-process.ts";
+import { readConfiguration } from "../../config/config.ts";
+import { hours } from "../../time/durations.ts";
+import { backupJob, lastScheduled } from "./backup-job.ts";
+import { lastGoodBackup, recordBackup, secondsSinceBackup } from "./last-backup.ts";
+
+const stopping = new AbortController().signal;
+
+test.each([
+  ["2026-01-05T12:00:00Z", [3], "2026-01-05T03:00:00.000Z"],
+  ["2026-01-05T03:00:00Z", [3], "2026-01-05T03:00:00.000Z"],
+  ["2026-01-05T02:59:00Z", [3, 15], "2026-01-04T15:00:00.000Z"],
+])("at %s with the hours %j the last scheduled time is %s", (now, scheduled, expected) => {
+  expect(lastScheduled(new Date(now), scheduled).toISOString()).toBe(expected);
+});
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  async function scheduled(run: (clock: TestClock) => Promise<void>) {
+    const database = await openTestDatabase(kind);
+    const clock = new TestClock();
+    const { backup } = readConfiguration({ BACKUP_TO: "/backups" });
+    const job = backupJob(backup, { database, clock }, () => run(clock));
+    return { job, clock, query: database.query };
+  }
+
+  test("a backup is made at once if none was made since the scheduled hour, and then at the next one", async () => {
+    const made: string[] = [];
+    const { job, clock, query } = await scheduled(async () => {
+      made.push(clock.now().toISOString());
+      await recordBackup(query, `b${made.length}`, clock.now());
+    });
+    for (let hour = 0; hour < 30; hour += 1) {
+      await job.run(stopping);
+      clock.advance(hours(1));
+    }
+    expect(made).toEqual(["2026-01-05T12:00:00.000Z", "2026-01-06T03:00:00.000Z"]);
+    expect(await secondsSinceBackup(query, clock.now())).toBe(15 * 3600);
+  });
+
+  test("one that fails is tried again in the next hour, and of two processes one makes it", async () => {
+    let tries = 0;
+    const { job, clock, query } = await scheduled(async () => {
+      tries += 1;
+      throw new Error("full");
+    });
+    await expect(job.run(stopping)).rejects.toThrow("full");
+    await Promise.all([job.run(stopping), job.run(stopping)]);
+    expect(tries).toBe(1);
+    clock.advance(hours(1));
+    await expect(job.run(stopping)).rejects.toThrow("full");
+    expect(tries).toBe(2);
+    expect(await lastGoodBackup(query)).toBeUndefined();
+  });
+
+  test("the running service makes it in a process of its own", async () => {
+    const [data, backups] = [temporaryFolder(), join(temporaryFolder(), "backups")];
+    const empty = await emptyDatabase(kind);
+    const service = await startService(["--without-site"], {
+      DATA_DIR: data,
+      BACKUP_TO: backups,
+      LOG_LEVEL: "info",
+      ...(empty.kind === "postgres" && { DATABASE_URL: empty.url }),
+    });
+    while (!service.output().includes("A backup was made")) await new Promise((resolve) => setTimeout(resolve, 50));
+    const [name = "", ...others] = readdirSync(backups);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^designite-\d{8}T\d{6}Z\.jsonl\.gz$/);
+    expect(readFileSync(join(backups, name)).length).toBeGreaterThan(100);
+    await service.stop();
+    expect(await service.exited).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+import { CliError } from "../../cli/cli-errors.ts";
+import type { Configuration } from "../../config/config.ts";
+import { backupLines } from "../../database/backup.ts";
+import { type Database, openDatabase } from "../../database/database.ts";
+import { differentTables, digestTables } from "../../database/digest-tables.ts";
+import { missingMigrations } from "../../database/migrate.ts";
+import { restoreLines } from "../../database/restore.ts";
+
+export interface Moved {
+  from: Database["kind"];
+  to: Database["kind"];
+  rows: number;
+  /** Rows by table. */
+  tables: Record<string, number>;
+}
+
+/** Copies all rows into an empty database, and compares both sides afterwards. */
+export async function moveRows(source: Database, to: Configuration["database"], now: Date): Promise<Moved> {
+  const missing = await missingMigrations(source.query);
+  if (missing.length > 0)
+    throw new CliError(`The database lacks ${missing.join(", ")}. Run: npm run admin -- database migrate`);
+  const target = await openDatabase(to, () => undefined);
+  try {
+    const outcome = await restoreLines(target, withoutLineEnds(backupLines(source, { now })), "The database");
+    if (outcome.kind === "refused") throw new CliError(outcome.reason);
+    const [before, after] = [await digestTables(source), await digestTables(target)];
+    const different = differentTables(before, after);
+    if (different.length > 0) {
+      throw new CliError(
+        `${different.join(", ")} changed meanwhile: a service still writes. Stop it, and move again into an empty database.`,
+      );
+    }
+    const tables = Object.fromEntries(Object.entries(after).map(([table, { rows }]) => [table, rows]));
+    return { from: source.kind, to: target.kind, rows: outcome.rows, tables };
+  } finally {
+    await target.query.destroy();
+  }
+}
+
+async function* withoutLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield line.slice(0, -1);
+}

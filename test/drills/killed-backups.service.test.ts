@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { restore } from "#service/database/restore.ts";
+import { fillStatements } from "#test/support/database/fill-tables.ts";
+import { openTestDatabase } from "#test/support/database/test-database.ts";
+import { createInstallation } from "#test/support/drills/drill-service.ts";
+import { drillSize } from "#test/support/drills/drill-size.ts";
+import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
+import { recordDrill } from "#test/support/drills/record-drill.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+
+const kills = drillSize({ short: 3, long: 30 });
+const rows = drillSize({ short: 500, long: 20_000 });
+const admin = resolve(import.meta.dirname, "..", "..", "service", "admin.ts");
+
+/** Starts a backup into BACKUP_TO and kills it when its unfinished file is there. */
+async function killBackup(backups: string, variables: Readonly<Record<string, string>>): Promise<void> {
+  const child = spawn(process.execPath, [admin, "database", "backup"], { env: variables, stdio: "ignore" });
+  const ended = once(child, "exit");
+  const isAtWork = () => readdirSync(backups).some((name) => name.endsWith(".unfinished"));
+  while (!isAtWork() && child.exitCode === null) await new Promise((later) => setTimeout(later, 1));
+  child.kill("SIGKILL");
+  await ended;
+}
+
+test("a backup that is killed leaves no file under a final name, and the next one is whole", async (context) => {
+  const backups = temporaryFolder();
+  const installation = await createInstallation("sqlite");
+  const service = await installation.start();
+  const { database, cli } = installation;
+  if (database.kind === "sqlite") {
+    const file = new DatabaseSync(database.file);
+    file.exec("pragma foreign_keys = off");
+    for (const statement of fillStatements("sqlite", rows)) file.exec(statement);
+    file.close();
+  }
+  const variables = { DATA_DIR: cli.folder, BACKUP_TO: backups, PATH: process.env.PATH ?? "" };
+  const lost: string[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    await killBackup(backups, variables);
+    if (!succeeded(await requestLicense(installation.url, person(kill)))) lost.push("a post was refused");
+    lost.push(...(await pageFaults(installation.url)));
+    for (const name of readdirSync(backups).filter((each) => each.startsWith("designite-"))) {
+      const outcome = await restore(await openTestDatabase("sqlite"), join(backups, name));
+      if (outcome.kind !== "restored") lost.push(`${name} is not whole: ${outcome.reason}`);
+    }
+  }
+  const last = join(temporaryFolder(), "last.jsonl.gz");
+  const { exitCode, errors } = await cli.run(["database", "backup", last]);
+  if (exitCode !== 0) lost.push(errors);
+  const outcome = await restore(await openTestDatabase("sqlite"), last);
+  await service.stop();
+  recordDrill(context, { promises: "P1 P7", runs: kills, lost, delays: installation.delays });
+  expect(lost).toEqual([]);
+  expect(outcome).toMatchObject({ kind: "restored" });
+});
