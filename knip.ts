@@ -47,9 +47,9 @@ export default {
     "@fontsource/noto-sans-math",
     "world-atlas",
   ],
-  // Programs of the system: ffmpeg makes films, a drill mounts a small file system, a bench runs nginx, tests check what
-  // servers get.
-  ignoreBinaries: ["chattr", "ffmpeg", "kubectl", "mount", "nginx", "sha256sum", "umount"],
+  // Programs of the system: ffmpeg makes films, a drill mounts a small file system, a bench runs nginx, age and
+  // others check what servers get.
+  ignoreBinaries: ["age", "chattr", "ffmpeg", "kubectl", "mount", "nginx", "sha256sum", "umount"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     // Style sheets name other style sheets and the files of fonts.

@@ -1,6 +1,7 @@
 /** The benches by name, and what each of them measures. */
 export const benches: Readonly<Record<string, string>> = {
   "academic-data": "how long the data of the academic check takes to load, and a look-up",
+  backup: "a backup of 1,000,000 subscribers, and a restore from it until the service answers, on both engines",
   build: "a full build, a build after a change of one article, and the start of `npm run dev`",
   growth: "queries and jobs at 1,000 to 1,000,000 rows, on both engines",
   islands: "the script that a page with a form or an interactive figure loads, and how long it blocks a slow machine",

@@ -49,4 +49,11 @@ export const sitePlaceholders: readonly Placeholder[] = [
     meanwhile: "Mails are written as files to the data folder.",
     place: { kind: "variable", name: "SMTP_URL" },
   },
+  {
+    id: "backup-place",
+    missing:
+      "The place for backups, on another disk or in an S3-compatible store, and the public key they are encrypted to",
+    meanwhile: "No backups are made.",
+    place: { kind: "variable", name: "BACKUP_TO" },
+  },
 ];

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { restore } from "#service/database/restore.ts";
-import { fillStatements } from "#test/support/database/fill-tables.ts";
 import { openTestDatabase } from "#test/support/database/test-database.ts";
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
@@ -14,7 +13,7 @@ import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 
 const kills = drillSize({ short: 3, long: 30 });
-const rows = drillSize({ short: 500, long: 20_000 });
+const rows = drillSize({ short: 5000, long: 100_000 });
 const admin = resolve(import.meta.dirname, "..", "..", "service", "admin.ts");
 
 /** Starts a backup into BACKUP_TO and kills it when its unfinished file is there. */
@@ -30,15 +29,17 @@ async function killBackup(backups: string, variables: Readonly<Record<string, st
 test("a backup that is killed leaves no file under a final name, and the next one is whole", async (context) => {
   const backups = temporaryFolder();
   const installation = await createInstallation("sqlite");
-  const service = await installation.start();
+  await (await installation.start()).stop();
   const { database, cli } = installation;
   if (database.kind === "sqlite") {
     const file = new DatabaseSync(database.file);
-    file.exec("pragma foreign_keys = off");
-    for (const statement of fillStatements("sqlite", rows)) file.exec(statement);
+    file.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows})
+      insert into newsletter_subscription (id, mailbox, state, subscribed_at)
+      select 'subscription ' || i, 'reader' || i || '@example.org', 'confirmed', '2026-01-05T12:00:00.000Z' from n`);
     file.close();
   }
-  const variables = { DATA_DIR: cli.folder, BACKUP_TO: backups, PATH: process.env.PATH ?? "" };
+  const service = await installation.start();
+  const variables = { DATA_DIR: cli.folder, BACKUP_TO: backups };
   const lost: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     await killBackup(backups, variables);
@@ -57,4 +58,28 @@ test("a backup that is killed leaves no file under a final name, and the next on
   recordDrill(context, { promises: "P1 P7", runs: kills, lost, delays: installation.delays });
   expect(lost).toEqual([]);
   expect(outcome).toMatchObject({ kind: "restored" });
+});
+
+/** Only root may mount a file system of a few kilobytes. */
+const canMount = drillSize({ short: false, long: true }) && process.getuid?.() === 0;
+
+test.runIf(canMount)("a backup for which there is no room leaves no file, and stops no post", async (context) => {
+  const backups = join(temporaryFolder(), "small");
+  mkdirSync(backups);
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", backups]);
+  onTestFinished(() => {
+    execFileSync("umount", ["--lazy", backups]);
+  });
+  const installation = await createInstallation("sqlite");
+  const service = await installation.start();
+  const lost: string[] = [];
+  for (let posts = 0; posts < 400; posts += 1) await requestLicense(installation.url, person(posts));
+  const backup = installation.cli.run(["database", "backup", join(backups, "full.jsonl.gz")]);
+  if (!succeeded(await requestLicense(installation.url, person(400)))) lost.push("a post was refused");
+  const { exitCode, errors } = await backup;
+  await service.stop();
+  if (readdirSync(backups).length > 0) lost.push(`${readdirSync(backups)} were left`);
+  recordDrill(context, { promises: "P1 P7", runs: 1, lost, delays: installation.delays });
+  expect([exitCode, errors]).toEqual([1, expect.stringContaining("ENOSPC")]);
+  expect(lost).toEqual([]);
 });

@@ -8,8 +8,9 @@ import { printTable } from "../../cli/print-table.ts";
 import { withDatabase } from "../../cli/with-app-context.ts";
 import { missingMigrations } from "../../database/migrate.ts";
 import type { StoredBackup } from "./backup-names.ts";
-import { type BackupStore, openBackupStore } from "./backup-store.ts";
+import type { BackupStore } from "./backup-store.ts";
 import { makeBackup, writeBackup } from "./make-backup.ts";
+import { openBackupStore } from "./open-backup-store.ts";
 
 interface JsonFlags {
   json: boolean;

@@ -1,6 +1,4 @@
-import type { BackupPlace } from "../../config/backup-settings.ts";
 import type { StoredBackup } from "./backup-names.ts";
-import { createFolderStore } from "./folder-store.ts";
 
 /** Where backups are kept. */
 export interface BackupStore {
@@ -12,10 +10,4 @@ export interface BackupStore {
   /** Gives a file with the content to `read`. */
   withFile<Result>(name: string, read: (file: string) => Promise<Result>): Promise<Result>;
   remove(name: string): Promise<void>;
-}
-
-export async function openBackupStore(place: BackupPlace): Promise<BackupStore> {
-  if (place.kind === "folder") return createFolderStore(place.folder);
-  const { createS3Store } = await import("./s3-store.ts");
-  return createS3Store(place);
 }

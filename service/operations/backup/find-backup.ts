@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
-import { openBackupStore } from "./backup-store.ts";
+import { openBackupStore } from "./open-backup-store.ts";
 
 /** `--identity FILE`, for every command that reads a backup. */
 export const identityFlag = {

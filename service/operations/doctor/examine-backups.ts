@@ -3,8 +3,8 @@ import type { Configuration } from "../../config/config.ts";
 import type { Queries } from "../../database/database.ts";
 import { days, hours } from "../../time/durations.ts";
 import { lastScheduled } from "../backup/backup-job.ts";
-import { openBackupStore } from "../backup/backup-store.ts";
 import { lastDrill, lastGoodBackup } from "../backup/last-backup.ts";
+import { openBackupStore } from "../backup/open-backup-store.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
 const subject = "backups";

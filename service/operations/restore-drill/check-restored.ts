@@ -18,7 +18,7 @@ type KeySources = Pick<
 >;
 
 /** The keys that the restored rows are held against: those of the backup, else those of this installation. */
-export function keysOfBackup(keys: BackedUpKeys | undefined, installation: Configuration): KeySources {
+function keysOfBackup(keys: BackedUpKeys | undefined, installation: Configuration): KeySources {
   if (!keys) return installation;
   const secret = (name: string) => keys[name] && parseSecret(name, keys[name]);
   const ring = keys["signing-keys.json"];
