@@ -4,6 +4,7 @@ import { designiteCsharp, legacyCsharp } from "./products/designite-csharp.ts";
 import { communityJava, designiteJava } from "./products/designite-java.ts";
 import { dpy } from "./products/dpy.ts";
 import type { Paragraph } from "./text.ts";
+import type { ReleasedTool } from "./tool-releases.ts";
 
 /** The packages, in the order of the specification (section 3). */
 export const packageIds = [
@@ -180,6 +181,13 @@ export const packages = [
   },
 ] as const satisfies readonly Package[];
 
+/** The packages that a release of a tool consists of. Those of the older generation are released no more. */
+export function packagesOf(tool: ReleasedTool): readonly Package[] {
+  const product = tool === "designite-java-community" ? "designite-java" : tool;
+  const edition = tool === "designite-java-community" ? "community" : "professional";
+  return packages.filter((item: Package) => item.product === product && item.edition === edition && !item.legacy);
+}
+
 export const downloadsPage = {
   heading: "Download the tools",
   introduction:
@@ -209,6 +217,10 @@ export const downloadsPage = {
     contactLink,
     " and we will send you the package that you need.",
   ],
+  versionsHeading: "All versions",
+  versions: [
+    "Every version stays at its address. Download the version that a study names to repeat its analysis, and compare the checksum.",
+  ],
   verifyHeading: "Verify the download",
   verify: ["Compute the SHA-256 checksum of the file on your computer and compare it with the one on this page."],
   /** How to compute the SHA-256 checksum, by platform. `<file>` is replaced by the file name. */
@@ -217,4 +229,8 @@ export const downloadsPage = {
     macos: "shasum -a 256 <file>",
     linux: "sha256sum <file>",
   },
-} as const satisfies Record<string, unknown> & { verify: readonly Paragraph[]; noPackages: Paragraph };
+} as const satisfies Record<string, unknown> & {
+  verify: readonly Paragraph[];
+  versions: readonly Paragraph[];
+  noPackages: Paragraph;
+};

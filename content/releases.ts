@@ -1,4 +1,5 @@
 import type { Paragraph } from "./text.ts";
+import { type ReleasedTool, toolReleases } from "./tool-releases.ts";
 import { versions } from "./versions.ts";
 
 /** A version, or the time before the first one that is listed. */
@@ -24,14 +25,23 @@ export const releaseLines = [
 ] as const;
 export type ReleaseLine = (typeof releaseLines)[number];
 
+/** The versions of a tool that `admin release` has recorded. The notes replace the words of the current one. */
+function recorded(tool: ReleasedTool, current: Paragraph = "current version"): Release[] {
+  return toolReleases[tool].map(({ version, date, notes }, index) => ({
+    id: index === 0 ? "current" : `version-${version}`,
+    version,
+    ...(date && { date }),
+    change: notes?.replace(/\.$/, "") ?? (index === 0 ? current : "earlier version"),
+  }));
+}
+
 /** The version histories, newest first. */
 export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = {
   "designite-csharp": [
-    {
-      id: "current",
-      version: versions["designite-csharp"],
-      change: ["current version; see its ", { text: "requirements", href: "/docs/requirements.html" }],
-    },
+    ...recorded("designite-csharp", [
+      "current version; see its ",
+      { text: "requirements", href: "/docs/requirements.html" },
+    ]),
     {
       id: "legacy",
       version: versions["designite-csharp-legacy"],
@@ -52,7 +62,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
     },
   ],
   "designite-java": [
-    { id: "current", version: versions["designite-java"], change: "current version" },
+    ...recorded("designite-java"),
     {
       id: "testability",
       version: versions["designite-java-with-testability-smells"],
@@ -68,7 +78,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
     },
   ],
   "designite-java-community": [
-    { id: "current", version: versions["designite-java-community"], change: "current version" },
+    ...recorded("designite-java-community"),
     { id: "qscored", date: "February 2023", change: "upload of results to QScored removed" },
     {
       id: "first",
@@ -80,7 +90,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
     },
   ],
   dpy: [
-    { id: "current", version: versions.dpy, change: "current version" },
+    ...recorded("dpy"),
     {
       id: "early",
       date: "Early 2025",

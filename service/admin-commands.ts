@@ -33,6 +33,7 @@ import { ordersCommands } from "./orders/commands/orders-commands.ts";
 import { findImportedOrders } from "./orders/import-orders.ts";
 import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./orders/personal-orders.ts";
 import { packagesCommands } from "./packages/commands/packages-commands.ts";
+import { releaseCommand } from "./releases/commands/release-command.ts";
 import { erasePersonalEvents, findPersonalEvents } from "./webhooks/personal-events.ts";
 
 /** What is kept of a person. The bodies of events are found by the orders, so they are erased before these. */
@@ -75,6 +76,7 @@ export const adminCli = createCli(
     mail: mailCommands,
     keys: keysCommands,
     packages: packagesCommands,
+    release: releaseCommand,
     universities: universitiesCommands,
     audit: auditCommands,
     database: databaseCommands({ drillCommand }),

@@ -1,6 +1,7 @@
 import { productNames } from "../product-names.ts";
 import { promiseWords } from "../promises.ts";
 import { testabilitySmellsSince } from "../smells/testability-smells.ts";
+import { latestVersionOf } from "../tool-releases.ts";
 import type { LegacyTool, Product } from "./product.ts";
 
 /** The last release of the older generation, with its desktop application. */
@@ -25,7 +26,7 @@ export const designiteCsharp = {
   language: "C#",
   path: "/products-cs",
   documentationPath: "/docs/designite-csharp.html",
-  latestVersion: "5.1.2",
+  latestVersion: latestVersionOf("designite-csharp"),
   offer: "professional-csharp",
   heading: "Find design problems in C# solutions",
   summary:

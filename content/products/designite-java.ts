@@ -1,11 +1,12 @@
 import { productNames } from "../product-names.ts";
 import { promiseWords } from "../promises.ts";
 import { testabilitySmellsSince } from "../smells/testability-smells.ts";
+import { latestVersionOf } from "../tool-releases.ts";
 import type { Product } from "./product.ts";
 
 /** The open-source edition (Apache License 2.0), with the version that its public source states. */
 export const communityJava = {
-  version: "1.1.2",
+  version: latestVersionOf("designite-java-community"),
   sourceUrl: "https://github.com/tushartushar/DesigniteJava",
 } as const;
 
@@ -15,7 +16,7 @@ export const designiteJava = {
   language: "Java",
   path: "/products-dj",
   documentationPath: "/docs/designitejava.html",
-  latestVersion: "2.7.2",
+  latestVersion: latestVersionOf("designite-java"),
   offer: "professional-java",
   heading: "Find smells in Java code, from architecture to tests",
   summary:

@@ -1,5 +1,6 @@
 import { productNames } from "../product-names.ts";
 import { promiseWords } from "../promises.ts";
+import { latestVersionOf } from "../tool-releases.ts";
 import type { Product } from "./product.ts";
 
 export const dpy = {
@@ -8,7 +9,7 @@ export const dpy = {
   language: "Python",
   path: "/products-dpy",
   documentationPath: "/docs/dpy.html",
-  latestVersion: "1.7.4",
+  latestVersion: latestVersionOf("dpy"),
   offer: "professional-python",
   heading: "Find code smells in Python",
   summary:

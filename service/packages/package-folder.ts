@@ -7,6 +7,7 @@ import { createCache } from "../http/cache.ts";
 import type { Clock } from "../time/clock.ts";
 import { seconds } from "../time/durations.ts";
 import { signedListFiles } from "./package-checksums.ts";
+import { currentFile, type PublishedVersion, readPackageLists, versionPath } from "./published-versions.ts";
 
 /** One version of a file in the folder of packages. */
 export interface PackageFile {
@@ -24,6 +25,12 @@ export type PackageFiles = ReadonlyMap<string, PackageFile>;
 export interface PackageFolder {
   /** The current files of the folder, at most a few seconds old. */
   files(): Promise<PackageFiles>;
+  /** The versions that are kept and whose file is there, as new as the files. */
+  versions(): Promise<readonly KeptVersion[]>;
+}
+
+export interface KeptVersion extends PublishedVersion {
+  stored: PackageFile;
 }
 
 const freshFor = seconds(3);
@@ -34,23 +41,41 @@ const freshFor = seconds(3);
  */
 export function createPackageFolder(
   folder: string,
-  packages: readonly { file: string }[],
+  packages: readonly { id: string; file: string; version: string }[],
   clock: Clock,
 ): PackageFolder {
-  const names = [...packages.map(({ file }) => file), ...signedListFiles];
   let known: PackageFiles = new Map();
   const looks = createCache<PackageFiles>({ freshFor, size: 1, clock });
   const look = async () => {
-    known = await readFiles(folder, names, known);
+    const paths = packages.map(async (offered) => [offered.file, await currentFile(folder, offered)] as const);
+    const lists = signedListFiles.map((name) => [name, join(folder, name)] as const);
+    known = await readFiles([...(await Promise.all(paths)), ...lists], known);
     return known;
   };
-  return { files: () => looks(folder, look) };
+  const versionLooks = createCache<readonly KeptVersion[]>({ freshFor, size: 1, clock });
+  return { files: () => looks(folder, look), versions: () => versionLooks(folder, () => readVersions(folder)) };
 }
 
-async function readFiles(folder: string, names: readonly string[], known: PackageFiles): Promise<PackageFiles> {
+/** Their checksums are those of the list: nothing else writes these files, and `packages verify` reads them. */
+async function readVersions(folder: string): Promise<KeptVersion[]> {
+  const { versions } = await readPackageLists(folder).catch(() => ({ versions: [] }));
+  const kept = versions.map(async (version) => {
+    const path = join(folder, versionPath(version));
+    const found = await stat(path).catch(() => undefined);
+    if (found?.size !== version.size) return [];
+    const { file: name, size, checksum } = version;
+    return [{ ...version, stored: { name, path, size, checksum, modifiedAt: found.mtimeMs } }];
+  });
+  return (await Promise.all(kept)).flat();
+}
+
+async function readFiles(
+  paths: readonly (readonly [name: string, path: string])[],
+  known: PackageFiles,
+): Promise<PackageFiles> {
   const files = new Map<string, PackageFile>();
-  for (const name of names) {
-    const file = await readPackage(join(folder, name), name, known.get(name)).catch(() => undefined);
+  for (const [name, path] of paths) {
+    const file = await readPackage(path, name, known.get(name)).catch(() => undefined);
     if (file) files.set(name, file);
   }
   return files;
@@ -64,7 +89,7 @@ async function readPackage(
 ): Promise<PackageFile | undefined> {
   const before = await stat(path);
   if (!before.isFile() || before.size === 0) return undefined;
-  if (known?.size === before.size && known.modifiedAt === before.mtimeMs) return known;
+  if (known?.path === path && known.size === before.size && known.modifiedAt === before.mtimeMs) return known;
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   const after = await stat(path);

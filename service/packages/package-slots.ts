@@ -1,11 +1,14 @@
 import { html } from "hono/html";
 import { downloadsPage } from "#content/downloads.ts";
+import { compareVersions } from "#content/tool-releases.ts";
 import { slotNames } from "#contract/slots.ts";
 import type { Html } from "../html/html.ts";
 import type { SlotFills, SlotSource, SlotState } from "../http/slot-routes.ts";
 import { fileSize } from "./file-size.ts";
 import { fillReleases, type PresentPackage } from "./fill-releases.ts";
-import type { PackageFile, PackageFiles, PackageFolder } from "./package-folder.ts";
+import { fillVersions } from "./fill-versions.ts";
+import { packageAddress } from "./package-address.ts";
+import type { KeptVersion, PackageFile, PackageFiles, PackageFolder } from "./package-folder.ts";
 
 /** A package by its id in slots, its name, the name of its file and its version. */
 export interface OfferedPackage {
@@ -23,11 +26,6 @@ export interface PackageSlotParts {
   siteUrl: string;
 }
 
-/** The address of a package: below `/downloads/`, or on the host that the operator has configured. */
-export function packageAddress(file: string, packagesUrl: string | undefined): string {
-  return `${packagesUrl ?? "/downloads"}/${encodeURIComponent(file)}`;
-}
-
 /**
  * Shows each package whose file is in the folder, on the download page and in the feed of releases. Without any file the
  * download page stays as built: it says so once, without advice on checksums.
@@ -39,21 +37,39 @@ export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: 
       slotNames.noPackages,
       slotNames.downloads,
       slotNames.verifyPackages,
+      slotNames.hasVersions,
+      slotNames.versions,
       slotNames.releasesUpdated,
       slotNames.releaseEntries,
     ],
     async read(): Promise<SlotState> {
-      const present = presentPackages(packages, await packageFolder.files());
+      const [files, kept] = await Promise.all([packageFolder.files(), packageFolder.versions()]);
+      const present = presentPackages(packages, files);
+      const versions = statedVersions(packages, kept);
       return {
-        key: JSON.stringify(present.map(({ id, file }) => [id, file.checksum, file.modifiedAt])),
+        key: JSON.stringify([
+          present.map(({ id, file }) => [id, file.checksum, file.modifiedAt]),
+          versions.map(({ id, version, notes }) => [id, version, notes]),
+        ]),
         async fill() {
           const downloads = present.length > 0 ? "" : noDownloads;
           const page = present.length > 0 ? await fillDownloadPage(packages, present, packagesUrl) : {};
-          return { ...page, [slotNames.downloads]: () => downloads, ...(await fillReleases(present, siteUrl)) };
+          const list = await fillVersions(versions, packagesUrl);
+          const feed = await fillReleases(present, versions, siteUrl);
+          return { ...page, ...list, [slotNames.downloads]: () => downloads, ...feed };
         },
       };
     },
   };
+}
+
+/** The kept versions up to those that the pages of this build state: a later one comes with the pages that name it. */
+function statedVersions(packages: readonly OfferedPackage[], kept: readonly KeptVersion[]): readonly KeptVersion[] {
+  const stated = new Map(packages.map(({ id, version }) => [id, version]));
+  return kept.filter(({ id, version }) => {
+    const latest = stated.get(id);
+    return latest === undefined || compareVersions(version, latest) <= 0;
+  });
 }
 
 /** The style sheet then adds to every download button that packages come by e-mail. */

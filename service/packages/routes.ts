@@ -6,8 +6,9 @@ import type { HttpParts } from "../http/http-parts.ts";
 import { sharedResource } from "../http/security-headers.ts";
 import { selectContent } from "../http/select-content.ts";
 import { missingPackage } from "./missing-package.ts";
+import { packageAddress } from "./package-address.ts";
 import type { PackageFile, PackageFolder } from "./package-folder.ts";
-import { type OfferedPackage, packageAddress } from "./package-slots.ts";
+import type { OfferedPackage } from "./package-slots.ts";
 import { readPackagePart } from "./read-package-part.ts";
 
 export interface PackageParts extends Pick<HttpParts, "frame" | "contactEmail"> {
@@ -36,6 +37,15 @@ export function packageRoutes(parts: PackageParts): Hono<ServiceEnvironment> {
       if (answer) return answer;
       return offered ? await missingPackage(parts, offered, context.req.raw) : await context.notFound();
     })
+    .get("/downloads/:id/:version/:file", async (context) => {
+      const { id, version, file } = context.req.param();
+      const kept = (await packageFolder.versions()).find(
+        (known) => known.id === id && known.version === version && known.file === file,
+      );
+      const answer = kept && (await answerPackage(kept.stored, context.req.raw, keptForEver));
+      if (kept && answer && isDownload(context.req.raw, answer)) parts.countDownload(kept.file, kept.version);
+      return answer ?? (await context.notFound());
+    })
     .get("/downloads/latest/:id", async (context) => {
       const offered = packages.find(({ id }) => id === context.req.param("id"));
       if (!offered) return await context.notFound();
@@ -55,13 +65,20 @@ export function packageRoutes(parts: PackageParts): Hono<ServiceEnvironment> {
   return routes;
 }
 
+/** The file of a version never changes. */
+const keptForEver = "public, max-age=31536000, immutable";
+
 /** Streams a file from disk, or returns undefined if it has changed since the folder was read. */
-async function answerPackage(file: PackageFile, request: Request): Promise<Response | undefined> {
+async function answerPackage(
+  file: PackageFile,
+  request: Request,
+  cacheControl = "no-cache",
+): Promise<Response | undefined> {
   const tag = `"${file.checksum}"`;
   const bodilessHeaders = {
     ...sharedResource,
     ETag: tag,
-    "Cache-Control": "no-cache",
+    "Cache-Control": cacheControl,
     "Accept-Ranges": "bytes",
     "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
   };

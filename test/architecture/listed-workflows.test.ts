@@ -73,7 +73,7 @@ test("every package address in a listing is answered", async () => {
   );
   const routes = packageRoutes({
     packages,
-    packageFolder: { files: async () => files },
+    packageFolder: { files: async () => files, versions: async () => [] },
     packagesUrl: undefined,
     contactEmail: company.contactEmail,
     frame: plainFrame(),

@@ -20,7 +20,7 @@ test("the download page has the style rules of the packages that the service fil
   const files = new Map(
     packages.map(({ file: name }) => [name, { name, path: name, size: 1, modifiedAt: 0, checksum: "c0ffee" }]),
   );
-  const packageFolder = { files: async () => files };
+  const packageFolder = { files: async () => files, versions: async () => [] };
   const source = packageSlots({ packages, packageFolder, packagesUrl: undefined, siteUrl: "https://www.example.org" });
   const fills = await (await source.read(new URLSearchParams())).fill();
   const filled = fillSlots(built, (name) => fills[name]);

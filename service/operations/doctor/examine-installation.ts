@@ -8,6 +8,7 @@ import type { Configuration } from "../../config/config.ts";
 import { verifySmtp } from "../../mail/smtp-transport.ts";
 import { describePackages, readSignedChecksums } from "../../packages/add-package.ts";
 import { areChecksumsSigned } from "../../packages/package-checksums.ts";
+import { readPackageLists } from "../../packages/published-versions.ts";
 import { verifyingKeys } from "../../signing/key-ring.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { examineFolders } from "./examine-folders.ts";
@@ -83,6 +84,19 @@ async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Conf
     return look(
       "packages",
       `${there.length} of ${packages.length} files are there, but their list is not signed. Run: npm run admin -- packages add FILE`,
+    );
+  }
+  const { versions } = await readPackageLists(packagesFolder);
+  const late = packages.filter(
+    ({ id, version }) =>
+      versions.some((known) => known.id === id) &&
+      !versions.some((known) => known.id === id && known.version === version),
+  );
+  if (late.length > 0) {
+    const names = late.map(({ name, version }) => `${name} ${version}`).join(", ");
+    return look(
+      "packages",
+      `The pages state ${names}, whose files are not there. Run: npm run admin -- release TOOL VERSION --file FILE`,
     );
   }
   const missing = packages.length - there.length;

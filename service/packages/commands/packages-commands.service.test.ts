@@ -22,7 +22,9 @@ test("a package is offered with its checksum and a signature that openssl verifi
   const { cli, service, source, added, folder } = await addJar("jar");
   const checksum = createHash("sha256").update("jar").digest("hex");
   expect(added).toMatchObject({ exitCode: 0, errors: "", output: expect.stringContaining(checksum) });
-  expect(await readFile(join(folder, "SHA256SUMS"), "utf8")).toBe(`${checksum}  DesigniteJava.jar\n`);
+  expect(await readFile(join(folder, "SHA256SUMS"), "utf8")).toBe(
+    `${checksum}  DesigniteJava.jar\n${checksum}  designite-java-professional/${designiteJava.latestVersion}/DesigniteJava.jar\n`,
+  );
   const words = "pkeyutl -verify -pubin -inkey SHA256SUMS.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig";
   expect((await run("openssl", words.split(" "), { cwd: folder })).stdout).toContain("Verified Successfully");
   await expect(run("sha256sum", ["--check", "SHA256SUMS"], { cwd: folder })).resolves.toMatchObject({ stderr: "" });

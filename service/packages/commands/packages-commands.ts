@@ -1,82 +1,16 @@
-import { stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { join } from "node:path";
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import { packages } from "#content/downloads.ts";
-import { auditedTransaction } from "../../audit/audited-transaction.ts";
-import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
-import { CliError } from "../../cli/cli-errors.ts";
-import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
+import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
-import { printResult } from "../../cli/print-result.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
-import { withAppContext } from "../../cli/with-app-context.ts";
 import { verifyingKeys } from "../../signing/key-ring.ts";
-import { addPackage, describePackages, readSignedChecksums } from "../add-package.ts";
-import { fileSize } from "../file-size.ts";
+import { checksumOf, describePackages, readSignedChecksums } from "../add-package.ts";
 import { areChecksumsSigned, parseChecksums } from "../package-checksums.ts";
-
-interface AddFlags {
-  as?: string;
-  dryRun: boolean;
-  json: boolean;
-}
-
-const add = buildCommand<AddFlags, [string], CliContext>({
-  async func({ as, dryRun, json }, source) {
-    const operator = actingOperator(this, as);
-    const offered = packages.find(({ file }) => file === basename(source));
-    if (!offered) {
-      throw new CliError(
-        `No package has a file of this name. The names are ${packages.map(({ file }) => file).join(", ")}.`,
-      );
-    }
-    const found = await stat(source).catch(() => undefined);
-    if (!found?.isFile()) throw new CliError(`${source} is not a file.`);
-    if (found.size === 0) throw new CliError(`${source} is empty. Was it copied to its end?`);
-    const ring = await requiredSigningKeys(this);
-    const folder = this.configuration.packagesFolder;
-    if (dryRun) {
-      printResult(
-        this,
-        json,
-        { wouldAdd: offered.id, folder },
-        `Would put ${offered.file} (${fileSize(found.size)}) into ${folder} and sign the list anew.`,
-      );
-      return;
-    }
-    await withAppContext(this, async (appContext) => {
-      const release = await addPackage(source, offered, { folder, packages, key: ring.current });
-      await auditedTransaction(appContext, `operator:${operator}`, async ({ audit }) =>
-        audit({
-          action: "package-added",
-          subjectId: release.id,
-          details: { version: release.version, checksum: release.checksum },
-        }),
-      );
-      printResult(
-        this,
-        json,
-        release,
-        `${release.file} is offered: ${fileSize(release.size)}, SHA-256 ${release.checksum}, signed by ${ring.current.id}.`,
-      );
-    });
-  },
-  parameters: {
-    flags: { as: asFlag, dryRun: dryRunFlag, json: jsonFlag },
-    positional: {
-      kind: "tuple",
-      parameters: [{ brief: "The file, named as content/downloads.ts names it", placeholder: "file", parse: String }],
-    },
-  },
-  docs: {
-    brief: "Offer the file of a package, with its checksum and our signature",
-    fullDescription:
-      "Copies the file into PACKAGES_DIR and writes SHA256SUMS, its signature, the public key and releases.json anew. The download page follows within seconds. To verify: sha256sum --check SHA256SUMS, and openssl pkeyutl -verify -pubin -inkey SHA256SUMS.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig.",
-    customUsage: ["build/DesigniteJava.jar --as Grace", "build/DesigniteJava.jar --dry-run"],
-  },
-});
+import { readPackageLists, versionPath } from "../published-versions.ts";
+import { addCommand } from "./add-command.ts";
 
 type PackageState = "sound" | "missing" | "changed" | "not listed";
 interface VerifiedPackage {
@@ -100,7 +34,14 @@ const verify = buildCommand<{ json: boolean }, [], CliContext>({
       areChecksumsSigned(signed.text, signed.signature, verifyingKeys(await requiredSigningKeys(this)));
     const listed = new Map(parseChecksums(signed?.text ?? "").map(({ file, checksum }) => [file, checksum]));
     const there = new Map((await describePackages(folder, packages)).map(({ file, checksum }) => [file, checksum]));
-    const verified = packages.map(
+    const { versions } = await readPackageLists(folder);
+    for (const version of versions) {
+      const path = versionPath(version);
+      const checksum = await checksumOf(join(folder, path)).catch(() => undefined);
+      if (checksum !== undefined) there.set(path, checksum);
+    }
+    const files = [...packages, ...versions.map((version) => ({ id: version.id, file: versionPath(version) }))];
+    const verified = files.map(
       ({ id, file }): VerifiedPackage => ({ id, file, state: stateOf(listed.get(file), there.get(file)) }),
     );
     if (
@@ -138,6 +79,6 @@ function stateOf(listed: string | undefined, there: string | undefined): Package
 }
 
 export const packagesCommands = buildRouteMap({
-  routes: { add, verify },
+  routes: { add: addCommand, verify },
   docs: { brief: "The package files for download" },
 });

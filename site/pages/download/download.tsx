@@ -6,6 +6,7 @@ import { Paragraphs, RichText } from "../../components/rich-text.tsx";
 import { PackageTable } from "./package-table.tsx";
 import { platforms } from "./platforms.ts";
 import { StartCard } from "./start-card.tsx";
+import { VersionTable } from "./version-table.tsx";
 
 export function DownloadPage() {
   return (
@@ -27,6 +28,7 @@ export function DownloadPage() {
         <h2 id="packages">{downloadsPage.tableHeading}</h2>
         <PackageTable />
       </section>
+      <VersionTable />
       <section {...{ [slotAttribute]: slotNames.verifyPackages }} hidden className="page-section">
         <h2 id="verify">{downloadsPage.verifyHeading}</h2>
         <div className="prose">
