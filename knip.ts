@@ -9,7 +9,7 @@ export default {
     "service/admin.ts",
     "service/setup.ts",
     "tools/academic-domains/refresh-{academic,free-mail}-domains.ts",
-    "tools/changelog/write-changelog.ts",
+    "tools/changelog/write-{changelog,release-notes}.ts",
     "tools/coverage/folder-table.ts",
     "tools/films/make-films.ts",
     "tools/fonts/subset-fonts.ts",

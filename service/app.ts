@@ -6,9 +6,9 @@ import type { AppContext } from "./context/app-context.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { closeDataFolder } from "./database/close-data-folder.ts";
 import { type Database, openDatabase } from "./database/database.ts";
-import { migrate } from "./database/migrate.ts";
 import { requireDataFolder } from "./database/require-data-folder.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
+import { upgrade } from "./database/upgrade.ts";
 import { sendDailyDigest } from "./digest/send-daily-digest.ts";
 import { digestSources } from "./digest-sources.ts";
 import { createEndpoints } from "./endpoints.ts";
@@ -152,7 +152,7 @@ async function prepareDatabase(configuration: Configuration, log: Log): Promise<
   const database = await openDatabase(configuration.database, (error) =>
     log.warn({ err: error }, "A database connection was lost"),
   );
-  await migrate(database.query);
+  await upgrade(database, configuration.database);
   // SQLite is used by one process only, so a lease found at the start is left over from the previous one.
   if (database.kind === "sqlite") await releaseAllLeases(database.query);
   return database;

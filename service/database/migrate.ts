@@ -16,7 +16,7 @@ import { mailRequests } from "./migrations/0017-mail-requests.ts";
 import type { Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration is never edited: a later one corrects it. */
-const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   "0001-newsletter-academic-outbox": newsletterAcademicOutbox,
   "0002-academic-desk": academicDesk,
   "0003-newsletter": newsletter,

@@ -10,8 +10,9 @@ export function runService(
   commandArguments: readonly string[],
   variables: Readonly<Record<string, string>>,
   logFile?: number,
+  checkout?: string,
 ): ServiceProcess {
-  const service = runServiceProcess({ arguments: commandArguments, variables, logFile });
+  const service = runServiceProcess({ arguments: commandArguments, variables, logFile, ...(checkout && { checkout }) });
   onTestFinished(async () => {
     await service.stop("SIGKILL");
     refuseSecrets(service.output().split("\n"));
@@ -24,8 +25,9 @@ export async function startService(
   commandArguments: readonly string[],
   variables: Readonly<Record<string, string>>,
   logFile?: number,
+  checkout?: string,
 ): Promise<ServiceProcess> {
-  const service = runService(commandArguments, variables, logFile);
+  const service = runService(commandArguments, variables, logFile, checkout);
   await service.answers;
   return service;
 }

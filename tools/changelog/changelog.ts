@@ -13,7 +13,7 @@ What has changed, newest first, by day and area. \`npm run changelog\` writes th
 `;
 
 /** The change log in Markdown. Commits from before subjects named their area are listed by month at the end. */
-export function changelog(commits: readonly LoggedCommit[]): string {
+export function changelog(commits: readonly LoggedCommit[], needs: readonly string[] = []): string {
   const newer = commits.flatMap(({ day, subject }) => {
     const { area, what } = withArea.exec(subject)?.groups ?? {};
     return area && what ? [{ day, area, what }] : [];
@@ -25,11 +25,12 @@ export function changelog(commits: readonly LoggedCommit[]): string {
       .sort(([a], [b]) => a.localeCompare(b, "en"))
       .flatMap(([area, ofArea]) => [`### ${area}`, list(ofArea.map(({ what }) => what))]),
   ]);
+  const upgrading = needs.length > 0 ? ["## What upgrades need, newest first", list(needs)] : [];
   const months = grouped(older, ({ day }) => day.slice(0, 7)).flatMap(([month, ofMonth]) => [
     `## ${month}, before subjects named their area`,
     list(ofMonth.map(({ subject }) => subject)),
   ]);
-  return `${[introduction.trimEnd(), ...days, ...months].join("\n\n")}\n`;
+  return `${[introduction.trimEnd(), ...upgrading, ...days, ...months].join("\n\n")}\n`;
 }
 
 const grouped = <Item>(items: readonly Item[], key: (item: Item) => string): [string, Item[]][] => [

@@ -10,6 +10,7 @@ import { mailDomainOf } from "../../config/mail-domain.ts";
 import type { Database } from "../../database/database.ts";
 import { knownMigrations, migrate, missingMigrations } from "../../database/migrate.ts";
 import { restore } from "../../database/restore.ts";
+import { upgrade } from "../../database/upgrade.ts";
 import { createIdentifierSource } from "../../ids/identifier.ts";
 import { holdWaitingMails } from "../../mail/held-mails.ts";
 import { queueIssues } from "../../newsletter/issues/queue-issue.ts";
@@ -31,9 +32,7 @@ const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], CliCont
     const missing = nothingThere
       ? knownMigrations
       : await withNewDatabase(this, async ({ query }) => {
-          const names = await missingMigrations(query);
-          if (!dryRun) await migrate(query);
-          return names;
+          return await upgrade({ query }, this.configuration.database, { trialOnly: dryRun });
         });
     const done = dryRun ? "Would be applied" : "Applied";
     printResult(
@@ -44,7 +43,12 @@ const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], CliCont
     );
   },
   parameters: { flags: { dryRun: dryRunFlag, json: jsonFlag } },
-  docs: { brief: "Bring the tables up to date, as the service does at its start", customUsage: ["", "--dry-run"] },
+  docs: {
+    brief: "Bring the tables up to date, as the service does at its start",
+    fullDescription:
+      "Tries the missing migrations on a copy of the database first: beside the file of SQLite, in a schema of its own on PostgreSQL. Where one fails, nothing is changed. --dry-run ends after the trial. Make a backup with the version before: it is the way back.",
+    customUsage: ["", "--dry-run"],
+  },
 });
 
 /** Holds the mails that wait, and those of an issue that were still to be queued. Returns how many. */

@@ -2,7 +2,7 @@ import { type ChainVerdict, verifyChain } from "../../audit/audit-chain.ts";
 import { readAuditEntries } from "../../audit/audit-store.ts";
 import type { Configuration } from "../../config/config.ts";
 import type { Database } from "../../database/database.ts";
-import { missingMigrations } from "../../database/migrate.ts";
+import { knownMigrations, missingMigrations } from "../../database/migrate.ts";
 import { licensesByKey } from "../../licenses/licenses-by-key.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { findMismatches } from "../audit/find-mismatches.ts";
@@ -27,7 +27,10 @@ export async function examineDatabase(
   if (missing.length > 0) {
     return [
       await examineKeys(configuration, undefined),
-      look("database", `It lacks ${missing.join(", ")}. Start the service, or run: npm run admin -- database migrate`),
+      look(
+        "upgrade",
+        `The database lacks ${missing.join(", ")}. Make a backup with the version before, then run: npm run admin -- database migrate --dry-run, which tries them on a copy, and the same without --dry-run. The start of the service does both. See docs/guides/upgrading.md`,
+      ),
     ];
   }
   const problems = await findDatabaseProblems(database);
@@ -39,7 +42,7 @@ export async function examineDatabase(
     ...(await examineSecrets(database.query, configuration)),
     problems.length > 0
       ? fault("database", `${problems.join(" ")} Restore a backup: npm run admin -- database restore FILE`)
-      : sound("database", `${database.kind}, up to date and sound.`),
+      : sound("database", `${database.kind}, up to date and sound: it has ${knownMigrations.at(-1)}.`),
     describeLog(chain, mismatches.length),
     await examineClock(database, now),
     ...(await examineWebhooks(database.query, configuration, now)),

@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const root = resolve(import.meta.dirname, "..", "..");
+
+/** Stands for the previous release until there is a tag of one. */
+const firstCommit = "abc2790841acfafd72eeeaba1f34442b0834981f";
+
+const git = (words: readonly string[]) =>
+  execFileSync("git", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+
+/** Whether git has the history: a shallow clone and an unpacked archive have none. */
+export function hasHistory(): boolean {
+  try {
+    return git(["rev-parse", "--is-shallow-repository"]) === "false";
+  } catch {
+    return false;
+  }
+}
+
+/** The tag of the release before the present commit, or the commit that stands for it. */
+export function previousRelease(): string {
+  try {
+    return git(["describe", "--tags", "--abbrev=0", "--match=v[0-9]*", "HEAD^"]);
+  } catch {
+    return firstCommit;
+  }
+}
+
+/** The sources of an earlier commit in a folder, with the packages that are installed now. */
+export function checkOut(commit: string): string {
+  const folder = temporaryFolder();
+  const parts = ["service", "content", "contract", "package.json"];
+  const archive = execFileSync("git", ["archive", commit, ...parts], { cwd: root, maxBuffer: 2 ** 28 });
+  execFileSync("tar", ["-x", "-C", folder], { input: archive });
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  return folder;
+}
