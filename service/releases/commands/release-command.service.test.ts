@@ -36,6 +36,7 @@ test("a release publishes files and record, and keeps those of the version befor
   for (const file of old.filter((word) => word !== "--file")) await cli.run(["packages", "add", file]);
   const outcome = await release([next, ...(await write(next)), "--notes", "Faster on large projects."]);
   expect(outcome).toMatchObject({ exitCode: 0, errors: "" });
+  expect(outcome.output.trim().split("\n").at(-1)).toMatch(/^Next: /);
   expect(JSON.parse(await readFile(record, "utf8"))).toEqual({
     ...toolReleases,
     dpy: [{ version: next, date: "2026-01-05", notes: "Faster on large projects." }, ...toolReleases.dpy],

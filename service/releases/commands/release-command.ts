@@ -5,7 +5,9 @@ import { type ReleasedTool, releasedTools } from "#content/tool-releases.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
+import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
+import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { notesFlag, parseVersion, publishPackages, requiredSize } from "../../packages/commands/publish-package.ts";
 import { manifestsOf, writeManifests } from "../manifests/write-manifests.ts";
@@ -59,7 +61,8 @@ export const releaseCommand = buildCommand<ReleaseFlags, [ReleasedTool, string],
         ? "Next: commit the record, run npm run build, and restart the service."
         : "Next: commit the record. Before the service with it starts, run the same on the server with --file for each file.",
     ];
-    printResult(this, json, { tool, version, date, published, manifests: written }, steps.join("\n"));
+    if (json) printJson(this.output, { tool, version, date, published, manifests: written });
+    else for (const step of steps) this.output.write(`${escapeForTerminal(step)}\n`);
   },
   parameters: {
     flags: {
