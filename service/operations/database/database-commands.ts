@@ -8,7 +8,7 @@ import { printResult } from "../../cli/print-result.ts";
 import { hasDatabase, withDatabase, withNewDatabase } from "../../cli/with-app-context.ts";
 import { mailDomainOf } from "../../config/mail-domain.ts";
 import type { Database } from "../../database/database.ts";
-import { knownMigrations, migrate, missingMigrations } from "../../database/migrate.ts";
+import { knownMigrations, missingMigrations } from "../../database/migrate.ts";
 import { restore } from "../../database/restore.ts";
 import { upgrade } from "../../database/upgrade.ts";
 import { createIdentifierSource } from "../../ids/identifier.ts";
