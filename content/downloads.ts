@@ -1,4 +1,4 @@
-import { contactLink } from "./company.ts";
+import { company, contactLink } from "./company.ts";
 import type { ProductId } from "./product-ids.ts";
 import { designiteCsharp, legacyCsharp } from "./products/designite-csharp.ts";
 import { communityJava, designiteJava } from "./products/designite-java.ts";
@@ -229,8 +229,27 @@ export const downloadsPage = {
     macos: "shasum -a 256 <file>",
     linux: "sha256sum <file>",
   },
+  signatureHeading: "Verify the signature",
+  /** Shown while the signed list is there. A test runs the commands. */
+  signature: ["We sign the list of checksums with the key that signs license files. OpenSSL 3 verifies the signature:"],
+  signatureCommands: [
+    `curl -fsS --remote-name-all ${company.siteUrl}/downloads/SHA256SUMS{,.sig,.pem}`,
+    "openssl pkeyutl -verify -pubin -inkey SHA256SUMS.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig",
+    "sha256sum --ignore-missing --check SHA256SUMS",
+  ],
+  signatureKey: [
+    `The first command also fetches our public key. It must be one of the keys that we publish at ${company.siteUrl}/.well-known/jwks.json. This command prints its value, which is the field x of that key there:`,
+  ],
+  signatureKeyCommand:
+    "openssl pkey -pubin -in SHA256SUMS.pem -outform DER | tail -c 32 | basenc --base64url | tr -d =",
+  signatureAfter: [
+    "Keep the value and compare it at your next download. It changes only when we replace the key, and a replaced key stays in the list.",
+  ],
 } as const satisfies Record<string, unknown> & {
   verify: readonly Paragraph[];
+  signature: readonly Paragraph[];
+  signatureKey: readonly Paragraph[];
+  signatureAfter: readonly Paragraph[];
   versions: readonly Paragraph[];
   noPackages: Paragraph;
 };

@@ -11,6 +11,7 @@ export const slotNames = {
   /** On the document element of every page: an attribute while no package is there. */
   downloads: "downloads",
   verifyPackages: "verify-packages",
+  verifySignature: "verify-signature",
   /** The section of the versions that are kept, and the rows of its table. */
   hasVersions: "has-versions",
   versions: "versions",

@@ -8,6 +8,7 @@ import { fileSize } from "./file-size.ts";
 import { fillReleases, type PresentPackage } from "./fill-releases.ts";
 import { fillVersions } from "./fill-versions.ts";
 import { packageAddress } from "./package-address.ts";
+import { signedListFiles } from "./package-checksums.ts";
 import type { KeptVersion, PackageFile, PackageFiles, PackageFolder } from "./package-folder.ts";
 
 /** A package by its id in slots, its name, the name of its file and its version. */
@@ -37,6 +38,7 @@ export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: 
       slotNames.noPackages,
       slotNames.downloads,
       slotNames.verifyPackages,
+      slotNames.verifySignature,
       slotNames.hasVersions,
       slotNames.versions,
       slotNames.releasesUpdated,
@@ -45,18 +47,21 @@ export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: 
     async read(): Promise<SlotState> {
       const [files, kept] = await Promise.all([packageFolder.files(), packageFolder.versions()]);
       const present = presentPackages(packages, files);
+      const isSigned = signedListFiles.every((name) => files.has(name) || name === "releases.json");
       const versions = statedVersions(packages, kept);
       return {
         key: JSON.stringify([
+          isSigned,
           present.map(({ id, file }) => [id, file.checksum, file.modifiedAt]),
           versions.map(({ id, version, notes }) => [id, version, notes]),
         ]),
         async fill() {
           const downloads = present.length > 0 ? "" : noDownloads;
           const page = present.length > 0 ? await fillDownloadPage(packages, present, packagesUrl) : {};
+          const signature = isSigned ? { [slotNames.verifySignature]: () => "" } : {};
           const list = await fillVersions(versions, packagesUrl);
           const feed = await fillReleases(present, versions, siteUrl);
-          return { ...page, ...list, [slotNames.downloads]: () => downloads, ...feed };
+          return { ...page, ...signature, ...list, [slotNames.downloads]: () => downloads, ...feed };
         },
       };
     },

@@ -70,7 +70,7 @@ function requestColumns(now: Date): readonly TableColumn<AcademicLicenseRequestR
   return [
     { heading: "REQUEST", cell: ({ id }) => id },
     { heading: "STATE", cell: ({ state }) => state },
-    { heading: "RECEIVED", cell: ({ receivedAt }) => receivedAt.slice(0, 16) },
+    { heading: "RECEIVED (UTC)", cell: ({ receivedAt }) => receivedAt.slice(0, 16) },
     { heading: "PROMISE", cell: (request) => promise(request, now) },
     { heading: "LANGUAGE", cell: ({ language }) => language },
     { heading: "PROVEN", cell: ({ mailboxProvenAt }) => (mailboxProvenAt === null ? "no" : "yes") },
@@ -82,7 +82,7 @@ function requestColumns(now: Date): readonly TableColumn<AcademicLicenseRequestR
 function promise({ state, receivedAt }: AcademicLicenseRequestRow, now: Date): string {
   if (state !== "received") return "";
   const { askAfter } = promisedTimes(new Date(receivedAt));
-  return askAfter.getTime() < now.getTime() ? "missed" : `until ${askAfter.toISOString().slice(0, 16)}`;
+  return askAfter.getTime() < now.getTime() ? "missed" : `until ${askAfter.toISOString().slice(0, 16)} UTC`;
 }
 
 interface ShowFlags {

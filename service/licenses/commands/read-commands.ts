@@ -78,8 +78,8 @@ function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
     { heading: "STATE", cell: (license) => stateOf(license, now) },
     { heading: "PRODUCTS", cell: ({ products }) => products },
     { heading: "EDITION", cell: ({ edition }) => edition },
-    { heading: "ISSUED", cell: ({ issuedAt }) => issuedAt.slice(0, 10) },
-    { heading: "EXPIRES", cell: ({ expiresAt }) => expiresAt.slice(0, 10) },
+    { heading: "ISSUED (UTC)", cell: ({ issuedAt }) => issuedAt.slice(0, 10) },
+    { heading: "EXPIRES (UTC)", cell: ({ expiresAt }) => expiresAt.slice(0, 10) },
     { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
     { heading: "LICENSEE", cell: ({ licensee }) => licensee },
   ];

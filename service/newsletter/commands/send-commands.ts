@@ -129,8 +129,8 @@ type IssueStatus = Omit<NewsletterIssueRow, "text" | "html"> & DeliveryCounts;
 
 const statusColumns: readonly TableColumn<IssueStatus>[] = [
   { heading: "ISSUE", cell: ({ name }) => name },
-  { heading: "STARTED", cell: ({ startedAt }) => startedAt.slice(0, 16) },
-  { heading: "FINISHED", cell: ({ finishedAt }) => finishedAt?.slice(0, 16) ?? "not yet" },
+  { heading: "STARTED (UTC)", cell: ({ startedAt }) => startedAt.slice(0, 16) },
+  { heading: "FINISHED (UTC)", cell: ({ finishedAt }) => finishedAt?.slice(0, 16) ?? "not yet" },
   { heading: "SENT", cell: ({ sent }) => sent },
   { heading: "WAITING", cell: ({ waiting }) => waiting },
   { heading: "HELD", cell: ({ held }) => held },

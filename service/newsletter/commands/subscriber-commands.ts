@@ -35,9 +35,9 @@ const columns: readonly TableColumn<NewsletterSubscriptionRow>[] = [
   { heading: "ADDRESS", cell: ({ mailbox }) => mailbox },
   { heading: "STATE", cell: ({ state }) => state },
   { heading: "SOURCE", cell: ({ source }) => source },
-  { heading: "ASKED", cell: ({ subscribedAt }) => subscribedAt.slice(0, 16) },
-  { heading: "CONFIRMED", cell: ({ confirmedAt }) => confirmedAt?.slice(0, 16) ?? "" },
-  { heading: "ENDED", cell: ({ endedAt }) => endedAt?.slice(0, 16) ?? "" },
+  { heading: "ASKED (UTC)", cell: ({ subscribedAt }) => subscribedAt.slice(0, 16) },
+  { heading: "CONFIRMED (UTC)", cell: ({ confirmedAt }) => confirmedAt?.slice(0, 16) ?? "" },
+  { heading: "ENDED (UTC)", cell: ({ endedAt }) => endedAt?.slice(0, 16) ?? "" },
   { heading: "SOFT BOUNCES", cell: ({ softBounces }) => softBounces },
 ];
 

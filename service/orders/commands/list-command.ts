@@ -73,9 +73,9 @@ const columns: readonly TableColumn<OrderRow>[] = [
   { heading: "NUMBER", cell: ({ number }) => number },
   { heading: "PROVIDER", cell: ({ provider }) => provider },
   { heading: "STATE", cell: ({ state, isSettled }) => (isSettled === 1 ? state : `${state}, unsettled`) },
-  { heading: "PAID", cell: ({ paidAt }) => paidAt?.slice(0, 10) ?? "" },
+  { heading: "PAID (UTC)", cell: ({ paidAt }) => paidAt?.slice(0, 10) ?? "" },
   { heading: "TOTAL", cell: ({ total, currency }) => formatMoney(total, currency) },
-  { heading: "KEYS MAILED", cell: ({ keysMailedAt }) => keysMailedAt?.slice(0, 10) ?? "" },
+  { heading: "KEYS MAILED (UTC)", cell: ({ keysMailedAt }) => keysMailedAt?.slice(0, 10) ?? "" },
   { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "" },
   { heading: "PROBLEM", cell: ({ problem }) => problem ?? "" },
 ];

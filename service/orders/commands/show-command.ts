@@ -81,7 +81,7 @@ const licenseColumns: readonly TableColumn<Omit<StoredLicense, "keyText">>[] = [
   { heading: "ITEM", cell: ({ orderItem }) => orderItem ?? "" },
   { heading: "SEAT", cell: ({ seat, seats }) => (seat === 0 ? `all ${seats}` : String(seat)) },
   { heading: "PRODUCTS", cell: ({ products }) => products },
-  { heading: "EXPIRES", cell: ({ expiresAt }) => expiresAt.slice(0, 10) },
+  { heading: "EXPIRES (UTC)", cell: ({ expiresAt }) => expiresAt.slice(0, 10) },
   { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
   {
     heading: "WITHHELD",

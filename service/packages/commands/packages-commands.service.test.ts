@@ -1,12 +1,16 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { company } from "#content/company.ts";
+import { downloadsPage } from "#content/downloads.ts";
 import { designiteJava } from "#content/products/designite-java.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
 
 const run = promisify(execFile);
 
@@ -36,6 +40,22 @@ test("a package is offered with its checksum and a signature that openssl verifi
   expect((await cli.run(["packages", "add", source, "--dry-run"])).output).toContain(
     "Would put DesigniteJava.jar (3 bytes)",
   );
+});
+
+test("the commands of the download page verify the signature, and name the published key", async () => {
+  const { service, source, folder } = await addJar("jar");
+  const builtSiteFolder = await writeBuiltSite(temporaryFolder());
+  const website = await createTestService({ builtSiteFolder, configuration: { packagesFolder: folder } });
+  const listening = await website.listen();
+  onTestFinished(() => listening.close());
+  const cwd = dirname(source);
+  const bash = async (command: string) =>
+    (await run("bash", ["-c", command.replace(company.siteUrl, `http://127.0.0.1:${listening.port}`)], { cwd })).stdout;
+  const outputs: string[] = [];
+  for (const command of downloadsPage.signatureCommands) outputs.push(await bash(command));
+  expect(outputs).toEqual(["", "Signature Verified Successfully\n", "DesigniteJava.jar: OK\n"]);
+  const { keys } = await (await service.application.request("/.well-known/jwks.json")).json();
+  expect(keys).toContainEqual(expect.objectContaining({ x: (await bash(downloadsPage.signatureKeyCommand)).trim() }));
 });
 
 test("a changed file and an unsigned list are detected", async () => {

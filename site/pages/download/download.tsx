@@ -8,6 +8,16 @@ import { platforms } from "./platforms.ts";
 import { StartCard } from "./start-card.tsx";
 import { VersionTable } from "./version-table.tsx";
 
+function Commands({ commands }: { commands: readonly string[] }) {
+  return commands.map((command) => (
+    <p key={command}>
+      <code>
+        <CommandText command={command} />
+      </code>
+    </p>
+  ));
+}
+
 export function DownloadPage() {
   return (
     <>
@@ -46,6 +56,16 @@ export function DownloadPage() {
             </div>
           ))}
         </dl>
+        <div {...{ [slotAttribute]: slotNames.verifySignature }} hidden>
+          <h3 id="signature">{downloadsPage.signatureHeading}</h3>
+          <div className="prose">
+            <Paragraphs texts={downloadsPage.signature} />
+            <Commands commands={downloadsPage.signatureCommands} />
+            <Paragraphs texts={downloadsPage.signatureKey} />
+            <Commands commands={[downloadsPage.signatureKeyCommand]} />
+            <Paragraphs texts={downloadsPage.signatureAfter} />
+          </div>
+        </div>
       </section>
     </>
   );
