@@ -32,6 +32,7 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     mailDomain: mailDomainOf(configuration),
     sales: configuration.sales,
     autoApprove: configuration.autoApprove,
+    warmUpFrom: configuration.newsletter.warmUpFrom,
     mailQueued,
     orderReported,
     keyAwaited,

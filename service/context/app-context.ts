@@ -25,6 +25,8 @@ export interface AppContext {
   sales: SalesSettings;
   /** Approves clear academic requests by rule, so many a day. */
   autoApprove: Configuration["autoApprove"];
+  /** How many mails of an issue leave on the first day of a warm-up, if there is one. */
+  warmUpFrom?: Configuration["newsletter"]["warmUpFrom"];
   /** What the lists say about a mailbox's domain, or undefined without a build. */
   adviseOn(mailbox: string): AcademicAdvice | undefined;
   /** The domain of the Message-ID of every mail: that of the sender. */

@@ -48,18 +48,23 @@ const insertMail = prepareQuery((queries, mail: Placeholders<OutgoingMailRow>) =
 export interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "aboutId"> {
   /** The rows that identify the recipients. */
   recipientIds: readonly string[];
+  /** When the mail of a recipient is due, by the position in the list. Default: at once. */
+  dueAt?: ((index: number) => Date) | undefined;
 }
 
 /** Queues one bulk mail for each recipient. It is composed when it is due. */
 export async function queueBulkMails(
   queries: Queries,
   maker: MailMaker,
-  { purpose, aboutId, recipientIds }: QueuedBulkMails,
+  { purpose, aboutId, recipientIds, dueAt }: QueuedBulkMails,
 ): Promise<void> {
-  for (const part of rowParts(recipientIds)) {
-    const rows = part.map(
-      (recipientId): OutgoingMailRow => ({ ...newMail(maker), purpose, aboutId, bulk: 1, recipientId }),
-    );
+  const mails = recipientIds.map((recipientId, index): OutgoingMailRow => {
+    const due = dueAt?.(index).toISOString();
+    const mail: OutgoingMailRow = { ...newMail(maker), purpose, aboutId, bulk: 1, recipientId };
+    // Its age, after which it is held, counts from its turn.
+    return due === undefined ? mail : { ...mail, createdAt: due, nextAttemptAt: due };
+  });
+  for (const rows of rowParts(mails)) {
     await queries.insertInto("outgoingMail").values(rows).execute();
   }
 }

@@ -5,11 +5,13 @@ import type { AppContext } from "../../context/app-context.ts";
 import type { Queries } from "../../database/database.ts";
 import type { Job } from "../../jobs/job-runner.ts";
 import { queueBulkMails } from "../../mail/mail-queue.ts";
+import { addDuration, days } from "../../time/durations.ts";
 import type { NewsletterIssueRow } from "../tables.ts";
 import { issuesToQueue, lockIssueToQueue, setQueuedUpTo } from "./issue-store.ts";
 import { finishWithLastMail } from "./record-delivery.ts";
+import { countQueued, mailsOfFirstDay, warmUpDay } from "./warm-up.ts";
 
-type QueueingContext = Pick<AppContext, "database" | "clock" | "createIdentifier" | "mailDomain">;
+type QueueingContext = Pick<AppContext, "database" | "clock" | "createIdentifier" | "mailDomain" | "warmUpFrom">;
 
 /** Mails of one transaction: few enough that forms of visitors are stored in between. */
 const mailsPerPart = 200;
@@ -70,11 +72,25 @@ async function queuePart(id: string, context: QueueingContext): Promise<boolean>
       .limit(mailsPerPart)
       .execute();
     const recipientIds = subscribers.map((subscriber) => subscriber.id);
-    await queueBulkMails(transaction, context, { purpose: "newsletter-issue", aboutId: id, recipientIds });
+    const dueAt = await planWarmUp(transaction, issue, context);
+    await queueBulkMails(transaction, context, { purpose: "newsletter-issue", aboutId: id, recipientIds, dueAt });
     const isWhole = recipientIds.length < mailsPerPart;
     await setQueuedUpTo(transaction, id, isWhole ? null : (recipientIds.at(-1) ?? null));
     // All mails may have been sent already.
     if (isWhole) await finishWithLastMail(tx, id);
     return !isWhole;
   });
+}
+
+/** When each of the next mails of an issue leaves. Undefined without a warm-up: at once. */
+async function planWarmUp(
+  transaction: Queries,
+  issue: NewsletterIssueRow,
+  { warmUpFrom }: QueueingContext,
+): Promise<((index: number) => Date) | undefined> {
+  if (warmUpFrom === undefined) return undefined;
+  const firstDay = await mailsOfFirstDay(transaction, issue, warmUpFrom);
+  const queued = await countQueued(transaction, issue);
+  const start = new Date(issue.startedAt);
+  return (index) => addDuration(start, days(warmUpDay(queued + index, firstDay)));
 }

@@ -15,7 +15,7 @@ export type StartedIssue =
 
 type StartContext = Pick<
   AppContext,
-  "database" | "clock" | "createIdentifier" | "mailDomain" | "siteUrl" | "contactEmail" | "isTrial"
+  "database" | "clock" | "createIdentifier" | "mailDomain" | "siteUrl" | "contactEmail" | "warmUpFrom" | "isTrial"
 >;
 
 /**
