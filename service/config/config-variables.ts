@@ -240,7 +240,6 @@ export const Variables = v.object({
   TRUSTED_PROXIES: v.optional(TrustedProxies, ""),
   METRICS_PORT: v.optional(port("METRICS_PORT")),
   METRICS_HOST: v.optional(host("METRICS_HOST"), "127.0.0.1"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(secretUrl("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"])),
   HEARTBEAT_URL: v.optional(secretUrl("HEARTBEAT_URL", ["https:", "http:"])),
   STATUS_PAGE: v.optional(v.picklist(["off", "on"], "STATUS_PAGE must be off or on."), "off"),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`), "info"),

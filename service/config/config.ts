@@ -75,8 +75,6 @@ export interface Configuration {
   trustedProxies: readonly string[];
   /** Where metrics are read, if anywhere. */
   metrics: { port: number; host: string } | undefined;
-  /** Where traces are sent, if anywhere. */
-  tracesEndpoint: string | undefined;
   /** The address that is called while the service can do its work. It may hold a secret. */
   heartbeatUrl: string | undefined;
   /** Whether visitors may see at /status how the service is. */
@@ -159,7 +157,6 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     backup: explained(() => readBackupSettings(values)),
     trustedProxies: values.TRUSTED_PROXIES,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
-    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     heartbeatUrl: values.HEARTBEAT_URL,
     hasStatusPage: values.STATUS_PAGE === "on",
     logLevel: values.LOG_LEVEL,
