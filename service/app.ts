@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "./database/database.ts";
 import { requireDataFolder } from "./database/require-data-folder.ts";
 import { becomeSoleProcess } from "./database/sole-process.ts";
 import { upgrade } from "./database/upgrade.ts";
+import { waitForDatabase } from "./database/wait-for-database.ts";
 import { sendDailyDigest } from "./digest/send-daily-digest.ts";
 import { digestSources } from "./digest-sources.ts";
 import { createEndpoints } from "./endpoints.ts";
@@ -64,6 +65,8 @@ export interface ServiceParts {
   random?: RandomSource;
   mailTransport?: MailTransport;
   rateLimit?: RateLimitOptions;
+  /** Called when the start waits for the database, at first and then about once a minute. */
+  databaseAway?: () => void;
 }
 
 export interface Service extends ServiceCalls {
@@ -81,7 +84,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   await requireDataFolder(configuration);
   const leave = await becomeSoleProcess(configuration.database);
   await closeDataFolder(configuration, log);
-  const database = await prepareDatabase(configuration, log);
+  const database = await prepareDatabase(parts);
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
   const appContext = await createAppContext({
     configuration,
@@ -147,12 +150,22 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   };
 }
 
-/** Opens and migrates the database. */
-async function prepareDatabase(configuration: Configuration, log: Log): Promise<Database> {
+/** Opens and migrates the database. A PostgreSQL server that does not answer yet is waited for. */
+async function prepareDatabase({
+  configuration,
+  log,
+  databaseAway,
+}: Pick<ServiceParts, "configuration" | "log" | "databaseAway">): Promise<Database> {
   const database = await openDatabase(configuration.database, (error) =>
     log.warn({ err: error }, "A database connection was lost"),
   );
-  await upgrade(database, configuration.database);
+  const reportAway = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : "unknown";
+    log.warn({ reason }, "The database does not answer. The start waits for it");
+    databaseAway?.();
+  };
+  if (database.kind === "postgres") await waitForDatabase(() => upgrade(database, configuration.database), { reportAway });
+  else await upgrade(database, configuration.database);
   // SQLite is used by one process only, so a lease found at the start is left over from the previous one.
   if (database.kind === "sqlite") await releaseAllLeases(database.query);
   return database;

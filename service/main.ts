@@ -2,14 +2,17 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packages } from "#content/downloads.ts";
 import { builtSiteFolder as defaultSiteFolder } from "#contract/built-site.ts";
+import { absentService } from "./absent-service.ts";
 import { readEnvironment } from "./config/config.ts";
 import { explainPort } from "./http/explain-port.ts";
 import { batchLines } from "./log/batch-lines.ts";
 import { createLog } from "./log/log.ts";
 import { openLogOutput } from "./log/log-output.ts";
+import type { ServiceCalls } from "./service-calls.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { freeStartMemory } from "./thread/free-start-memory.ts";
 import { startServiceThread } from "./thread/start-service-thread.ts";
+import type { WebServer } from "./web-server.ts";
 
 /**
  * Starts the service: `node service/main.ts`. `--without-site` serves the endpoints alone, for the development of the
@@ -31,21 +34,26 @@ async function main(): Promise<void> {
   process.on("exit", batch.flush);
   const log = createLog(configuration.logLevel, batch);
   const builtSiteFolder = values["without-site"] ? undefined : values.site;
-  const starting = startServiceThread({ configuration, builtSiteFolder }, batch);
+  const away = Promise.withResolvers<"away">();
+  const starting = startServiceThread({ configuration, builtSiteFolder }, batch, () => away.resolve("away"));
   // Loaded while the other thread starts.
-  const webServer = import("./web-server.ts").then(({ createWebServer }) =>
-    createWebServer({
-      configuration,
-      builtSiteFolder,
-      packages,
-      log,
-      service: starting,
-      lostLogLines: output.lostLines,
-    }),
-  );
+  const createServer = async (service: ServiceCalls | Promise<ServiceCalls>) => {
+    const { createWebServer } = await import("./web-server.ts");
+    const parts = { configuration, builtSiteFolder, packages, log, lostLogLines: output.lostLines };
+    return await createWebServer({ ...parts, service });
+  };
+  const webServer = createServer(starting);
+  let open: WebServer | undefined;
+  stopOnSignal(process, log, async () => await open?.close());
+  if ((await Promise.race([starting, away.promise])) === "away") {
+    open = await createServer(absentService(starting));
+    await open.listen();
+    console.error("The database does not answer. The service waits for it; pages are served meanwhile");
+  }
   const [service, server] = await Promise.all([starting, webServer]);
+  await open?.close();
+  open = server;
   const listening = await server.listen();
-  stopOnSignal(process, log, () => server.close());
   const served = builtSiteFolder === undefined ? "The calls are answered" : "The site is served";
   console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);
   const metricsPort = server.metricsPort();

@@ -4,11 +4,12 @@ import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { post } from "#test/support/api-calls.ts";
 import { startOwnPostgres } from "#test/support/database/own-postgres.ts";
+import { freePort } from "#test/support/free-port.ts";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
 import type { ServiceProcess } from "#test/support/service-process.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { startService } from "#test/support/test-service-process.ts";
+import { runService, startService } from "#test/support/test-service-process.ts";
 import { answerTimeSlot } from "./academic-requests/answer-time-slot.ts";
 
 interface Answer {
@@ -124,4 +125,51 @@ test("a PostgreSQL server that hangs keeps no page and no readiness waiting, and
       timeout: 30 * 60_000,
     },
   );
+});
+
+test("a service started before PostgreSQL serves pages, says that it waits, and begins when the server answers", async () => {
+  const postgres = await startOwnPostgres();
+  const site = await writeBuiltSite(join(temporaryFolder(), "build"));
+  const port = await freePort();
+  await postgres.halt();
+  const service = runService(["--site", site], {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: temporaryFolder(),
+    PORT: String(port),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const waiting = { timeout: 30 * 60_000 };
+  await vi.waitFor(() => expect(service.output()).toContain("The service waits for it"), waiting);
+  const subscribe = () =>
+    fetch(`${url}/apis/subscribe`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "ada@example.org" }),
+    });
+  const [page, alive, ready, form] = await Promise.all([
+    fetch(`${url}/faq`),
+    fetch(`${url}/healthz`),
+    fetch(`${url}/readyz`),
+    subscribe(),
+  ]);
+  expect([page.status, alive.status, ready.status, form.status]).toEqual([200, 200, 503, 503]);
+  expect(await ready.text()).toContain("the service waits for it since its start");
+
+  await postgres.start();
+  await service.answers;
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect((await subscribe()).status).toBe(202);
+  await service.stop();
+  expect(await service.exited).toBe(0);
+});
+
+test("a service that waits for PostgreSQL ends when it is told to", async () => {
+  const service = runService(["--without-site"], {
+    DATABASE_URL: `postgres://ada:hunter2@127.0.0.1:${await freePort()}/none`,
+    DATA_DIR: temporaryFolder(),
+  });
+  const isWaiting = () => expect(service.output()).toContain("The service waits for it");
+  await vi.waitFor(isWaiting, { timeout: 30 * 60_000 });
+  await service.stop();
+  expect(await service.exited).toBe(0);
 });

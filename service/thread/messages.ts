@@ -21,9 +21,10 @@ export type Call = Question & {
   id: number;
 };
 
-/** A message from it: that it is ready, the answer to a call, or a line of the log. */
+/** A message from it: that it waits for its database, that it is ready, the answer to a call, or a line of the log. */
 export type Message =
   | ({ kind: "ready" } & Pick<ServiceCalls, "endpoints" | "mailDescription">)
   | { kind: "value"; id: number; value: unknown }
   | { kind: "failure"; id: number; error: Error }
-  | { kind: "log"; line: string };
+  | { kind: "log"; line: string }
+  | { kind: "database-away" };

@@ -15,7 +15,8 @@ const logLine = (line: string) => port.postMessage([{ kind: "log", line } satisf
 
 const { configuration, builtSiteFolder }: ServiceThreadData = workerData;
 const log = createLog(configuration.logLevel, { write: logLine });
-const service = await createService({ configuration, builtSiteFolder, log });
+const databaseAway = () => port.postMessage([{ kind: "database-away" } satisfies Message]);
+const service = await createService({ configuration, builtSiteFolder, log, databaseAway });
 const { endpoints, mailDescription } = service;
 
 async function carryOut(call: Call): Promise<unknown> {

@@ -8,11 +8,12 @@ import type { Call, Message, Question, ServiceThreadData } from "./messages.ts";
 
 /**
  * Starts the service in a thread of its own and resolves when it is ready for calls. Rejects with what keeps it from
- * starting. Its log is written here.
+ * starting. Its log is written here. `databaseAway` is called while the start waits for the database.
  */
 export async function startServiceThread(
   data: ServiceThreadData,
   log: Pick<LineBatch, "write">,
+  databaseAway: () => void,
 ): Promise<ServiceCalls> {
   const worker = new Worker(new URL("./service-thread.ts", import.meta.url), { workerData: data });
   const ready = Promise.withResolvers<Extract<Message, { kind: "ready" }>>();
@@ -35,6 +36,8 @@ export async function startServiceThread(
         return ready.resolve(message);
       case "log":
         return log.write(message.line);
+      case "database-away":
+        return databaseAway();
       default: {
         const call = waiting.get(message.id);
         waiting.delete(message.id);

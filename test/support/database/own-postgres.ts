@@ -8,6 +8,9 @@ export interface OwnPostgres {
   url: string;
   /** Ends the server as its administrator would, or as a power failure would, and starts it again. */
   restart(how: "fast" | "immediate"): Promise<void>;
+  halt(): Promise<void>;
+  /** Starts it again. */
+  start(): Promise<void>;
   /** Stops every process of the server where it is: connections stay open and nothing is answered. */
   freeze(): Promise<void>;
   /** Lets a frozen server go on. */
@@ -34,6 +37,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await server.halt(how === "fast" ? "SIGINT" : "SIGQUIT");
       await server.start();
     },
+    halt: () => server.halt("SIGINT"),
+    start: () => server.start(),
     async freeze() {
       frozen = [server.pid(), ...(await backendsOf(serverUrl))];
       for (const pid of frozen) process.kill(pid, "SIGSTOP");

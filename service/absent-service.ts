@@ -1,0 +1,23 @@
+import { DatabaseUnavailableError } from "./database/database-unavailable.ts";
+import type { ServiceCalls } from "./service-calls.ts";
+
+/**
+ * What answers in place of a service that still waits for its database: 503 where the service would answer, so that the
+ * pages are served meanwhile. Downloads are counted once it is there.
+ */
+export function absentService(starting: Promise<ServiceCalls>): ServiceCalls {
+  const paths = ["/apis/*", "/webhooks/*", "/.well-known/jwks.json", "/.well-known/revoked-licenses.jwt"];
+  return {
+    endpoints: paths.map((path) => ({ method: "ALL", path })),
+    mailDescription: "",
+    async answer() {
+      throw new DatabaseUnavailableError("away", "The service waits for it since its start.");
+    },
+    answerTime: async () => undefined,
+    findProblems: async () => ["The database does not answer: the service waits for it since its start."],
+    countDownloads: async (counts) => (await starting).countDownloads(counts),
+    start: async () => undefined,
+    stop: async () => undefined,
+    close: async () => undefined,
+  };
+}
