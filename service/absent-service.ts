@@ -15,6 +15,8 @@ export function absentService(starting: Promise<ServiceCalls>): ServiceCalls {
     },
     answerTime: async () => undefined,
     findProblems: async () => ["The database does not answer: the service waits for it since its start."],
+    readMetrics: async () => [],
+    mailDelay: async () => 0,
     countDownloads: async (counts) => (await starting).countDownloads(counts),
     start: async () => undefined,
     stop: async () => undefined,

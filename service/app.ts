@@ -164,7 +164,8 @@ async function prepareDatabase({
     log.warn({ reason }, "The database does not answer. The start waits for it");
     databaseAway?.();
   };
-  if (database.kind === "postgres") await waitForDatabase(() => upgrade(database, configuration.database), { reportAway });
+  if (database.kind === "postgres")
+    await waitForDatabase(() => upgrade(database, configuration.database), { reportAway });
   else await upgrade(database, configuration.database);
   // SQLite is used by one process only, so a lease found at the start is left over from the previous one.
   if (database.kind === "sqlite") await releaseAllLeases(database.query);

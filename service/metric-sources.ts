@@ -1,8 +1,8 @@
 import { requestMetrics } from "./academic-requests/request-metrics.ts";
 import type { MetricSource } from "./context/metric-source.ts";
-import { backupMetrics } from "./database/backup-metrics.ts";
 import { licenseMetrics, poolMetrics } from "./licenses/license-metrics.ts";
 import { mailMetrics } from "./mail/mail-metrics.ts";
+import { backupMetrics } from "./operations/backup/backup-metrics.ts";
 
 /** The figures that are read from the database. */
 export const metricSources: readonly MetricSource[] = [

@@ -5,7 +5,7 @@ import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { startService } from "#test/support/test-service-process.ts";
-import { recordBackup } from "./database/backup-metrics.ts";
+import { recordBackup } from "./operations/backup/last-backup.ts";
 import { days, hours } from "./time/durations.ts";
 
 async function readMetrics(service: TestService): Promise<string> {
@@ -22,7 +22,7 @@ describe.each(databaseKinds)("metrics with %s", (kind) => {
     const listening = await service.listen();
     const answer = await post(service, "/apis/acad-lic-request", request);
     expect(answer.status).toBe(202);
-    await recordBackup(service.appContext.database.query, service.clock.now());
+    await recordBackup(service.appContext.database.query, "a backup", service.clock.now());
     service.clock.advance(days(30));
     const text = await readMetrics(service);
     expect(text).toContain('designite_academic_requests{state="in-time"} 0\n');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { recordBackup } from "../../database/backup-metrics.ts";
 import { days, hours } from "../../time/durations.ts";
+import { recordBackup } from "../backup/last-backup.ts";
 import { dueWeek, signOfLifeJob } from "./sign-of-life.ts";
 
 test.each([
@@ -27,7 +27,7 @@ describe.each(databaseKinds)("the sign of life on %s", (kind) => {
     await job.run(stopping);
     expect(await mails()).toEqual([]);
     await ask();
-    await recordBackup(appContext.database.query, clock.now());
+    await recordBackup(appContext.database.query, "a backup", clock.now());
     clock.advance(hours(3));
     await Promise.all([job.run(stopping), job.run(stopping)]);
     clock.advance(days(1));

@@ -1,16 +1,16 @@
 import { countWaitingRequests } from "../../academic-requests/count-waiting.ts";
 import { reportRequests } from "../../academic-requests/report-requests.ts";
-import { lastBackupAt } from "../../database/backup-metrics.ts";
 import type { Queries } from "../../database/database.ts";
 import { days, subtractDuration } from "../../time/durations.ts";
 import { formatTime } from "../../time/format-time.ts";
+import { lastGoodBackup } from "../backup/last-backup.ts";
 
 /** What happened in the seven days before, and what waits. */
 export async function weekInFacts(queries: Queries, now: Date): Promise<[string, string][]> {
   const from = subtractDuration(now, days(7));
   const requests = await reportRequests(queries, { name: "week", from, until: now });
   const { open, overdue } = await countWaitingRequests(queries, now);
-  const backup = await lastBackupAt(queries);
+  const backup = await lastGoodBackup(queries);
   const mails = (state: "sent" | "failed") => countMails(queries, state, from);
   const issued = await queries
     .selectFrom("license")
