@@ -37,8 +37,6 @@ export default {
   ignoreDependencies: [
     // Run by its command, from scripts/steps/test-steps.ts.
     "@biomejs/biome",
-    // Run by its path, from scripts/bootstrap.
-    "node",
     // Wanted beside it by @axe-core/playwright.
     "axe-core",
     // Loaded by its name, from tools/mutation/test-mutants.ts.
