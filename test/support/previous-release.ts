@@ -6,7 +6,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const root = resolve(import.meta.dirname, "..", "..");
 
 /** Stands for the previous release until there is a tag of one. */
-const firstCommit = "abc2790841acfafd72eeeaba1f34442b0834981f";
+const firstCommit = "857d336e5595e564351dd9930f3392b20d63c49b";
 
 const git = (words: readonly string[]) =>
   execFileSync("git", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
