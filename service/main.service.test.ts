@@ -151,7 +151,7 @@ describe("an error at the start is one sentence", () => {
       DATA_DIR: temporaryFolder(),
     });
     expect(await service.exited).toBe(1);
-    expect(service.output()).toMatch(/^The database could not be brought up to date\. .*does not exist$/);
+    expect(service.output()).toMatch(/database "\S+_none" does not exist/);
   });
 
   test("a data folder that is not there, such as one on a disk that is not mounted", async () => {
