@@ -6,7 +6,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const root = resolve(import.meta.dirname, "..", "..");
 
 /** Stands for the previous release until there is a tag of one. */
-const firstCommit = "857d336e5595e564351dd9930f3392b20d63c49b";
+const firstCommit = "02d4a179a3938626b4746eca5e2806685f126ddb";
 
 const git = (words: readonly string[]) =>
   execFileSync("git", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
