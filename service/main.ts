@@ -42,15 +42,15 @@ async function main(): Promise<void> {
     const parts = { configuration, builtSiteFolder, packages, log, lostLogLines: output.lostLines };
     return await createWebServer({ ...parts, service });
   };
-  const webServer = createServer(starting);
+  const ready = Promise.all([starting, createServer(starting)]);
   let open: WebServer | undefined;
   stopOnSignal(process, log, async () => await open?.close());
-  if ((await Promise.race([starting, away.promise])) === "away") {
+  if ((await Promise.race([ready, away.promise])) === "away") {
     open = await createServer(absentService(starting));
     await open.listen();
     console.error("The database does not answer. The service waits for it; pages are served meanwhile");
   }
-  const [service, server] = await Promise.all([starting, webServer]);
+  const [service, server] = await ready;
   await open?.close();
   open = server;
   const listening = await server.listen();
