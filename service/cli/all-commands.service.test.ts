@@ -52,6 +52,7 @@ async function valuesFor({ words }: AdminCommand, cli: TestCli): Promise<(placeh
     mailbox: "ada@uni.example.org",
     file: join(cli.folder, "no-such-file"),
     folder: join(cli.folder, "exported"),
+    destination: join(cli.folder, "moved.db"),
   };
   return (placeholder) => values[placeholder] ?? "Ada";
 }

@@ -71,8 +71,8 @@ function examineListHeaders(signed: DKIMResult | undefined, source: Buffer): Fin
   const header = headersOf(source);
   const lost = listNames.filter((name) => !new RegExp(`^${name}:`, "im").test(header));
   if (lost.length > 0) return fault("probe one click", `It has arrived without ${lost.join(" and ")}.`);
-  const covered = (signed?.signingHeaders?.keys ?? "").toLowerCase().split(/\s*:\s*/);
-  const open = listNames.filter((name) => !covered.includes(name.toLowerCase()));
+  const covered = (signed?.signingHeaders?.keys ?? "").toLowerCase().split(":");
+  const open = listNames.filter((name) => !covered.some((key) => key.trim() === name.toLowerCase()));
   if (open.length > 0)
     return fault(
       "probe one click",

@@ -89,7 +89,7 @@ export const addCommand = buildCommand<AddFlags, [string], CliContext>({
       "build/DesigniteJava.jar --as Grace",
       "build/DesigniteJava.jar --dry-run",
       {
-        input: "old/DesigniteJava.jar --version 2.6.0 --date 2024-03-01 --notes 'Adds -g'",
+        input: 'old/DesigniteJava.jar --version 2.6.0 --date 2024-03-01 --notes "Adds -g"',
         brief: "an earlier version",
       },
     ],

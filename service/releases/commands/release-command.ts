@@ -107,8 +107,8 @@ export const releaseCommand = buildCommand<ReleaseFlags, [ReleasedTool, string],
     fullDescription:
       "Publishes the files as packages add does, records version, day and notes in content/tool-releases.json, from which pages, feed and structured data are built, and writes manifests for Homebrew, Scoop and winget into PACKAGES_DIR/manifests. Files under the former version stay at their addresses. The service offers the new files as soon as it runs with the new record, so that pages and files change together. Run again after a failure: what is done stays.",
     customUsage: [
-      "dpy 1.7.5 --file DPy-windows.zip --file DPy-macos.zip --file DPy-linux.zip --notes 'Faster on large projects'",
-      { input: "dpy 1.7.5 --notes 'Faster on large projects'", brief: "the record alone, where the site is built" },
+      'dpy 1.7.5 --file DPy-windows.zip --file DPy-macos.zip --file DPy-linux.zip --notes "Faster on large projects"',
+      { input: 'dpy 1.7.5 --notes "Faster on large projects"', brief: "the record alone, where the site is built" },
     ],
   },
 });
