@@ -58,4 +58,8 @@ export const refusedForms = {
     heading: "Too many attempts",
     text: "Wait a moment, go back and try again.",
   },
+  unavailable: {
+    heading: "Not available at the moment",
+    text: "Nothing was stored. Wait a minute, go back and try again.",
+  },
 } as const;

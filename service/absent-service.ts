@@ -1,14 +1,24 @@
 import { DatabaseUnavailableError } from "./database/database-unavailable.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 
+/** Where the service answers. */
+const endpointPaths = [
+  "/apis/*",
+  "/webhooks/*",
+  "/licenses/*",
+  "/order/*",
+  "/quote",
+  "/.well-known/jwks.json",
+  "/.well-known/revoked-licenses.jwt",
+];
+
 /**
  * What answers in place of a service that still waits for its database: 503 where the service would answer, so that the
  * pages are served meanwhile. Downloads are counted once it is there.
  */
 export function absentService(starting: Promise<ServiceCalls>): ServiceCalls {
-  const paths = ["/apis/*", "/webhooks/*", "/.well-known/jwks.json", "/.well-known/revoked-licenses.jwt"];
   return {
-    endpoints: paths.map((path) => ({ method: "ALL", path })),
+    endpoints: endpointPaths.map((path) => ({ method: "ALL", path })),
     mailDescription: "",
     async answer() {
       throw new DatabaseUnavailableError("away", "The service waits for it since its start.");

@@ -151,7 +151,9 @@ describe("an error at the start is one sentence", () => {
       DATA_DIR: temporaryFolder(),
     });
     expect(await service.exited).toBe(1);
-    expect(service.output()).toMatch(/database "\S+_none" does not exist/);
+    expect(service.output()).toMatch(
+      /^PostgreSQL refuses what DATABASE_URL names: database "\S+_none" does not exist\. Correct it/m,
+    );
   });
 
   test("a data folder that is not there, such as one on a disk that is not mounted", async () => {

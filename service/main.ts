@@ -8,7 +8,6 @@ import { explainPort } from "./http/explain-port.ts";
 import { batchLines } from "./log/batch-lines.ts";
 import { createLog } from "./log/log.ts";
 import { openLogOutput } from "./log/log-output.ts";
-import type { ServiceCalls } from "./service-calls.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { freeStartMemory } from "./thread/free-start-memory.ts";
 import { startServiceThread } from "./thread/start-service-thread.ts";
@@ -34,32 +33,31 @@ async function main(): Promise<void> {
   process.on("exit", batch.flush);
   const log = createLog(configuration.logLevel, batch);
   const builtSiteFolder = values["without-site"] ? undefined : values.site;
-  const away = Promise.withResolvers<"away">();
-  const starting = startServiceThread({ configuration, builtSiteFolder }, batch, () => away.resolve("away"));
+  const away = Promise.withResolvers<void>();
+  const starting = startServiceThread({ configuration, builtSiteFolder }, batch, away.resolve);
+  const absent = absentService(starting);
+  const first = Promise.race([starting, away.promise.then(() => absent)]);
   // Loaded while the other thread starts.
-  const createServer = async (service: ServiceCalls | Promise<ServiceCalls>) => {
+  const createServer = async () => {
     const { createWebServer } = await import("./web-server.ts");
     const parts = { configuration, builtSiteFolder, packages, log, lostLogLines: output.lostLines };
-    return await createWebServer({ ...parts, service });
+    return await createWebServer({ ...parts, service: first });
   };
-  const ready = Promise.all([starting, createServer(starting)]);
   let open: WebServer | undefined;
   stopOnSignal(process, log, async () => await open?.close());
-  if ((await Promise.race([ready, away.promise])) === "away") {
-    open = await createServer(absentService(starting));
-    await open.listen();
-    console.error("The database does not answer. The service waits for it; pages are served meanwhile");
-  }
-  const [service, server] = await ready;
-  await open?.close();
+  const [begun, server] = await Promise.all([first, createServer()]);
   open = server;
   const listening = await server.listen();
+  if (begun === absent) {
+    console.error("The database does not answer. The service waits for it; pages are served meanwhile");
+    await server.takeService(await starting);
+  }
   const served = builtSiteFolder === undefined ? "The calls are answered" : "The site is served";
   console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);
   const metricsPort = server.metricsPort();
   if (metricsPort !== undefined)
     console.error(`Metrics are at ${addressOf(configuration.metrics?.host, metricsPort)}/metrics`);
-  console.error(`Mails go to ${service.mailDescription}`);
+  console.error(`Mails go to ${(await starting).mailDescription}`);
   freeStartMemory();
 }
 

@@ -7,22 +7,23 @@ import { createMetricsReader, type MetricSources } from "./metrics/read-all-metr
 import { measureThread } from "./metrics/thread-metrics.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 
-export interface MetricsParts extends Pick<MetricSources, "lostLogLines" | "freeBytes"> {
+export interface MetricsParts
+  extends Pick<MetricSources, "lostLogLines" | "freeBytes">,
+    Pick<ServiceCalls, "readMetrics"> {
   configuration: Pick<Configuration, "metrics">;
   builtSiteFolder: string | undefined;
-  service: Pick<ServiceCalls, "readMetrics">;
 }
 
 /** Answers GET /metrics on the private port, if one is configured. */
 export async function openMetrics(parts: MetricsParts): Promise<MetricsServer | undefined> {
-  const { configuration, builtSiteFolder, service } = parts;
+  const { configuration, builtSiteFolder, readMetrics } = parts;
   if (!configuration.metrics) return undefined;
   const built = builtSiteFolder === undefined ? undefined : await stat(join(builtSiteFolder, builtSiteFile));
   const thread = measureThread("web");
   const read = createMetricsReader({
     ...parts,
     read: thread.read,
-    readService: () => service.readMetrics(),
+    readService: readMetrics,
     siteBuiltAt: built && built.mtimeMs / 1000,
   });
   const server = await serveMetrics(configuration.metrics, read);

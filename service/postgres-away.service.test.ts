@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
@@ -40,6 +43,35 @@ function subscribeAll(service: ServiceProcess, name: string) {
     async stop() {
       ending = true;
       await done;
+    },
+  };
+}
+
+/** Reads a page again and again, on one kept-alive connection and on new ones, until it is told to end. */
+function readPages(url: string) {
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => kept.destroy());
+  const statuses = new Set<number | undefined>();
+  const localPorts = new Set<number | undefined>();
+  let ending = false;
+  const read = async (agent: Agent | false) => {
+    const [response]: IncomingMessage[] = await once(get(url, { agent }), "response");
+    if (agent) localPorts.add(response?.socket.localPort);
+    statuses.add(response?.statusCode);
+    await once(response?.resume() ?? kept, "end");
+  };
+  const readAll = async () => {
+    for (let rest = 3; rest > 0; rest -= ending ? 1 : 0) {
+      await read(kept);
+      await read(false);
+    }
+  };
+  const done = readAll();
+  return {
+    async stop() {
+      ending = true;
+      await done;
+      return { statuses, connections: localPorts.size };
     },
   };
 }
@@ -154,9 +186,16 @@ test("a service started before PostgreSQL serves pages, says that it waits, and 
   ]);
   expect([page.status, alive.status, ready.status, form.status]).toEqual([200, 200, 503, 503]);
   expect(await ready.text()).toContain("the service waits for it since its start");
+  expect(await form.json()).toEqual({ error: expect.stringContaining("Nothing was stored. Wait a minute") });
 
+  // A client who sends nothing more keeps its connection open.
+  const slow = connect(port, "127.0.0.1").on("error", () => undefined);
+  onTestFinished(() => void slow.destroy());
+  slow.write("POST /apis/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n");
+  const pages = readPages(`${url}/faq`);
   await postgres.start();
   await service.answers;
+  expect(await pages.stop()).toEqual({ statuses: new Set([200]), connections: 1 });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect((await subscribe()).status).toBe(202);
   await service.stop();

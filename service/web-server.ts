@@ -38,6 +38,8 @@ export interface WebServerParts {
 
 export interface WebServer {
   application: Hono<ServiceEnvironment>;
+  /** Answers by another service from now on, and starts it. The port stays open. */
+  takeService(next: ServiceCalls): Promise<void>;
   /** Starts to answer on the configured port, and then to send mails. */
   listen(): Promise<Listening>;
   /** Closes the port and takes no further mail or job at once, ends what is under way, and then closes the database. */
@@ -52,7 +54,9 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const { siteUrl, contactEmail, port, host, maxConnections, packagesUrl } = configuration;
   const headers = securityHeaders(siteUrl);
   const loading = builtSiteFolder === undefined ? undefined : loadBuiltSite(builtSiteFolder, headers, contactEmail);
-  const [site, service] = await Promise.all([loading, parts.service]);
+  const [site, firstService] = await Promise.all([loading, parts.service]);
+  let service = firstService;
+  const findProblems = () => service.findProblems();
   const packageFolder = createPackageFolder(configuration.packagesFolder, parts.packages, clock);
   const packagesAreMissing = missingPackages(parts.packages, packageFolder);
   const reportError = createErrorReport(log);
@@ -63,32 +67,34 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   });
   const lostLogLines = parts.lostLogLines ?? (() => 0);
   const freeDisk = parts.freeBytes ?? (() => freeBytes(configuration.dataFolder));
-  const { findProblems, mailDelay } = service;
+  const mailDelay = () => service.mailDelay();
   const statusBoard = configuration.hasStatusPage
     ? createStatusBoard({ findProblems, mailDelay, clock, frame: site?.frame ?? plainFrame(), contactEmail })
     : undefined;
-  const application = createApplication({
-    statusBoard,
-    site,
-    service,
-    headers,
-    siteUrl,
-    contactEmail,
-    autoApprove: configuration.autoApprove,
-    clock,
-    reportError,
-    lostLogLines,
-    freeBytes: freeDisk,
-    packages: parts.packages,
-    packageFolder,
-    packagesUrl,
-    countDownload: downloads.count,
-  });
+  const applicationOf = (calls: ServiceCalls) =>
+    createApplication({
+      statusBoard,
+      site,
+      service: calls,
+      headers,
+      siteUrl,
+      contactEmail,
+      autoApprove: configuration.autoApprove,
+      clock,
+      reportError,
+      lostLogLines,
+      freeBytes: freeDisk,
+      packages: parts.packages,
+      packageFolder,
+      packagesUrl,
+      countDownload: downloads.count,
+    });
+  const application = applicationOf(service);
   const createRequestId = createIdentifierSource(clock, random);
   const heartbeat =
     configuration.heartbeatUrl === undefined
       ? undefined
-      : createHeartbeat({ url: configuration.heartbeatUrl, findProblems: () => service.findProblems(), log });
+      : createHeartbeat({ url: configuration.heartbeatUrl, findProblems, log });
   let listening: Listening | undefined;
   let metrics: MetricsServer | undefined;
   return {
@@ -98,12 +104,19 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
       const reachable = { port, host, maxConnections };
       const served = { site, packagesAreMissing, headers };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
-      metrics = await openMetrics({ configuration, builtSiteFolder, service, lostLogLines, freeBytes: freeDisk });
+      const readMetrics = () => service.readMetrics();
+      metrics = await openMetrics({ configuration, builtSiteFolder, readMetrics, lostLogLines, freeBytes: freeDisk });
       await service.start();
       downloads.start();
       heartbeat?.start();
       await statusBoard?.start();
       return listening;
+    },
+    async takeService(next) {
+      service = next;
+      listening?.serve(applicationOf(next));
+      await next.start();
+      await statusBoard?.check();
     },
     metricsPort: () => metrics?.port,
     async close() {

@@ -9,9 +9,15 @@ const roundsPerLine = 30;
 /** What a server answers that is there: no such database, or a login that it refuses. Waiting mends neither. */
 const finalCodes = /^(?:3D000|28\w{3})$/;
 
-function mayPass(error: unknown): boolean {
-  const code = error instanceof DatabaseUnavailableError ? error.code : undefined;
-  return isUnavailable(error) && !(code !== undefined && finalCodes.test(code));
+/** What waiting does not mend, in a sentence that says so where PostgreSQL has answered. */
+function finalError(error: unknown): unknown {
+  if (!isUnavailable(error)) return error;
+  if (!(error instanceof DatabaseUnavailableError) || !finalCodes.test(error.code ?? "")) return undefined;
+  const { cause } = error;
+  const answer = cause instanceof Error ? cause.message : error.message;
+  return new Error(
+    `PostgreSQL refuses what DATABASE_URL names: ${answer}. Correct it, or make the database and its user.`,
+  );
 }
 
 export interface WaitingParts {
@@ -29,7 +35,8 @@ export async function waitForDatabase<Result>(
     try {
       return await begin();
     } catch (error) {
-      if (!mayPass(error)) throw error;
+      const final = finalError(error);
+      if (final !== undefined) throw final;
       if (round % roundsPerLine === 0) reportAway(error);
       await pause();
     }

@@ -5,7 +5,7 @@ import { failureStatus } from "./failure-status.ts";
 import { framedPage } from "./frame.ts";
 import type { HttpParts } from "./http-parts.ts";
 import { failure } from "./json-answer.ts";
-import { isForPerson } from "./refuse.ts";
+import { isForPerson, unavailablePage, unavailableSentence } from "./refuse.ts";
 
 /** Answers a request whose handler has thrown, and reports the error: a page to a person, JSON to a program. */
 export function answerFailure({
@@ -15,7 +15,9 @@ export function answerFailure({
   return async (error, { env, req }) => {
     reportError(error, env?.requestId);
     const { status, headers } = failureStatus(error);
-    if (req.path.startsWith("/apis/") && !isForPerson(req.raw)) return failure(status, "The service failed.", headers);
+    if (req.path.startsWith("/apis/") && !isForPerson(req.raw))
+      return failure(status, status === 503 ? unavailableSentence : "The service failed.", headers);
+    if (status === 503) return await unavailablePage(frame, headers);
     const content = html`<h1>Unexpected Application Error!</h1>
 <p>Error ${status}. Try again later.</p>`;
     return await framedPage(frame, status, "Unexpected Application Error!", content, headers);

@@ -31,6 +31,11 @@ export const retryAfter = ({ retryAfterSeconds }: RateLimitExceeded): Headers =>
 export const tooOftenSentence = ({ retryAfterSeconds }: RateLimitExceeded): string =>
   `Too many calls. Try again in ${retryAfterSeconds} seconds.`;
 
+/** While the database cannot work. */
+export const unavailableSentence = `${refusedForms.unavailable.heading}. ${refusedForms.unavailable.text}`;
+
+export const unavailablePage = (frame: Frame, headers: Headers) => refusalPage(frame, 503, "unavailable", headers);
+
 function refusalPage(frame: Frame, status: number, reason: keyof typeof refusedForms, headers: Headers = {}) {
   const { heading, text } = refusedForms[reason];
   const content = html`<h1>${heading}</h1>

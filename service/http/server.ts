@@ -18,6 +18,8 @@ import { createSharedAnswerWriter } from "./write-shared-answer.ts";
 
 export interface Listening {
   port: number;
+  /** Answers the requests that follow by another application, on the connections that are open. */
+  serve(application: Hono<ServiceEnvironment>): void;
   /** Accepts no further connections, and resolves after all requests in progress are answered. */
   close(): Promise<void>;
 }
@@ -40,9 +42,9 @@ const longestQuickBody = 65_536;
 /** Serves the application on a port and logs each request. */
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
   const { port, host, maxConnections, site, packagesAreMissing, headers, log, createRequestId } = options;
-  const routed = new Set(application.routes.map(({ path }) => firstSegment(path)));
+  let served = { application, routed: routedSegments(application) };
   const known = new WeakMap<object, RequestBindings>();
-  const answer = getRequestListener((request, { incoming }) => application.fetch(request, known.get(incoming)), {
+  const answer = getRequestListener((request, { incoming }) => served.application.fetch(request, known.get(incoming)), {
     errorHandler(error) {
       if (error instanceof RequestError) return failure(400, "The request is malformed.", headers);
       log.error({ err: error }, "A request failed outside of the application");
@@ -66,7 +68,7 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
       countFromMemory(malformed.status);
       return refuseMalformed(malformed, headers, outgoing);
     }
-    const direct = site && answerDirectly({ site, routed, packagesAreMissing }, incoming);
+    const direct = site && answerDirectly({ site, routed: served.routed, packagesAreMissing }, incoming);
     if (direct) return sendDirectly(direct, incoming, outgoing);
     const requestId = createRequestId();
     const bindings: RequestBindings = { remoteAddress: incoming.socket.remoteAddress, requestId };
@@ -88,12 +90,18 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
   let closed: Promise<void> | undefined;
   return {
     port: typeof address === "object" && address ? address.port : port,
+    serve(next) {
+      served = { application: next, routed: routedSegments(next) };
+    },
     close() {
       closed ??= closeServer(server);
       return closed;
     },
   };
 }
+
+const routedSegments = (application: Hono<ServiceEnvironment>) =>
+  new Set(application.routes.map(({ path }) => firstSegment(path)));
 
 /** Shorter than the time that a mail in transmission is given, which the shutdown waits for. */
 const closeLimitMilliseconds = 5000;

@@ -1,0 +1,14 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { createTestService } from "#test/support/test-service.ts";
+import { absentService } from "./absent-service.ts";
+
+test("while the service waits for its database, it stands in for every endpoint", async () => {
+  const { endpoints } = await createTestService();
+  const absent = absentService(Promise.withResolvers<never>().promise);
+  const application = new Hono();
+  for (const { method, path } of absent.endpoints) application.on(method, path, () => new Response("away"));
+  const answers = await Promise.all(endpoints.map(({ method, path }) => application.request(path, { method })));
+  const unanswered = endpoints.filter((_, index) => answers[index]?.status !== 200);
+  expect(unanswered.filter(({ method }) => method !== "ALL")).toEqual([]);
+});
