@@ -42,13 +42,20 @@ export function readCount(flag: string): (text: string) => number {
   };
 }
 
+/** More than there can be, and exact with one more. */
+const everyEntry = Number.MAX_SAFE_INTEGER - 1;
+
+function readLimit(text: string): number {
+  return text === "all" ? everyEntry : readCount("--limit")(text);
+}
+
 /** `--limit COUNT`, for every list. */
 export const limitFlag = {
   kind: "parsed",
-  parse: readCount("--limit"),
+  parse: readLimit,
   default: "50",
   placeholder: "count",
-  brief: "So many entries at most: the newest",
+  brief: "So many entries at most: the newest. With all: every entry",
 } as const;
 
 /** A positional parameter that identifies a row. */

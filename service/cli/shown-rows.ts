@@ -9,6 +9,7 @@ export function shownRows<Row>(
   rows: readonly Row[],
   limit: number,
 ): readonly Row[] {
-  if (rows.length > limit) errorOutput.write(`There are more than these ${limit}. To see them, raise --limit.\n`);
+  if (rows.length > limit)
+    errorOutput.write(`There are more than these ${limit}. To see them, raise --limit, or give --limit all.\n`);
   return rows.slice(0, limit);
 }

@@ -140,7 +140,7 @@ export interface LicenseFilter {
   limit: number;
 }
 
-/** Licenses, the newest first. */
+/** Licenses, the newest first; of those that end before a time, what ends first. */
 export async function listLicenses(
   queries: Queries,
   { mailbox, product, edition, validAt, isLast = false, endsBefore, limit }: LicenseFilter,
@@ -155,7 +155,7 @@ export async function listLicenses(
       .where("suspendedAt", "is", null)
       .where("expiresAt", ">", validAt.toISOString());
   if (isLast) found = found.where(isNotRenewed);
-  if (endsBefore) found = found.where("expiresAt", "<", endsBefore.toISOString());
+  if (endsBefore) found = found.where("expiresAt", "<", endsBefore.toISOString()).orderBy("expiresAt");
   return await found.orderBy("license.id", "desc").limit(limit).execute();
 }
 

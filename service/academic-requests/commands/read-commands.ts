@@ -7,6 +7,7 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, idParameter, jsonFlag, limitFlag, secretsFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
@@ -24,24 +25,22 @@ import { formatDecision } from "../review-page.ts";
 import { describeRule } from "../rule/describe-rule.ts";
 import type { AcademicLicenseRequestRow } from "../tables.ts";
 
-interface ListFlags {
+interface ListFlags extends ListFormat {
   state?: (typeof academicRequestStates)[number];
   mailbox?: string;
   limit: number;
-  json: boolean;
 }
 
 export const listCommand = buildCommand<ListFlags, [], CliContext>({
-  async func({ state, mailbox, limit, json }) {
+  async func({ state, mailbox, limit, ...format }) {
     const filter = {
       ...(state && { states: [state] }),
       ...(mailbox && { mailbox: mailbox.toLowerCase() }),
       limit: limit + 1,
     };
     const found = await withAppContext(this, ({ database }) => listAcademicRequests(database.query, filter));
-    const requests = shownRows(this, found, limit);
-    if (json) printJson(this.output, requests);
-    else printTable(this.output, requestColumns(this.clock.now()), requests);
+    const rows = shownRows(this, found, limit);
+    printList(this, format, { columns: requestColumns(this.clock.now()), rows });
   },
   parameters: {
     flags: {
@@ -54,7 +53,7 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
         brief: "Only those of this mailbox",
       },
       limit: limitFlag,
-      json: jsonFlag,
+      ...listFlags,
     },
   },
   docs: {

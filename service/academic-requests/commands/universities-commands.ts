@@ -5,9 +5,9 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { dryRunFlag, jsonFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
 import { printResult } from "../../cli/print-result.ts";
-import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import type { TableColumn } from "../../cli/print-table.ts";
 import { readGivenFile } from "../../cli/read-given-file.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFileError } from "../../csv/read-csv.ts";
@@ -24,15 +24,14 @@ const columns: readonly TableColumn<GrantedUniversity & { listed: boolean }>[] =
   { heading: "LISTED", cell: ({ listed }) => (listed ? "yes" : "no") },
 ];
 
-const exportCommand = buildCommand<{ json: boolean }, [], CliContext>({
-  async func({ json }) {
+const exportCommand = buildCommand<ListFormat, [], CliContext>({
+  async func(format) {
     const granted = await withAppContext(this, ({ database }) => grantedUniversities(database.query));
     const listedNames = new Set(universities.map(({ name }) => name.toLocaleLowerCase("en")));
     const rows = granted.map((row) => ({ ...row, listed: listedNames.has(row.name.toLocaleLowerCase("en")) }));
-    if (json) printJson(this.output, rows);
-    else printTable(this.output, columns, rows);
+    printList(this, format, { columns, rows });
   },
-  parameters: { flags: { json: jsonFlag } },
+  parameters: { flags: listFlags },
   docs: {
     brief: "Show the institutions whose requests were granted, as rows for the content",
     fullDescription:

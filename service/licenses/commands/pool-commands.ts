@@ -6,8 +6,9 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
 import { printResult } from "../../cli/print-result.ts";
-import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import type { TableColumn } from "../../cli/print-table.ts";
 import { fileParameter, readGivenFile } from "../../cli/read-given-file.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFileError } from "../../csv/read-csv.ts";
@@ -69,19 +70,18 @@ const columns: readonly TableColumn<KeySourceStatus>[] = [
   { heading: "USED", cell: ({ used }) => used },
   { heading: "LOW LEVEL", cell: ({ lowLevel }) => lowLevel ?? "" },
   { heading: "WAITING", cell: ({ waiting }) => waiting },
-  { heading: "SINCE", cell: ({ waitingSince }) => waitingSince ?? "" },
+  { heading: "SINCE (UTC)", cell: ({ waitingSince }) => waitingSince ?? "" },
   { heading: "LAST FAILURE", cell: ({ lastFailure }) => lastFailure ?? "" },
 ];
 
-const statusCommand = buildCommand<{ json: boolean }, [], CliContext>({
-  async func({ json }) {
-    const status = await withAppContext(this, ({ database, sales, clock }) =>
+const statusCommand = buildCommand<ListFormat, [], CliContext>({
+  async func(format) {
+    const rows = await withAppContext(this, ({ database, sales, clock }) =>
       describeKeySources(database.query, sales, clock.now()),
     );
-    if (json) printJson(this.output, status);
-    else printTable(this.output, columns, status);
+    printList(this, format, { columns, rows });
   },
-  parameters: { flags: { json: jsonFlag } },
+  parameters: { flags: listFlags },
   docs: {
     brief: "Show where the keys of each product come from, how many are free, and which licenses wait for one",
     customUsage: ["", "--json"],

@@ -5,9 +5,10 @@ import { recordSecretsShown } from "../../audit/record-secrets-shown.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
-import { asFlag, idParameter, jsonFlag, limitFlag, secretsFlag } from "../../cli/flags.ts";
+import { asFlag, idParameter, jsonFlag, limitFlag, readCount, secretsFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
-import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
+import { printFacts, type TableColumn } from "../../cli/print-table.ts";
 import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { addDuration, days } from "../../time/durations.ts";
@@ -17,33 +18,30 @@ import { licenseState } from "../license-state.ts";
 import { findLicense, isKeyAwaited, listLicenses, type StoredLicense, withoutKey } from "../license-store.ts";
 import type { LicenseKeyWaitRow } from "../tables.ts";
 
-interface ListFlags {
+interface ListFlags extends ListFormat {
   mailbox?: string;
   product?: (typeof productIds)[number];
   valid: boolean;
   endsSoon: boolean;
+  endsWithin?: number;
   limit: number;
-  json: boolean;
 }
 
 export const listCommand = buildCommand<ListFlags, [], CliContext>({
-  async func({ mailbox, product, valid, endsSoon, limit, json }) {
+  async func({ mailbox, product, valid, endsSoon, endsWithin, limit, ...format }) {
     const now = this.clock.now();
+    const withinDays = endsWithin ?? (endsSoon ? licenseReminderDays.first : undefined);
     const filter = {
       ...(mailbox && { mailbox: mailbox.toLowerCase() }),
       ...(product && { product }),
-      ...((valid || endsSoon) && { validAt: now }),
-      ...(endsSoon && { endsBefore: soon(now), isLast: true }),
+      ...((valid || withinDays) && { validAt: now }),
+      ...(withinDays && { endsBefore: addDuration(now, days(withinDays)), isLast: true }),
       limit: limit + 1,
     };
     const found = await withAppContext(this, ({ database }) => listLicenses(database.query, filter));
-    const licenses = shownRows(this, found, limit);
-    if (json)
-      printJson(
-        this.output,
-        licenses.map((license) => ({ ...withoutKey(license), state: stateOf(license, now) })),
-      );
-    else printTable(this.output, licenseColumns(now), licenses);
+    const rows = shownRows(this, found, limit);
+    const inJson = rows.map((license) => ({ ...withoutKey(license), state: stateOf(license, now) }));
+    printList(this, format, { columns: licenseColumns(now), rows, inJson });
   },
   parameters: {
     flags: {
@@ -62,15 +60,29 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
         withNegated: false,
         brief: `Only those that end within ${licenseReminderDays.first} days and that no other follows`,
       },
+      endsWithin: {
+        kind: "parsed",
+        parse: readDays,
+        optional: true,
+        placeholder: "days",
+        brief: "The same with another number of days, such as 30d",
+      },
       limit: limitFlag,
-      json: jsonFlag,
+      ...listFlags,
     },
   },
   docs: {
-    brief: "Show licenses, the newest first",
-    customUsage: ["--valid", "--ends-soon", "--mailbox ada@uni.example.org --json"],
+    brief: "Show licenses, the newest first, or those that end soon, the first to end first",
+    customUsage: ["--valid", "--ends-within 30d --csv", "--mailbox ada@uni.example.org --json"],
   },
 });
+
+const mostDays = 36_500;
+
+/** Reads a number of days, with or without its unit. */
+function readDays(text: string): number {
+  return Math.min(readCount("--ends-within")(text.replace(/d$/, "")), mostDays);
+}
 
 function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
   return [

@@ -72,12 +72,14 @@ describe.each(databaseKinds)("a license on %s", (kind) => {
     await cli.run(["licenses", "issue", ...order, "--days", "20"]);
     expect(await states()).toEqual(["ends soon", "valid"]);
     expect(await states("--ends-soon")).toEqual(["ends soon"]);
+    expect([await states("--ends-within", "21d"), await states("--ends-within", "19")]).toEqual([["ends soon"], []]);
     await auditedTransaction(service.appContext, "service", (tx) => suspendLicense(tx, id, "Disputed"));
     expect(await states()).toEqual(["ends soon", "suspended"]);
     expect((await cli.run(["licenses", "show", id])).output).toMatch(/Suspended +2026-.*: Disputed/);
     expect((await cli.run(["licenses", "renew", id])).errors).toContain("is suspended");
     const cut = await cli.run(["licenses", "list", "--limit", "1"]);
     expect([cut.output.split("\n").length, cut.errors]).toEqual([3, expect.stringContaining("more than these 1")]);
+    expect(await cli.run(["licenses", "list", "--limit", "all"])).toMatchObject({ exitCode: 0, errors: "" });
     const [soon] = await list("--ends-soon");
     await renewLicense(soon?.id ?? "", { operator: "Grace" }, service.appContext);
     expect(await list("--ends-soon")).toEqual([]);

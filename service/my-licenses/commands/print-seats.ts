@@ -2,7 +2,8 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { printJson } from "../../cli/print-json.ts";
-import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { type ListFormat, printList } from "../../cli/print-list.ts";
+import type { TableColumn } from "../../cli/print-table.ts";
 import { noSigningKeys } from "../../cli/required-signing-keys.ts";
 import type { Assignment } from "../seats/assign-seats.ts";
 import { type ListedSeat, listSeats } from "../seats/list-seats.ts";
@@ -11,12 +12,10 @@ import type { SeatPlan } from "../seats/seat-plan.ts";
 
 const closedWords = { order: "the order is not paid in full", term: "its term is over" };
 
-export function printSeats({ output, errorOutput }: CliContext, plans: readonly SeatPlan[], json: boolean): void {
-  const seats = plans.flatMap(listSeats);
-  if (json) printJson(output, seats);
-  else printTable(output, columns, seats);
+export function printSeats(context: CliContext, plans: readonly SeatPlan[], format: ListFormat): void {
+  printList(context, format, { columns, rows: plans.flatMap(listSeats) });
   for (const { closed, item } of plans)
-    if (closed) errorOutput.write(`No seat of item ${item.item} can be assigned: ${closedWords[closed]}.\n`);
+    if (closed) context.errorOutput.write(`No seat of item ${item.item} can be assigned: ${closedWords[closed]}.\n`);
 }
 
 const columns: readonly TableColumn<ListedSeat>[] = [

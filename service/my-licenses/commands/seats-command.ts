@@ -2,7 +2,8 @@ import { buildCommand } from "@stricli/core";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
-import { asFlag, dryRunFlag, jsonFlag, readCount } from "../../cli/flags.ts";
+import { asFlag, dryRunFlag, readCount } from "../../cli/flags.ts";
+import { type ListFormat, listFlags } from "../../cli/print-list.ts";
 import { readGivenFile } from "../../cli/read-given-file.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
@@ -16,23 +17,22 @@ import { readPeople } from "../seats/read-people.ts";
 import type { SeatPlan } from "../seats/seat-plan.ts";
 import { printAssignment, printSeats, refuseFaults } from "./print-seats.ts";
 
-interface SeatsFlags {
+interface SeatsFlags extends ListFormat {
   as?: string;
   dryRun: boolean;
-  json: boolean;
   item?: number;
   assign?: string;
 }
 
 export const seatsCommand = buildCommand<SeatsFlags, [string], CliContext>({
-  async func({ as, dryRun, json, item, assign }, id) {
+  async func({ as, dryRun, item, assign, ...format }, id) {
     if (dryRun && assign === undefined) throw new CliUsageError("--dry-run belongs to --assign.");
     const operator = actingOperator(this, as);
     const list = assign === undefined ? undefined : await readGivenFile(this, assign);
     await withAppContext(this, async (appContext) => {
       const order = await orderOf(appContext.database.query, id);
       if (list === undefined) {
-        printSeats(this, await plansOf(order, item, appContext), json);
+        printSeats(this, await plansOf(order, item, appContext), format);
         return;
       }
       const [plan, ...others] = await plansOf(order, item, appContext);
@@ -42,14 +42,14 @@ export const seatsCommand = buildCommand<SeatsFlags, [string], CliContext>({
       const seats = { mailbox: order.mailbox ?? "", orderId: order.id, item: plan.item.item };
       const trial = { ...appContext, isTrial: dryRun };
       const outcome = await assignSeats(seats, people, trial, `operator:${operator}`);
-      printAssignment(this, outcome, { json, dryRun, place: appContext.signingKeys.description });
+      printAssignment(this, outcome, { json: format.json, dryRun, place: appContext.signingKeys.description });
     });
   },
   parameters: {
     flags: {
       as: asFlag,
       dryRun: dryRunFlag,
-      json: jsonFlag,
+      ...listFlags,
       item: {
         kind: "parsed",
         parse: readCount("--item"),

@@ -4,7 +4,7 @@ import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
 import { printResult } from "../../cli/print-result.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
@@ -44,7 +44,7 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
       const issue = await (wait
         ? follow(this, file.name, appContext.database)
         : knownIssue(file.name, appContext.database));
-      await printIssue(this, issue, appContext.database, json);
+      await printIssue(this, issue, appContext.database, { json, csv: false });
     });
   },
   parameters: {
@@ -138,24 +138,23 @@ const statusColumns: readonly TableColumn<IssueStatus>[] = [
   { heading: "SKIPPED", cell: ({ skipped }) => skipped },
 ];
 
-export const statusCommand = buildCommand<{ json: boolean }, [string?], CliContext>({
-  async func({ json }, name) {
+export const statusCommand = buildCommand<ListFormat, [string?], CliContext>({
+  async func(format, name) {
     await withAppContext(this, async ({ database }) => {
       if (name !== undefined) {
         const issue = await knownIssue(name, database);
-        await printIssue(this, issue, database, json);
+        await printIssue(this, issue, database, format);
         return;
       }
       const issues: IssueStatus[] = [];
       for (const { text, html, ...issue } of await listIssues(database.query)) {
         issues.push({ ...issue, ...(await countDeliveries(database.query, issue.id)) });
       }
-      if (json) printJson(this.output, issues);
-      else printTable(this.output, statusColumns, issues);
+      printList(this, format, { columns: statusColumns, rows: issues });
     });
   },
   parameters: {
-    flags: { json: jsonFlag },
+    flags: listFlags,
     positional: { kind: "tuple", parameters: [{ ...issueParameter, optional: true }] },
   },
   docs: {
@@ -176,13 +175,13 @@ async function printIssue(
   context: CliContext,
   issue: NewsletterIssueRow,
   { query }: Database,
-  json: boolean,
+  format: ListFormat,
 ): Promise<void> {
   const { text, html, ...facts } = issue;
   const counts = await countDeliveries(query, issue.id);
   const refused = await refusedDeliveries(query, issue.id);
-  if (json) {
-    printJson(context.output, { ...facts, ...counts, refused });
+  if (format.json || format.csv) {
+    printList(context, format, { columns: refusedColumns, rows: refused, inJson: { ...facts, ...counts, refused } });
     return;
   }
   printFacts(context.output, [

@@ -7,8 +7,9 @@ import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, dryRunFlag, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { mailboxParser } from "../../cli/mailbox-parser.ts";
 import { printJson } from "../../cli/print-json.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
 import { printResult } from "../../cli/print-result.ts";
-import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import type { TableColumn } from "../../cli/print-table.ts";
 import { fileParameter, readGivenFile } from "../../cli/read-given-file.ts";
 import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
@@ -41,28 +42,24 @@ const columns: readonly TableColumn<NewsletterSubscriptionRow>[] = [
   { heading: "SOFT BOUNCES", cell: ({ softBounces }) => softBounces },
 ];
 
-interface ListFlags {
+interface ListFlags extends ListFormat {
   state?: SubscriptionState;
   limit: number;
-  json: boolean;
 }
 
 export const subscribersCommand = buildCommand<ListFlags, [], CliContext>({
-  async func({ state, limit, json }) {
+  async func({ state, limit, ...format }) {
     await withAppContext(this, async ({ database: { query } }) => {
       const counts = await countSubscribers(query);
       const found = await listSubscribers(query, { ...(state && { state }), limit: limit + 1 });
-      const subscribers = shownRows(this, found, limit);
-      if (json) {
-        printJson(this.output, { counts, subscribers });
-        return;
-      }
-      printTable(this.output, columns, subscribers);
+      const rows = shownRows(this, found, limit);
+      printList(this, format, { columns, rows, inJson: { counts, subscribers: rows } });
+      if (format.json) return;
       const sums = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
       this.errorOutput.write(`In all: ${sums.join(", ")}.\n`);
     });
   },
-  parameters: { flags: { state: stateFlag, limit: limitFlag, json: jsonFlag } },
+  parameters: { flags: { state: stateFlag, limit: limitFlag, ...listFlags } },
   docs: {
     brief: "Show who is on the list, and who has left it",
     customUsage: [{ input: "--state confirmed --limit 20", brief: "the latest who get the newsletter" }, "--json"],

@@ -7,24 +7,22 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliUsageError } from "../../cli/cli-errors.ts";
 import { jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { findMismatches } from "./find-mismatches.ts";
 
-interface ListFlags {
+interface ListFlags extends ListFormat {
   about?: string;
   limit: number;
-  json: boolean;
 }
 
 const list = buildCommand<ListFlags, [], CliContext>({
-  async func({ about, limit, json }) {
+  async func({ about, limit, ...format }) {
     const filter = { ...(about !== undefined && { subjectId: about }), limit: limit + 1 };
     const found = await withAppContext(this, ({ database }) => latestAuditEntries(database.query, filter));
-    const entries = shownRows(this, found, limit);
-    if (json) printJson(this.output, entries);
-    else printTable(this.output, auditColumns, entries);
+    printList(this, format, { columns: auditColumns, rows: shownRows(this, found, limit) });
   },
   parameters: {
     flags: {
@@ -36,7 +34,7 @@ const list = buildCommand<ListFlags, [], CliContext>({
         brief: "Only what concerns this request, license or mail",
       },
       limit: limitFlag,
-      json: jsonFlag,
+      ...listFlags,
     },
   },
   docs: {

@@ -2,9 +2,9 @@ import { buildCommand } from "@stricli/core";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { jsonFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
 import { printResult } from "../../cli/print-result.ts";
-import { printTable } from "../../cli/print-table.ts";
+import type { TableColumn } from "../../cli/print-table.ts";
 import { withDatabase } from "../../cli/with-app-context.ts";
 import { missingMigrations } from "../../database/migrate.ts";
 import type { StoredBackup } from "./backup-names.ts";
@@ -64,25 +64,17 @@ export const backupCommand = buildCommand<JsonFlags, [string?], CliContext>({
   },
 });
 
-export const backupsCommand = buildCommand<JsonFlags, [], CliContext>({
-  async func({ json }) {
-    const backups = (await (await openStore(this)).list()).toSorted(
-      (one, other) => one.at.getTime() - other.at.getTime(),
-    );
-    if (json) {
-      printJson(this.output, backups);
-      return;
-    }
-    printTable<StoredBackup>(
-      this.output,
-      [
-        { heading: "AT (UTC)", cell: ({ at }) => at.toISOString().slice(0, 19).replace("T", " ") },
-        { heading: "BYTES", cell: ({ bytes }) => bytes },
-        { heading: "NAME", cell: ({ name }) => name },
-      ],
-      backups,
-    );
+const columns: readonly TableColumn<StoredBackup>[] = [
+  { heading: "AT (UTC)", cell: ({ at }) => at.toISOString().slice(0, 19).replace("T", " ") },
+  { heading: "BYTES", cell: ({ bytes }) => bytes },
+  { heading: "NAME", cell: ({ name }) => name },
+];
+
+export const backupsCommand = buildCommand<ListFormat, [], CliContext>({
+  async func(format) {
+    const rows = (await (await openStore(this)).list()).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    printList(this, format, { columns, rows });
   },
-  parameters: { flags: { json: jsonFlag } },
+  parameters: { flags: listFlags },
   docs: { brief: "List the backups in BACKUP_TO, the newest last", customUsage: [""] },
 });

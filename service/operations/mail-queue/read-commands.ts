@@ -6,7 +6,8 @@ import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
-import { printFacts, printTable } from "../../cli/print-table.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
+import { printFacts } from "../../cli/print-table.ts";
 import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { mailColumns, withoutBodies } from "../../mail/mail-columns.ts";
@@ -14,22 +15,20 @@ import { findMail, listMails } from "../../mail/mail-queue.ts";
 import { type MailState, mailStates, type OutgoingMailRow } from "../../mail/tables.ts";
 import { bulkFlag } from "./mail-flags.ts";
 
-interface ListFlags {
+interface ListFlags extends ListFormat {
   state?: MailState;
   bulk: boolean;
   request?: string;
   limit: number;
-  json: boolean;
 }
 
 export const listCommand = buildCommand<ListFlags, [], CliContext>({
-  async func({ state, bulk, request, limit, json }) {
+  async func({ state, bulk, request, limit, ...format }) {
     const chosen = { ...(state && { states: [state] }), httpRequestId: request };
     const filter = { ...chosen, bulk: bulk ? 1 : 0, limit: limit + 1 } as const;
     const found = await withAppContext(this, ({ database }) => listMails(database.query, filter));
-    const mails = shownRows(this, found, limit);
-    if (json) printJson(this.output, mails.map(withoutBodies));
-    else printTable(this.output, mailColumns, mails);
+    const rows = shownRows(this, found, limit);
+    printList(this, format, { columns: mailColumns, rows, inJson: rows.map(withoutBodies) });
   },
   parameters: {
     flags: {
@@ -43,7 +42,7 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
         brief: "Only those that this HTTP request has caused, as the log names it",
       },
       limit: limitFlag,
-      json: jsonFlag,
+      ...listFlags,
     },
   },
   docs: {

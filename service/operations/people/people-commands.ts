@@ -6,9 +6,10 @@ import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliUsageError } from "../../cli/cli-errors.ts";
-import { asFlag, jsonFlag } from "../../cli/flags.ts";
+import { asFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
-import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
+import type { TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { Configuration } from "../../config/config.ts";
 import type { AppContext } from "../../context/app-context.ts";
@@ -44,8 +45,8 @@ async function findPerson(mailbox: string, sources: readonly PersonalData[], app
 }
 
 const showCommand = (sources: readonly PersonalData[]) =>
-  buildCommand<{ json: boolean }, [string], CliContext>({
-    async func({ json }, mailbox) {
+  buildCommand<ListFormat, [string], CliContext>({
+    async func(format, mailbox) {
       const rows = await withAppContext(this, async (appContext) => {
         const found = await Promise.all(
           sources.map(async ({ name, find, summarize }) =>
@@ -58,10 +59,9 @@ const showCommand = (sources: readonly PersonalData[]) =>
         );
         return found.flat();
       });
-      if (json) printJson(this.output, rows);
-      else printTable(this.output, summaryColumns, rows);
+      printList(this, format, { columns: summaryColumns, rows });
     },
-    parameters: { flags: { json: jsonFlag }, positional },
+    parameters: { flags: listFlags, positional },
     docs: {
       brief: "Show the orders, licenses, requests and subscription of a person, a line each",
       customUsage: ["ada@example.org"],

@@ -1,9 +1,9 @@
 import { buildCommand } from "@stricli/core";
 import type { CliContext } from "../../cli/cli-context.ts";
-import { jsonFlag, limitFlag } from "../../cli/flags.ts";
+import { limitFlag } from "../../cli/flags.ts";
 import { mailboxParser } from "../../cli/mailbox-parser.ts";
-import { printJson } from "../../cli/print-json.ts";
-import { printTable, type TableColumn } from "../../cli/print-table.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
+import type { TableColumn } from "../../cli/print-table.ts";
 import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { orderStates } from "../life-cycle.ts";
@@ -11,7 +11,7 @@ import { listOrders } from "../list-orders.ts";
 import { formatMoney } from "../money.ts";
 import { type OrderRow, orderProviders } from "../tables.ts";
 
-interface ListFlags {
+interface ListFlags extends ListFormat {
   state?: (typeof orderStates)[number];
   provider?: (typeof orderProviders)[number];
   mailbox?: string;
@@ -19,13 +19,12 @@ interface ListFlags {
   withoutKey: boolean;
   test: boolean;
   limit: number;
-  json: boolean;
 }
 
 const switchFlag = (brief: string) => ({ kind: "boolean", default: false, withNegated: false, brief }) as const;
 
 export const listCommand = buildCommand<ListFlags, [], CliContext>({
-  async func({ state, provider, mailbox, unsettled, withoutKey, test, limit, json }) {
+  async func({ state, provider, mailbox, unsettled, withoutKey, test, limit, ...format }) {
     const filter = {
       ...(state && { states: [state] }),
       ...(provider && { provider }),
@@ -36,9 +35,7 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
       limit: limit + 1,
     };
     const found = await withAppContext(this, ({ database }) => listOrders(database.query, filter));
-    const orders = shownRows(this, found, limit);
-    if (json) printJson(this.output, orders);
-    else printTable(this.output, columns, orders);
+    printList(this, format, { columns, rows: shownRows(this, found, limit) });
   },
   parameters: {
     flags: {
@@ -55,7 +52,7 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
       withoutKey: switchFlag("Only those that are paid and lack a key, or the mail with their keys"),
       test: switchFlag("Those of a provider's test mode, instead of real ones"),
       limit: limitFlag,
-      json: jsonFlag,
+      ...listFlags,
     },
   },
   docs: {
