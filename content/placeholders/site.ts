@@ -50,6 +50,31 @@ export const sitePlaceholders: readonly Placeholder[] = [
     place: { kind: "variable", name: "SMTP_URL" },
   },
   {
+    id: "mail-domain-records",
+    missing:
+      "The records that let the mail server send for the domain of MAIL_FROM: SPF, a DKIM key, and DMARC beginning with p=none",
+    meanwhile: "Receivers refuse the mails or call them spam. The command doctor --mail says which record is missing.",
+    place: { kind: "elsewhere", where: "the DNS of the sending domain" },
+  },
+  {
+    id: "dkim-selectors",
+    missing: "The names of the DKIM keys, as the mail provider shows them",
+    meanwhile: "The command doctor --mail cannot look at the keys.",
+    place: { kind: "variable", name: "DKIM_SELECTORS" },
+  },
+  {
+    id: "report-address",
+    missing: "A mailbox for reports of undelivered mail alone",
+    meanwhile: "Reports go to the address that mails come from. No delivery of a key is reported.",
+    place: { kind: "variable", name: "BOUNCE_EMAIL" },
+  },
+  {
+    id: "report-mailbox",
+    missing: "The login to that mailbox by IMAP, unless the mail provider reports by webhook",
+    meanwhile: "Reports are read from the folder of BOUNCES_DIR alone. Mailboxes that do not exist stay on the list.",
+    place: { kind: "variable", name: "BOUNCE_IMAP_URL" },
+  },
+  {
     id: "backup-place",
     missing:
       "The place for backups, on another disk or in an S3-compatible store, and the public key they are encrypted to",
