@@ -11,9 +11,9 @@ import { seconds } from "../../time/durations.ts";
 const issue = "2026-11-what-this-site-offers";
 
 /** An admin CLI and a service that share a database and its secrets. */
-async function createDesk(kind: Database["kind"]) {
+async function createDesk(kind: Database["kind"], variables: Readonly<Record<string, string>> = {}) {
   const empty = await emptyDatabase(kind);
-  const cli = await createTestCli(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
+  const cli = await createTestCli({ ...variables, ...(empty.kind === "postgres" && { DATABASE_URL: empty.url }) });
   const database = empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(cli.folder, "designite.sqlite") };
   const service = await createTestService({
     configuration: {
@@ -63,6 +63,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["operator:Grace", "newsletter-issue-started"],
       ["service", "newsletter-issue-finished"],
     ]);
+  });
+
+  test("the days of a warm-up are told before it, and the command ends with the mails of the day", async () => {
+    const { cli, service } = await createDesk(kind, { NEWSLETTER_WARM_UP_FROM: "10" });
+    await addSubscribers(
+      service.appContext,
+      Array.from({ length: 75 }, (_, at) => `ada${at}`),
+    );
+    const words = "The warm-up takes 4 days: 10 mails leave at once, and each day twice as many as on the day before.";
+    expect((await cli.run(["newsletter", "send", issue])).output).toContain(words);
+    const dry = await cli.run(["newsletter", "send", issue, "--dry-run", "--json"]);
+    expect(JSON.parse(dry.output)).toMatchObject({ recipients: 75, warmUp: { firstDay: 10, days: 4 } });
+    expect((await cli.run(["newsletter", "send", issue, "--yes", "--no-wait"])).errors).toContain(words);
+    await sendAll(service);
+    const shown = await cli.run(["newsletter", "send", issue]);
+    expect(shown.errors).toContain("10 of 75");
+    expect(shown.output).toMatch(/Sent +10\nWaiting +65\nLast leaves +2026-01-08T/);
   });
 
   test("the mailboxes that an issue has not reached are listed with the reason", async () => {

@@ -9,9 +9,10 @@ import { printResult } from "../../cli/print-result.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { Database } from "../../database/database.ts";
-import { countDeliveries, type DeliveryCounts, findIssue, listIssues } from "../issues/issue-store.ts";
+import { countDeliveries, type DeliveryCounts, findIssue, listIssues, waitingTurns } from "../issues/issue-store.ts";
 import { type RefusedDelivery, refusedDeliveries } from "../issues/refused-deliveries.ts";
 import { type StartedIssue, startIssue } from "../issues/start-issue.ts";
+import type { WarmUp } from "../issues/warm-up.ts";
 import type { NewsletterIssueRow } from "../tables.ts";
 import { warnAboutSender } from "./issue-commands.ts";
 import { issueParameter, readIssue } from "./issue-folder.ts";
@@ -40,7 +41,7 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
         printDryRun(this, file.name, json, started);
         return;
       }
-      this.errorOutput.write(formatStart(started.kind === "started" ? started.recipients : undefined, file.name));
+      this.errorOutput.write(formatStart(started, file.name));
       const issue = await (wait
         ? follow(this, file.name, appContext.database)
         : knownIssue(file.name, appContext.database));
@@ -57,7 +58,11 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
         withNegated: false,
         brief: "Send it, and not only say what would happen",
       },
-      wait: { kind: "boolean", default: true, brief: "Show the progress until every mail is sent" },
+      wait: {
+        kind: "boolean",
+        default: true,
+        brief: "Show the progress until every mail is sent, or those of the day in a warm-up",
+      },
       json: jsonFlag,
     },
     positional: { kind: "tuple", parameters: [issueParameter] },
@@ -65,7 +70,7 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
   docs: {
     brief: "Send an issue to all confirmed subscribers",
     fullDescription:
-      "Queues the issue, as it is worded now, for every subscriber on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
+      "Queues the issue, as it is worded now, for every subscriber on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it, and how many days a warm-up takes. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
     customUsage: [
       { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
       "2026-11-what-this-site-offers --yes --as Grace",
@@ -80,28 +85,37 @@ function printDryRun(
   json: boolean,
   started: Exclude<StartedIssue, { kind: "no-recipients" }>,
 ): void {
-  const [recipients, sentence, advice] =
-    started.kind === "started"
-      ? [started.recipients, "", " Give --yes to send it."]
-      : [0, `${name} was started at ${started.issue.startedAt}. `, ""];
-  printResult(
-    context,
-    json,
-    { wouldSend: name, recipients },
-    `${sentence}Would send ${name} to ${recipients} subscribers.${advice}`,
-  );
+  const result = { wouldSend: name, recipients: started.kind === "started" ? started.recipients : 0 };
+  if (started.kind === "known") {
+    const sentence = `${name} was started at ${started.issue.startedAt}. Would send ${name} to 0 subscribers.`;
+    printResult(context, json, result, sentence);
+    return;
+  }
+  const { recipients, warmUp } = started;
+  const sentence = `Would send ${name} to ${recipients} subscribers.${formatWarmUp(warmUp)} Give --yes to send it.`;
+  printResult(context, json, { ...result, ...(warmUp && { warmUp }) }, sentence);
 }
 
-function formatStart(recipients: number | undefined, name: string): string {
-  if (recipients === undefined) return `${name} was started before. This is how far it is.\n`;
-  return `${name} goes to ${recipients} subscribers. Ending this command does not end the sending.\n`;
+function formatStart(started: Exclude<StartedIssue, { kind: "no-recipients" }>, name: string): string {
+  if (started.kind === "known") return `${name} was started before. This is how far it is.\n`;
+  const { recipients, warmUp } = started;
+  return `${name} goes to ${recipients} subscribers.${formatWarmUp(warmUp)} Ending this command does not end the sending.\n`;
 }
+
+const formatWarmUp = (warmUp: WarmUp | undefined) =>
+  warmUp
+    ? ` The warm-up takes ${warmUp.days} days: ${warmUp.firstDay} mails leave at once, and each day twice as many as on the day before.`
+    : "";
 
 const pollMilliseconds = 1000;
 const pollsWithoutProgress = 30;
 
-/** Prints the progress until all mails are sent. */
-async function follow({ errorOutput }: CliContext, name: string, database: Database): Promise<NewsletterIssueRow> {
+/** Prints the progress until all mails are sent, or all mails of a day of a warm-up. */
+async function follow(
+  { errorOutput, clock }: CliContext,
+  name: string,
+  database: Database,
+): Promise<NewsletterIssueRow> {
   let lastDone = -1;
   let idlePolls = 0;
   while (true) {
@@ -110,6 +124,8 @@ async function follow({ errorOutput }: CliContext, name: string, database: Datab
     const done = Object.values(ended).reduce((sum, count) => sum + count, 0);
     if (done !== lastDone) errorOutput.write(`${done} of ${done + waiting}\n`);
     if (issue.finishedAt !== null) return issue;
+    const turns = issue.queuedUpTo === null ? await waitingTurns(database.query, issue.id) : undefined;
+    if (turns && turns.first > clock.now()) return issue;
     idlePolls = done === lastDone ? idlePolls + 1 : 0;
     if (idlePolls === pollsWithoutProgress) {
       errorOutput.write("There is no progress. Does the service run, and does the mail server answer? See its log.\n");
@@ -160,7 +176,7 @@ export const statusCommand = buildCommand<ListFormat, [string?], CliContext>({
   docs: {
     brief: "Show how far issues are",
     fullDescription:
-      "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for days. HELD wait for mail release or mail drop. With the name of an issue, each mailbox that was not reached is listed with its reason.",
+      "SKIPPED left the list before their turn. FAILED were refused by the mail server, or not accepted for days. HELD wait for mail release or mail drop. With the name of an issue, the day on which the last mail of a warm-up leaves is shown, and each mailbox that was not reached is listed with its reason.",
     customUsage: ["", "2026-11-what-this-site-offers --json"],
   },
 });
@@ -180,8 +196,11 @@ async function printIssue(
   const { text, html, ...facts } = issue;
   const counts = await countDeliveries(query, issue.id);
   const refused = await refusedDeliveries(query, issue.id);
+  const lastTurn = (await waitingTurns(query, issue.id))?.last;
+  const isWarmingUp = lastTurn !== undefined && lastTurn > context.clock.now();
   if (format.json || format.csv) {
-    printList(context, format, { columns: refusedColumns, rows: refused, inJson: { ...facts, ...counts, refused } });
+    const inJson = { ...facts, ...counts, lastTurnAt: lastTurn ?? null, refused };
+    printList(context, format, { columns: refusedColumns, rows: refused, inJson });
     return;
   }
   printFacts(context.output, [
@@ -191,6 +210,7 @@ async function printIssue(
     ["Finished", issue.finishedAt ?? "not yet"],
     ["Sent", counts.sent],
     ["Waiting", counts.waiting],
+    ...(isWarmingUp ? [["Last leaves", lastTurn.toISOString()] as [string, string]] : []),
     ["Held", counts.held],
     ["Failed", counts.failed],
     ["Skipped", counts.skipped],

@@ -59,6 +59,20 @@ export async function countDeliveries(queries: Queries, issueId: string): Promis
   return counts;
 }
 
+/** When the first and the last of the waiting mails of an issue have their turn. Undefined when none waits. */
+export async function waitingTurns(
+  queries: Queries,
+  issueId: string,
+): Promise<{ first: Date; last: Date } | undefined> {
+  const { first, last } = await queries
+    .selectFrom("outgoingMail")
+    .select(({ fn }) => [fn.min("createdAt").as("first"), fn.max("createdAt").as("last")])
+    .where("aboutId", "=", issueId)
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return first && last ? { first: new Date(first), last: new Date(last) } : undefined;
+}
+
 /**
  * Marks the issue as finished if all its mails are queued and none waits. Returns it if this call finished it. When two processes record
  * the last two mails concurrently, the second waits here until it sees what the first has recorded.

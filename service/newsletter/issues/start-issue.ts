@@ -6,9 +6,10 @@ import type { IssueFile } from "./issue-file.ts";
 import { addIssue, findIssue } from "./issue-store.ts";
 import { composeIssue } from "./mails/issue.ts";
 import { queueIssue, recipientsOf } from "./queue-issue.ts";
+import { describeWarmUp, type WarmUp } from "./warm-up.ts";
 
 export type StartedIssue =
-  | { kind: "started"; issue: NewsletterIssueRow; recipients: number }
+  | { kind: "started"; issue: NewsletterIssueRow; recipients: number; warmUp: WarmUp | undefined }
   /** The issue was queued before. */
   | { kind: "known"; issue: NewsletterIssueRow }
   | { kind: "no-recipients" };
@@ -53,6 +54,7 @@ async function storeIssue(file: IssueFile, appContext: StartContext, actor: Acto
       return { kind: "no-recipients" };
     }
     audit({ action: "newsletter-issue-started", subjectId: id, details: { issue: file.name, recipients } });
-    return { kind: "started", issue, recipients };
+    const warmUp = await describeWarmUp(transaction, issue, recipients, appContext.warmUpFrom);
+    return { kind: "started", issue, recipients, warmUp };
   });
 }

@@ -10,6 +10,26 @@ export function warmUpDay(position: number, firstDay: number): number {
   return Math.floor(Math.log2(position / firstDay + 1));
 }
 
+/** How long an issue takes to leave. */
+export interface WarmUp {
+  /** So many mails leave on the first day. */
+  firstDay: number;
+  /** The days on which mails leave. */
+  days: number;
+}
+
+/** What a warm-up makes of an issue for so many recipients. Undefined without one, or where all leave on the first day. */
+export async function describeWarmUp(
+  queries: Queries,
+  issue: NewsletterIssueRow,
+  recipients: number,
+  from: number | undefined,
+): Promise<WarmUp | undefined> {
+  if (from === undefined) return undefined;
+  const firstDay = await mailsOfFirstDay(queries, issue, from);
+  return recipients <= firstDay ? undefined : { firstDay, days: warmUpDay(recipients - 1, firstDay) + 1 };
+}
+
 /**
  * How many mails of an issue may leave on its first day: half of what the issue before it has sent, which is what its
  * largest day had, or `from` if that is more.
