@@ -1,4 +1,4 @@
-const begin = "-----BEGIN DESIGNITE LICENSE-----";
+export const beginMarker = "-----BEGIN DESIGNITE LICENSE-----";
 const end = "-----END DESIGNITE LICENSE-----";
 const lineLength = 64;
 
@@ -7,7 +7,7 @@ const lineLength = 64;
  * dot, a dash, a greater-than sign or a space, which mail programs treat specially.
  */
 export function formatLicenseBlock(key: string): string {
-  return [begin, ...breakLines(key), end].join("\n");
+  return [beginMarker, ...breakLines(key), end].join("\n");
 }
 
 function breakLines(key: string): string[] {
@@ -32,8 +32,9 @@ function lineEnd(key: string, start: number): number {
  * quoted, or wrapped differently. `verifyLicense` decides whether it is a license.
  */
 export function readLicenseBlock(text: string): string {
-  const from = text.indexOf(begin);
+  const from = text.indexOf(beginMarker);
   const to = text.indexOf(end, from);
-  const inside = from >= 0 && to > from ? text.slice(from + begin.length, to) : text;
-  return inside.replace(/[\s>\u200B-\u200D\u2060\uFEFF\u00AD]/gu, "");
+  const inside = from >= 0 && to > from ? text.slice(from + beginMarker.length, to) : text;
+  // A mail that was saved as it was sent may end lines with "=" (RFC 2045). No key has that sign.
+  return inside.replace(/=\r?\n/g, "").replace(/[\s>\u200B-\u200D\u2060\uFEFF\u00AD]/gu, "");
 }

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { keyOf, publishedKey } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
@@ -40,6 +40,50 @@ test.each([[["licenses", "verify"]], [["licenses", "verify", "-"]]])("%j reads a
   const cli = await createTestCli(given);
   const mail = `Hello,\r\n\r\n${formatLicenseBlock(key).replaceAll("\n", "\r\n")}\r\n\r\nDesignite`;
   expect(await cli.run(words, mail)).toMatchObject({ exitCode: 0, output: expect.stringContaining("Valid.") });
+});
+
+describe("a mail that was saved as it was sent", () => {
+  const block = formatLicenseBlock(key);
+  const headers = (encoding: string, type = "text/plain; charset=utf-8") =>
+    `Subject: Your key\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`;
+  /** Soft line breaks wherever the text allows, also within a line of the key. */
+  const quoted = (text: string) => text.replace(/(?<line>[^\n]{40})(?=[^\n])/g, "$<line>=\n").replaceAll("\n", "\r\n");
+  const base64 = (text: string) => Buffer.from(text).toString("base64").replace(/.{76}/g, "$&\r\n");
+  const parts = (...bodies: string[]) => bodies.map((body) => `--b\r\n${body}\r\n`).join("");
+  const mixed = (...bodies: string[]) =>
+    `${headers("7bit", 'multipart/mixed; boundary="b"')}${parts(...bodies)}--b--\r\n`;
+  const attached = (text: string) =>
+    `Content-Disposition: attachment; filename="key.txt"\r\n${headers("base64")}${base64(text)}`;
+
+  test.each<[string, string]>([
+    ["quoted-printable", headers("quoted-printable") + quoted(`Hello,\n\n${block}\n\nDesignite`)],
+    ["quoted-printable without its headers", quoted(`Hello,\n\n${block}\n\nDesignite`)],
+    ["base64", headers("base64") + base64(`Hello,\r\n${block}`)],
+    ["in a folder of mails", `From ada@example.org Mon Jan  5 12:00:00 2026\n${headers("base64")}${base64(block)}`],
+    ["an attachment", mixed(`${headers("7bit")}Hello`, attached(block))],
+    ["HTML alone", `${headers("7bit", "text/html")}<p>Key:</p><pre>${block.replaceAll("\n", "<br>\n")}</pre>`],
+    [
+      "attached to another mail",
+      mixed(`Content-Type: message/rfc822\r\n\r\n${headers("base64")}${base64(`Hello,\n${block}`)}`),
+    ],
+  ])("%s: its key is found", async (_, mail) => {
+    const outcome = await (await createTestCli(given)).run(["licenses", "verify"], mail);
+    expect(outcome).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^Valid\./) });
+  });
+
+  test.each<[string, string, string]>([
+    ["without a key", `${headers("7bit")}Hello`, "There is no license key in this mail."],
+    ["of headers alone", "Subject: Your key\nFrom: a@b.ca\n", "There is no license key in this mail."],
+  ])("%s: that is said", async (_, mail, sentence) => {
+    const outcome = await (await createTestCli(given)).run(["licenses", "verify"], mail);
+    expect(outcome).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(sentence) });
+  });
+
+  test("cut off: it is malformed", async () => {
+    const mail = headers("quoted-printable") + quoted(block).slice(0, 200);
+    const outcome = await (await createTestCli(given)).run(["licenses", "verify"], mail);
+    expect(outcome).toMatchObject({ exitCode: 1, output: expect.stringMatching(/^Malformed: .* only a part of one/) });
+  });
 });
 
 test("a revoked key is found in the signed list", async () => {

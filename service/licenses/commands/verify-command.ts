@@ -15,6 +15,7 @@ import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
 import { publicKeys } from "../../signing/key-ring.ts";
 import { revokedLicenseIds } from "../license-store.ts";
 import { licenseFacts, verdictSentence } from "./describe-verdict.ts";
+import { findTextWithKey } from "./find-text-with-key.ts";
 import { findUnsignedKey } from "./find-unsigned-key.ts";
 
 interface VerifyFlags {
@@ -28,8 +29,13 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
     const now = this.clock.now();
     const revoked = revocations ? await readRevoked(revocations, keys, now) : await revokedHere(this);
     const given = text === undefined || text === "-" ? await this.readInput() : text;
-    const verdict = await verifyLicense(readLicenseBlock(given), { keys, revoked: revoked ?? new Set<string>(), now });
-    const unsigned = "license" in verdict ? undefined : await findUnsignedKey(this, given.trim());
+    const withKey = await findTextWithKey(given);
+    const verdict = await verifyLicense(readLicenseBlock(withKey), {
+      keys,
+      revoked: revoked ?? new Set<string>(),
+      now,
+    });
+    const unsigned = "license" in verdict ? undefined : await findUnsignedKey(this, withKey.trim());
     if (unsigned) {
       printUnsigned(this, unsigned, json);
       return;
@@ -54,7 +60,7 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
       kind: "tuple",
       parameters: [
         {
-          brief: "The license key, or a mail with it. Without it, or with -, it is read from the standard input",
+          brief: "The license key, or a saved mail with it. Without it, or with -, it is read from the standard input",
           placeholder: "key",
           parse: String,
           optional: true,
