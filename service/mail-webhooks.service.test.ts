@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import {
@@ -13,10 +12,8 @@ import {
   snsRequest,
   sources,
 } from "#test/support/mail/mail-webhooks.ts";
-import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
+import { createKeyService, createListService } from "#test/support/mail/reported-mails.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
-import { approveRequest } from "./academic-requests/approve-request.ts";
-import { startIssue } from "./newsletter/issues/start-issue.ts";
 import { hours } from "./time/durations.ts";
 
 const providers = { postmark: postmarkReport, mailgun: mailgunReport, ses: sesReport };
@@ -40,30 +37,6 @@ afterEach(() => {
 const post = ({ application }: Pick<TestService, "application">, { path, headers, body }: MailWebhook) =>
   application.request(path, { method: "POST", headers, body });
 
-async function createKeyService(kind: (typeof databaseKinds)[number]) {
-  const service = await createAcademicService(kind, { configuration: { mailReports: sources } });
-  const id = await service.ask();
-  await approveRequest(id, { operator }, service.appContext);
-  await service.sendMails();
-  const messageId = service.transport.mails.find(({ purpose }) => purpose === "license-key")?.messageId ?? "";
-  return { service, id, mail: { messageId, mailbox: "ada@uni.example.org" } };
-}
-
-async function createListService(kind: (typeof databaseKinds)[number]) {
-  const service = await createTestService({ kind, configuration: { mailReports: sources } });
-  const { appContext } = service;
-  await addSubscribers(appContext, ["ada"]);
-  await startIssue(issueForTests, appContext, "operator:Ada");
-  const { query } = appContext.database;
-  const { messageId } = await query.selectFrom("outgoingMail").select("messageId").executeTakeFirstOrThrow();
-  return {
-    service,
-    mail: { messageId, mailbox: "ada@example.org" },
-    subscription: () => query.selectFrom("newsletterSubscription").selectAll().executeTakeFirstOrThrow(),
-    suppressed: () => query.selectFrom("newsletterSuppression").select("reason").execute(),
-  };
-}
-
 describe.each(combinations)("on %s, %s", (kind, name) => {
   const report = (mail: ReportedMail) => providers[name](mail);
 
@@ -85,6 +58,16 @@ describe.each(combinations)("on %s, %s", (kind, name) => {
     for (const _ of [1, 2]) expect((await post(service, report({ ...mail, outcome }))).status).toBe(200);
     expect(await subscription()).toMatchObject({ state });
     expect(await suppressed()).toEqual([{ reason: state }]);
+  });
+
+  test.skipIf(name === "ses")("ends a subscription that was ended at the provider, and that one alone", async () => {
+    const { service, mail, subscription, suppressed } = await createListService(kind);
+    await post(service, report({ ...mail, mailbox: "bob@example.org", outcome: "unsubscribed" }));
+    expect(await subscription()).toMatchObject({ state: "confirmed" });
+    for (const _ of [1, 2])
+      expect((await post(service, report({ ...mail, outcome: "unsubscribed" }))).status).toBe(200);
+    expect(await subscription()).toMatchObject({ state: "unsubscribed" });
+    expect(await suppressed()).toEqual([{ reason: "unsubscribed" }]);
   });
 
   test("counts a full mailbox once", async () => {
@@ -191,7 +174,14 @@ test("SES asks whether it may send, and its certificate is fetched once", async 
 test("what is no event of a provider is taken and changes nothing", async () => {
   const service = await createTestService({ configuration: { mailReports: sources } });
   const { path, headers } = postmarkReport(mail);
-  for (const body of ["", "[]", '{"RecordType":"Open"}', '{"RecordType":"Bounce","Metadata":{"mail":"\\u0000"}}'])
+  const reactivated = { RecordType: "SubscriptionChange", Recipient: mail.mailbox, SuppressSending: false };
+  for (const body of [
+    JSON.stringify({ ...reactivated, SuppressionReason: null, Tag: null, Metadata: {} }),
+    "",
+    "[]",
+    '{"RecordType":"Open"}',
+    '{"RecordType":"Bounce","Metadata":{"mail":"\\u0000"}}',
+  ])
     expect((await post(service, { path, headers, body })).status).toBe(200);
   expect((await post(service, snsRequest({ Type: "Notification", Message: "{}" }))).status).toBe(200);
 });

@@ -224,6 +224,7 @@ export const Variables = v.object({
   AUTO_APPROVE: v.optional(v.picklist(["off", "listed"], "AUTO_APPROVE must be off or listed."), "off"),
   AUTO_APPROVE_PER_DAY: v.optional(AutoApprovePerDay, "20"),
   ADMIN_OPERATOR: v.optional(OperatorName),
+  NEWSLETTER_SMTP_URL: v.optional(secretUrl("NEWSLETTER_SMTP_URL", ["smtp:", "smtps:"])),
   NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),
   NEWSLETTER_WAITING_DAYS: v.optional(WaitingDays, "3"),
   NEWSLETTER_WARM_UP_FROM: v.optional(WarmUpFrom),

@@ -71,6 +71,7 @@ test("reads everything", () => {
       LINK_SECRET_PREVIOUS: `${Buffer.alloc(32, 1).toString("base64url")}, ${Buffer.alloc(32, 2).toString("base64url")}`,
       SUPPRESSION_SECRET: "A".repeat(43),
       ADMIN_OPERATOR: "Ada",
+      NEWSLETTER_SMTP_URL: "smtp://b.example.org",
       NEWSLETTER_PER_MINUTE: "60",
       NEWSLETTER_WAITING_DAYS: "14",
       NEWSLETTER_WARM_UP_FROM: "500",
@@ -102,7 +103,7 @@ test("reads everything", () => {
       recipients: [],
     },
     database: { kind: "postgres", url: "postgres://me:secret@db.example.org/designite" },
-    mailTransport: { kind: "smtp", url: "smtps://me:secret@mail.example.org" },
+    mailTransport: { kind: "smtp", url: "smtps://me:secret@mail.example.org", newsletterUrl: "smtp://b.example.org" },
     mailFrom: { name: "Designite licenses", address: "licenses@example.org" },
     contactEmail: "contact@example.org",
     reviewEmail: "review@example.org",
@@ -179,6 +180,7 @@ test.each([
   { LINK_SECRET_PREVIOUS: "short" },
   { LINK_SECRET_PREVIOUS: `${"A".repeat(43)},` },
   { ADMIN_OPERATOR: "Ada\u001b[2J" },
+  { NEWSLETTER_SMTP_URL: "mail.example.org" },
   { NEWSLETTER_PER_MINUTE: "0" },
   { NEWSLETTER_WAITING_DAYS: "0" },
   { NEWSLETTER_WARM_UP_FROM: "1" },
@@ -199,10 +201,12 @@ test.each([
   expect(() => readConfiguration(variables)).toThrow(`${Object.keys(variables)[0]} must`);
 });
 
-test("a mailbox of reports is one of its own", () => {
-  const read = () => readConfiguration({ BOUNCE_IMAP_URL: "imaps://us:hunter2@imap.example.org" });
-  expect(read).toThrow(/BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL/);
-  expect(read).not.toThrow(/hunter2/);
+test.each([
+  [{ BOUNCE_IMAP_URL: "imaps://us:hunter2@imap.example.org" }, /BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL/],
+  [{ NEWSLETTER_SMTP_URL: "smtp://us:hunter2@mail.example.org" }, /SMTP_URL must be set with NEWSLETTER_SMTP_URL/],
+])("%o needs another variable", (variables, sentence) => {
+  expect(() => readConfiguration(variables)).toThrow(sentence);
+  expect(() => readConfiguration(variables)).not.toThrow(/hunter2/);
 });
 
 test("never repeats a secret in its error", () => {

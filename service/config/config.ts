@@ -24,7 +24,8 @@ export interface Configuration {
   staticSiteUrl: string | undefined;
   dataFolder: string;
   database: { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
-  mailTransport: { kind: "smtp"; url: string } | { kind: "folder"; folder: string };
+  /** `newsletterUrl`: the mail server of issues, if it is another one. */
+  mailTransport: { kind: "smtp"; url: string; newsletterUrl: string | undefined } | { kind: "folder"; folder: string };
   mailFrom: { name: string; address: string };
   contactEmail: string;
   reviewEmail: string;
@@ -104,6 +105,10 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     throw new Error(
       "The configuration has faults:\n  BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL: all mail in that mailbox is moved, so nobody else may use it.",
     );
+  if (values.NEWSLETTER_SMTP_URL !== undefined && values.SMTP_URL === undefined)
+    throw new Error(
+      "The configuration has faults:\n  SMTP_URL must be set with NEWSLETTER_SMTP_URL, which issues alone leave by.",
+    );
   const port = values.PORT ?? localServicePort;
   const mailFrom = values.MAIL_FROM ?? { name: company.name, address: values.CONTACT_EMAIL };
   return {
@@ -117,7 +122,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
       ? { kind: "postgres", url: values.DATABASE_URL }
       : { kind: "sqlite", file: join(values.DATA_DIR, "designite.sqlite") },
     mailTransport: values.SMTP_URL
-      ? { kind: "smtp", url: values.SMTP_URL }
+      ? { kind: "smtp", url: values.SMTP_URL, newsletterUrl: values.NEWSLETTER_SMTP_URL }
       : { kind: "folder", folder: join(values.DATA_DIR, "mail") },
     mailFrom,
     contactEmail: values.CONTACT_EMAIL,

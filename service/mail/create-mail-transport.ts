@@ -11,9 +11,22 @@ export function createMailTransport({
   newsletter: { returnTo },
   mailReports,
 }: Pick<Configuration, "mailTransport" | "mailFrom" | "newsletter" | "mailReports">): MailTransport {
+  if (mailTransport.kind === "folder") return createFolderTransport(mailTransport.folder, mailFrom);
   const reportsTo = returnTo === mailFrom.address ? undefined : returnTo;
   const headersFor = mailReports.postmark.length > 0 ? postmarkHeaders : undefined;
-  return mailTransport.kind === "smtp"
-    ? createSmtpTransport(mailTransport.url, mailFrom, reportsTo, headersFor)
-    : createFolderTransport(mailTransport.folder, mailFrom);
+  const connect = (url: string) => createSmtpTransport(url, mailFrom, reportsTo, headersFor);
+  const { url, newsletterUrl } = mailTransport;
+  return newsletterUrl === undefined ? connect(url) : withOwnServerForIssues(connect(url), connect(newsletterUrl));
+}
+
+/** Issues, which have the headers of a list, leave by a mail server of their own. */
+function withOwnServerForIssues(others: MailTransport, issues: MailTransport): MailTransport {
+  return {
+    description: `${others.description}, and issues by ${issues.description}`,
+    deliver: (mail, signal) => (mail.listHeaders ? issues : others).deliver(mail, signal),
+    close() {
+      others.close();
+      issues.close();
+    },
+  };
 }

@@ -177,6 +177,18 @@ test("a server that is down or never answers is a temporary failure", async () =
   expect(await absent).toMatchObject({ kind: "refused", permanent: false, reason: "ESOCKET after CONN" });
 });
 
+test("an issue leaves by the mail server of issues, and a license key by the other", async () => {
+  const [others, issues] = [await startMailServer(), await startMailServer()];
+  const configuration = readConfiguration({ SMTP_URL: others.url, NEWSLETTER_SMTP_URL: issues.url });
+  const transport = createMailTransport(configuration);
+  await transport.deliver(mail, noLimit);
+  await transport.deliver({ ...mail, subject: "An issue", listHeaders: { Precedence: "bulk" } }, noLimit);
+  transport.close();
+  const subjects = ({ received }: typeof others) => received.map(({ email }) => email.subject);
+  expect(subjects(others)).toEqual([expect.stringContaining("A request")]);
+  expect(subjects(issues)).toEqual(["An issue"]);
+});
+
 test("through Postmark a mail carries its identifier, by no other server", async () => {
   const server = await startMailServer();
   const configuration = readConfiguration({ SMTP_URL: server.url });

@@ -14,6 +14,8 @@ export type MailReport =
   | { kind: "delivery-status"; originalMessageId: string | undefined; recipients: readonly ReportedRecipient[] }
   /** The recipient reported the mail as unwanted. Some providers omit the mailbox. */
   | { kind: "complaint"; originalMessageId: string | undefined; mailbox: string | undefined }
+  /** The recipient unsubscribed at the mail provider, by its link and not by ours. */
+  | { kind: "unsubscribed"; originalMessageId: string; mailbox: string }
   /** A reply of a person, an absence note, or a report of another kind. */
   | { kind: "other" }
   | { kind: "unreadable" };

@@ -3,6 +3,7 @@ import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import type { MailReport } from "../../mail/reports/read-mail-report.ts";
 import { type NotedBounce, noteBounce } from "./note-bounce.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
 /**
  * Records a mail server's report about an issue. Anyone can send such a report, so it is used only if it names a mail
@@ -10,8 +11,7 @@ import { type NotedBounce, noteBounce } from "./note-bounce.ts";
  * counts once. Returns whether the report was about an issue.
  */
 export async function recordNewsletterReport(report: MailReport, appContext: AppContext): Promise<boolean> {
-  if (report.kind !== "delivery-status" && report.kind !== "complaint") return false;
-  if (report.originalMessageId === undefined) return false;
+  if (report.kind === "other" || report.kind === "unreadable" || report.originalMessageId === undefined) return false;
   // The mailbox is known as long as the subscription exists.
   const mail = await appContext.database.query
     .selectFrom("outgoingMail")
@@ -21,6 +21,10 @@ export async function recordNewsletterReport(report: MailReport, appContext: App
     .where("outgoingMail.purpose", "=", "newsletter-issue")
     .executeTakeFirst();
   if (!mail) return false;
+  if (report.kind === "unsubscribed") {
+    if (report.mailbox === mail.mailbox) await unsubscribe(mail.subscriptionId, appContext);
+    return true;
+  }
   const verdict = verdictOn(mail.mailbox, report);
   if (!verdict) return true;
   const fingerprint = createHash("sha256").update(JSON.stringify(report)).digest("hex");

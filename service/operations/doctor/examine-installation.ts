@@ -24,7 +24,7 @@ export async function examineInstallation(configuration: Configuration): Promise
     examineAddress(configuration),
     examineBuild(),
     ...(await examineFolders(configuration)),
-    await examineMail(configuration),
+    ...(await examineMail(configuration)),
     await examinePackages(configuration),
     ...(await examineSelling(configuration)),
     ...(await examineKeySources(configuration.sales)),
@@ -49,23 +49,32 @@ function examineBuild(): Finding {
   return sound("build", "The site and the lists of academic domains are built.");
 }
 
-export async function examineMail({ mailTransport, mailFrom }: Configuration): Promise<Finding> {
+export async function examineMail({ mailTransport, mailFrom }: Configuration): Promise<Finding[]> {
   if (mailTransport.kind === "folder") {
-    return look("mail", `Mails are written to ${mailTransport.folder} and reach nobody. Set SMTP_URL.`);
+    return [look("mail", `Mails are written to ${mailTransport.folder} and reach nobody. Set SMTP_URL.`)];
   }
-  const failure = await verifySmtp(mailTransport.url);
-  if (failure === undefined)
-    return sound("mail", `The mail server takes our login. Mails come from ${mailFrom.address}.`);
-  const { host } = new URL(mailTransport.url);
+  const { url, newsletterUrl } = mailTransport;
+  return [
+    await examineMailServer("SMTP_URL", url, `Mails come from ${mailFrom.address}.`),
+    ...(newsletterUrl === undefined
+      ? []
+      : [await examineMailServer("NEWSLETTER_SMTP_URL", newsletterUrl, "Issues leave by it.")]),
+  ];
+}
+
+async function examineMailServer(variable: string, url: string, use: string): Promise<Finding> {
+  const { host } = new URL(url);
+  const failure = await verifySmtp(url);
+  if (failure === undefined) return sound("mail", `The mail server ${host} takes our login. ${use}`);
   // A code of three digits is the server's answer. Without one there was no conversation.
   return /^\d{3}\b/.test(failure)
     ? fault(
         "mail",
-        `The mail server ${host} does not take our login (${failure}). Check user and password in SMTP_URL.`,
+        `The mail server ${host} does not take our login (${failure}). Check user and password in ${variable}.`,
       )
     : fault(
         "mail",
-        `The mail server ${host} does not answer (${failure}). Check SMTP_URL, or try: nc -vz ${host.replace(/:(?=\d+$)/, " ")}`,
+        `The mail server ${host} does not answer (${failure}). Check ${variable}, or try: nc -vz ${host.replace(/:(?=\d+$)/, " ")}`,
       );
 }
 

@@ -68,7 +68,7 @@ const mail: SetupSection = {
     });
     return { CONTACT_EMAIL, REVIEW_EMAIL, MAIL_FROM, ...(await askMailServer(prompts, known)) };
   },
-  check: async (configuration) => [await examineMail(configuration)],
+  check: examineMail,
 };
 
 const database: SetupSection = {

@@ -18,7 +18,7 @@ export const certificateUrl = `https://sns.us-east-1.amazonaws.com/SimpleNotific
 export interface ReportedMail {
   messageId: string;
   mailbox: string;
-  outcome: "hard" | "soft" | "complaint" | "delivered";
+  outcome: "hard" | "soft" | "complaint" | "delivered" | "unsubscribed";
 }
 
 export interface MailWebhook {
@@ -39,6 +39,10 @@ export function postmarkReport(
     soft: { RecordType: "Bounce", Type: "SoftBounce", Details: "smtp;452 4.2.2 mailbox full", Email: mailbox },
     complaint: { RecordType: "SpamComplaint", Type: "SpamComplaint", Email: mailbox },
     delivered: { RecordType: "Delivery", Details: "250 ok", Recipient: mailbox },
+    unsubscribed: {
+      ...{ RecordType: "SubscriptionChange", Origin: "Recipient", Recipient: mailbox },
+      ...{ SuppressSending: true, SuppressionReason: "ManualSuppression" },
+    },
   };
   const [mail] = bare(messageId).split("@");
   return {
@@ -62,6 +66,7 @@ export function mailgunReport(
     soft: { ...failed, severity: "permanent", "delivery-status": { code: 552, message: "5.2.2 mailbox full" } },
     complaint: { event: "complained" },
     delivered: { event: "delivered", "delivery-status": { code: 250, message: "OK" } },
+    unsubscribed: { event: "unsubscribed" },
   };
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signature = createHmac("sha256", key).update(`${timestamp}${token}`).digest("hex");
@@ -92,6 +97,7 @@ export function sesReport(
       complaint: { complainedRecipients: [{ emailAddress: mailbox }], complaintFeedbackType: "abuse" },
     },
     delivered: { notificationType: "Delivery", delivery: { recipients: [mailbox] } },
+    unsubscribed: { eventType: "Subscription" },
   };
   const mail = { messageId: "0100-of-ses", headers: [{ name: "Message-ID", value: messageId }] };
   return snsRequest({ Type: "Notification", Message: JSON.stringify({ ...kinds[outcome], mail }), ...changes });

@@ -73,6 +73,7 @@ function readEvent(event: Event): MailReport[] {
   if (mailbox === undefined || originalMessageId === undefined) return [];
   const hasComplained = event.event === "failed" && codeOf(event) === complainedBefore;
   if (event.event === "complained" || hasComplained) return [{ kind: "complaint", originalMessageId, mailbox }];
+  if (event.event === "unsubscribed") return [{ kind: "unsubscribed", originalMessageId, mailbox }];
   const recipients = readRecipient(event, mailbox);
   return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
 }

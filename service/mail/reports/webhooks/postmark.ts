@@ -8,10 +8,14 @@ const Event = v.object({
   Type: v.optional(v.string(), ""),
   /** Of a bounce and a complaint. */
   Email: v.optional(v.string()),
-  /** Of a delivery. */
+  /** Of a delivery and of a change of the list. */
   Recipient: v.optional(v.string()),
   Details: v.optional(v.string(), ""),
   Description: v.optional(v.string(), ""),
+  /** Of a change of the list of addresses that Postmark does not send to. */
+  Origin: v.optional(v.nullable(v.string())),
+  SuppressSending: v.optional(v.boolean()),
+  SuppressionReason: v.optional(v.nullable(v.string())),
   Metadata: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 type Event = v.InferOutput<typeof Event>;
@@ -54,9 +58,17 @@ function readEvent(event: Event, mailDomain: string): MailReport[] {
   if (recipient === undefined || typeof id !== "string" || !/^[0-9a-f-]{36}$/.test(id)) return [];
   const originalMessageId = `<${id}@${mailDomain}>`;
   if (event.RecordType === "SpamComplaint") return [{ kind: "complaint", originalMessageId, mailbox: recipient }];
+  if (hasUnsubscribed(event)) return [{ kind: "unsubscribed", originalMessageId, mailbox: recipient }];
   const recipients = readRecipient(event, recipient);
   return recipients.length === 0 ? [] : [{ kind: "delivery-status", originalMessageId, recipients }];
 }
+
+/** Bounces and complaints change that list too, and come as events of their own. */
+const hasUnsubscribed = ({ RecordType, Origin, SuppressSending, SuppressionReason }: Event) =>
+  RecordType === "SubscriptionChange" &&
+  SuppressSending === true &&
+  SuppressionReason === "ManualSuppression" &&
+  Origin === "Recipient";
 
 function readRecipient({ RecordType, Type, Details, Description }: Event, mailbox: string): ReportedRecipient[] {
   const about = { mailboxes: [mailbox], diagnostic: plainText(Details || Description) };
