@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test, vi } from "vitest";
@@ -68,6 +68,73 @@ test("answers are checked and written, and the command that skips the questions 
   expect(printed).toContain("npm run setup -- --yes \\\n  --site-url https://designite.invalid");
   expect(printed).toContain("--mail-from 'Designite <contact@example.org>'");
   expect(printed).not.toContain("hunter2");
+});
+
+test("a file that is there is changed after a question that names the variables, and no value", async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "settings");
+  const before = `# Ours\nLOG_LEVEL=warn\nSITE_URL=https://former.invalid\nSMTP_URL=smtp://ada:hunter2@127.0.0.1:1\n`;
+  writeFileSync(file, before);
+  const asked: string[] = [];
+  const prompts = answering({
+    ...{ "Which address": "https://designite.invalid", "which port": "0", "visitors see": "contact@example.org" },
+    ...{ "mails leave": "folder", "which folder": folder, "Change ": "no" },
+  });
+  const confirm: Prompts["confirm"] = (question) => {
+    asked.push(question.message);
+    return prompts.confirm(question);
+  };
+  const mailFirstLicense = vi.fn(async () => true);
+  const parts = { words: [], file, environment: {}, print: () => undefined, mailFirstLicense };
+  expect(await runSetup({ ...parts, prompts: { ...prompts, confirm } })).toBe(1);
+  expect(readFileSync(file, "utf8")).toBe(before);
+  expect(mailFirstLicense).not.toHaveBeenCalled();
+  expect(asked.at(-1)).toMatch(/settings is there\. Change SITE_URL, PORT, .*SMTP_URL, DATA_DIR in it\?/);
+  expect(asked.join()).not.toContain("hunter2");
+});
+
+test("after a fault the mail server and the database are asked for again, with what was typed except passwords", async () => {
+  const folder = temporaryFolder();
+  const proposed: (readonly [question: string, initial: string | undefined])[] = [];
+  let faults = 0;
+  const answers = {
+    ...{ "Which address": "https://designite.invalid", "which port": "0", "visitors see": "contact@example.org" },
+    ...{
+      "mails leave": "smtp",
+      "Its name": "127.0.0.1",
+      "Its port": "1",
+      "The user": "ada",
+      "The password": "hunter2",
+    },
+    ...{ "which folder": folder, "Which database": "postgres", "Its address": "postgres://ada@127.0.0.1:1/designite" },
+  };
+  const prompts = answering(answers);
+  const parts = { words: [], environment: {}, print: () => undefined, mailFirstLicense: async () => true };
+  await runSetup({
+    ...parts,
+    file: join(folder, "settings"),
+    prompts: {
+      ...prompts,
+      async text(question) {
+        proposed.push([question.message, question.initial]);
+        return await prompts.text(question);
+      },
+      async confirm(question) {
+        if (!question.message.includes("part again")) return await prompts.confirm(question);
+        faults += 1;
+        return faults % 2 === 1;
+      },
+    },
+  });
+  const of = (words: string) =>
+    proposed.filter(([question]) => question.startsWith(words)).map(([, initial]) => initial);
+  expect(of("Its name")).toEqual([undefined, "127.0.0.1"]);
+  expect(of("The user")).toEqual([undefined, "ada"]);
+  expect(of("Its address")).toEqual([undefined, "postgres://ada@127.0.0.1:1/designite"]);
+  expect(parseEnv(readFileSync(join(folder, "settings"), "utf8"))).toMatchObject({
+    SMTP_URL: "smtp://ada:hunter2@127.0.0.1:1",
+    DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:1/designite",
+  });
 });
 
 test("a part that fails is asked again, unless the person goes on", async () => {

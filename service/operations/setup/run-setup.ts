@@ -42,6 +42,10 @@ export async function runSetup({ words, file, environment, prompts, print, ...pa
     return 1;
   }
   const changes = { ...given, ...answers };
+  if (text !== undefined && !(await mayChange(file, kept, changes, asker))) {
+    print("Nothing was written.");
+    return 1;
+  }
   await changeSettingsFile(file, changes);
   print(`\nWritten: ${file} (mode 600${text === undefined ? "" : "; what else was in it is kept"}).`);
   if (process.getuid?.() === 0) print("You are root. Give this file and DATA_DIR to the user of the service: chown.");
@@ -54,6 +58,19 @@ export async function runSetup({ words, file, environment, prompts, print, ...pa
   return 0;
 }
 
+/** Whether the person wants a settings file that is there to be changed, as the flag --yes says beforehand. */
+async function mayChange(
+  file: string,
+  kept: Settings,
+  changes: Settings,
+  prompts: Prompts | undefined,
+): Promise<boolean> {
+  const changed = Object.keys(changes).filter((name) => (kept[name] ?? "") !== (changes[name] ?? ""));
+  if (!prompts || changed.length === 0) return true;
+  const message = `${file} is there. Change ${changed.join(", ")} in it? Whatever else is in it stays.`;
+  return await prompts.confirm({ message, initial: true });
+}
+
 /** Goes through the subjects. Returns the answers, or undefined where a check failed and nobody can be asked. */
 async function answerSections(
   known: Settings,
@@ -64,8 +81,8 @@ async function answerSections(
   for (const { title, ask, check } of setupSections) {
     print(`\n${title}`);
     let isSettled = false;
-    while (!isSettled) {
-      if (prompts) answers = { ...answers, ...(await ask(prompts, { ...known, ...answers })) };
+    for (let isAgain = false; !isSettled; isAgain = true) {
+      if (prompts) answers = { ...answers, ...(await ask(prompts, { ...known, ...answers }, isAgain)) };
       const findings = await check(readConfiguration({ ...known, ...answers }));
       for (const finding of findings) print(findingLine(finding));
       const hasFault = findings.some(({ state }) => state === "fault");

@@ -4,16 +4,19 @@ import { examineFolders } from "../doctor/examine-folders.ts";
 import { examineAddress, examineMail } from "../doctor/examine-installation.ts";
 import { examineSelling } from "../doctor/examine-selling.ts";
 import { type Finding, look } from "../doctor/finding.ts";
+import { askDatabase } from "./ask-database.ts";
 import { askMailServer } from "./ask-mail-server.ts";
 import { checkName, checkPort } from "./check-address.ts";
 import { checkDatabase } from "./check-database.ts";
+import { keysSection } from "./keys-section.ts";
 import type { Prompts } from "./prompts.ts";
 import { findFault, type Settings, type VariableName } from "./settings.ts";
 
 /** One subject: its questions, and what is checked of the answers. */
 export interface SetupSection {
   title: string;
-  ask(prompts: Prompts, known: Settings): Promise<Settings>;
+  /** @param isAgain whether the check has found a fault in the answers before, which are known now */
+  ask(prompts: Prompts, known: Settings, isAgain: boolean): Promise<Settings>;
   check(configuration: Configuration): Promise<Finding[]>;
 }
 
@@ -49,7 +52,7 @@ const address: SetupSection = {
 
 const mail: SetupSection = {
   title: "Mail",
-  async ask(prompts, known) {
+  async ask(prompts, known, isAgain) {
     const CONTACT_EMAIL = await prompts.text({
       message: "Which mailbox do visitors see?",
       initial: known.CONTACT_EMAIL,
@@ -66,34 +69,20 @@ const mail: SetupSection = {
       initial: known.MAIL_FROM ?? `Designite <${CONTACT_EMAIL}>`,
       check: needed("MAIL_FROM"),
     });
-    return { CONTACT_EMAIL, REVIEW_EMAIL, MAIL_FROM, ...(await askMailServer(prompts, known)) };
+    return { CONTACT_EMAIL, REVIEW_EMAIL, MAIL_FROM, ...(await askMailServer(prompts, known, isAgain)) };
   },
   check: examineMail,
 };
 
 const database: SetupSection = {
   title: "Database",
-  async ask(prompts, known) {
+  async ask(prompts, known, isAgain) {
     const DATA_DIR = await prompts.text({
       message: "In which folder does everything lie that must not be lost? Back it up.",
       initial: known.DATA_DIR ?? "data",
       check: needed("DATA_DIR"),
     });
-    const kind = await prompts.choose({
-      message: "Which database?",
-      options: [
-        ...(known.DATABASE_URL ? [{ value: "keep", label: "The PostgreSQL database that is set" } as const] : []),
-        { value: "sqlite", label: "SQLite, a file in that folder: enough for one machine" },
-        { value: "postgres", label: "PostgreSQL: for several processes" },
-      ],
-    });
-    if (kind === "keep") return { DATA_DIR };
-    if (kind === "sqlite") return { DATA_DIR, DATABASE_URL: "" };
-    const DATABASE_URL = await prompts.secret({
-      message: "Its address: postgres://user:password@host:5432/database",
-      check: needed("DATABASE_URL"),
-    });
-    return { DATA_DIR, DATABASE_URL };
+    return { DATA_DIR, ...(await askDatabase(prompts, known, isAgain)) };
   },
   check: async (configuration) => [...(await examineFolders(configuration)), ...(await checkDatabase(configuration))],
 };
@@ -136,4 +125,4 @@ const checkout: SetupSection = {
     ),
 };
 
-export const setupSections: readonly SetupSection[] = [address, mail, database, checkout];
+export const setupSections: readonly SetupSection[] = [address, mail, database, keysSection, checkout];
