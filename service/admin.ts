@@ -1,7 +1,6 @@
 import { userInfo } from "node:os";
 import { buffer } from "node:stream/consumers";
 import { adminCli } from "./admin-commands.ts";
-import { decodeText } from "./cli/decode-text.ts";
 import { runCli } from "./cli/run-cli.ts";
 import { watchStreams } from "./cli/watch-streams.ts";
 import { readEnvironment } from "./config/config.ts";
@@ -18,7 +17,7 @@ watchStreams([process.stdout, process.stderr], (code) => {
 const exitCode = await runCli(adminCli, process.argv.slice(2), {
   output: process.stdout,
   errorOutput: process.stderr,
-  readInput: async () => decodeText(await buffer(process.stdin)),
+  readInput: () => buffer(process.stdin),
   readConfiguration: readEnvironment,
   systemUser: userInfo().username,
   clock: systemClock,

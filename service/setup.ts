@@ -38,7 +38,7 @@ const createAdmin =
     const exitCode = await runCli(adminCli, words, {
       output: { write: (text) => output.push(text) },
       errorOutput: { write: (text) => print(`  ${text.trimEnd()}`) },
-      readInput: async () => input,
+      readInput: async () => Buffer.from(input),
       readConfiguration: () => configuration,
       systemUser: userInfo().username,
       clock: systemClock,

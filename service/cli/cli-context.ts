@@ -11,7 +11,7 @@ export interface CliSurroundings {
   /** Errors and progress, kept apart so that the result can be piped. */
   errorOutput: Output;
   /** Reads the standard input. */
-  readInput(): Promise<string>;
+  readInput(): Promise<Uint8Array>;
   /** Called for commands only: help must work with any configuration. */
   readConfiguration(): Configuration;
   systemUser: string;

@@ -5,7 +5,7 @@ import { decodeText } from "./decode-text.ts";
 
 /** The text of a file, or of the standard input for `-`. */
 export async function readGivenFile({ readInput }: CliContext, file: string): Promise<string> {
-  if (file === "-") return await readInput();
+  if (file === "-") return decodeText(await readInput());
   const bytes = await readFile(file).catch(() => {
     throw new CliError(`The file ${file} cannot be read.`);
   });

@@ -12,7 +12,10 @@ export interface TestCli {
   variables: Readonly<Record<string, string>>;
   folder: string;
   /** Runs one command and returns its output. */
-  run(words: readonly string[], input?: string): Promise<{ exitCode: number; output: string; errors: string }>;
+  run(
+    words: readonly string[],
+    input?: string | Uint8Array,
+  ): Promise<{ exitCode: number; output: string; errors: string }>;
 }
 
 /** An admin CLI with its own data folder, by default with a fixed clock. The folder is removed after the test. */
@@ -30,7 +33,7 @@ export async function createTestCli(
       const exitCode = await runCli(adminCli, words, {
         output: { write: (text) => output.push(text) },
         errorOutput: { write: (text) => errors.push(text) },
-        readInput: async () => input,
+        readInput: async () => (typeof input === "string" ? Buffer.from(input) : input),
         readConfiguration: () => readConfiguration({ DATA_DIR: folder, ...variables }),
         systemUser: "ada",
         clock,

@@ -79,6 +79,12 @@ describe("a mail that was saved as it was sent", () => {
     expect(outcome).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(sentence) });
   });
 
+  test("in an older coding: its key is found", async () => {
+    const mail = Buffer.from(`${headers("8bit", "text/plain; charset=iso-8859-1")}Québec\r\n${block}`, "latin1");
+    const outcome = await (await createTestCli(given)).run(["licenses", "verify"], mail);
+    expect(outcome).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^Valid\./) });
+  });
+
   test("cut off: it is malformed", async () => {
     const mail = headers("quoted-printable") + quoted(block).slice(0, 200);
     const outcome = await (await createTestCli(given)).run(["licenses", "verify"], mail);

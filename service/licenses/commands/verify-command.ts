@@ -12,6 +12,7 @@ import { printResult } from "../../cli/print-result.ts";
 import { printFacts } from "../../cli/print-table.ts";
 import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
+import { decodeUnicode } from "../../csv/decode-unicode.ts";
 import { publicKeys } from "../../signing/key-ring.ts";
 import { revokedLicenseIds } from "../license-store.ts";
 import { licenseFacts, verdictSentence } from "./describe-verdict.ts";
@@ -28,7 +29,7 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
     const keys = publicKeys(await requiredSigningKeys(this));
     const now = this.clock.now();
     const revoked = revocations ? await readRevoked(revocations, keys, now) : await revokedHere(this);
-    const given = text === undefined || text === "-" ? await this.readInput() : text;
+    const given = text === undefined || text === "-" ? decodeMail(await this.readInput()) : text;
     const withKey = await findTextWithKey(given);
     const verdict = await verifyLicense(readLicenseBlock(withKey), {
       keys,
@@ -75,6 +76,9 @@ export const verifyCommand = buildCommand<VerifyFlags, [string?], CliContext>({
     customUsage: ["eyJhbGciOi...", "< mail.txt", { input: "--json < license.txt", brief: "for programs" }],
   },
 });
+
+/** A saved mail may be in an older coding. A key has the same characters in each. */
+const decodeMail = (bytes: Uint8Array) => decodeUnicode(bytes) ?? Buffer.from(bytes).toString("latin1");
 
 /** The revoked licenses of this installation, if there is a database that answers. */
 async function revokedHere(context: CliContext): Promise<ReadonlySet<string> | undefined> {
