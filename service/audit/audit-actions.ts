@@ -44,6 +44,7 @@ export type AuditAction =
   | "mail-dropped"
   | "keys-created"
   | "keys-rotated"
+  | "key-withdrawn"
   | "link-secret-accepted"
   | "package-added"
   | "order-received"

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { ProductId } from "#content/product-ids.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { dropUnsentMails } from "../mail/unsent-mails.ts";
+import { licenseBeginning } from "../signing/sign-claims.ts";
 import { isNotRenewed } from "./license-conditions.ts";
 import type { LicenseRevocationRow, LicenseRow, LicenseSuspensionRow } from "./tables.ts";
 
@@ -133,6 +135,8 @@ export interface LicenseFilter {
   edition?: LicenseRow["edition"];
   /** Only licenses that are neither revoked nor suspended nor expired at this time. */
   validAt?: Date;
+  /** Only licenses that this key has signed. */
+  signedBy?: string;
   /** Only licenses that no other one renews. */
   isLast?: boolean;
   /** Only licenses that expire before this time. */
@@ -143,7 +147,7 @@ export interface LicenseFilter {
 /** Licenses, the newest first; of those that end before a time, what ends first. */
 export async function listLicenses(
   queries: Queries,
-  { mailbox, product, edition, validAt, isLast = false, endsBefore, limit }: LicenseFilter,
+  { mailbox, product, edition, validAt, signedBy, isLast = false, endsBefore, limit }: LicenseFilter,
 ): Promise<StoredLicense[]> {
   let found = licenses(queries);
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
@@ -154,6 +158,10 @@ export async function listLicenses(
       .where("revokedAt", "is", null)
       .where("suspendedAt", "is", null)
       .where("expiresAt", ">", validAt.toISOString());
+  if (signedBy !== undefined) {
+    const beginning = licenseBeginning(signedBy);
+    found = found.where(sql`substr(key_text, 1, ${sql.lit(beginning.length)})`, "=", beginning);
+  }
   if (isLast) found = found.where(isNotRenewed);
   if (endsBefore) found = found.where("expiresAt", "<", endsBefore.toISOString()).orderBy("expiresAt");
   return await found.orderBy("license.id", "desc").limit(limit).execute();

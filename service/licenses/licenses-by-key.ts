@@ -2,7 +2,7 @@ import { decodeProtectedHeader } from "jose";
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
-/** How many licenses each key has signed, by the identifier of the key. */
+/** How many licenses each key has signed, by the identifier of the key, without keys that were withdrawn. */
 export async function licensesByKey({ kind, query }: Database): Promise<ReadonlyMap<string, number>> {
   const position = kind === "postgres" ? sql`strpos` : sql`instr`;
   const { rows } = await sql<{ header: string; licenses: number | string }>`
@@ -13,6 +13,12 @@ export async function licensesByKey({ kind, query }: Database): Promise<Readonly
     const id = keyIdOf(row.header);
     licenses.set(id, (licenses.get(id) ?? 0) + Number(row.licenses));
   }
+  const withdrawn = await query
+    .selectFrom("auditEntry")
+    .select("subjectId")
+    .where("action", "=", "key-withdrawn")
+    .execute();
+  for (const { subjectId } of withdrawn) licenses.delete(subjectId);
   return licenses;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { keyOf, publishedKey } from "#test/support/sample-keys.ts";
+import { formatKeyRing } from "./key-ring-file.ts";
 import { readGivenKeyRing } from "./read-given-key-ring.ts";
 
 const jsonWebKey = ({ x, d }: { x: string; d?: string }) => ({ kty: "OKP", crv: "Ed25519", x, d, kid: "any" });
@@ -20,6 +21,12 @@ test("in a set the first private key is current, the second is next, public ones
     next: { ...keyOf(2), createdAt: null },
     retired: [{ id: keyOf(3).id, x: keyOf(3).x, createdAt: null, retiredAt: null }],
   });
+});
+
+test("the content of the file with the keys is read as it is", () => {
+  const ring = { current: keyOf(1), next: keyOf(2), retired: [] };
+  expect(readGivenKeyRing(formatKeyRing(ring))).toEqual(ring);
+  expect(() => readGivenKeyRing('{"format":2}')).toThrow("does not hold the signing keys");
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { createSigningKey, keyIdentifier } from "./create-signing-key.ts";
 import type { KeyRing } from "./key-ring.ts";
+import { parseKeyRing } from "./key-ring-file.ts";
 
 const KeyBytes = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const JsonWebKey = v.object({
@@ -21,12 +22,14 @@ const Given = v.union([
 ]);
 
 /**
- * Reads keys given as text instead of the data folder: one private JSON Web Key or a set of them. In a set the first
- * private key is current, the second is next, and keys without a private part are retired. The error never repeats the
- * text.
+ * Reads keys given as text instead of the data folder: the content of the file there, one private JSON Web Key, or a set
+ * of them. In a set the first private key is current, the second is next, and keys without a private part are retired.
+ * The error never repeats the text.
  */
 export function readGivenKeyRing(text: string): KeyRing {
-  const given = v.safeParse(Given, parseJson(text));
+  const content = parseJson(text);
+  if (v.is(v.object({ format: v.number() }), content)) return parseKeyRing(text);
+  const given = v.safeParse(Given, content);
   if (!given.success) throw new Error("The signing key must be an Ed25519 JSON Web Key, or a set of them.");
   const signing = given.output.flatMap(({ x, d }) => (d === undefined ? [] : [{ x, d }])).map(checkedSigningKey);
   const retired = given.output.filter(({ d }) => d === undefined).map(({ x }) => x);

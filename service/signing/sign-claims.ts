@@ -26,6 +26,11 @@ export function longestClaimBytes(purpose: SignedTextPurpose, longestText: numbe
   return Math.floor((forClaims * 3) / 4);
 }
 
+/** What every license begins with that this key has signed. */
+export function licenseBeginning(keyId: string): string {
+  return `${Buffer.from(JSON.stringify(header("license", keyId))).toString("base64url")}.`;
+}
+
 function header(purpose: SignedTextPurpose, keyId: string) {
   return { alg: "EdDSA", kid: keyId, typ: signedTextPurposes[purpose] };
 }

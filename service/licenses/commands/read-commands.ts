@@ -24,11 +24,12 @@ interface ListFlags extends ListFormat {
   valid: boolean;
   endsSoon: boolean;
   endsWithin?: number;
+  signedBy?: string;
   limit: number;
 }
 
 export const listCommand = buildCommand<ListFlags, [], CliContext>({
-  async func({ mailbox, product, valid, endsSoon, endsWithin, limit, ...format }) {
+  async func({ mailbox, product, valid, endsSoon, endsWithin, signedBy, limit, ...format }) {
     const now = this.clock.now();
     const withinDays = endsWithin ?? (endsSoon ? licenseReminderDays.first : undefined);
     const filter = {
@@ -36,6 +37,7 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
       ...(product && { product }),
       ...((valid || withinDays) && { validAt: now }),
       ...(withinDays && { endsBefore: addDuration(now, days(withinDays)), isLast: true }),
+      ...(signedBy && { signedBy }),
       limit: limit + 1,
     };
     const found = await withAppContext(this, ({ database }) => listLicenses(database.query, filter));
@@ -66,6 +68,13 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
         optional: true,
         placeholder: "days",
         brief: "The same with another number of days, such as 30d",
+      },
+      signedBy: {
+        kind: "parsed",
+        parse: String,
+        optional: true,
+        placeholder: "key",
+        brief: "Only those that this key has signed, as keys list names it",
       },
       limit: limitFlag,
       ...listFlags,

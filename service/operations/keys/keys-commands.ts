@@ -3,18 +3,17 @@ import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, jsonFlag } from "../../cli/flags.ts";
-import { printJson } from "../../cli/print-json.ts";
-import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
 import { missingMigrations } from "../../database/migrate.ts";
 import { licensesByKey } from "../../licenses/licenses-by-key.ts";
 import { createSigningKey } from "../../signing/create-signing-key.ts";
-import { type KeyRing, rotateKeyRing } from "../../signing/key-ring.ts";
-import { createKeyStore, type KeyStore } from "../../signing/key-store.ts";
+import { rotateKeyRing } from "../../signing/key-ring.ts";
+import type { KeyStore } from "../../signing/key-store.ts";
 import { acceptLinkSecretCommand } from "./accept-link-secret-command.ts";
-import { type ListedKey, listKeys } from "./list-keys.ts";
+import { changeableStore, printKeys } from "./changeable-keys.ts";
 import { recordKeyChange } from "./record-key-change.ts";
+import { withdrawCommand } from "./withdraw-command.ts";
 
 interface JsonFlags {
   json: boolean;
@@ -91,7 +90,7 @@ const list = buildCommand<JsonFlags, [], CliContext>({
 });
 
 export const keysCommands = buildRouteMap({
-  routes: { create, rotate, list, acceptLinkSecret: acceptLinkSecretCommand },
+  routes: { create, rotate, withdraw: withdrawCommand, list, acceptLinkSecret: acceptLinkSecretCommand },
   docs: { brief: "The keys that sign licenses" },
 });
 
@@ -107,25 +106,6 @@ async function refuseLostKeys(context: CliContext, store: KeyStore): Promise<voi
   );
 }
 
-/** Keys that are given as a variable are changed where the variable is set. */
-function changeableStore({ configuration }: CliContext): KeyStore {
-  if (!configuration.signingKeys) return createKeyStore(configuration.keysFolder);
-  throw new CliError("The signing keys are given by the variable SIGNING_KEYS and must be changed there.");
-}
-
 function freshKey({ random }: CliContext, now: Date) {
   return createSigningKey(random.bytes(seedBytes), now);
 }
-
-function printKeys({ output }: CliContext, ring: KeyRing, json: boolean): void {
-  const keys = listKeys(ring);
-  if (json) printJson(output, keys);
-  else printTable(output, keyColumns, keys);
-}
-
-const keyColumns: readonly TableColumn<ListedKey>[] = [
-  { heading: "KEY", cell: ({ id }) => id },
-  { heading: "STATE", cell: ({ state }) => state },
-  { heading: "CREATED", cell: ({ createdAt }) => createdAt ?? "not known" },
-  { heading: "RETIRED", cell: ({ retiredAt }) => retiredAt ?? "" },
-];

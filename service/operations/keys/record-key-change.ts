@@ -10,7 +10,7 @@ import { migrate } from "../../database/migrate.ts";
 export async function recordKeyChange(
   context: CliContext,
   operator: string,
-  action: "keys-created" | "keys-rotated",
+  action: "keys-created" | "keys-rotated" | "key-withdrawn",
   keyId: string,
 ): Promise<void> {
   try {

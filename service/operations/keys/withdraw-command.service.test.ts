@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+
+const license = ["--product", "dpy", "--edition", "professional", "--licensee", "Ada", "--mailbox", "ada@example.org"];
+
+describe.each(databaseKinds)("a leaked key on %s", (kind) => {
+  test("is withdrawn when its licenses were issued again, and nothing that it has signed is verified", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const [leaked, next] = JSON.parse((await cli.run(["keys", "list", "--json"])).output);
+    const { licenseId } = JSON.parse((await cli.run(["licenses", "issue", ...license, "--json"])).output);
+    const { output: key } = await cli.run(["licenses", "show", licenseId, "--secrets"]);
+    expect((await cli.run(["keys", "withdraw", leaked.id])).errors).toContain(
+      `The key ${leaked.id} is the current one.`,
+    );
+    await cli.run(["keys", "rotate"]);
+    await cli.run(["keys", "rotate"]);
+    expect((await cli.run(["keys", "withdraw", leaked.id])).errors).toContain(`--valid --signed-by ${leaked.id}`);
+
+    const signed = ["licenses", "list", "--valid", "--json", "--signed-by"];
+    const ofLeaked = JSON.parse((await cli.run([...signed, leaked.id])).output);
+    expect(ofLeaked).toMatchObject([{ id: licenseId }]);
+    expect(JSON.parse((await cli.run([...signed, next.id])).output)).toEqual([]);
+    await cli.run(["licenses", "reissue", licenseId, "--reason", "Key replaced"]);
+    expect(JSON.parse((await cli.run([...signed, leaked.id])).output)).toEqual([]);
+
+    const withdrawn = await cli.run(["keys", "withdraw", leaked.id, "--as", "Grace"]);
+    expect(withdrawn).toMatchObject({ exitCode: 0, errors: "" });
+    const published = await service.application.request("/.well-known/jwks.json");
+    expect(await published.text()).not.toContain(leaked.id);
+    expect((await cli.run(["licenses", "verify"], key)).output).toContain(leaked.id);
+    const { findings } = JSON.parse((await cli.run(["doctor", "--json"])).output);
+    expect(findings).toContainEqual(expect.objectContaining({ subject: "signing keys", state: "sound" }));
+    expect((await cli.run(["audit", "list"])).output).toMatch(new RegExp(`key-withdrawn +${leaked.id}`));
+    expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
+    expect((await cli.run(["keys", "withdraw", leaked.id])).errors).toContain(`There is no key ${leaked.id}`);
+    await cli.run(["keys", "withdraw", next.id]);
+    expect(JSON.parse((await cli.run(["keys", "list", "--json"])).output)).toHaveLength(2);
+  });
+});
