@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
@@ -144,6 +145,8 @@ export interface MailFilter {
   ids?: readonly string[];
   aboutIds?: readonly string[];
   bulk?: OutgoingMailRow["bulk"];
+  /** Only mails of this purpose, which may be unknown. */
+  purpose?: string;
   httpRequestId?: string | undefined;
   limit: number;
 }
@@ -151,13 +154,14 @@ export interface MailFilter {
 /** Mails, the newest first. */
 export async function listMails(
   queries: Queries,
-  { states, ids, aboutIds, bulk, httpRequestId, limit }: MailFilter,
+  { states, ids, aboutIds, bulk, purpose, httpRequestId, limit }: MailFilter,
 ): Promise<OutgoingMailRow[]> {
   let found = queries.selectFrom("outgoingMail").selectAll();
   if (states) found = found.where("state", "in", [...states]);
   if (ids) found = found.where("id", "in", [...ids]);
   if (aboutIds) found = found.where("aboutId", "in", [...aboutIds]);
   if (bulk !== undefined) found = found.where("bulk", "=", bulk);
+  if (purpose !== undefined) found = found.where(sql.ref("purpose"), "=", purpose);
   if (httpRequestId !== undefined) found = found.where("httpRequestId", "=", httpRequestId);
   return await found.orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit).execute();
 }

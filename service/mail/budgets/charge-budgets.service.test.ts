@@ -32,7 +32,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { charge, counted } = await createCounters(kind);
     const held: (string | undefined)[] = [];
     for (let mail = 0; mail < 9; mail += 1) held.push(await charge());
-    expect(held).toEqual([...Array(8).fill(undefined), "Above a budget: more than 8 mails a day for the mailbox"]);
+    expect(held).toEqual([...Array(8).fill(undefined), "Above a budget: more than 8 mails per day for the mailbox"]);
     const charged = [8, 200, 300, 400, 500].map((allowed) => [allowed, 8]);
     expect(await counted()).toEqual(charged);
     expect(await charge("bob@example.org")).toBeUndefined();

@@ -49,7 +49,7 @@ export async function chargeBudgets(
 }
 
 const reasonOf = (budget: MailBudget | undefined): string =>
-  `${overBudget}more than ${budget?.mails} mails a ${budget?.per} for ${budget?.name}`;
+  `${overBudget}more than ${budget?.mails} mails per ${budget?.per} for ${budget?.name}`;
 
 const selectCounters = prepareQuery((queries, ...counters: Placeholders<MailBudgetRow>[]) =>
   queries

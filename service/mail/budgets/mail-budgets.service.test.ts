@@ -100,7 +100,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await runJobs();
     await runJobs();
     expect(sent("operator-alarm").map(({ subject }) => subject)).toEqual(["6 mails are held"]);
-    expect(sent("operator-alarm")[0]?.text).toContain("Above a budget: more than 8 mails a day for the mailbox");
+    expect(sent("operator-alarm")[0]?.text).toContain("Above a budget: more than 8 mails per day for the mailbox");
 
     const held = JSON.parse((await cli.run(["mail", "list", "--state", "held", "--json"])).output);
     const [first, second] = held.filter((mail: { purpose: string }) => mail.purpose === "academic-receipt");

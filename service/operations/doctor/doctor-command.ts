@@ -51,7 +51,7 @@ export const createDoctorCommand = (examineMail: ExamineMail) =>
             await examineKeys(configuration, new Map()),
             look("database", "There is none yet. The service makes it at its start."),
           ];
-      const findings = [...(await examineInstallation(configuration)), ...database];
+      const findings = [...(await examineInstallation(configuration, this.clock.now())), ...database];
       const missing = await remainingPlaceholders(configuration);
       if (findings.some(({ state }) => state === "fault")) this.answerNo();
       if (json) {
@@ -87,7 +87,7 @@ export const createDoctorCommand = (examineMail: ExamineMail) =>
     docs: {
       brief: "Examine the installation, and list what the owner still has to supply",
       fullDescription:
-        "Examines address, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every placeholder that is still in place, with the file or variable that replaces it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
+        "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every placeholder that is still in place, with the file or variable that replaces it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
       customUsage: ["", "--json", "--mail", { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" }],
     },
   });

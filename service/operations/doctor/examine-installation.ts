@@ -11,6 +11,7 @@ import { areChecksumsSigned } from "../../packages/package-checksums.ts";
 import { readPackageLists } from "../../packages/published-versions.ts";
 import { verifyingKeys } from "../../signing/key-ring.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
+import { examineCertificate } from "./examine-certificate.ts";
 import { examineFolders } from "./examine-folders.ts";
 import { examineKeySources } from "./examine-key-sources.ts";
 import { examineSelling } from "./examine-selling.ts";
@@ -18,10 +19,11 @@ import { examineService } from "./examine-service.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
 /** Examines everything except the database. */
-export async function examineInstallation(configuration: Configuration): Promise<Finding[]> {
+export async function examineInstallation(configuration: Configuration, now: Date): Promise<Finding[]> {
   return [
     ...configuration.warnings.map((warning) => look("variables", `${warning} Correct it in .env or the environment.`)),
     examineAddress(configuration),
+    ...(await examineCertificate(configuration, now)),
     examineBuild(),
     ...(await examineFolders(configuration)),
     ...(await examineMail(configuration)),

@@ -15,6 +15,7 @@ export interface ChangeFlags {
   as?: string;
   all: boolean;
   bulk: boolean;
+  purpose?: string;
   yes: boolean;
   dryRun: boolean;
 }
@@ -32,13 +33,13 @@ const mailsPerRound = 1000;
 /** Changes the mails that are named, or with `--all --yes` every mail of that state. */
 export async function changeMails(
   context: CliContext,
-  { as, all, bulk, yes, dryRun }: ChangeFlags,
+  { as, all, bulk, purpose, yes, dryRun }: ChangeFlags,
   ids: readonly string[],
   change: MailChange,
 ): Promise<void> {
   if (all === ids.length > 0) throw new CliUsageError("Name mails by their ids, or all of them with --all.");
   const operator = actingOperator(context, as);
-  const chosen = all ? ({ bulk: bulk ? 1 : 0 } as const) : { ids };
+  const chosen = all ? ({ bulk: bulk ? 1 : 0, ...(purpose && { purpose }) } as const) : { ids };
   await withAppContext(context, async (appContext) => {
     const list = () =>
       listMails(appContext.database.query, { states: [change.state], ...chosen, limit: mailsPerRound });

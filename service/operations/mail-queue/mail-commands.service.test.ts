@@ -53,6 +53,17 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     expect(changed).toEqual(expect.arrayContaining(mails.map(({ id }) => id)));
   });
 
+  test("of one purpose alone are dropped, and the others released", async () => {
+    const { cli, service, list } = await createMails(kind);
+    await holdWaitingMails(service.appContext.database.query, service.clock.now());
+    const one = ["--purpose", "academic-receipt"];
+    expect(await list("--state", "held", ...one)).toMatchObject([{ purpose: "academic-receipt" }]);
+    expect((await cli.run(["mail", "drop", "--all", ...one])).errors).toContain("With --yes, 1 mail is dropped");
+    expect((await cli.run(["mail", "drop", "--all", ...one, "--yes"])).output).toBe("1 mail is dropped.\n");
+    expect((await cli.run(["mail", "release", "--all", "--yes"])).output).toBe("1 mail is released.\n");
+    expect(await list("--state", "waiting")).toMatchObject([{ purpose: "academic-notice" }]);
+  });
+
   test("whose texts were removed are not tried again", async () => {
     const { cli, service, list } = await createMails(kind);
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };

@@ -4,7 +4,7 @@ import { asFlag, dryRunFlag, idParameter } from "../../cli/flags.ts";
 import { dropMail, releaseMail } from "../../mail/held-mails.ts";
 import { retryMail } from "../../mail/mail-queue.ts";
 import { type ChangeFlags, changeMails } from "./change-mails.ts";
-import { bulkFlag } from "./mail-flags.ts";
+import { bulkFlag, purposeFlag } from "./mail-flags.ts";
 import { listCommand, showCommand } from "./read-commands.ts";
 
 const parameters = {
@@ -12,6 +12,7 @@ const parameters = {
     as: asFlag,
     all: { kind: "boolean", default: false, withNegated: false, brief: "All single mails in that state" },
     bulk: { ...bulkFlag, brief: "With --all, the mails of newsletter issues instead" },
+    purpose: { ...purposeFlag, brief: "With --all, only those of this purpose, as mail list names it" },
     yes: { kind: "boolean", default: false, withNegated: false, brief: "With --all, do it and not only show it" },
     dryRun: dryRunFlag,
   },

@@ -4,3 +4,11 @@ export const bulkFlag = {
   withNegated: false,
   brief: "The mails of newsletter issues, and not the single mails",
 } as const;
+
+export const purposeFlag = {
+  kind: "parsed",
+  parse: String,
+  optional: true,
+  placeholder: "purpose",
+  brief: "Only those of this purpose, as the list names it",
+} as const;

@@ -13,18 +13,19 @@ import { withAppContext } from "../../cli/with-app-context.ts";
 import { mailColumns, withoutBodies } from "../../mail/mail-columns.ts";
 import { findMail, listMails } from "../../mail/mail-queue.ts";
 import { type MailState, mailStates, type OutgoingMailRow } from "../../mail/tables.ts";
-import { bulkFlag } from "./mail-flags.ts";
+import { bulkFlag, purposeFlag } from "./mail-flags.ts";
 
 interface ListFlags extends ListFormat {
   state?: MailState;
   bulk: boolean;
+  purpose?: string;
   request?: string;
   limit: number;
 }
 
 export const listCommand = buildCommand<ListFlags, [], CliContext>({
-  async func({ state, bulk, request, limit, ...format }) {
-    const chosen = { ...(state && { states: [state] }), httpRequestId: request };
+  async func({ state, bulk, purpose, request, limit, ...format }) {
+    const chosen = { ...(state && { states: [state] }), ...(purpose && { purpose }), httpRequestId: request };
     const filter = { ...chosen, bulk: bulk ? 1 : 0, limit: limit + 1 } as const;
     const found = await withAppContext(this, ({ database }) => listMails(database.query, filter));
     const rows = shownRows(this, found, limit);
@@ -34,6 +35,7 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
     flags: {
       state: { kind: "enum", values: mailStates, optional: true, brief: "Only those in this state" },
       bulk: bulkFlag,
+      purpose: purposeFlag,
       request: {
         kind: "parsed",
         parse: String,
