@@ -54,6 +54,7 @@ import { countDownloads } from "./packages/count-downloads.ts";
 import { createServiceMetrics } from "./read-service-metrics.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
+import { tracedAnswer } from "./tracing/request-traces.ts";
 import { ordersJob } from "./webhooks/run-orders.ts";
 
 export interface ServiceParts {
@@ -129,7 +130,9 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     mailDescription: mailTransport.description,
     endpoints: endpoints.routes.map(({ method, path }) => ({ method, path })),
     answer: (request, bindings) =>
-      withinRequest(bindings?.requestId, async () => await endpoints.fetch(request, bindings)),
+      tracedAnswer(bindings, () =>
+        withinRequest(bindings?.requestId, async () => await endpoints.fetch(request, bindings)),
+      ),
     answerTime: () => medianAnswerTime(database.query, clock.now()),
     findProblems: () => findProblems(database, outbox),
     mailDelay: () => mailDelay(database.query, clock.now()),

@@ -7,6 +7,7 @@ import { readReportMailbox } from "./mail/reports/read-report-mailbox.ts";
 import type { RecordReport, ReportReaders, ReportsRead } from "./mail/reports/record-report.ts";
 import { MailboxError } from "./mail/reports/report-mailbox.ts";
 import { recordNewsletterReport } from "./newsletter/subscriptions/record-newsletter-report.ts";
+import { traced } from "./tracing/spans.ts";
 
 /** What becomes of a report, wherever it comes from: the feature that sent the mail records it. */
 export const reportRecorders = (appContext: AppContext): readonly RecordReport[] => [
@@ -33,7 +34,8 @@ export function reportMailboxJob(imapUrl: string | undefined, appContext: AppCon
       isLong: true,
       async run(stopping) {
         try {
-          tell(await readReportMailbox(imapUrl, createReaders(appContext, log), stopping), log);
+          const read = () => readReportMailbox(imapUrl, createReaders(appContext, log), stopping);
+          tell(await traced({ name: "reading of the report mailbox", kind: "client" }, read), log);
         } catch (error) {
           if (!(error instanceof MailboxError)) throw error;
           if (!stopping.aborted) log.error({ reason: error.message }, "The mailbox of reports could not be read");

@@ -11,6 +11,7 @@ import { openLogOutput } from "./log/log-output.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { freeStartMemory } from "./thread/free-start-memory.ts";
 import { startServiceThread } from "./thread/start-service-thread.ts";
+import { openTracing } from "./tracing/open-tracing.ts";
 import type { WebServer } from "./web-server.ts";
 
 /**
@@ -33,6 +34,8 @@ async function main(): Promise<void> {
   process.on("exit", batch.flush);
   const log = createLog(configuration.logLevel, batch);
   const builtSiteFolder = values["without-site"] ? undefined : values.site;
+  // The other thread, whose jobs run every minute, says when traces do not arrive.
+  const endTracing = await openTracing(configuration.tracing, undefined);
   const away = Promise.withResolvers<void>();
   const starting = startServiceThread({ configuration, builtSiteFolder }, batch, away.resolve);
   const absent = absentService(starting);
@@ -44,7 +47,10 @@ async function main(): Promise<void> {
     return await createWebServer({ ...parts, service: first });
   };
   let open: WebServer | undefined;
-  stopOnSignal(process, log, async () => await open?.close());
+  stopOnSignal(process, log, async () => {
+    await open?.close();
+    await endTracing();
+  });
   const [begun, server] = await Promise.all([first, createServer()]);
   open = server;
   const listening = await server.listen();

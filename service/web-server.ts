@@ -102,7 +102,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     async listen() {
       packagesAreMissing();
       const reachable = { port, host, maxConnections };
-      const served = { site, packagesAreMissing, headers };
+      const served = { site, packagesAreMissing, headers, trustedProxies: configuration.trustedProxies };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
       const readMetrics = () => service.readMetrics();
       metrics = await openMetrics({ configuration, builtSiteFolder, readMetrics, lostLogLines, freeBytes: freeDisk });

@@ -7,6 +7,7 @@ import { readGivenKeyRing } from "../signing/read-given-key-ring.ts";
 import { backupVariables } from "./backup-settings.ts";
 import { parseMailSecrets, parseTopics } from "./mail-report-sources.ts";
 import { readSalesSettings } from "./read-sales-settings.ts";
+import { tracingVariables } from "./tracing-settings.ts";
 import { parseWebhookSecrets } from "./webhook-secrets.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -241,6 +242,7 @@ export const Variables = v.object({
   TRUSTED_PROXIES: v.optional(TrustedProxies, ""),
   METRICS_PORT: v.optional(port("METRICS_PORT")),
   METRICS_HOST: v.optional(host("METRICS_HOST"), "127.0.0.1"),
+  ...tracingVariables,
   HEARTBEAT_URL: v.optional(secretUrl("HEARTBEAT_URL", ["https:", "http:"])),
   STATUS_PAGE: v.optional(v.picklist(["off", "on"], "STATUS_PAGE must be off or on."), "off"),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`), "info"),

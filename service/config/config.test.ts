@@ -39,6 +39,7 @@ test("works without any variable", () => {
     dkimSelectors: [],
     trustedProxies: [],
     metrics: undefined,
+    tracing: undefined,
     heartbeatUrl: undefined,
     hasStatusPage: false,
     logLevel: "info",

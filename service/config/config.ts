@@ -8,6 +8,7 @@ import { Variables } from "./config-variables.ts";
 import type { MailReportSources } from "./mail-report-sources.ts";
 import { findMisspelled } from "./misspelled-variables.ts";
 import { defaultSales, type SalesSettings } from "./sales-settings.ts";
+import { readTracingSettings, type TracingSettings } from "./tracing-settings.ts";
 import type { WebhookSecrets } from "./webhook-secrets.ts";
 
 /** The settings of an installation. `.env.example` explains the variables. */
@@ -76,6 +77,8 @@ export interface Configuration {
   trustedProxies: readonly string[];
   /** Where metrics are read, if anywhere. */
   metrics: { port: number; host: string } | undefined;
+  /** Where traces are sent, if anywhere. */
+  tracing: TracingSettings | undefined;
   /** The address that is called while the service can do its work. It may hold a secret. */
   heartbeatUrl: string | undefined;
   /** Whether visitors may see at /status how the service is. */
@@ -162,6 +165,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     backup: explained(() => readBackupSettings(values)),
     trustedProxies: values.TRUSTED_PROXIES,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tracing: readTracingSettings(values),
     heartbeatUrl: values.HEARTBEAT_URL,
     hasStatusPage: values.STATUS_PAGE === "on",
     logLevel: values.LOG_LEVEL,

@@ -19,8 +19,8 @@ interface Group {
 
 /** The turn of one change. It ends with `keep` or `undo`. */
 export interface WriteTurn {
-  /** Resolves when the change is durable, and throws if it has not become so. */
-  keep(): Promise<void>;
+  /** Resolves when the change is durable, with the number of changes in its commit, and throws if it has not become so. */
+  keep(): Promise<number>;
   undo(): void;
 }
 
@@ -81,6 +81,7 @@ export class GroupCommit {
           this.#leave(pass);
         }
         await group.committed.promise;
+        return group.members;
       },
       undo: () => {
         if (isOver) return;

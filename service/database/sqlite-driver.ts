@@ -9,6 +9,7 @@ import {
 import { GroupCommit, type WriteTurn } from "./group-commit.ts";
 import { createFileCheck } from "./opened-files.ts";
 import { SqliteFile } from "./sqlite-file.ts";
+import { beginTraced, commitTraced, rollbackTraced } from "./transaction-spans.ts";
 
 /** The connections of a service to one SQLite file: one that writes, one that reads, and one for each longer reading. */
 interface Files {
@@ -46,15 +47,15 @@ export class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
-    await sessionOf(connection).begin(accessMode === "read only");
+    await beginTraced("sqlite", connection, () => sessionOf(connection).begin(accessMode === "read only"));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await sessionOf(connection).end(true);
+    await commitTraced(connection, () => sessionOf(connection).end(true));
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await sessionOf(connection).end(false);
+    await rollbackTraced(connection, async () => void (await sessionOf(connection).end(false)));
   }
 
   async releaseConnection(): Promise<void> {
@@ -96,13 +97,15 @@ class Session implements DatabaseConnection {
     this.#snapshot.run("begin");
   }
 
-  async end(isKept: boolean): Promise<void> {
+  /** Returns how many changes became durable together, if any. */
+  async end(isKept: boolean): Promise<number | undefined> {
     const [turn, snapshot] = [this.#turn, this.#snapshot];
     this.#turn = undefined;
     this.#snapshot = undefined;
     snapshot?.close();
-    if (isKept) await turn?.keep();
-    else turn?.undo();
+    if (isKept) return await turn?.keep();
+    turn?.undo();
+    return undefined;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

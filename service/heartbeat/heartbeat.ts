@@ -1,5 +1,6 @@
 import type { Log } from "../log/log.ts";
 import { minutes, seconds } from "../time/durations.ts";
+import { tracedFetch } from "../tracing/traced-fetch.ts";
 
 const pause = minutes(1);
 const answerLimit = seconds(20);
@@ -32,7 +33,7 @@ export function createHeartbeat({ url, findProblems, log }: HeartbeatParts): Hea
       return false;
     }
     try {
-      const answer = await fetch(url, {
+      const answer = await tracedFetch("heartbeat", url, {
         signal: AbortSignal.timeout(answerLimit),
         headers: { "User-Agent": "designite" },
       });

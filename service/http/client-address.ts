@@ -7,22 +7,31 @@ export type ClientAddress = (remoteAddress: string | undefined, forwardedFor: st
  * comes before the first untrusted hop was written by the client.
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const isTrusted = createTrust(trustedProxies);
+  return (remoteAddress, forwardedFor) => {
+    let client = plainAddress(remoteAddress ?? "unknown");
+    for (const hop of (forwardedFor ?? "").split(",").reverse()) {
+      const address = plainAddress(hop.trim());
+      if (!isTrusted(client) || !isIP(address)) break;
+      client = address;
+    }
+    return client;
+  };
+}
+
+export type TrustsAddress = (address: string | undefined) => boolean;
+
+/** Tells the addresses of trusted proxies from all others. */
+export function createTrust(trustedProxies: readonly string[]): TrustsAddress {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = "", prefix] = entry.split("/");
     const family = isIPv6(address) ? "ipv6" : "ipv4";
     trusted.addSubnet(address, Number(prefix ?? (family === "ipv6" ? 128 : 32)), family);
   }
-  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-
-  return (remoteAddress, forwardedFor) => {
-    let client = plainAddress(remoteAddress ?? "unknown");
-    for (const hop of (forwardedFor ?? "").split(",").reverse()) {
-      const address = plainAddress(hop.trim());
-      if (!isIP(client) || !isTrusted(client) || !isIP(address)) break;
-      client = address;
-    }
-    return client;
+  return (address = "") => {
+    const plain = plainAddress(address);
+    return isIP(plain) !== 0 && trusted.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
   };
 }
 

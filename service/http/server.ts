@@ -4,14 +4,17 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Log } from "../log/log.ts";
 import { countFromMemory, countRequest } from "../metrics/request-metrics.ts";
+import { isTracing, type Span, within } from "../tracing/spans.ts";
 import { type Answer, isShared, writeAnswer } from "./answer.ts";
 import { answerDirectly, firstSegment } from "./answer-site.ts";
 import type { Site } from "./built-site.ts";
+import { createTrust } from "./client-address.ts";
 import { connectionLimits, createLimitedServer, malformedRequest, refuseMalformed } from "./connection-limits.ts";
 import type { RequestBindings, ServiceEnvironment } from "./environment.ts";
 import { failure } from "./json-answer.ts";
 import { announcesTooMuch } from "./request-body.ts";
 import { createAnswerLog, logAnswer, logRequest } from "./request-log.ts";
+import { createRequestSpans, endRequestSpan } from "./request-span.ts";
 import { unknownRoute } from "./route-name.ts";
 import type { Headers } from "./security-headers.ts";
 import { createSharedAnswerWriter } from "./write-shared-answer.ts";
@@ -32,8 +35,16 @@ export interface ServerOptions {
   site: Site | undefined;
   packagesAreMissing: () => boolean;
   headers: Headers;
+  /** Their traces are continued. */
+  trustedProxies: readonly string[];
   log: Log;
   createRequestId: () => string;
+}
+
+/** A request to the application. */
+interface KnownRequest {
+  bindings: RequestBindings;
+  span: Span | undefined;
 }
 
 /** In bytes. A longer body may take a while to send, and its line of the log says how long and whether it broke off. */
@@ -43,8 +54,12 @@ const longestQuickBody = 65_536;
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
   const { port, host, maxConnections, site, packagesAreMissing, headers, log, createRequestId } = options;
   let served = { application, routed: routedSegments(application) };
-  const known = new WeakMap<object, RequestBindings>();
-  const answer = getRequestListener((request, { incoming }) => served.application.fetch(request, known.get(incoming)), {
+  const known = new WeakMap<object, KnownRequest>();
+  const answerInSpan = (request: Request, incoming: object) => {
+    const { bindings, span } = known.get(incoming) ?? {};
+    return within(span, () => served.application.fetch(request, bindings));
+  };
+  const answer = getRequestListener((request, { incoming }) => answerInSpan(request, incoming), {
     errorHandler(error) {
       if (error instanceof RequestError) return failure(400, "The request is malformed.", headers);
       log.error({ err: error }, "A request failed outside of the application");
@@ -54,11 +69,13 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
   const limits = connectionLimits(maxConnections);
   const writeShared = createSharedAnswerWriter(limits.keepAliveTimeout);
   const logDirect = createAnswerLog(log);
+  const spans = createRequestSpans(createTrust(options.trustedProxies));
   const sendDirectly = (direct: Answer, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const isLong = (direct.body?.byteLength ?? 0) > longestQuickBody;
     if (isLong) logRequest(incoming, outgoing, createRequestId(), log);
     else logDirect(incoming, direct);
     countFromMemory(direct.status);
+    if (isTracing()) spans.recordFromMemory(incoming, direct.status);
     if (isLong || !isShared(direct) || !writeShared(direct, outgoing)) writeAnswer(direct, outgoing);
   };
   const answerRequest = (incoming: IncomingMessage, outgoing: ServerResponse, waitsForContinue: boolean) => {
@@ -71,13 +88,17 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     const direct = site && answerDirectly({ site, routed: served.routed, packagesAreMissing }, incoming);
     if (direct) return sendDirectly(direct, incoming, outgoing);
     const requestId = createRequestId();
-    const bindings: RequestBindings = { remoteAddress: incoming.socket.remoteAddress, requestId };
-    logRequest(incoming, outgoing, requestId, log, (ended) =>
-      countRequest({ route: bindings.route ?? unknownRoute, ...ended }),
-    );
+    const span = spans.start(incoming, requestId);
+    const { remoteAddress } = incoming.socket;
+    const bindings: RequestBindings = { remoteAddress, requestId, traceparent: span?.traceparent };
+    logRequest(incoming, outgoing, requestId, log, (ended) => {
+      const route = bindings.route ?? unknownRoute;
+      countRequest({ route, ...ended });
+      if (span) endRequestSpan(span, { method: `${incoming.method}`, route, ...ended });
+    });
     if (waitsForContinue && !announcesTooMuch(incoming.headers["content-length"], incoming.url ?? "/"))
       outgoing.writeContinue();
-    known.set(incoming, bindings);
+    known.set(incoming, { bindings, span });
     outgoing.setHeader("X-Request-Id", requestId);
     return answer(incoming, outgoing);
   };

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { addInstrument, counter } from "../metrics/instruments.ts";
 import { gauge } from "../metrics/metric-family.ts";
+import { traced } from "../tracing/spans.ts";
 
 const runs = counter("designite_job_runs_total", "Runs of recurring jobs.", ["name", "outcome"]);
 const time = counter("designite_job_seconds_total", "Time that the runs of a job took.", ["name"]);
@@ -19,7 +20,7 @@ export async function observeJob(job: string, run: () => Promise<void>): Promise
   const startedAt = performance.now();
   let outcome = "failed";
   try {
-    await run();
+    await traced({ name: `job ${job}`, attributes: { "designite.job": job } }, run);
     outcome = "done";
     lastSuccess.set(job, Date.now() / 1000);
   } finally {

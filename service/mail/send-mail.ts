@@ -1,4 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import { tracedForRequest } from "../tracing/request-traces.ts";
+import { type Span, traced } from "../tracing/spans.ts";
 import { followUp, pendingOutcome } from "./follow-ups.ts";
 import { type AttemptRecord, type ClaimedMail, recordAttempt } from "./mail-leases.ts";
 import { countMail } from "./mail-metrics.ts";
@@ -9,9 +11,22 @@ import type { SendingParts } from "./sending-parts.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
 /** Makes one attempt at a mail whose lease is held, and records how it ended. */
-export async function sendMail({ mail, isLost }: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
+export async function sendMail(claimed: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
+  const { id, purpose, attempts, httpRequestId } = claimed.mail;
+  const attributes = { "designite.mail": id, "designite.mail.purpose": purpose, "designite.mail.attempt": attempts };
+  await tracedForRequest(httpRequestId, { name: "mail", attributes }, (span) => send(claimed, signal, parts, span));
+}
+
+async function send(
+  { mail, isLost }: ClaimedMail,
+  signal: AbortSignal,
+  parts: SendingParts,
+  span: Span | undefined,
+): Promise<void> {
   const outcome = isLost ? lostAttempt : await attempt(mail, signal, parts);
+  span?.set({ "designite.mail.outcome": outcome.kind });
   if (outcome.kind === "refused") {
+    span?.fail(outcome.kind);
     await recordFailure(outcome, mail, parts);
     return;
   }
@@ -43,7 +58,10 @@ async function attempt(
   try {
     const compose = composers[purpose];
     const composed = compose ? await compose(mail) : storedMail(mail);
-    return composed ? await transport.deliver({ ...mail, ...composed }, signal) : { kind: "skipped" };
+    if (!composed) return { kind: "skipped" };
+    return await traced({ name: "mail delivery", kind: "client" }, () =>
+      transport.deliver({ ...mail, ...composed }, signal),
+    );
   } catch (error) {
     log.error({ err: error, mail: id, purpose }, "An attempt at a mail failed");
     const reason = "The attempt failed within the service.";

@@ -1,17 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
+import { serviceVersion } from "../config/service-version.ts";
 import { gauge, type MetricFamily, singleGauge } from "./metric-family.ts";
 import { renderMetrics } from "./render-metrics.ts";
 
 /** Milliseconds. Prometheus waits ten seconds by default. */
 const answerLimit = 5000;
-
-/** The version in package.json. */
-function serviceVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "..", "package.json"), "utf8"));
-  return String(version);
-}
 
 export interface MetricSources {
   /** Of this thread. */

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createService } from "../app.ts";
 import { createLog } from "../log/log.ts";
+import { openTracing } from "../tracing/open-tracing.ts";
 import { createBatch } from "./batch.ts";
 import { packResponse, unpackRequest } from "./forwarded.ts";
 import { freeStartMemory } from "./free-start-memory.ts";
@@ -16,6 +17,7 @@ const logLine = (line: string) => port.postMessage([{ kind: "log", line } satisf
 const { configuration, builtSiteFolder }: ServiceThreadData = workerData;
 const log = createLog(configuration.logLevel, { write: logLine });
 const databaseAway = () => port.postMessage([{ kind: "database-away" } satisfies Message]);
+const endTracing = await openTracing(configuration.tracing, log);
 const service = await createService({ configuration, builtSiteFolder, log, databaseAway });
 const { endpoints, mailDescription } = service;
 
@@ -25,6 +27,9 @@ async function carryOut(call: Call): Promise<unknown> {
       return await packResponse(await service.answer(unpackRequest(call.argument), call.argument.bindings));
     case "countDownloads":
       return await service.countDownloads(call.argument);
+    case "close":
+      await service.close();
+      return await endTracing();
     default:
       return await service[call.name]();
   }

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { RequestBindings } from "../http/environment.ts";
 import type { LineBatch } from "../log/batch-lines.ts";
 import type { ServiceCalls } from "../service-calls.ts";
+import { traced } from "../tracing/spans.ts";
 import { createBatch } from "./batch.ts";
 import { type ForwardedResponse, packRequest, unpackResponse } from "./forwarded.ts";
 import type { Call, Message, Question, ServiceThreadData } from "./messages.ts";
@@ -65,8 +66,12 @@ export async function startServiceThread(
   return {
     endpoints,
     mailDescription,
-    answer: async (request: Request, bindings: RequestBindings) =>
-      unpackResponse(await ask<ForwardedResponse>({ name: "answer", argument: await packRequest(request, bindings) })),
+    answer: (request: Request, bindings: RequestBindings) =>
+      traced({ name: "call of the service thread", kind: "client" }, async (span) => {
+        const traceparent = span?.traceparent;
+        const argument = await packRequest(request, { ...bindings, traceparent });
+        return unpackResponse(await ask<ForwardedResponse>({ name: "answer", argument }));
+      }),
     answerTime: () => ask({ name: "answerTime" }),
     findProblems: () => ask({ name: "findProblems" }),
     mailDelay: () => ask({ name: "mailDelay" }),

@@ -1,3 +1,4 @@
+import { tracedFetch } from "../../tracing/traced-fetch.ts";
 import type { GeneratorOutput, GeneratorRun } from "./generator.ts";
 
 /** Posts the input to an endpoint and returns the text of its answer. Redirects are not followed: they are failures. */
@@ -6,7 +7,7 @@ export async function callEndpoint(
   { licenseId, input, mostBytes, limit }: GeneratorRun,
 ): Promise<GeneratorOutput> {
   try {
-    const answer = await fetch(url, {
+    const answer = await tracedFetch("call of the key endpoint", url, {
       method: "POST",
       headers: {
         "content-type": "application/json",

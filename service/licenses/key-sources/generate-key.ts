@@ -1,4 +1,5 @@
 import { seconds } from "../../time/durations.ts";
+import { traced } from "../../tracing/spans.ts";
 import { parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
 import { callEndpoint } from "./call-endpoint.ts";
@@ -30,7 +31,10 @@ export async function generateKey(
 
 async function outputOf({ command, url, token }: Generator, run: GeneratorRun): Promise<GeneratorOutput> {
   const [program, ...programArguments] = command ?? [];
-  if (program !== undefined) return await runProgram([program, ...programArguments], run);
+  if (program !== undefined)
+    return await traced({ name: "run of the key program", kind: "client" }, () =>
+      runProgram([program, ...programArguments], run),
+    );
   if (url !== undefined) return await callEndpoint({ url, token }, run);
   return { kind: "failed", reason: "The settings name neither a program nor an address." };
 }

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { topicPattern } from "../../../config/mail-report-sources.ts";
 import type { Clock } from "../../../time/clock.ts";
 import { seconds } from "../../../time/durations.ts";
+import { tracedFetch } from "../../../tracing/traced-fetch.ts";
 
 export const SnsMessage = v.object({
   Type: v.picklist(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
@@ -95,7 +96,10 @@ export async function confirmSubscription({ SubscribeURL = "", TopicArn }: SnsMe
 }
 
 async function fetchText(url: string): Promise<string> {
-  const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(seconds(10)) });
+  const answer = await tracedFetch("call of Amazon SNS", url, {
+    redirect: "error",
+    signal: AbortSignal.timeout(seconds(10)),
+  });
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of answer.body ?? []) {
