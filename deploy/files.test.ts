@@ -54,6 +54,18 @@ describe("Kubernetes", () => {
     expect(paths).toEqual(["/healthz", "/healthz", "/readyz"].map((path) => ({ path, port: container.ports[0].name })));
   });
 
+  test("only Prometheus reaches the port of the metrics", () => {
+    const [{ env, ports }] = containers;
+    const metrics = ports.find(({ name }: { name: string }) => name === "metrics");
+    expect(env).toContainEqual({ name: "METRICS_PORT", value: String(metrics.containerPort) });
+    const exposed = ofKind("Service").spec.ports.map(({ targetPort }: { targetPort: string }) => targetPort);
+    expect(exposed).toEqual(["http"]);
+    const admitted = ofKind("NetworkPolicy").spec.ingress.map(
+      ({ ports: [{ port }] }: { ports: [{ port: string }] }) => port,
+    );
+    expect(admitted).toEqual(["http", "metrics"]);
+  });
+
   const hasKubectl = spawnSync("kubectl", ["version", "--client"]).status === 0;
   test.runIf(hasKubectl)("the example builds, with a job of its own for the version", () => {
     const folder = join(import.meta.dirname, "kubernetes/overlays/example");
@@ -72,6 +84,7 @@ test("a service of the compose file that the internet may reach through a proxy 
   const { service, database } = compose.services;
   expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
   for (const port of service.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  expect(service.ports.join()).not.toContain(String(service.environment.METRICS_PORT));
   expect(database.ports).toBeUndefined();
   expect(read("compose.yaml")).not.toMatch(/PASSWORD: (?!\$\{\w+:\?)/);
 });

@@ -1,5 +1,6 @@
 /** Makes sure that the programs are there whose files `deploy/` holds: Debian's packages, where they can be had. */
 import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { ensurePromtool, findPromtool } from "./ensure-promtool.ts";
 import { installPackage, mayInstallPackages, updatePackageLists } from "./install-package.ts";
 
 const programs = [
@@ -22,6 +23,9 @@ if (missing().length > 0 && mayInstallPackages()) {
     if (!hasPolicy) rmSync(startPolicy);
   }
 }
+ensurePromtool();
+if (findPromtool() === undefined)
+  console.log("Without promtool, the rules in deploy/monitoring are not tested: install the package prometheus.");
 for (const { path, packageName } of missing()) {
   console.log(`Without ${path}, its file in deploy/ is not tested: install the package ${packageName}.`);
 }

@@ -1,10 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { post, request } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
-import { startService } from "#test/support/test-service-process.ts";
+import { runService, startService } from "#test/support/test-service-process.ts";
+import { defaultSales } from "./config/sales-settings.ts";
+import { importPoolKeys } from "./licenses/key-sources/import-pool-keys.ts";
 import { recordBackup } from "./operations/backup/last-backup.ts";
 import { days, hours } from "./time/durations.ts";
 
@@ -33,6 +37,18 @@ describe.each(databaseKinds)("metrics with %s", (kind) => {
     expect(text).toContain('designite_mail_queue_mails{kind="single"}');
     expect(text).toContain("designite_database_answers 1\n");
     await listening.close();
+  });
+
+  test("tell of the free keys of a pool, and when they are few", async () => {
+    const keySources = { ...defaultSales.keySources, dpy: { kind: "pool" as const, lowLevel: 5 } };
+    const sales = { ...defaultSales, keySources };
+    const service = await createTestService({ kind, configuration: { ...measured.configuration, sales } });
+    await service.listen();
+    await importPoolKeys("key\nKEY-1\nKEY-2\n", "dpy", service.appContext, "operator:Ada");
+    const text = await readMetrics(service);
+    expect(text).toContain('designite_key_pool_free_keys{product="dpy"} 2\n');
+    expect(text).toContain('designite_key_pool_low_level{product="dpy"} 5\n');
+    expect(text).toContain("designite_licenses_awaiting_key 0\n");
   });
 
   test("say that the database does not answer, and all that is known without it", async () => {
@@ -71,6 +87,48 @@ test("requests are counted by the pattern of their route and by status", async (
   expect(grownBy('designite_http_request_duration_seconds_count{route="/healthz"}')).toBe(1);
   expect(after).not.toMatch(/ada|token|127\.0\.0\.1/);
 });
+
+test("addresses and methods that nobody has foreseen make no further labels", async () => {
+  const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()), ...measured });
+  const { port } = await service.listen();
+  const ask = async (path: string, method: string) =>
+    await (await fetch(`http://127.0.0.1:${port}${path}`, { method })).text();
+  const askAll = async (word: string) => {
+    const paths = [
+      `/${word}`,
+      `/apis/${word}`,
+      `/webhooks/${word}`,
+      `/downloads/${word}`,
+      `/%2e%2f${word}`,
+      `/a b?${word}`,
+    ];
+    for (const path of paths) for (const method of ["GET", "PUT", "PROPFIND"]) await ask(path, method);
+  };
+  await askAll("first");
+  const before = seriesOf(await readMetrics(service));
+  for (let count = 0; count < 20; count += 1) await askAll(`hostile-${count}`);
+  const after = await readMetrics(service);
+  expect(seriesOf(after)).toEqual(before);
+  expect(after).not.toContain("hostile");
+});
+
+test("a port of the metrics that is taken is told by the name of its variable", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void taken.close());
+  await once(taken, "listening");
+  const address = taken.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const service = runService(["--without-site"], { DATA_DIR: temporaryFolder(), METRICS_PORT: String(port) });
+  expect(await service.exited).toBe(1);
+  expect(service.output()).toMatch(new RegExp(`Port ${port} is in use by .* set METRICS_PORT to another number`));
+});
+
+const seriesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .filter((line) => line.startsWith("designite_http"))
+    .map((line) => line.slice(0, line.lastIndexOf(" ")))
+    .toSorted();
 
 const figureOf = (text: string, series: string): number =>
   Number(

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { builtSiteFile } from "#contract/built-site.ts";
 import type { Configuration } from "./config/config.ts";
+import { explainPort } from "./http/explain-port.ts";
 import { type MetricsServer, serveMetrics } from "./metrics/metrics-server.ts";
 import { createMetricsReader, type MetricSources } from "./metrics/read-all-metrics.ts";
 import { measureThread } from "./metrics/thread-metrics.ts";
@@ -26,7 +27,9 @@ export async function openMetrics(parts: MetricsParts): Promise<MetricsServer | 
     readService: readMetrics,
     siteBuiltAt: built && built.mtimeMs / 1000,
   });
-  const server = await serveMetrics(configuration.metrics, read);
+  const server = await serveMetrics(configuration.metrics, read).catch(async (error: Error) => {
+    throw new Error((await explainPort(error, "METRICS_PORT")) ?? error.message);
+  });
   return {
     ...server,
     async close() {

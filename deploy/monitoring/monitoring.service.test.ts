@@ -1,12 +1,17 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { defaultSales } from "#service/config/sales-settings.ts";
+import { recordBackup } from "#service/operations/backup/last-backup.ts";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
+import { findPromtool } from "../../scripts/ensure-promtool.ts";
 
-const promtool = "/usr/bin/promtool";
+const promtool = findPromtool();
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
 const read = (name: string) => readFile(join(here, name), "utf8");
@@ -40,17 +45,44 @@ test("alerts and dashboard ask for metrics that the service has", async () => {
     ...(await readRules()).map(({ expr }) => expr),
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ].flatMap((expr) => expr.match(/\b(?:designite|process)_\w+/g) ?? []);
-  const guide = await readFile(join(root, "docs", "guides", "monitoring.md"), "utf8");
-  const known = new Set(guide.match(/\b(?:designite|process)_\w+/g));
+  const known = namesIn(await readMetrics());
   const missing = [...new Set(asked.map((name) => name.replace(/_(?:bucket|sum|count)$/, "")))].filter(
-    (name) => !known.has(name),
+    (name) => !known.includes(name),
   );
   expect(missing).toEqual([]);
 });
 
-test.runIf(existsSync(promtool))("promtool accepts the files, and the tests of the alerts pass", async () => {
-  const run = (...words: string[]) => promisify(execFile)(promtool, words, { cwd: here });
+test("the guide names each metric of the service, and no other", async () => {
+  const guide = await readFile(join(root, "docs", "guides", "monitoring.md"), "utf8");
+  const rows = guide.split("\n").filter((line) => line.startsWith("| `"));
+  const named = rows.flatMap((row) => row.split(" | ")[0]?.match(/\b(?:designite|process)_\w+/g) ?? []);
+  expect(named.toSorted()).toEqual(namesIn(await readMetrics()));
+});
+
+/** What a service with everything measured answers: a pool of keys, and a backup. */
+async function readMetrics(): Promise<string> {
+  const keySources = { ...defaultSales.keySources, dpy: { kind: "pool" as const, lowLevel: 5 } };
+  const service = await createTestService({
+    builtSiteFolder: await writeBuiltSite(temporaryFolder()),
+    configuration: { metrics: { port: 0, host: "127.0.0.1" }, sales: { ...defaultSales, keySources } },
+  });
+  await service.listen();
+  await recordBackup(service.appContext.database.query, "a backup", service.clock.now());
+  return await (await fetch(`http://127.0.0.1:${service.metricsPort()}/metrics`)).text();
+}
+
+const namesIn = (metrics: string): string[] =>
+  [...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => String(name)).toSorted();
+
+test.runIf(promtool)("promtool accepts the files, and the tests of the alerts pass", async () => {
+  const run = (...words: string[]) => promisify(execFile)(promtool ?? "promtool", words, { cwd: here });
   await run("check", "rules", "alerts.yaml");
   await run("check", "config", "--syntax-only", "prometheus.yaml");
   await run("test", "rules", "alerts.test.yaml");
+});
+
+test.runIf(promtool)("promtool finds no fault with the metrics", async () => {
+  const checking = promisify(execFile)(promtool ?? "promtool", ["check", "metrics"]);
+  checking.child.stdin?.end(await readMetrics());
+  expect((await checking).stderr).toBe("");
 });

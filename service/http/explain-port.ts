@@ -3,16 +3,16 @@ import { createServer } from "node:net";
 import { portHolder } from "./port-holder.ts";
 
 /** Why the service cannot listen, in a sentence that says how to correct it; undefined for any other error. */
-export async function explainPort(error: Error): Promise<string | undefined> {
+export async function explainPort(error: Error, variable = "PORT"): Promise<string | undefined> {
   const { code, port } = { code: undefined, port: undefined, ...error };
   if (code === "EADDRINUSE") {
     const holder = await portHolder(Number(port));
     if (holder === undefined)
-      return `Port ${port} is in use by another program. Stop it, or set PORT to another number.`;
-    return `Port ${port} is in use by process ${holder}. Stop it with: kill ${holder}. Or set PORT to another number.`;
+      return `Port ${port} is in use by another program. Stop it, or set ${variable} to another number.`;
+    return `Port ${port} is in use by process ${holder}. Stop it with: kill ${holder}. Or set ${variable} to another number.`;
   }
   if (code === "EACCES" && port !== undefined)
-    return `Port ${port} may not be used by this user. Set PORT to another number.`;
+    return `Port ${port} may not be used by this user. Set ${variable} to another number.`;
   return undefined;
 }
 

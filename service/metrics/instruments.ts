@@ -30,6 +30,8 @@ function createSeries<Label extends string, Series>(labels: readonly Label[], cr
 /** A figure that only grows, for each combination of labels. Their values are of a small, fixed set and name no person. */
 export function counter<Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) {
   const series = createSeries(labels, () => ({ value: 0 }));
+  // One without labels is there from the start, so that its first growth is seen.
+  if (labels.length === 0) series.find({} as Record<Label, string>);
   instruments.push(() => ({
     ...{ name, help, type: "counter" as const },
     samples: series.all().map(({ labels: of, series: { value } }) => ({ labels: of, value })),

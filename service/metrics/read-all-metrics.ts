@@ -29,7 +29,14 @@ export function createMetricsReader(sources: MetricSources): () => Promise<strin
     return renderMetrics([
       build,
       singleGauge("designite_service_answers", "Whether the thread with the database answers.", service ? 1 : 0),
-      singleGauge("designite_lost_log_lines", "Lines of the log that could not be written.", sources.lostLogLines()),
+      {
+        ...{
+          name: "designite_lost_log_lines_total",
+          help: "Lines of the log that could not be written.",
+          type: "counter",
+        },
+        samples: [{ labels: {}, value: sources.lostLogLines() }],
+      },
       ...(free === undefined ? [] : [singleGauge("designite_disk_free_bytes", "Free space of DATA_DIR.", free)]),
       ...(sources.siteBuiltAt === undefined
         ? []

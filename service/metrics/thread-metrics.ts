@@ -25,14 +25,15 @@ export function measureThread(thread: "web" | "service"): { read(): MetricFamily
       const { used_heap_size: heap } = getHeapStatistics();
       return [
         ...readInstruments(),
-        gauge(
-          "designite_event_loop_delay_seconds",
-          "How late the event loop was in the last one to two minutes.",
-          now.map(({ quantile, seconds }, index) => ({
+        {
+          name: "designite_event_loop_delay_seconds",
+          help: "How late the event loop was in the last one to two minutes.",
+          type: "summary",
+          samples: now.map(({ quantile, seconds }, index) => ({
             labels: { thread, quantile: String(quantile) },
             value: Math.max(seconds, lastWindow?.[index]?.seconds ?? 0),
           })),
-        ),
+        },
         {
           name: "designite_event_loop_active_seconds_total",
           help: "Time in which the event loop worked, of the time since the start.",
