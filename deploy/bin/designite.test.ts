@@ -18,7 +18,7 @@ function run(program: string, node: string) {
 }
 
 /** What it calls Node with after it has asked for the version. */
-const printCall = `[ "$1" = -e ] || { printf '%s\\n' "$@" "$NODE_COMPILE_CACHE"; env | grep ^MALLOC_ | sort; }`;
+const printCall = `[ "$1" = --version ] && echo v26.0.0 || { printf '%s\\n' "$@" "$NODE_COMPILE_CACHE"; env | grep ^MALLOC_ | sort; }`;
 
 test("the program starts Node as npm start does, from wherever it is called", () => {
   const link = join(temporaryFolder(), "designite");
@@ -43,8 +43,15 @@ test("by its other name it is the admin CLI", () => {
   ]);
 });
 
-test("an older Node is refused in a sentence", () => {
-  const { status, stderr } = run(join(import.meta.dirname, "designite"), "exit 1");
+test("an older Node is refused in a sentence that names it", () => {
+  const { status, stderr } = run(join(import.meta.dirname, "designite"), "echo v24.11.0");
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^Node 26 or newer is needed[^\n]+\n$/);
+  expect(stderr).toMatch(/^Node 26 or newer is needed[^\n]+ This one is v24\.11\.0\.\n$/);
+});
+
+test("a Node that cannot start is told with the library that it may lack", () => {
+  const lacking = "echo node: error while loading shared libraries: libatomic.so.1 >&2; exit 127";
+  const { status, stderr } = run(join(import.meta.dirname, "designite"), lacking);
+  expect(status).toBe(1);
+  expect(stderr).toContain("apt-get install libatomic1");
 });

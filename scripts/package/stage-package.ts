@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import * as v from "valibot";
 import { builtSiteFolder } from "#contract/built-site.ts";
 import { filesBelow } from "../build/files-below.ts";
+import { nginxInclude, staticFolder } from "../static-site/write-static-site.ts";
 import { productionPackages } from "./production-packages.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -50,7 +51,8 @@ export function stagePackage({
       filter: (file) => !file.slice(root.length + path.length + 1).includes("node_modules") && !isForDevelopment(file),
     });
   }
-  cpSync(builtSite, join(target, builtSiteFolder), { recursive: true });
+  const isStaticSite = (file: string) => [staticFolder, nginxInclude].includes(relative(builtSite, file));
+  cpSync(builtSite, join(target, builtSiteFolder), { recursive: true, filter: (file) => !isStaticSite(file) });
   writeFileSync(join(target, "package.json"), describePackage());
   copy(join(root, "deploy/bin/designite"), "bin/designite");
   symlinkSync("designite", join(target, "bin/designite-admin"));

@@ -14,7 +14,7 @@ export async function requireDataFolder({ dataFolder }: Pick<Configuration, "dat
     if (!isMissing) throw new Error(`DATA_DIR names ${dataFolder}, which cannot be written.`, { cause });
     if (dataFolder === defaultDataFolder) return;
     throw new Error(
-      `DATA_DIR names ${dataFolder}, which is not there. Mount its disk, or make the folder: mkdir -m 700 ${dataFolder}`,
+      `DATA_DIR names ${dataFolder}, which is not there. Mount its disk, or make the folder: mkdir -m 700 "${dataFolder}"`,
     );
   }
 }

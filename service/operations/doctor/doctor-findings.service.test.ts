@@ -159,7 +159,7 @@ test("what a command left behind when it was ended is found", async () => {
 test("a data folder that is not there is a fault", async () => {
   const DATA_DIR = join(temporaryFolder(), "not-mounted");
   expect(await findings(await createTestCli({ DATA_DIR }), "data folder")).toMatchObject([
-    { state: "fault", words: expect.stringContaining(`mkdir -m 700 ${DATA_DIR}`) },
+    { state: "fault", words: expect.stringContaining(`mkdir -m 700 "${DATA_DIR}"`) },
   ]);
 });
 

@@ -21,7 +21,7 @@ async function examineDataFolder({ dataFolder }: Configuration): Promise<Finding
   if (!found)
     return dataFolder === defaultDataFolder
       ? look(subject, `${dataFolder} is not there yet. The service makes it at its start.`)
-      : fault(subject, `${dataFolder} is not there. Mount its disk, or make the folder: mkdir -m 700 ${dataFolder}`);
+      : fault(subject, `${dataFolder} is not there. Mount its disk, or make the folder: mkdir -m 700 "${dataFolder}"`);
   if (!found.isDirectory()) return fault(subject, `${dataFolder} is not a folder. Set DATA_DIR to one.`);
   const isUsable = await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
