@@ -34,8 +34,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
-export function createMigrator(database: Kysely<Tables>): Migrator {
-  return new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
+export function createMigrator(database: Kysely<Tables>, known = migrations): Migrator {
+  return new Migrator({ db: database, provider: { getMigrations: async () => ({ ...known }) } });
 }
 
 /** Why a database changed by a later version is refused, or undefined if this version knows all its migrations. */
@@ -51,10 +51,10 @@ export async function laterVersion(database: Kysely<Tables>): Promise<string | u
 }
 
 /** Brings the tables up to date. Two processes that start together do not disturb each other. */
-export async function migrate(database: Kysely<Tables>): Promise<void> {
+export async function migrate(database: Kysely<Tables>, known = migrations): Promise<void> {
   const refusal = await laterVersion(database).catch(fail);
   if (refusal !== undefined) throw new Error(refusal);
-  const { error } = await createMigrator(database).migrateToLatest();
+  const { error } = await createMigrator(database, known).migrateToLatest();
   if (error) fail(error);
 }
 
@@ -72,7 +72,7 @@ export async function prepareTables(database: Kysely<Tables>, names: readonly st
 }
 
 /** The known migrations that the database lacks. */
-export async function missingMigrations(database: Kysely<Tables>): Promise<string[]> {
-  const known = await createMigrator(database).getMigrations();
-  return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
+export async function missingMigrations(database: Kysely<Tables>, known = migrations): Promise<string[]> {
+  const found = await createMigrator(database, known).getMigrations();
+  return found.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
 }

@@ -1,11 +1,11 @@
 import { open, rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import pg from "pg";
 import type { Configuration } from "../config/config.ts";
 import { backedUpTables } from "./backed-up-tables.ts";
 import { openDatabase } from "./database.ts";
+import { openWithoutLimits } from "./open-without-limits.ts";
 import type { Tables } from "./tables.ts";
 
 type Location = Configuration["database"];
@@ -94,17 +94,6 @@ async function fillAndMigrate(
   }
   await copyRows(copy, origin);
   await migrateCopy(migrator);
-}
-
-/** Copying a large table takes longer than a statement of the service may. */
-function openWithoutLimits(connectionString: string, searchPath?: string): Kysely<Tables> {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 2,
-    ...(searchPath && { options: `-c search_path=${searchPath}` }),
-  });
-  pool.on("error", () => undefined);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
 }
 
 /** DATABASE_URL may hold options of its own, which win. Then the migrations would run on the database itself. */

@@ -26,7 +26,7 @@ async function earlierDatabase(kind: Database["kind"]) {
   const left = async () =>
     place.kind === "sqlite"
       ? (await readdir(dirname(place.file))).filter((name) => name.includes("trial"))
-      : (await sql`select 1 from pg_namespace where nspname like 'trial%'`.execute(database.query)).rows;
+      : (await sql`select 1 from pg_namespace where nspname like '%trial%'`.execute(database.query)).rows;
   return { database, place, left };
 }
 
@@ -39,6 +39,29 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
     expect(await upgrade(database, place)).toEqual(missing);
     expect(await missingMigrations(database.query)).toEqual([]);
     expect(await left()).toEqual([]);
+  });
+
+  test("that fails leaves the database as it was, with what other migrations would have done", async () => {
+    const { database, place, left } = await earlierDatabase(kind);
+    const up = async (query: typeof database.query) => {
+      await sql`delete from job_run`.execute(query);
+      await sql`insert into no_such_table select 1`.execute(query);
+    };
+    const known = { ...migrations, "9998-faulty": { up } };
+    await expect(upgrade(database, place, { known })).rejects.toThrow("fail on a copy of the database");
+    expect(await missingMigrations(database.query)).toEqual(knownMigrations.slice(applied.length));
+    expect((await sql`select * from job_run`.execute(database.query)).rows).toHaveLength(1);
+    expect(await left()).toEqual([]);
+  });
+
+  test("has no limit of time for a statement, which the service has", async () => {
+    const { database, place } = await earlierDatabase(kind);
+    const limit = kind === "sqlite" ? sql`'0'` : sql`current_setting('statement_timeout')`;
+    const up = async (query: typeof database.query) => {
+      await sql`create table found as select ${limit} as limit_of_time`.execute(query);
+    };
+    await upgrade(database, place, { known: { ...migrations, "9998-slow": { up } } });
+    expect((await sql`select * from found`.execute(database.query)).rows).toEqual([{ limitOfTime: "0" }]);
   });
 
   test("that fails on the rows of the copy leaves the database as it was", async () => {
