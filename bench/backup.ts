@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -66,6 +66,7 @@ async function measure(place: Place, subscribers: number): Promise<number[]> {
     BACKUP_TO: join(folder, "backups"),
     BACKUP_RECIPIENTS: await identityToRecipient(identity),
   };
+  await mkdir(common.BACKUP_TO);
   const [before, after] = [await newPlace(place, folder, "before"), await newPlace(place, folder, "after")];
   await fill(before.location, subscribers);
   const backup = await timeOf(["database", "backup"], { ...common, ...before.variables });

@@ -1,4 +1,7 @@
-/** Makes sure that the programs are there whose files `deploy/` holds: Debian's packages, where they can be had. */
+/**
+ * Makes sure that the programs are there whose files `deploy/` holds, and the one that opens a backup without this
+ * software: Debian's packages, where they can be had.
+ */
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { ensurePromtool, findPromtool } from "./ensure-promtool.ts";
 import { installPackage, mayInstallPackages, updatePackageLists } from "./install-package.ts";
@@ -7,6 +10,7 @@ const programs = [
   { path: "/usr/sbin/nginx", packageName: "nginx" },
   { path: "/usr/bin/caddy", packageName: "caddy" },
   { path: "/usr/bin/systemd-analyze", packageName: "systemd" },
+  { path: "/usr/bin/age", packageName: "age" },
 ];
 const missing = () => programs.filter(({ path }) => !existsSync(path));
 
@@ -27,5 +31,5 @@ ensurePromtool();
 if (findPromtool() === undefined)
   console.log("Without promtool, the rules in deploy/monitoring are not tested: install the package prometheus.");
 for (const { path, packageName } of missing()) {
-  console.log(`Without ${path}, its file in deploy/ is not tested: install the package ${packageName}.`);
+  console.log(`Without ${path}, what is made for it is not tested: install the package ${packageName}.`);
 }

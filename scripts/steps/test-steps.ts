@@ -15,7 +15,7 @@ export const chromiumStep: Step = { name: "chromium", command: ["node", "scripts
 /** Compilers for the listings of the site, which some service tests use. */
 const compilersStep: Step = { name: "compilers", command: ["node", "scripts/ensure-compilers.ts"] };
 
-/** nginx, Caddy, and what checks units and rules of alerts, for the tests of the files in `deploy/`. */
+/** nginx, Caddy, and what checks units and rules of alerts, for the tests of `deploy/`; age, for those of backups. */
 export const serverProgramsStep: Step = {
   name: "server programs",
   command: ["node", "scripts/ensure-server-programs.ts"],

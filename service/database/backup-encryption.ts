@@ -50,7 +50,10 @@ export async function openBackup(file: string, identities: readonly string[]): P
     const plain = await decrypter.decrypt(bytesOf(createReadStream(file)));
     return Readable.from(checkedBytes(plain, file));
   } catch (cause) {
-    throw new RefusedBackupError(`${file} is not decrypted by this secret key.`, { cause });
+    throw new RefusedBackupError(
+      `${file} is not decrypted by this secret key: it was encrypted to another public key, or its beginning was changed.`,
+      { cause },
+    );
   }
 }
 

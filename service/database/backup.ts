@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { createFile } from "../files/durable-file.ts";
@@ -36,7 +37,10 @@ export async function backUp(database: Database, file: string, options: BackupOp
     // Reads only when it is consumed, so that nothing is read for a file that is not created.
     yield* await seal.encrypt(connect(Readable.from(lines), createGzip()));
   }
-  const created = await createFile(file, content(), (unfinished) => checkBackup(unfinished, seal.identities));
+  const check = (unfinished: string) => checkBackup(unfinished, seal.identities);
+  const created = await createFile(file, content(), check).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOSPC" ? new Error(`${dirname(file)} has no room for the backup (ENOSPC).`) : error;
+  });
   if (!created) throw new Error(`${file} exists. A backup does not overwrite a file.`);
   return counted.rows;
 }
@@ -73,8 +77,12 @@ async function checkBackup(file: string, identities: readonly string[]): Promise
   const scratch = await openDatabase({ kind: "sqlite", file: "" }, () => undefined);
   try {
     const outcome = await restore(scratch, file, identities);
-    if (outcome.kind === "refused")
-      throw new Error(`The backup cannot be restored and was not kept. ${outcome.reason}`);
+    if (outcome.kind === "refused") {
+      const where = outcome.reason.includes("disk is full")
+        ? " The copy for this is in the folder TMPDIR, else in /var/tmp."
+        : "";
+      throw new Error(`The backup cannot be restored and was not kept. ${outcome.reason}${where}`);
+    }
   } finally {
     await scratch.query.destroy();
   }

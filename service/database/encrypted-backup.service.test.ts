@@ -49,7 +49,7 @@ describe.each(databaseKinds)("an encrypted backup of %s", (from) => {
     });
     expect(await restore(target, file, [await generateIdentity()])).toMatchObject({
       kind: "refused",
-      reason: expect.stringContaining("is not decrypted by this secret key"),
+      reason: expect.stringContaining("is not decrypted by this secret key: it was encrypted to another public key"),
     });
     const restored = { kind: "restored", rows: 1, from: now.toISOString(), keys, variables: ["SMTP_URL"] };
     expect(await restore(target, file, [await generateIdentity(), identity])).toEqual(restored);

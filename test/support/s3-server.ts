@@ -12,8 +12,8 @@ export interface S3Server {
   objects: Map<string, Buffer>;
   /** Answers of each request: method and status. */
   answers: string[];
-  /** Answers so many requests with 503. */
-  failNext: number;
+  /** After so many answers every request gets 503. */
+  failAfter: number | undefined;
 }
 
 /** So many keys are in one answer of a list, as real stores have a limit too. */
@@ -26,7 +26,7 @@ export async function startS3Server({
   keyId = "KEYID",
   secret = "very-secret",
 } = {}): Promise<S3Server> {
-  const state: S3Server = { endpoint: "", objects: new Map(), answers: [], failNext: 0 };
+  const state: S3Server = { endpoint: "", objects: new Map(), answers: [], failAfter: undefined };
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const { status, text = "", headers = {} } = answer(request, body);
@@ -37,10 +37,7 @@ export async function startS3Server({
   function answer(request: IncomingMessage, body: Buffer) {
     const refused = checkSignature(request, body, { region, keyId, secret });
     if (refused) return refusal(403, refused);
-    if (state.failNext > 0) {
-      state.failNext -= 1;
-      return refusal(503, "SlowDown");
-    }
+    if (state.failAfter !== undefined && state.answers.length >= state.failAfter) return refusal(503, "SlowDown");
     const url = new URL(request.url ?? "/", "http://store");
     const [, named, ...rest] = decodeURIComponent(url.pathname).split("/");
     if (named !== bucket) return refusal(404, "NoSuchBucket");

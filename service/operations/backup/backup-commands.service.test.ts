@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { type S3Server, startS3Server } from "#test/support/s3-server.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { TestClock } from "#test/support/test-clock.ts";
-import { days } from "../../time/durations.ts";
+import { days, hours } from "../../time/durations.ts";
 
 let identity = "";
 let recipient = "";
@@ -62,7 +62,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("a drill restores, counts, compares and reports, and leaves the database as it was", async () => {
-    const backups = join(temporaryFolder(), "backups");
+    const backups = temporaryFolder();
     const { cli, service } = await createCliWithService(kind, {
       variables: { BACKUP_TO: backups, BACKUP_RECIPIENTS: recipient },
     });
@@ -94,8 +94,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("the database moves to each engine, counted and compared", async () => {
     const running = await createCliWithService(kind);
     const id = await running.service.ask();
-    if (kind === "sqlite")
-      expect((await running.cli.run(["database", "move", "/new.sqlite"])).errors).toContain("The service already runs");
+    const refused = await running.cli.run(["database", "move", join(temporaryFolder(), "new.sqlite")]);
+    const inUse = { sqlite: "The service already runs", postgres: "A service or a command works on the database" };
+    expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining(inUse[kind]) });
     const file = join(running.cli.folder, "backup.jsonl.gz");
     await running.cli.run(["database", "backup", file]);
     const stopped = await emptyDatabase(kind);
@@ -143,6 +144,56 @@ test("old backups are removed by the rule, from a list in parts, and other files
   ]);
 });
 
+test("a backup counts whose store then refuses the removal of older ones", async () => {
+  const store = await startS3Server();
+  const cli = await createTestCli(toS3(store));
+  await cli.run(["database", "migrate"]);
+  store.failAfter = 2;
+  const made = await cli.run(["database", "backup"]);
+  expect(made).toMatchObject({ exitCode: 0, errors: "" });
+  expect(made.output).toContain("Older ones could not be removed: ");
+  expect(made.output).toContain("answered GET with 503 SlowDown");
+  store.failAfter = undefined;
+  expect((await cli.run(["doctor"])).output).not.toMatch(/FAULT +backups/);
+  store.objects.clear();
+  expect((await cli.run(["doctor"])).output).toMatch(/FAULT +backups +The last good one, designite-\S+, is not in s3:/);
+});
+
+test("a folder for backups that is not there is not made: its disk may not be mounted", async () => {
+  const folder = join(temporaryFolder(), "not-mounted");
+  const cli = await createTestCli({ BACKUP_TO: folder });
+  await cli.run(["database", "migrate"]);
+  for (const words of [["backup"], ["backups"], ["drill"]])
+    expect(await cli.run(["database", ...words])).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining(`${folder} is not there. Mount its disk`),
+    });
+  expect((await cli.run(["doctor"])).output).toMatch(/FAULT +backups .*is not there/);
+});
+
+test("what killed processes left is removed after a day, and a newest backup of the future is not restored", async () => {
+  const folder = temporaryFolder();
+  const cli = await createTestCli({ BACKUP_TO: folder });
+  await cli.run(["database", "migrate"]);
+  const left = (hoursAgo: number) => {
+    const file = join(folder, `.designite-${hoursAgo}.unfinished`);
+    writeFileSync(file, "x");
+    const at = new Date(Date.now() - hours(hoursAgo));
+    utimesSync(file, at, at);
+  };
+  left(23);
+  left(25);
+  expect(await cli.run(["database", "backup"])).toMatchObject({ exitCode: 0 });
+  writeFileSync(join(folder, "designite-20360105T120000Z.jsonl.gz"), "x");
+  expect(readdirSync(folder).sort()).toEqual([
+    ".designite-23.unfinished",
+    "designite-20260105T120000Z.jsonl.gz",
+    "designite-20360105T120000Z.jsonl.gz",
+  ]);
+  expect((await cli.run(["database", "drill"])).errors).toContain("is dated after now: a clock was wrong");
+  expect(await cli.run(["database", "drill", "designite-20260105T120000Z.jsonl.gz"])).toMatchObject({ exitCode: 0 });
+});
+
 test("a store that refuses is named without the secret, and no backup counts", async () => {
   const store = await startS3Server({ secret: "another" });
   const cli = await createTestCli(toS3(store));
@@ -167,7 +218,7 @@ test("a drill of a backup that was changed says so, and answers no", async () =>
   writeFileSync(file, "hello");
   expect(await cli.run(["database", "drill", file])).toMatchObject({
     exitCode: 1,
-    output: expect.stringContaining("is not a whole backup"),
+    output: expect.stringMatching(/^sqlite +not restored\n\nProblems:\n- sqlite: .* is not a whole backup/m),
   });
 });
 

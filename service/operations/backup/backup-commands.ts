@@ -30,17 +30,23 @@ export const backupCommand = buildCommand<JsonFlags, [string?], CliContext>({
         throw new CliError(`The database lacks ${missing.join(", ")}. Run: npm run admin -- database migrate`);
       if (store) return await makeBackup(database, store, this.configuration, this.clock.now());
       const name = file ?? "";
-      return { name, removed: [], ...(await writeBackup(database, name, this.configuration, this.clock.now())) };
+      return {
+        name,
+        removed: [],
+        notRemoved: undefined,
+        ...(await writeBackup(database, name, this.configuration, this.clock.now())),
+      };
     });
-    const { name: written, rows, keys, removed } = made;
+    const { name: written, rows, keys, removed, notRemoved } = made;
     const where = store ? `${written} in ${store.description}` : written;
     const safety =
       this.configuration.backup.recipients.length > 0
         ? `It is encrypted and holds ${keys.join(", ") || "no keys: there are none"}.`
         : "It holds names, mailboxes and license keys: keep it as safe as the database. The keys in DATA_DIR/keys are not in it: keep them too.";
     const gone = removed.length > 0 ? ` ${removed.length} older ones were removed.` : "";
-    const facts = { file: written, rows, keys, removed };
-    printResult(this, json, facts, `${rows} rows are in ${where}, restored and compared. ${safety}${gone}`);
+    const left = notRemoved === undefined ? "" : ` Older ones could not be removed: ${notRemoved}`;
+    const facts = { file: written, rows, keys, removed, notRemoved };
+    printResult(this, json, facts, `${rows} rows are in ${where}, restored and compared. ${safety}${gone}${left}`);
   },
   parameters: {
     flags: { json: jsonFlag },

@@ -6,7 +6,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { startService } from "#test/support/test-service-process.ts";
 import { readConfiguration } from "../../config/config.ts";
-import { hours } from "../../time/durations.ts";
+import { days, hours } from "../../time/durations.ts";
 import { backupJob, lastScheduled } from "./backup-job.ts";
 import { lastGoodBackup, recordBackup, secondsSinceBackup } from "./last-backup.ts";
 
@@ -43,6 +43,20 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await secondsSinceBackup(query, clock.now())).toBe(15 * 3600);
   });
 
+  test("a clock that was wrong for one backup keeps none from being made", async () => {
+    const made: string[] = [];
+    const { job, clock, query } = await scheduled(async () => {
+      made.push(clock.now().toISOString());
+      await recordBackup(query, `b${made.length}`, clock.now());
+    });
+    clock.advance(days(3000));
+    await job.run(stopping);
+    clock.advance(-days(3000));
+    await job.run(stopping);
+    expect(made).toEqual(["2034-03-24T12:00:00.000Z", "2026-01-05T12:00:00.000Z"]);
+    expect(await secondsSinceBackup(query, clock.now())).toBe(0);
+  });
+
   test("one that fails is tried again in the next hour, and of two processes one makes it", async () => {
     let tries = 0;
     const { job, clock, query } = await scheduled(async () => {
@@ -55,11 +69,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     clock.advance(hours(1));
     await expect(job.run(stopping)).rejects.toThrow("full");
     expect(tries).toBe(2);
-    expect(await lastGoodBackup(query)).toBeUndefined();
+    expect(await lastGoodBackup(query, clock.now())).toBeUndefined();
   });
 
   test("the running service makes it in a process of its own", async () => {
-    const [data, backups] = [temporaryFolder(), join(temporaryFolder(), "backups")];
+    const [data, backups] = [temporaryFolder(), temporaryFolder()];
     const empty = await emptyDatabase(kind);
     const service = await startService(["--without-site"], {
       DATA_DIR: data,

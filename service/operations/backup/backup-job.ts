@@ -29,8 +29,8 @@ export function backupJob(
     async run(stopping) {
       if (!place) return;
       const now = clock.now();
-      const last = await lastGoodBackup(query);
-      if (last && last >= lastScheduled(now, scheduledHours)) return;
+      const last = await lastGoodBackup(query, now);
+      if (last && last.at >= lastScheduled(now, scheduledHours)) return;
       const hour = now.toISOString().slice(0, 13);
       if (!(await claimJobRun(query, attempt, hour, now))) return;
       const old = new Date(now.getTime() - days(7)).toISOString();

@@ -28,7 +28,7 @@ export async function readIdentities(file: string | undefined): Promise<string[]
 
 /** Gives `read` a backup: a file, one in BACKUP_TO by its name, or the newest there by the word `latest`. */
 export async function withBackup<Result>(
-  { configuration }: CliContext,
+  { configuration, clock }: CliContext,
   named: string,
   read: (file: string, name: string) => Promise<Result>,
 ): Promise<Result> {
@@ -47,5 +47,7 @@ export async function withBackup<Result>(
         : `${named} is not a file, and not in ${store.description}.`,
     );
   }
+  if (named === "latest" && backup.at > clock.now())
+    throw new CliError(`${backup.name} is dated after now: a clock was wrong. Give the name of one: database backups`);
   return await store.withFile(backup.name, (file) => read(file, backup.name));
 }

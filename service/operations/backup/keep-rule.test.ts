@@ -7,7 +7,7 @@ const newest = Date.UTC(2026, 5, 30, 3);
 const backup = (time: number) => ({ name: backupName(new Date(time), true), at: new Date(time), bytes: 1 });
 const daily = (count: number) => Array.from({ length: count }, (_, back) => backup(newest - days(back)));
 const kept = (backups: ReturnType<typeof backup>[], keep: Parameters<typeof backupsToRemove>[1]) => {
-  const removed = backupsToRemove(backups, keep);
+  const removed = backupsToRemove(backups, keep, new Date(newest));
   return backups.filter((each) => !removed.includes(each)).map(({ at }) => at.toISOString().slice(0, 10));
 };
 
@@ -32,7 +32,16 @@ test("what is of the last 24 hours is kept, and the newest whatever the rule", (
   const backups = [0, 6, 12, 18, 24, 30].map((back) => backup(newest - hours(back)));
   expect(kept(backups, { daily: 0, weekly: 0, monthly: 0 })).toHaveLength(4);
   expect(kept(daily(3), { daily: 0, weekly: 0, monthly: 0 })).toEqual(["2026-06-30"]);
-  expect(backupsToRemove([], { daily: 0, weekly: 0, monthly: 0 })).toEqual([]);
+  expect(backupsToRemove([], { daily: 0, weekly: 0, monthly: 0 }, new Date(newest))).toEqual([]);
+});
+
+test("one that a wrong clock has dated after now takes the place of none", () => {
+  const backups = [backup(newest + days(3000)), ...daily(3)];
+  const all = { daily: 1, weekly: 0, monthly: 0 };
+  expect(backupsToRemove(backups, all, new Date(newest)).map(({ at }) => at.toISOString().slice(0, 10))).toEqual([
+    "2026-06-29",
+    "2026-06-28",
+  ]);
 });
 
 test("repeating the rule each day leaves the same as applying it once", () => {
@@ -40,7 +49,7 @@ test("repeating the rule each day leaves the same as applying it once", () => {
   let stored: ReturnType<typeof backup>[] = [];
   for (const each of daily(120).toReversed()) {
     stored = [...stored, each];
-    const removed = backupsToRemove(stored, keep);
+    const removed = backupsToRemove(stored, keep, each.at);
     stored = stored.filter((one) => !removed.includes(one));
   }
   expect(
@@ -50,7 +59,7 @@ test("repeating the rule each day leaves the same as applying it once", () => {
       .toReversed(),
   ).toEqual(
     daily(120)
-      .filter((each) => !backupsToRemove(daily(120), keep).some(({ name }) => name === each.name))
+      .filter((each) => !backupsToRemove(daily(120), keep, new Date(newest)).some(({ name }) => name === each.name))
       .map(({ name }) => name),
   );
 });

@@ -12,11 +12,14 @@ const periods = {
 } as const satisfies Record<keyof KeptBackups, (at: Date) => string>;
 
 /**
- * The backups that the rule does not keep. It keeps those of the 24 hours before the newest, and the newest of each of the
- * last days, weeks and months that have one. The newest is always kept.
+ * The backups up to the one that was made now that the rule does not keep. It keeps those of the 24 hours before the newest,
+ * and the newest of each of the last days, weeks and months that have one. The newest is always kept. One that a wrong
+ * clock has dated after now takes the place of none, and stays.
  */
-export function backupsToRemove(backups: readonly StoredBackup[], keep: KeptBackups): StoredBackup[] {
-  const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+export function backupsToRemove(backups: readonly StoredBackup[], keep: KeptBackups, now: Date): StoredBackup[] {
+  const newestFirst = backups
+    .filter(({ at }) => at <= now)
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const newest = newestFirst[0];
   if (!newest) return [];
   const kept = new Set(newestFirst.filter(({ at }) => newest.at.getTime() - at.getTime() < hours(24)));

@@ -2,15 +2,16 @@ import type { Queries } from "../../database/database.ts";
 
 const job = "backup";
 
-/** The moment of the snapshot of the last backup that was restored, compared and stored, or nothing before the first. */
-export async function lastGoodBackup(queries: Queries): Promise<Date | undefined> {
-  return await lastRun(queries, job);
+/** The name and the moment of the snapshot of the last backup that was restored, compared and stored. */
+export async function lastGoodBackup(queries: Queries, now: Date): Promise<{ name: string; at: Date } | undefined> {
+  const row = await lastRun(queries, job, now);
+  return row && { name: row.occasion, at: new Date(row.ranAt) };
 }
 
 /** How many seconds ago that was: so much would be lost with the machine. */
 export async function secondsSinceBackup(queries: Queries, now: Date): Promise<number | undefined> {
-  const at = await lastGoodBackup(queries);
-  return at && Math.max(0, (now.getTime() - at.getTime()) / 1000);
+  const last = await lastGoodBackup(queries, now);
+  return last && (now.getTime() - last.at.getTime()) / 1000;
 }
 
 /** Records a backup that is stored, by its name and the moment of its snapshot. */
@@ -21,21 +22,25 @@ export async function recordBackup(queries: Queries, name: string, at: Date): Pr
 const drill = "backup-drill";
 
 /** When a backup of this database was last restored by a drill without a problem. */
-export async function lastDrill(queries: Queries): Promise<Date | undefined> {
-  return await lastRun(queries, drill);
+export async function lastDrill(queries: Queries, now: Date): Promise<Date | undefined> {
+  const row = await lastRun(queries, drill, now);
+  return row && new Date(row.ranAt);
 }
 
 export async function recordDrill(queries: Queries, at: Date): Promise<void> {
   await record(queries, drill, at.toISOString(), at);
 }
 
-async function lastRun(queries: Queries, name: string): Promise<Date | undefined> {
-  const row = await queries
+/** What a clock that was wrong has dated after now does not count. */
+async function lastRun(queries: Queries, name: string, now: Date) {
+  return await queries
     .selectFrom("jobRun")
-    .select(({ fn }) => fn.max("ranAt").as("at"))
+    .select(["occasion", "ranAt"])
     .where("job", "=", name)
+    .where("ranAt", "<=", now.toISOString())
+    .orderBy("ranAt", "desc")
+    .limit(1)
     .executeTakeFirst();
-  return row?.at ? new Date(row.at) : undefined;
 }
 
 async function record(queries: Queries, name: string, occasion: string, at: Date): Promise<void> {

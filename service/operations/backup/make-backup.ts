@@ -13,6 +13,8 @@ export interface MadeBackup {
   /** Names of the keys that are in it. */
   keys: string[];
   removed: string[];
+  /** Why older ones could not be removed, if so. */
+  notRemoved?: string | undefined;
 }
 
 /** Writes a backup of rows and keys into one file. Returns how many rows, and which keys. */
@@ -39,7 +41,15 @@ export async function makeBackup(
   const name = backupName(now, recipients.length > 0);
   const written = await store.save(name, (file) => writeBackup(database, file, configuration, now));
   await recordBackup(database.query, name, now);
-  const removed = backupsToRemove(await store.list(), keep).map((backup) => backup.name);
-  for (const each of removed) await store.remove(each);
+  const removed: string[] = [];
+  try {
+    for (const { name: old } of backupsToRemove(await store.list(), keep, now)) {
+      await store.remove(old);
+      removed.push(old);
+    }
+  } catch (error) {
+    // The backup is stored and counts. What is too much is removed after the next one.
+    return { name, ...written, removed, notRemoved: error instanceof Error ? error.message : "no reason given" };
+  }
   return { name, ...written, removed };
 }

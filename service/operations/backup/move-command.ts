@@ -51,7 +51,7 @@ export const moveCommand = buildCommand<{ json: boolean }, [string], CliContext>
   docs: {
     brief: "Copy the database to the other engine, and compare both",
     fullDescription:
-      "Stop every service process first. Copies all rows into an empty database, reads both sides anew and compares each table by count and digest. Nothing is kept at the destination when they differ, as when a service still writes. The password of PostgreSQL can be given as PGPASSWORD instead of in the address, where other users see it.",
+      "Stop every service process first. Copies all rows into an empty database, reads both sides anew and compares each table by count and digest. Where they differ, as when a service still writes, a SQLite file is not kept, and a PostgreSQL database must be emptied. The password of PostgreSQL can be given as PGPASSWORD instead of in the address, where other users see it.",
     customUsage: ["postgres://designite@db.example.org/designite", "/var/lib/designite/designite.sqlite"],
   },
 });
@@ -59,8 +59,9 @@ export const moveCommand = buildCommand<{ json: boolean }, [string], CliContext>
 /** A file appears under its name when everything is in it. */
 async function intoNewFile(file: string, work: (unfinished: string) => Promise<Moved>): Promise<Moved> {
   const unfinished = `${file}.unfinished`;
-  for (const name of [file, unfinished])
-    if (existsSync(name)) throw new CliError(`${name} exists. Nothing is overwritten.`);
+  if (existsSync(file)) throw new CliError(`${file} exists. Nothing is overwritten.`);
+  if (existsSync(unfinished))
+    throw new CliError(`${unfinished} exists. Where no other move runs, one was interrupted: remove the file.`);
   try {
     const moved = await work(unfinished);
     await link(unfinished, file);

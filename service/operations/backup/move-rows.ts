@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { CliError } from "../../cli/cli-errors.ts";
 import type { Configuration } from "../../config/config.ts";
 import { backupLines } from "../../database/backup.ts";
@@ -16,6 +17,7 @@ export interface Moved {
 
 /** Copies all rows into an empty database, and compares both sides afterwards. */
 export async function moveRows(source: Database, to: Configuration["database"], now: Date): Promise<Moved> {
+  await refuseWhileInUse(source);
   const missing = await missingMigrations(source.query);
   if (missing.length > 0)
     throw new CliError(`The database lacks ${missing.join(", ")}. Run: npm run admin -- database migrate`);
@@ -35,6 +37,17 @@ export async function moveRows(source: Database, to: Configuration["database"], 
   } finally {
     await target.query.destroy();
   }
+}
+
+/** On PostgreSQL a service that runs has a connection. SQLite has a lock for it. */
+async function refuseWhileInUse({ kind, query }: Database): Promise<void> {
+  if (kind === "sqlite") return;
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
+    and application_name = current_setting('application_name') and pid <> pg_backend_pid()`.execute(query);
+  if (rows.length > 0)
+    throw new CliError(
+      `A service or a command works on the database, with ${rows.length} ${rows.length === 1 ? "connection" : "connections"}. Stop it first.`,
+    );
 }
 
 async function* withoutLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {

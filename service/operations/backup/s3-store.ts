@@ -9,6 +9,7 @@ import { AwsV4Signer } from "aws4fetch";
 import type { BackupPlace } from "../../config/backup-settings.ts";
 import { type StoredBackup, timeInName } from "./backup-names.ts";
 import type { BackupStore } from "./backup-store.ts";
+import { removeLeftovers } from "./remove-leftovers.ts";
 
 type S3Place = Extract<BackupPlace, { kind: "s3" }>;
 
@@ -110,6 +111,7 @@ async function digestOf(file: string): Promise<string> {
 }
 
 async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  await removeLeftovers(tmpdir(), /^designite-backup-\w{6}$/);
   const folder = await mkdtemp(join(tmpdir(), "designite-backup-"));
   try {
     return await work(folder);

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
@@ -8,19 +9,26 @@ import { recordBackup, recordDrill } from "../backup/last-backup.ts";
 import { examineBackups } from "./examine-backups.ts";
 
 const at = Date.parse("2026-01-05T03:00:30Z");
+const recorded = "designite-20260105T030030Z.jsonl.gz.age";
 const recipient = `age1${"q".repeat(58)}`;
+
+function folderWith(name: string, content = "x"): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, name), content);
+  return folder;
+}
 
 describe.each(databaseKinds)("on %s", (kind) => {
   async function examine(variables: Readonly<Record<string, string>>, now: number, drilledAt?: number) {
     const { query } = await openTestDatabase(kind);
-    await recordBackup(query, "b", new Date(at));
+    await recordBackup(query, recorded, new Date(at));
     if (drilledAt !== undefined) await recordDrill(query, new Date(drilledAt));
     const findings = await examineBackups(query, readConfiguration(variables), new Date(now));
     return findings.map(({ state, words }) => `${state}: ${words}`);
   }
   const variables = () => ({
     DATA_DIR: "/nowhere",
-    BACKUP_TO: join(temporaryFolder(), "b"),
+    BACKUP_TO: folderWith(recorded),
     BACKUP_RECIPIENTS: recipient,
   });
 
@@ -45,6 +53,17 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await examine(variables(), at, at - days(101))).toEqual([
       expect.stringMatching(/^look: The last restore drill was on 2025-09-26/),
     ]);
+  });
+
+  test("a last backup that is not where backups are kept is a fault", async () => {
+    for (const folder of [
+      temporaryFolder(),
+      folderWith(recorded, ""),
+      folderWith("designite-20260104T030030Z.jsonl.gz"),
+    ])
+      expect(await examine({ ...variables(), BACKUP_TO: folder }, at)).toEqual([
+        expect.stringContaining(`fault: The last good one, ${recorded}, is not in ${folder}`),
+      ]);
   });
 
   test("a store that does not answer is a fault", async () => {

@@ -21,12 +21,12 @@ export async function examineBackups(
 ): Promise<Finding[]> {
   const { place, hours: scheduled, recipients } = backup;
   if (!place) return [look(subject, "None are scheduled. Set BACKUP_TO, see docs/guides/backup.md.")];
-  const last = await lastGoodBackup(queries);
-  const unreachable = await findUnreachable(place);
-  if (unreachable !== undefined) return [fault(subject, unreachable)];
+  const last = await lastGoodBackup(queries, now);
+  const problem = await findProblem(place, last?.name);
+  if (problem !== undefined) return [fault(subject, problem)];
   const due = lastScheduled(new Date(now.getTime() - lateAfter), scheduled);
-  if (!last || last < due) {
-    const since = last ? `The last one is of ${last.toISOString()}` : "There is none yet";
+  if (!last || last.at < due) {
+    const since = last ? `The last one is of ${last.at.toISOString()}` : "There is none yet";
     const words = `${since}. Make one and see what it says: npm run admin -- database backup`;
     return [last ? fault(subject, words) : look(subject, words)];
   }
@@ -44,16 +44,23 @@ export async function examineBackups(
       : []),
     ...(await examineDrill(queries, now)),
   ];
-  return findings.length > 0 ? findings : [sound(subject, `The last good one is of ${last.toISOString()}.`)];
+  return findings.length > 0 ? findings : [sound(subject, `The last good one is of ${last.at.toISOString()}.`)];
 }
 
-async function findUnreachable(place: NonNullable<Configuration["backup"]["place"]>): Promise<string | undefined> {
+/** What is wrong with the place where backups are kept, or with the last one in it. */
+async function findProblem(
+  place: NonNullable<Configuration["backup"]["place"]>,
+  last: string | undefined,
+): Promise<string | undefined> {
   const store = await openBackupStore(place);
-  return await store.list().then(
-    () => undefined,
-    (error: unknown) =>
-      `${store.description} cannot be listed: ${error instanceof Error ? error.message : "no reason given"}. Check the variables BACKUP_*.`,
-  );
+  try {
+    const stored = await store.list();
+    if (last === undefined || stored.some(({ name, bytes }) => name === last && bytes > 0)) return undefined;
+    return `The last good one, ${last}, is not in ${store.description}. Make one: npm run admin -- database backup`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "no reason given";
+    return `${store.description} cannot be listed: ${reason}. Check the variables BACKUP_*.`;
+  }
 }
 
 async function isOnOneDisk(place: NonNullable<Configuration["backup"]["place"]>, dataFolder: string): Promise<boolean> {
@@ -65,7 +72,7 @@ async function isOnOneDisk(place: NonNullable<Configuration["backup"]["place"]>,
 }
 
 async function examineDrill(queries: Queries, now: Date): Promise<Finding[]> {
-  const last = await lastDrill(queries);
+  const last = await lastDrill(queries, now);
   if (last && now.getTime() - last.getTime() < drillAfter) return [];
   const since = last ? `The last restore drill was on ${last.toISOString().slice(0, 10)}` : "No restore was tried yet";
   return [look(subject, `${since}. Try one: npm run admin -- database drill latest --identity FILE`)];

@@ -1,6 +1,7 @@
 /** What one engine made of the backup. */
 export interface EngineReport {
   engine: "sqlite" | "postgres";
+  isRestored: boolean;
   /** From opening the file to the end of the checks. */
   restoreSeconds: number;
   checkSeconds: number;
@@ -10,8 +11,8 @@ export interface EngineReport {
 /** What a drill has found. */
 export interface DrillReport {
   backup: string;
-  /** The moment of the snapshot: what came later is lost when this backup is restored. */
-  from: string;
+  /** The moment of the snapshot: what came later is lost when this backup is restored. Missing where it is not read. */
+  from: string | undefined;
   bytes: number;
   rows: number;
   /** How old the snapshot was at the drill. */
@@ -31,23 +32,38 @@ const seconds = (count: number) => `${count.toFixed(1)} s`;
 
 /** The report for people, as text. */
 export function describeDrill(report: DrillReport): string {
-  const { engines, tables, keys, missing, problems } = report;
+  const { engines, tables, problems } = report;
   const faults = [
     ...engines.flatMap((engine) => engine.problems.map((each) => `${engine.engine}: ${each}`)),
     ...problems,
   ];
-  const width = Math.max(...tables.map(({ table }) => table.length), 5);
   return [
     `Restore drill of ${report.backup}`,
     "",
-    `Snapshot     ${report.from}, ${hoursAndMinutes(report.ageSeconds)} before the drill: so much is lost (point of recovery)`,
-    `Size         ${report.bytes} bytes, ${report.rows} rows`,
+    ...(report.from === undefined
+      ? [`Size         ${report.bytes} bytes`]
+      : [
+          `Snapshot     ${report.from}, ${hoursAndMinutes(report.ageSeconds)} before the drill: so much is lost (point of recovery)`,
+          `Size         ${report.bytes} bytes, ${report.rows} rows`,
+        ]),
     `Fetched in   ${seconds(report.fetchSeconds)}`,
-    ...engines.map(
-      ({ engine, restoreSeconds, checkSeconds }) =>
-        `${engine.padEnd(12)} restored and compared in ${seconds(restoreSeconds)} (time of recovery), checked in ${seconds(checkSeconds)}`,
+    ...engines.map(({ engine, isRestored, restoreSeconds, checkSeconds }) =>
+      isRestored
+        ? `${engine.padEnd(12)} restored and compared in ${seconds(restoreSeconds)} (time of recovery), checked in ${seconds(checkSeconds)}`
+        : `${engine.padEnd(12)} not restored`,
     ),
     "",
+    ...(tables.length > 0 ? describeContent(report) : []),
+    ...(faults.length > 0
+      ? ["Problems:", ...faults.map((each) => `- ${each}`)]
+      : ["No problems: rows, references, audit log, signatures and secrets fit."]),
+    "",
+  ].join("\n");
+}
+
+function describeContent({ tables, keys, missing }: DrillReport): string[] {
+  const width = Math.max(...tables.map(({ table }) => table.length));
+  return [
     `${"TABLE".padEnd(width)}  ${"BACKUP".padStart(10)}  ${"LIVE".padStart(10)}`,
     ...tables.map(
       ({ table, backup, live }) =>
@@ -57,11 +73,7 @@ export function describeDrill(report: DrillReport): string {
     `Keys in the backup: ${keys.join(", ") || "none"}.`,
     ...(missing.length > 0 ? ["A restore also needs:", ...missing.map((each) => `- ${each}`)] : []),
     "",
-    ...(faults.length > 0
-      ? ["Problems:", ...faults.map((each) => `- ${each}`)]
-      : ["No problems: rows, references, audit log, signatures and secrets fit."]),
-    "",
-  ].join("\n");
+  ];
 }
 
 function hoursAndMinutes(count: number): string {

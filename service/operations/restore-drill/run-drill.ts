@@ -37,13 +37,14 @@ export async function runDrill(parts: DrillParts): Promise<DrillReport> {
   const liveCounts = live && (await countRows(live));
   return {
     backup: name,
-    from: held?.from ?? "unknown",
+    from: held?.from,
     bytes: (await stat(file)).size,
     rows: held?.rows ?? 0,
     ageSeconds: held ? (now.getTime() - Date.parse(held.from)) / 1000 : 0,
     fetchSeconds,
-    engines: tries.map(({ engine, restoreSeconds, checkSeconds, problems }) => ({
+    engines: tries.map(({ engine, isRestored, restoreSeconds, checkSeconds, problems }) => ({
       engine,
+      isRestored,
       restoreSeconds,
       checkSeconds,
       problems,
@@ -63,6 +64,7 @@ async function tryEngine(database: Database, { file, identities, configuration }
   const problems = isRestored ? await checkRestored(database, restored.keys, configuration) : [restored.reason];
   return {
     engine: database.kind,
+    isRestored,
     restoreSeconds: (restoredAt - startedAt) / 1000,
     checkSeconds: (performance.now() - restoredAt) / 1000,
     problems,

@@ -10,7 +10,7 @@ export async function weekInFacts(queries: Queries, now: Date): Promise<[string,
   const from = subtractDuration(now, days(7));
   const requests = await reportRequests(queries, { name: "week", from, until: now });
   const { open, overdue } = await countWaitingRequests(queries, now);
-  const backup = await lastGoodBackup(queries);
+  const backup = await lastGoodBackup(queries, now);
   const mails = (state: "sent" | "failed") => countMails(queries, state, from);
   const issued = await queries
     .selectFrom("license")
@@ -24,7 +24,7 @@ export async function weekInFacts(queries: Queries, now: Date): Promise<[string,
     ["Mails sent", String(await mails("sent"))],
     ["Mails given up", String(await mails("failed"))],
     ["Mails held for you", String(await countHeld(queries))],
-    ["Last backup", backup ? formatTime(backup) : "none is recorded"],
+    ["Last backup", backup ? formatTime(backup.at) : "none is recorded"],
   ];
 }
 
