@@ -37,8 +37,8 @@ export function reportMailboxJob(imapUrl: string | undefined, appContext: AppCon
           const read = () => readReportMailbox(imapUrl, createReaders(appContext, log), stopping);
           tell(await traced({ name: "reading of the report mailbox", kind: "client" }, read), log);
         } catch (error) {
-          if (!(error instanceof MailboxError)) throw error;
-          if (!stopping.aborted) log.error({ reason: error.message }, "The mailbox of reports could not be read");
+          // A connection that is closed at the end of the service is no failure.
+          if (!(error instanceof MailboxError) || !stopping.aborted) throw error;
         }
       },
     },

@@ -1,17 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
-import { databaseKinds } from "#test/support/database/test-database.ts";
+import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import { deliveryReport } from "#test/support/mail/delivery-report.ts";
 import { type ImapServer, startImapServer } from "#test/support/mail/imap-server.ts";
 import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { approveRequest } from "./academic-requests/approve-request.ts";
+import type { Configuration } from "./config/config.ts";
 
 const sources = (imapUrl: string) => ({ mailReports: { imapUrl, postmark: [], mailgun: [], ses: [] } });
 
-async function createReported(kind: (typeof databaseKinds)[number], server: ImapServer) {
-  const service = await createAcademicService(kind, { configuration: sources(server.url) });
+const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+
+async function createReported(
+  kind: (typeof databaseKinds)[number],
+  server: ImapServer,
+  configuration: Partial<Configuration> = {},
+) {
+  const service = await createAcademicService(kind, { configuration: { ...sources(server.url), ...configuration } });
   const id = await service.ask();
   await approveRequest(id, { operator }, service.appContext);
   await service.sendMails();
@@ -85,6 +92,74 @@ test("a mail that is longer than any report is not fetched", async () => {
   expect(server.commands.filter((command) => command.includes("BODY"))).toEqual([]);
 });
 
+test("a size that the server tells wrong does not make it fetch more than a report can have", async () => {
+  const server = await startImapServer({ toldSize: 100 });
+  server.put(`Subject: long\r\n\r\n${"a".repeat(6 * 1024 * 1024)}`);
+  const service = await createTestService({ configuration: sources(server.url) });
+  await service.jobs.runAll();
+  expect(texts(server, "Reports read")).toHaveLength(1);
+  expect(server.commands.filter((command) => command.includes("BODY.PEEK[]<0.5242881>"))).toHaveLength(1);
+});
+
+const broken = {
+  "no headers": "\r\n\r\n",
+  "bytes of no coding": "Content-Type: text/plain; charset=none\r\n\r\n\xff\xfe\x00\x80",
+  "a boundary that never comes": 'Content-Type: multipart/report; boundary="b"\r\n\r\nhello',
+  "a boundary without a name": "Content-Type: multipart/report\r\n\r\n--\r\n--\r\n",
+  "base64 of nothing": `Content-Type: message/delivery-status\r\nContent-Transfer-Encoding: base64\r\n\r\n%%%`,
+  "a header of a mebibyte": `Subject: ${"x".repeat(1 << 20)}\r\n\r\nhello`,
+  "50,000 headers": `${"X: y\r\n".repeat(50_000)}\r\nhello`,
+  "a report without fields":
+    'Content-Type: multipart/report; boundary="b"\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n\r\n--b--',
+};
+
+test("broken mails are put away, and do not keep a report behind them from being read", async () => {
+  const server = await startImapServer();
+  const { service, id, report } = await createReported("sqlite", server);
+  for (const text of Object.values(broken)) server.put(text);
+  server.put(report());
+  await service.jobs.runAll();
+  expect(texts(server, "INBOX")).toEqual([]);
+  expect(await service.request(id)).toMatchObject({ state: "bounced" });
+});
+
+test("a full mailbox is told, and its reports count once", async () => {
+  const server = await startImapServer({ refused: /^UID MOVE/ });
+  const { service, id, report } = await createReported("sqlite", server);
+  server.put(report());
+  await service.jobs.runAll();
+  await service.jobs.runAll();
+  expect(await service.request(id)).toMatchObject({ state: "bounced" });
+  expect(
+    (await service.actions()).filter((action) => action.includes("bounce") || action.includes("return")),
+  ).toHaveLength(1);
+  expect(service.logged.join("")).toMatch(
+    /1 mails were read and cannot be moved into .*Is the mailbox of reports full\?/,
+  );
+});
+
+test("two processes read one mailbox, and each report counts once", async () => {
+  const server = await startImapServer();
+  const database = await migratedDatabase("postgres");
+  const { service, id, report } = await createReported("postgres", server, { database });
+  const other = await createTestService({ configuration: { ...sources(server.url), ...secrets, database } });
+  for (let at = 0; at < 40; at += 1) server.put(report());
+  await Promise.all([service.jobs.runAll(), other.jobs.runAll()]);
+  expect(texts(server, "INBOX")).toEqual([]);
+  expect(texts(server, "Reports read")).toHaveLength(40);
+  expect(await service.request(id)).toMatchObject({ state: "bounced" });
+  expect([...service.logged, ...other.logged].join("")).not.toContain("A job failed");
+});
+
+test("10,000 mails are read in parts", async () => {
+  const server = await startImapServer();
+  for (let at = 0; at < 10_000; at += 1) server.put("Subject: I am away\r\n\r\nUntil Monday.\r\n");
+  const service = await createTestService({ configuration: sources(server.url) });
+  await service.jobs.runAll();
+  expect(texts(server, "INBOX")).toHaveLength(9500);
+  expect(texts(server, "Reports read")).toHaveLength(500);
+});
+
 test("a wrong password is logged without it", async () => {
   const server = await startImapServer();
   const service = await createTestService({ configuration: sources(server.url.replace("hunter2", "swordfish")) });
@@ -99,7 +174,7 @@ test("a server that says nothing does not keep the service from stopping", async
   const round = service.jobs.runAll();
   await service.jobs.stop();
   await round;
-  expect(service.logged.join("")).not.toContain("could not be read");
+  expect(service.logged.join("")).not.toContain("A job failed");
 });
 
 test("a server elsewhere gets the password over TLS alone", async () => {
@@ -108,5 +183,5 @@ test("a server elsewhere gets the password over TLS alone", async () => {
   const service = await createTestService({ configuration: sources(elsewhere) });
   await service.jobs.runAll();
   expect(server.commands.filter((command) => command.includes("LOGIN"))).toEqual([]);
-  expect(service.logged.join("")).toContain("The mailbox of reports could not be read");
+  expect(service.logged.join("")).toMatch(/The mailbox server 0\.0\.0\.0 does not answer as it should.*A job failed/);
 });

@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow, ListResponse } from "imapflow";
 import { type MailReport, readMailReport } from "./read-mail-report.ts";
 import { longestReportBytes, type ReportReaders, type ReportsRead, recordReport } from "./record-report.ts";
-import { openReportMailbox } from "./report-mailbox.ts";
+import { MailboxError, openReportMailbox } from "./report-mailbox.ts";
 
 /** Where mail that was read is moved, and mail whose report could not be recorded. */
 export const readBox = "Reports read";
@@ -40,6 +40,7 @@ async function readMessages(
   const known = await client.list();
   const boxes = { read: await ensureBox(client, known, readBox), failed: await ensureBox(client, known, failedBox) };
   const counted = { files: 0, other: 0 };
+  let stuck = 0;
   for (const message of messages) {
     if (stopping.aborted) return counted;
     const report = await fetchReport(client, message);
@@ -52,9 +53,19 @@ async function readMessages(
       await readers.onFailure(error, `message ${message.uid}`);
       to = boxes.failed;
     }
-    await client.messageMove(String(message.uid), to, { uid: true });
+    if (!(await move(client, message.uid, to))) stuck += 1;
   }
+  if (stuck > 0)
+    throw new MailboxError(
+      `${stuck} mails were read and cannot be moved into "${readBox}". Is the mailbox of reports full? They are read again each minute, and later ones may wait behind them.`,
+    );
   return counted;
+}
+
+/** Returns whether the message is gone. The library tells a refusal by its answer, also of one that was moved by another process. */
+async function move(client: ImapFlow, uid: number, to: string): Promise<boolean> {
+  if (await client.messageMove(String(uid), to, { uid: true })) return true;
+  return (await client.fetchOne(String(uid), { uid: true }, { uid: true })) === false;
 }
 
 /** Makes a folder if it is missing, and returns its path: some servers keep all folders below the inbox. */
@@ -66,6 +77,9 @@ async function ensureBox(client: ImapFlow, known: readonly ListResponse[], name:
 /** Undefined if another process has moved the message. */
 async function fetchReport(client: ImapFlow, { uid, size = 0 }: FetchMessageObject): Promise<MailReport | undefined> {
   if (size > longestReportBytes) return { kind: "unreadable" };
-  const fetched = await client.fetchOne(String(uid), { source: true }, { uid: true });
-  return fetched !== false && fetched.source !== undefined ? await readMailReport(fetched.source) : undefined;
+  // Not every server tells the size as it is.
+  const source = { maxLength: longestReportBytes + 1 };
+  const fetched = await client.fetchOne(String(uid), { source }, { uid: true });
+  if (fetched === false || fetched.source === undefined) return undefined;
+  return fetched.source.length > longestReportBytes ? { kind: "unreadable" } : await readMailReport(fetched.source);
 }

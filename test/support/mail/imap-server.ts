@@ -19,10 +19,14 @@ export interface ImapServer {
 interface ImapServerOptions {
   /** Called before a command is answered. The connection ends where it returns true. */
   onCommand?(command: string): boolean;
+  /** Commands that are answered with NO, as of a mailbox that is full. */
+  refused?: RegExp;
+  /** The size that is told of each mail. Default: the true one. */
+  toldSize?: number;
 }
 
 /** As much of IMAP (RFC 9051) as reading a mailbox and moving its mails needs, closed when the test is over. */
-export async function startImapServer({ onCommand }: ImapServerOptions = {}): Promise<ImapServer> {
+export async function startImapServer({ onCommand, refused, toldSize }: ImapServerOptions = {}): Promise<ImapServer> {
   const boxes = new Map<string, StoredMail[]>([["INBOX", []]]);
   const commands: string[] = [];
   const sockets = new Set<Socket>();
@@ -48,7 +52,10 @@ export async function startImapServer({ onCommand }: ImapServerOptions = {}): Pr
           socket.destroy();
           return;
         }
-        socket.write(answer(command, session, boxes, put).replaceAll("TAG", tag), "latin1");
+        const said = refused?.test(command)
+          ? "TAG NO [OVERQUOTA] no\r\n"
+          : answer(command, session, boxes, put, toldSize);
+        socket.write(said.replaceAll("TAG", tag), "latin1");
       }
     });
   });
@@ -67,7 +74,13 @@ const capabilities = "IMAP4rev1 UIDPLUS MOVE";
 
 type Boxes = ImapServer["boxes"];
 
-function answer(command: string, session: { box: string }, boxes: Boxes, put: ImapServer["put"]): string {
+function answer(
+  command: string,
+  session: { box: string },
+  boxes: Boxes,
+  put: ImapServer["put"],
+  toldSize: number | undefined,
+): string {
   const verb = /^(?:UID )?\w+/.exec(command)?.[0].toUpperCase() ?? "";
   const named = unquote(command.slice(verb.length + 1));
   const selected = boxes.get(session.box) ?? [];
@@ -91,7 +104,7 @@ function answer(command: string, session: { box: string }, boxes: Boxes, put: Im
     case "UID SEARCH":
       return `* SEARCH ${findMails(command, selected)}\r\n${done}`;
     case "UID FETCH":
-      return fetchMails(command, selected) + done;
+      return fetchMails(command, selected, toldSize) + done;
     case "UID MOVE":
       return moveMails(command, session, boxes, put) + done;
     default:
@@ -115,14 +128,18 @@ function wantedUids(command: string): number[] {
   });
 }
 
-function fetchMails(command: string, mails: readonly StoredMail[]): string {
+function fetchMails(command: string, mails: readonly StoredMail[], toldSize: number | undefined): string {
   const wanted = wantedUids(command);
   return mails
     .flatMap(({ uid, text }, index) => {
       if (!wanted.includes(uid)) return [];
-      const bytes = Buffer.from(text, "utf8");
-      const size = `UID ${uid} RFC822.SIZE ${bytes.length}`;
-      const body = command.includes("BODY") ? ` BODY[] {${bytes.length}}\r\n${bytes.toString("latin1")}` : "";
+      const whole = Buffer.from(text, "utf8");
+      const most = /BODY\.PEEK\[\]<0\.(\d+)>/.exec(command)?.[1];
+      const bytes = whole.subarray(0, most === undefined ? undefined : Number(most));
+      const size = `UID ${uid} RFC822.SIZE ${toldSize ?? whole.length}`;
+      const body = command.includes("BODY")
+        ? ` BODY[]${most === undefined ? "" : "<0>"} {${bytes.length}}\r\n${bytes.toString("latin1")}`
+        : "";
       return [`* ${index + 1} FETCH (${size}${body})\r\n`];
     })
     .join("");
