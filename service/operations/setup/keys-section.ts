@@ -2,7 +2,7 @@ import type { Configuration } from "../../config/config.ts";
 import { readConfiguration } from "../../config/config.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { fault, sound } from "../doctor/finding.ts";
-import type { SetupSection } from "./sections.ts";
+import type { SetupSection } from "./setup-section.ts";
 
 /** The keys that sign licenses. New ones are made at the end, unless those of another installation are put there. */
 export const keysSection: SetupSection = {

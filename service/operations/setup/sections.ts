@@ -1,24 +1,15 @@
-import type { Configuration } from "../../config/config.ts";
 import { type PaymentProvider, paymentProviders } from "../../config/sales-settings.ts";
 import { examineFolders } from "../doctor/examine-folders.ts";
 import { examineAddress, examineMail } from "../doctor/examine-installation.ts";
 import { examineSelling } from "../doctor/examine-selling.ts";
-import { type Finding, look } from "../doctor/finding.ts";
+import { look } from "../doctor/finding.ts";
 import { askDatabase } from "./ask-database.ts";
 import { askMailServer } from "./ask-mail-server.ts";
 import { checkName, checkPort } from "./check-address.ts";
 import { checkDatabase } from "./check-database.ts";
 import { keysSection } from "./keys-section.ts";
-import type { Prompts } from "./prompts.ts";
-import { findFault, type Settings, type VariableName } from "./settings.ts";
-
-/** One subject: its questions, and what is checked of the answers. */
-export interface SetupSection {
-  title: string;
-  /** @param isAgain whether the check has found a fault in the answers before, which are known now */
-  ask(prompts: Prompts, known: Settings, isAgain: boolean): Promise<Settings>;
-  check(configuration: Configuration): Promise<Finding[]>;
-}
+import { findFault, type VariableName } from "./settings.ts";
+import type { SetupSection } from "./setup-section.ts";
 
 const needed = (name: VariableName) => (text: string) =>
   text.trim() === "" ? `${name} is needed.` : findFault(name, text);
