@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { migratedDatabase } from "#test/support/database/test-database.ts";
 import { type MailWebhook, mailgunReport, sources } from "#test/support/mail/mail-webhooks.ts";
-import { createKeyService, createListService } from "#test/support/mail/reported-mails.ts";
+import { createKeyService, createListService } from "#test/support/reported-mails.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 
 const post = ({ application }: Pick<TestService, "application">, { path, headers, body }: MailWebhook) =>

@@ -12,7 +12,7 @@ import {
   snsRequest,
   sources,
 } from "#test/support/mail/mail-webhooks.ts";
-import { createKeyService, createListService } from "#test/support/mail/reported-mails.ts";
+import { createKeyService, createListService } from "#test/support/reported-mails.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { hours } from "./time/durations.ts";
 

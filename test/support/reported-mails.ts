@@ -2,10 +2,10 @@ import { approveRequest } from "#service/academic-requests/approve-request.ts";
 import type { Configuration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
 import { startIssue } from "#service/newsletter/issues/start-issue.ts";
-import { createAcademicService, operator } from "../academic-service.ts";
-import { addSubscribers, issueForTests } from "../subscribers.ts";
-import { createTestService } from "../test-service.ts";
-import { sources } from "./mail-webhooks.ts";
+import { createAcademicService, operator } from "./academic-service.ts";
+import { sources } from "./mail/mail-webhooks.ts";
+import { addSubscribers, issueForTests } from "./subscribers.ts";
+import { createTestService } from "./test-service.ts";
 
 /** A service whose webhooks report about a license key that was mailed. */
 export async function createKeyService(kind: Database["kind"], configuration: Partial<Configuration> = {}) {
