@@ -14,7 +14,7 @@ export async function examineDmarc(domain: string, lookup: DnsLookup): Promise<F
   if (records.length > 1)
     return fault("dmarc", `There are ${records.length} DMARC records at ${name}, so none counts.`);
   const tags = readTags(record);
-  const policy = (name === `_dmarc.${domain}` ? undefined : tags.get("sp")) ?? tags.get("p");
+  const policy = ((name === `_dmarc.${domain}` ? undefined : tags.get("sp")) ?? tags.get("p"))?.toLowerCase();
   if (policy === "quarantine" || policy === "reject") return sound("dmarc", `${name}: ${record}`);
   if (policy === "none") {
     return look(

@@ -55,7 +55,10 @@ test("a domain without any record has a fault for each", async () => {
 });
 
 const chain = Object.fromEntries(
-  Array.from({ length: 12 }, (_, at) => [`s${at}.example.org`, [`v=spf1 include:s${at + 1}.example.org -all`]]),
+  Array.from({ length: 12 }, (_, at) => [
+    `s${at}.example.org`,
+    [at === 11 ? "v=spf1 -all" : `v=spf1 include:s${at + 1}.example.org -all`],
+  ]),
 );
 
 describe("spf", () => {
@@ -63,6 +66,13 @@ describe("spf", () => {
     [["v=spf1 +all"], "fault: The SPF record of example.org lets every server send"],
     [["v=spf1 include:s5.example.org -all"], "sound: example.org: v=spf1 include:s5.example.org -all"],
     [["v=spf1 a mx"], "look: The SPF record of example.org does not say"],
+    [["V=SPF1 IP4:192.0.2.1 ip6:2001:db8::/32 exists:%{i}.example.org exp=why.example.org -ALL"], "sound: example.org"],
+    [
+      ["v=spf1 includ:s5.example.org -all"],
+      'fault: The SPF record of example.org is not valid, so receivers reject it: "includ:',
+    ],
+    [["v=spf1 ip4:300.1.1.1 -all"], 'reject it: "ip4:300.1.1.1" is no term of SPF'],
+    [["v=spf1 include:gone.example.org -all"], "reject it: gone.example.org has no SPF record"],
     [["v=spf1 a -all", "v=spf1 mx -all"], "fault: example.org has 2 SPF records"],
     [["v=spf1 include:s0.example.org -all"], "fault: The SPF record of example.org leads to more than 10 questions"],
     [["v=spf1 include:example.org -all"], "fault: The SPF record of example.org leads to more than 10 questions"],
@@ -100,6 +110,7 @@ describe("dkim", () => {
 });
 
 test.each([
+  [{ "_dmarc.example.org": ["v=DMARC1; p=REJECT"] }, "sound: _dmarc.example.org: v=DMARC1; p=REJECT"],
   [{ "_dmarc.example.org": ["v=DMARC1; p=none"] }, "look: _dmarc.example.org has p=none"],
   [{ "_dmarc.example.org": ["v=DMARC1"] }, "fault: The DMARC record at _dmarc.example.org has no policy"],
   [{ "_dmarc.example.org": ["v=DMARC1; p=none", "v=DMARC1; p=reject"] }, "fault: There are 2 DMARC records"],
