@@ -137,6 +137,19 @@ test("after a fault the mail server and the database are asked for again, with w
   });
 });
 
+test("a settings file that cannot be written is told before anything is asked", async () => {
+  const folder = temporaryFolder();
+  const lines: string[] = [];
+  const parts = { words: [], environment: {}, prompts: answering({}), mailFirstLicense: async () => true };
+  const print = (line: string) => lines.push(line);
+  expect(await runSetup({ ...parts, print, file: folder })).toBe(1);
+  expect(await runSetup({ ...parts, print, file: join(folder, "missing", ".env") })).toBe(1);
+  expect(lines).toEqual([
+    expect.stringContaining("is not a file."),
+    expect.stringContaining("cannot be written by this user."),
+  ]);
+});
+
 test("a part that fails is asked again, unless the person goes on", async () => {
   const folder = temporaryFolder();
   const lines: string[] = [];

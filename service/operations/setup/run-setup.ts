@@ -3,7 +3,7 @@ import type { Finding } from "../doctor/finding.ts";
 import type { Prompts } from "./prompts.ts";
 import { setupSections } from "./sections.ts";
 import { askedSettings, findFault, readSetupFlags, type Settings, setupHelp, skippingCommand } from "./settings.ts";
-import { changeSettingsFile, readSettingsFile } from "./settings-file.ts";
+import { changeSettingsFile, findFileFault, readSettingsFile } from "./settings-file.ts";
 
 export interface SetupParts {
   words: readonly string[];
@@ -23,6 +23,11 @@ export async function runSetup({ words, file, environment, prompts, print, ...pa
   if (flags.help) {
     print(setupHelp);
     return 0;
+  }
+  const fileFault = await findFileFault(file);
+  if (fileFault !== undefined) {
+    print(fileFault);
+    return 1;
   }
   const { text, settings: kept } = await readSettingsFile(file);
   const ofEnvironment = askedSettings.flatMap(({ name }) => (environment[name] ? [[name, environment[name]]] : []));

@@ -1,4 +1,5 @@
-import { readFile, realpath } from "node:fs/promises";
+import { access, constants, readFile, realpath, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { parseEnv } from "node:util";
 import { replaceFile } from "../../files/durable-file.ts";
 import { ignoreCode } from "../../files/ignore-code.ts";
@@ -10,6 +11,22 @@ export interface SettingsFile {
   /** Undefined where there is none yet. */
   text: string | undefined;
   settings: Settings;
+}
+
+/** Why the file cannot be read and replaced, if so: before anything is asked that would be lost. */
+export async function findFileFault(file: string): Promise<string | undefined> {
+  const found = await stat(file).catch(ignoreCode("ENOENT"));
+  if (found && !found.isFile()) return `${file} is not a file. Name another with ENV_FILE.`;
+  const folder = dirname(found ? await realpath(file) : file);
+  const isUsable = await Promise.all([
+    access(folder, constants.W_OK | constants.X_OK),
+    found && access(file, constants.R_OK),
+  ]).then(
+    () => true,
+    () => false,
+  );
+  if (isUsable) return undefined;
+  return `${file} cannot be written by this user. Run the setup as the owner of ${folder}, or name another file with ENV_FILE.`;
 }
 
 export async function readSettingsFile(file: string): Promise<SettingsFile> {
