@@ -62,6 +62,13 @@ test("two processes on PostgreSQL answer every request with one key", async () =
       ["DPy", "Designite for C#", "DesigniteJava"].map((tool) => `${to} Your academic license key for ${tool}`),
     ),
   );
+
+  await cli.run(["keys", "rotate"]);
+  const published = await Promise.all(
+    [first, second].map(async ({ url }) => (await (await fetch(`${url}/.well-known/jwks.json`)).json()).keys),
+  );
+  expect(published[0]).toHaveLength(3);
+  expect(published[1]).toEqual(published[0]);
   expect(await cli.run(["audit", "verify"])).toMatchObject({ exitCode: 0 });
   expect(JSON.parse((await cli.run(["licenses", "list", "--json"])).output)).toHaveLength(asked.length);
   expect(await cli.run(["database", "check"])).toMatchObject({ exitCode: 0 });
