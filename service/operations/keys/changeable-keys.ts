@@ -9,7 +9,9 @@ import { type ListedKey, listKeys } from "./list-keys.ts";
 /** Keys that are given as a variable are changed where the variable is set. */
 export function changeableStore({ configuration }: CliContext): KeyStore {
   if (!configuration.signingKeys) return createKeyStore(configuration.keysFolder);
-  throw new CliError("The signing keys are given by the variable SIGNING_KEYS and must be changed there.");
+  throw new CliError(
+    "The signing keys are given by the variable SIGNING_KEYS and must be changed there: docs/guides/running.md says how.",
+  );
 }
 
 export function printKeys({ output }: CliContext, ring: KeyRing, json: boolean): void {
