@@ -89,9 +89,9 @@ test("a service of the compose file that the internet may reach through a proxy 
   expect(read("compose.yaml")).not.toMatch(/PASSWORD: (?!\$\{\w+:\?)/);
 });
 
-test("the image runs the project's Node, as no root", () => {
+test("the image runs the project's Node from a base image with its digest, as no root", () => {
   const { dependencies } = JSON.parse(read("../package.json"));
   const containerfile = read("container/Containerfile");
-  expect(containerfile).toContain(`node:${dependencies.node}-`);
+  expect(containerfile).toMatch(new RegExp(`node:${RegExp.escape(dependencies.node)}-[\\w-]+@sha256:[0-9a-f]{64}\n`));
   expect(containerfile.split("\nFROM ").at(-1)).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
 });

@@ -21,8 +21,35 @@ export function looseJobs(files: readonly ProjectFile[]): string[] {
     const workflow: { permissions?: object; jobs: Record<string, Record<string, unknown>> } = parse(text);
     const withoutPermissions = workflow.permissions ? [] : [`${path} names no permissions`];
     const withoutEnd = Object.entries(workflow.jobs)
-      .filter(([, job]) => !job["timeout-minutes"])
+      // A called workflow has the limits of its own jobs.
+      .filter(([, job]) => !job["timeout-minutes"] && !job.uses)
       .map(([name]) => `${path}: ${name} has no timeout-minutes`);
     return [...withoutPermissions, ...withoutEnd];
   });
+}
+
+interface Workflow {
+  on: { workflow_call?: { inputs?: Record<string, unknown> } };
+  jobs: Record<string, { uses?: string; with?: object; permissions?: object }>;
+}
+
+/** Calls of workflows of this project that are not there, lack an input, or give a job fewer permissions than it asks for. */
+export function wrongCalls(files: readonly ProjectFile[]): string[] {
+  const workflows = new Map<string, Workflow>(files.map(({ path, text }) => [`./${path}`, parse(text)]));
+  return [...workflows].flatMap(([path, { jobs }]) =>
+    Object.entries(jobs).flatMap(([name, { uses, with: given = {}, permissions = {} }]) => {
+      if (uses === undefined) return [];
+      const called = workflows.get(uses);
+      const inputs = Object.keys(called?.on.workflow_call?.inputs ?? {});
+      const asked = Object.values(called?.jobs ?? {}).flatMap((job) => Object.entries(job.permissions ?? {}));
+      const granted = new Set(Object.entries(permissions).map(String));
+      return [
+        ...(called ? [] : [`${path}: ${name} calls ${uses}`]),
+        ...(String(Object.keys(given)) === String(inputs) ? [] : [`${path}: ${name} gives ${Object.keys(given)}`]),
+        ...asked
+          .filter((pair) => !granted.has(String(pair)))
+          .map((pair) => `${path}: ${name} lacks ${pair.join(": ")}`),
+      ];
+    }),
+  );
 }
