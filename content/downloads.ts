@@ -231,7 +231,9 @@ export const downloadsPage = {
   },
   signatureHeading: "Verify the signature",
   /** Shown while the signed list is there. A test runs the commands. */
-  signature: ["We sign the list of checksums with the key that signs license files. OpenSSL 3 verifies the signature:"],
+  signature: [
+    "We sign the list of checksums with the key that signs license files. OpenSSL 3 verifies the signature. On macOS, run brew install openssl coreutils first: the openssl of macOS is LibreSSL, which cannot verify it. On Windows, use Git Bash.",
+  ],
   signatureCommands: [
     `curl -fsS --remote-name-all ${company.siteUrl}/downloads/SHA256SUMS{,.sig,.pem}`,
     "openssl pkeyutl -verify -pubin -inkey SHA256SUMS.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig",

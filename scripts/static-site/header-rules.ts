@@ -59,6 +59,9 @@ function policyOf(headers: Headers = {}): Headers {
 /** Texts and data need no policy, because browsers show them without running anything. */
 const isActive = (type: string) => /^(?:image|video)\/|xml/.test(type);
 
+/** Hosts send these as bytes to download. */
+const isUnknownToHosts = (file: string) => /\.(?:cff|graphml|ipynb)$/.test(file);
+
 function specialHeaders({ file, headers }: StaticFile): Headers {
   const { "Content-Type": type = "", "Cache-Control": caching = "", ...others } = headers;
   const policy = others["Content-Security-Policy"];
@@ -67,6 +70,8 @@ function specialHeaders({ file, headers }: StaticFile): Headers {
     ...(sharing && { "Cross-Origin-Resource-Policy": sharing }),
     ...(policy && isActive(type) && { "Content-Security-Policy": policy }),
     ...(caching.includes("immutable") && { "Cache-Control": caching }),
-    ...(type !== contentType(`file${/\.\w+$/.exec(file)?.[0] ?? ""}`) && { "Content-Type": type }),
+    ...((isUnknownToHosts(file) || type !== contentType(`file${/\.\w+$/.exec(file)?.[0] ?? ""}`)) && {
+      "Content-Type": type,
+    }),
   };
 }

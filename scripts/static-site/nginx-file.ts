@@ -11,7 +11,7 @@ export function nginxFile(
   redirects: readonly Redirect[],
   files: readonly StaticFile[],
 ): string {
-  const pages = files.filter(({ address, file }) => address !== "/" && address !== `/${file}`);
+  const pages = files.filter(({ file }) => file.endsWith(".html") && file !== notFoundFile);
   const folders = files.flatMap(({ address }) => /^(?:\/[^/]+)+(?=\/index\.html$)/.exec(address)?.[0] ?? []);
   return [
     "# Made by npm run build -- --static. Include it in the server block.",
@@ -22,7 +22,10 @@ export function nginxFile(
     location(`= /${notFoundFile}`, ["internal;", ...headerLines({ ...common, "Cache-Control": "no-cache" })]),
     location("/", [...headerLines({ ...common, "Cache-Control": "no-cache" }), "try_files $uri $uri.html =404;"]),
     ...rules.map((rule) => ruleLocation(rule, common)),
-    ...pages.map(({ address }) => location(`= ${address}/`, [`return 301 ${address};`])),
+    ...pages
+      .flatMap(({ address, file }) => [`/${file}`, `${address}/`].map((other) => ({ address, other })))
+      .filter(({ address, other }) => other !== address && other !== "//")
+      .map(({ address, other }) => location(`= ${other}`, [`return 301 ${address};`])),
     ...folders.flatMap((folder) =>
       [folder, `${folder}/`].map((address) => location(`= ${address}`, [`return 301 ${folder}/index.html;`])),
     ),

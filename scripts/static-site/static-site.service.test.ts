@@ -113,6 +113,9 @@ test.runIf(existsSync(nginx))("nginx serves the files alone as the service would
   const leadsTo = async (path: string) => (await ask(path)).headers.get("location");
   for (const [from, to] of Object.entries(movedAddresses)) expect(await leadsTo(from)).toBe(to);
   expect(await leadsTo("/faq/")).toBe("/faq");
+  expect(await leadsTo("/faq.html")).toBe("/faq");
+  expect(await leadsTo("/index.html")).toBe("/");
+  expect(await leadsTo("/docs/index.html/")).toBe("/docs/index.html");
   expect(await leadsTo("/docs")).toBe("/docs/index.html");
   expect(await leadsTo("/order?offer=x")).toBe(`${service}/order?offer=x`);
   expect(await leadsTo("/downloads/latest/dpy-linux")).toBe(`${service}/downloads/latest/dpy-linux`);

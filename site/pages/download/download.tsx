@@ -56,7 +56,7 @@ export function DownloadPage() {
             </div>
           ))}
         </dl>
-        <div {...{ [slotAttribute]: slotNames.verifySignature }} hidden>
+        <div {...{ [slotAttribute]: slotNames.verifySignature }} hidden className="package-signature">
           <h3 id="signature">{downloadsPage.signatureHeading}</h3>
           <div className="prose">
             <Paragraphs texts={downloadsPage.signature} />
