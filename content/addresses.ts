@@ -20,7 +20,10 @@ export const orderPath = "/order";
 export const quotePath = "/quote";
 
 /** What a page links to that is no file of the site. */
-export const servicePaths = ["/licenses", orderPath, quotePath] as const satisfies readonly (CustomerPath | string)[];
+export const servicePaths = ["/licenses", orderPath, quotePath, "/status"] as const satisfies readonly (
+  | CustomerPath
+  | string
+)[];
 export type OrderHref = `${typeof orderPath | typeof quotePath}?offer=${string}`;
 
 /** The pages that replace those of former versions of the site. The old addresses of packages are in `downloads.ts`. */

@@ -10,6 +10,6 @@ export const serviceStatusPage = {
   },
   works: "Works",
   fails: "Does not work since {time}",
-  delayed: "Delayed since {time}: what you asked for is kept and follows by itself",
-  checked: "Checked at {time}. If something does not work for you, write to {email}.",
+  delayed: "Delayed since {time}. What you asked for is kept and follows by itself.",
+  checked: "Checked on {time}. If something does not work for you, write to {email}.",
 } as const;

@@ -83,7 +83,8 @@ test("the files for hosts hold the headers, and redirects to pages and to the se
   expect(redirects).toContain(`/downloads/* ${service}/downloads/:splat 302\n`);
   const vercel = JSON.parse(await read("vercel.json"));
   expect(vercel.rewrites).toContainEqual({ source: "/faq", destination: "/faq.html" });
-  expect(vercel.redirects).toContainEqual({ source: "/order", destination: `${service}/order`, statusCode: 302 });
+  for (const source of ["/order", "/status"])
+    expect(vercel.redirects).toContainEqual({ source, destination: `${service}${source}`, statusCode: 302 });
   expect(vercel.headers[0].source).toBe("/(.*)");
 });
 

@@ -33,7 +33,7 @@ test("forms that do not work are shown with the time since when, until they work
   const text = await board.answer().text();
   expect(text).toContain("<h1>Part of the service does not work</h1>");
   expect(text).toMatch(/Does not work since January 5, 2026[^<]*/);
-  expect(text).toMatch(/Checked at January 5, 2026/);
+  expect(text).toMatch(/Checked on January 5, 2026/);
   expect(text).not.toContain("database");
   problems.length = 0;
   await board.check();

@@ -66,6 +66,8 @@ export function createStatusBoard(parts: StatusParts): StatusBoard {
   };
 }
 
+const works = ["works", words.works] as const;
+
 /** What is known within the time, or undefined. */
 async function within(asked: Promise<boolean>): Promise<boolean | undefined> {
   const over = Promise.withResolvers<undefined>();
@@ -85,16 +87,14 @@ interface Shown extends Pick<StatusParts, "contactEmail"> {
 
 function statusContent({ formsSince, mailsSince, now, contactEmail }: Shown): Html {
   const since = (text: string, time: Date) => text.replace("{time}", formatTime(time));
-  const rows: [string, string][] = [
-    [words.parts.site, words.works],
-    [words.parts.forms, formsSince ? since(words.fails, formsSince) : words.works],
-    [words.parts.mails, mailsSince ? since(words.delayed, mailsSince) : words.works],
+  const rows: [part: string, state: "works" | "fails" | "delayed", text: string][] = [
+    [words.parts.site, "works", words.works],
+    [words.parts.forms, ...(formsSince ? (["fails", since(words.fails, formsSince)] as const) : works)],
+    [words.parts.mails, ...(mailsSince ? (["delayed", since(words.delayed, mailsSince)] as const) : works)],
   ];
-  return html`<div class="prose">
-<h1>${formsSince || mailsSince ? words.someFails : words.allWorks}</h1>
-<dl class="facts">
-${rows.map(([part, state]) => html`<dt>${part}</dt><dd>${state}</dd>`)}
+  return html`<h1>${formsSince || mailsSince ? words.someFails : words.allWorks}</h1>
+<dl class="facts service-parts">
+${rows.map(([part, state, text]) => html`<div><dt>${part}</dt><dd data-state="${state}">${text}</dd></div>`)}
 </dl>
-<p>${withContact(since(words.checked, now), contactEmail)}</p>
-</div>`;
+<p>${withContact(since(words.checked, now), contactEmail)}</p>`;
 }
