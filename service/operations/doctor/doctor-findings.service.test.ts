@@ -1,15 +1,18 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
-import { databaseKinds } from "#test/support/database/test-database.ts";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { portOf } from "#test/support/free-port.ts";
 import { refusal } from "#test/support/mail/test-outbox.ts";
 import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli, type TestCli } from "#test/support/test-cli.ts";
+import { openDatabase } from "../../database/database.ts";
+import { createMigrator } from "../../database/migrate.ts";
 import { hours } from "../../time/durations.ts";
 import type { Finding } from "./finding.ts";
 
@@ -35,6 +38,27 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
     expect(outbox?.words).toContain("2 mails wait, the oldest since 2026-01-05T11:00:00.000Z");
     expect(outbox?.words).toContain("451 EMESSAGE");
     expect(outbox?.words).toContain("npm run admin -- mail list --state waiting");
+  });
+
+  test("says what an upgrade needs, and which version fits tables of a later one", async () => {
+    const empty = await emptyDatabase(kind);
+    const cli = await createTestCli(empty.kind === "postgres" ? { DATABASE_URL: empty.url } : {});
+    const place = empty.kind === "postgres" ? empty : { ...empty, file: join(cli.folder, "designite.sqlite") };
+    const { query } = await openDatabase(place, () => undefined);
+    onTestFinished(() => query.destroy());
+    await createMigrator(query).migrateTo("0011-scale");
+    expect(await findings(cli, "upgrade")).toMatchObject([
+      {
+        state: "look",
+        words: expect.stringMatching(/lacks 0012-orders, .*Make a backup with the version before.*--dry-run/),
+      },
+    ]);
+    await cli.run(["database", "migrate"]);
+    expect(await findings(cli, "upgrade")).toEqual([]);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(query);
+    expect(await findings(cli, "database")).toMatchObject([
+      { state: "fault", words: expect.stringContaining("it has 9999-later. Install that version.") },
+    ]);
   });
 
   test("finds orders that are paid and lack a key", async () => {
