@@ -9,7 +9,10 @@ const Recorded = v.record(
   v.array(v.object({ version: v.string(), date: v.exactOptional(v.string()), notes: v.exactOptional(v.string()) })),
 );
 
-export type Recording = { kind: "recorded" | "known" } | { kind: "earlier"; latest: string };
+export type Recording =
+  | { kind: "recorded" }
+  | { kind: "known"; release: ToolRelease }
+  | { kind: "earlier"; latest: string };
 
 /** The file that the pages take versions and notes from, below the folder of the content. */
 export const recordFile = "tool-releases.json";
@@ -18,7 +21,7 @@ export const recordFile = "tool-releases.json";
 export async function examineRecord(folder: string, tool: ReleasedTool, version: string): Promise<Recording> {
   const [latest] = (await readRecord(folder))[tool] ?? [];
   if (latest === undefined || compareVersions(version, latest.version) > 0) return { kind: "recorded" };
-  return version === latest.version ? { kind: "known" } : { kind: "earlier", latest: latest.version };
+  return version === latest.version ? { kind: "known", release: latest } : { kind: "earlier", latest: latest.version };
 }
 
 /** Records a release as the current version of a tool. The day and the notes of a recorded one are completed. */

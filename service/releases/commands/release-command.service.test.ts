@@ -76,11 +76,22 @@ test("the same release again completes it, and another content is refused", asyn
   const words = [next, ...(await write(next)), "--notes", "Faster."];
   await release(words);
   expect((await release(words)).exitCode).toBe(0);
+  expect((await release([next, "--notes", "Other."])).errors).toContain("is recorded with other notes");
   const other = await write(next);
   await writeFile(other[1] ?? "", "another build");
   const refused = await release([next, ...other]);
   expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining("with another content") });
   expect((await cli.run(["packages", "verify"])).exitCode).toBe(0);
+});
+
+test("a version that is recorded elsewhere is published with its day and notes", async () => {
+  const { record, write, release, folder } = await prepare();
+  const recorded = { version: next, date: "2026-01-03", notes: "Faster." };
+  await writeFile(record, JSON.stringify({ ...toolReleases, dpy: [recorded, ...toolReleases.dpy] }));
+  expect(await release([next, ...(await write(next))])).toMatchObject({ exitCode: 0, errors: "" });
+  const { versions } = JSON.parse(await readFile(join(folder, "releases.json"), "utf8"));
+  expect(versions).toHaveLength(files.length);
+  for (const version of versions) expect(version).toMatchObject(recorded);
 });
 
 test("what is no release is refused, and nothing is written", async () => {
@@ -90,6 +101,7 @@ test("what is no release is refused, and nothing is written", async () => {
     [["1.0", ...complete, "--notes", "x"], "packages add FILE --version 1.0"],
     [[next, ...complete.slice(2), "--notes", "x"], "Missing: DPy-windows.zip"],
     [[next, ...complete], "needs --notes"],
+    [[next, ...complete, ...complete.slice(0, 2), "--notes", "x"], "is given twice"],
     [["next", ...complete, "--notes", "x"], "two to four numbers"],
     [[next, "--file", "/etc/hostname", "--notes", "x"], "no file of dpy"],
   ] as const;

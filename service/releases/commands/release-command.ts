@@ -28,7 +28,7 @@ const ownContent = join(import.meta.dirname, "..", "..", "..", "content");
 const manifestsFolder = "manifests";
 
 export const releaseCommand = buildCommand<ReleaseFlags, [ReleasedTool, string], CliContext>({
-  async func({ file: sources = [], notes, content, as, dryRun, json }, tool, version) {
+  async func({ file: sources = [], notes: given, content, as, dryRun, json }, tool, version) {
     const operator = actingOperator(this, as);
     const files = await requiredFiles(tool, sources);
     const recording = await examineRecord(content, tool, version);
@@ -37,6 +37,13 @@ export const releaseCommand = buildCommand<ReleaseFlags, [ReleasedTool, string],
         `${tool} is at ${recording.latest} already. To keep an earlier version, run: npm run admin -- packages add FILE --version ${version} --date DAY`,
       );
     }
+    const known = recording.kind === "known" ? recording.release : undefined;
+    if (known?.notes !== undefined && given !== undefined && given !== known.notes) {
+      throw new CliError(
+        `${tool} ${version} is recorded with other notes. Leave --notes out, or change them in ${join(content, recordFile)} first.`,
+      );
+    }
+    const notes = given ?? known?.notes;
     if (recording.kind === "recorded" && notes === undefined) {
       throw new CliUsageError("A new version needs --notes: what it brings, in one paragraph.");
     }
@@ -46,7 +53,7 @@ export const releaseCommand = buildCommand<ReleaseFlags, [ReleasedTool, string],
       printResult(this, json, { tool, version, files: sources, record: recording.kind }, words);
       return;
     }
-    const date = this.clock.now().toISOString().slice(0, 10);
+    const date = known?.date ?? this.clock.now().toISOString().slice(0, 10);
     const additions = files.map((one) => ({ ...one, version, date, notes }));
     const published = additions.length > 0 ? (await publishPackages(this, operator, additions)).published : [];
     await recordRelease(content, tool, { version, date, ...(notes && { notes }) });
@@ -119,6 +126,8 @@ async function requiredFiles(tool: ReleasedTool, sources: readonly string[]) {
   const names = offered.map(({ file }) => file);
   const strange = sources.find((source) => !names.includes(basename(source)));
   if (strange !== undefined) throw new CliError(`${strange} is no file of ${tool}. Its files are ${names.join(", ")}.`);
+  const twice = names.find((name) => sources.filter((source) => basename(source) === name).length > 1);
+  if (twice !== undefined) throw new CliError(`${twice} is given twice.`);
   const missing = names.filter((name) => !sources.some((source) => basename(source) === name));
   if (sources.length > 0 && missing.length > 0) {
     throw new CliError(`A release has a file for each package. Missing: ${missing.join(", ")}.`);
