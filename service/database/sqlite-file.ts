@@ -9,10 +9,12 @@ const keptStatements = 500;
 
 /**
  * SQLite would stop the thread while it waits for the write lock: `GroupCommit` waits instead. What a savepoint can
- * restore is kept in memory and not in a temporary file, and the pages of a group of changes are too (16 MB).
+ * restore is kept in memory and not in a temporary file, and the pages of a group of changes are too (16 MB). What is
+ * deleted is overwritten: SQLite would leave it in the file, where an erased person could be read.
  */
 const writerPragmas = `pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;
-  pragma temp_store = memory; pragma cache_size = -16000`;
+  pragma temp_store = memory; pragma cache_size = -16000;
+  pragma secure_delete = on`;
 
 interface Prepared {
   statement: StatementSync;

@@ -5,8 +5,11 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { statusPageUrl } from "../../academic-requests/request-links.ts";
+import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import { backedUpTables } from "../../database/backed-up-tables.ts";
 import { revokedLicenseIds } from "../../licenses/license-store.ts";
+import { composeMail } from "../../mail/compose-mail.ts";
+import { queueMail } from "../../mail/mail-queue.ts";
 import { subscribe } from "../../newsletter/subscriptions/subscribe.ts";
 import { findOrder } from "../../orders/order-store.ts";
 
@@ -71,6 +74,14 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     const ofRequest = query.selectFrom("license").select("id").where("requestId", "=", id);
     const license = await ofRequest.executeTakeFirstOrThrow();
     await cli.run(["licenses", "revoke", license.id, "--reason", "Published"]);
+    const { reviewEmail: recipient, contactEmail: replyTo } = service.appContext;
+    const digest = composeMail("1 approved by rule", [[["E-mail", mailbox] as const]]);
+    await auditedTransaction(service.appContext, "service", ({ transaction }) =>
+      queueMail(transaction, service.appContext, {
+        ...{ purpose: "operator-digest", aboutId: "2026-01-05", recipient, replyTo },
+        ...digest,
+      }),
+    );
     const dump = async () => {
       const rows = await Promise.all(backedUpTables.map((table) => query.selectFrom(table).selectAll().execute()));
       return JSON.stringify(rows);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { buildCommand, buildRouteMap } from "@stricli/core";
+import { type SqlBool, sql } from "kysely";
 import * as v from "valibot";
 import { mailbox as mailboxSchema } from "#contract/mailbox.ts";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
@@ -37,7 +38,17 @@ async function findPerson(mailbox: string, sources: readonly PersonalData[], app
   const mails = await query
     .selectFrom("outgoingMail")
     .selectAll()
-    .where((mail) => mail.or([mail("recipient", "=", mailbox), mail("aboutId", "in", about)]))
+    .where((mail) =>
+      mail.or([
+        mail("recipient", "=", mailbox),
+        mail("aboutId", "in", about),
+        // A digest is about a day and names several persons.
+        mail.and([
+          mail("purpose", "in", ["operator-digest", "operator-alarm"]),
+          sql<SqlBool>`replace(lower(text), ${mailbox}, '') <> lower(text)`,
+        ]),
+      ]),
+    )
     .orderBy("createdAt")
     .execute();
   const log = await query.selectFrom("auditEntry").selectAll().where("subjectId", "in", about).execute();
