@@ -51,6 +51,10 @@ const migrateCommand = buildCommand<JsonFlags & { dryRun: boolean }, [], CliCont
   },
 });
 
+/** A backup does not know of erasures after it, and the log that names them is lost with the database. */
+const eraseAgain =
+  "People who were erased since then are back too: erase them again, see docs/runbook/erasure-request.md.";
+
 /** Holds the mails that wait, and those of an issue that were still to be queued. Returns how many. */
 async function holdMailsOf(database: Database, { clock, random, configuration }: CliContext): Promise<number> {
   const createIdentifier = createIdentifierSource(clock, random);
@@ -75,7 +79,7 @@ const restoreCommand = buildCommand<RestoreFlags, [string], CliContext>({
     );
     const keys = outcome.keys && (await putBackKeys(outcome.keys, this.configuration.keysFolder));
     const held = holdMails ? ` ${outcome.mailsHeld} mails that waited are held: see mail list --state held.` : "";
-    const sentence = `${outcome.rows} rows of ${outcome.from} are back.${held} ${describeKeys(keys)}`;
+    const sentence = `${outcome.rows} rows of ${outcome.from} are back.${held} ${describeKeys(keys)} ${eraseAgain}`;
     printResult(this, json, { ...outcome, keys }, sentence);
   },
   parameters: {

@@ -33,7 +33,11 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     await service.sendMails();
     const openId = await service.ask({ lang: "Python" });
     await service.ask({ email: "grace@uni.example.org", name: "Grace Hopper" });
-    const folders = { mail: join(cli.folder, "mail"), read: join(cli.folder, "bounces", "read") };
+    const folders = {
+      mail: join(cli.folder, "mail"),
+      read: join(cli.folder, "bounces", "read"),
+      failed: join(cli.folder, "bounces", "failed"),
+    };
     for (const folder of Object.values(folders)) {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, "of-ada.eml"), `To: ${mailbox}\r\n\r\nHello`);
@@ -63,7 +67,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     expect(person.orders).toMatchObject([{ id: orderId, items: [{}], events: [{}, {}] }]);
     expect(person.newsletter).toMatchObject([{ mailbox, state: "unconfirmed" }]);
     expect(person.mails).toHaveLength(5);
-    expect(person.files).toHaveLength(4);
+    expect(person.files).toHaveLength(6);
     expect(output).not.toMatch(/grace@|review\/approve/);
     expect((await cli.run(["audit", "list", "--about", id])).output).toContain("person-exported");
   });
@@ -87,7 +91,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
       return JSON.stringify(rows);
     };
     expect((await cli.run(["people", "erase", mailbox])).output).toMatch(
-      /^Would erase 6 rows, \d+ mails and 4 files.*\nOrders stay with number, items, amounts.*\nLicenses stay without/,
+      /^Would erase 6 rows, \d+ mails and 6 files.*\nOrders stay with number, items, amounts.*\nLicenses stay without/,
     );
     expect(await dump()).toContain(mailbox);
     expect((await cli.run(["people", "erase", mailbox, "--yes"])).output).toMatch(/^Erased 6 rows/);
@@ -95,6 +99,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     expect(await dump()).toContain("Grace Hopper");
     expect(await readdir(folders.mail)).toEqual(["other.eml"]);
     expect(await readdir(folders.read)).toEqual(["other.eml"]);
+    expect(await readdir(folders.failed)).toEqual(["other.eml"]);
     expect([await service.request(id), await service.request(openId)]).toMatchObject([
       { name: "erased", university: "University of London" },
       { state: "withdrawn" },

@@ -17,9 +17,9 @@ import type { AppContext } from "../../context/app-context.ts";
 import { mailFilesNaming, removeFiles } from "./mail-files.ts";
 import type { PersonalData } from "./personal-data.ts";
 
-/** Where mails lie as files: those that went to a folder, and reports of undelivered mail, read or not. */
+/** Where mails lie as files: those that went to a folder, and reports of undelivered mail, read or not, or failed. */
 function mailFolders({ dataFolder, newsletter: { bouncesFolder } }: Configuration): string[] {
-  return [join(dataFolder, "mail"), bouncesFolder, join(bouncesFolder, "read")];
+  return [join(dataFolder, "mail"), ...["", "read", "failed"].map((name) => join(bouncesFolder, name))];
 }
 
 const positional = {
