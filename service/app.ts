@@ -134,7 +134,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
         withinRequest(bindings?.requestId, async () => await endpoints.fetch(request, bindings)),
       ),
     answerTime: () => medianAnswerTime(database.query, clock.now()),
-    findProblems: () => findProblems(database, outbox),
+    findProblems: () => findProblems(database, outbox, clock.now()),
     mailDelay: () => mailDelay(database.query, clock.now()),
     readMetrics: async () => (await metrics?.read()) ?? [],
     countDownloads: (counts) => countDownloads(database, counts),

@@ -24,7 +24,7 @@ import type { StatusBoard } from "./status/status-board.ts";
 import type { Clock } from "./time/clock.ts";
 
 export interface ApplicationParts
-  extends Omit<HealthParts, "findProblems">,
+  extends HealthParts,
     Omit<PackageParts, "frame">,
     Pick<HttpParts, "siteUrl" | "reportError">,
     Pick<AppContext, "autoApprove"> {
@@ -56,7 +56,7 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
       },
     }),
   );
-  application.route("/", healthRoutes({ ...parts, ...service }));
+  application.route("/", healthRoutes(parts));
   for (const { method, path } of service.endpoints) {
     application.on(method, path, async ({ req, env }) => fillFrame(frame, await service.answer(req.raw, env)));
   }

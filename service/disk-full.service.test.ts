@@ -21,9 +21,10 @@ test("on a full disk a form is answered 503, the log says why, and all is well w
   expect((await ask("later")).status).toBe(202);
 });
 
-test("a service whose disk is full is not ready, and says why", async () => {
-  const service = await createTestService({ freeBytes: async () => 0 });
-  service.outbox.start();
+test("a service whose disk is full is not ready, and says why, to visitors too", async () => {
+  const service = await createTestService({ freeBytes: async () => 0, configuration: { hasStatusPage: true } });
+  await service.listen();
+  expect(await (await service.application.request("/status")).text()).toMatch(/Does not work since/);
   const answer = await service.application.request("/readyz");
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ status: "not ready", reasons: ["The disk of DATA_DIR is full."] });

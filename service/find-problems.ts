@@ -1,11 +1,18 @@
+import { refusedChange } from "./audit/refused-changes.ts";
 import type { Database } from "./database/database.ts";
 import { DatabaseUnavailableError } from "./database/database-unavailable.ts";
 import { missingMigrations } from "./database/migrate.ts";
 import type { OutboxWorker } from "./mail/mail-worker.ts";
 
 /** Why the service cannot do its work at present, in sentences. */
-export async function findProblems(database: Database, outbox: Pick<OutboxWorker, "isAlive">): Promise<string[]> {
+export async function findProblems(
+  database: Database,
+  outbox: Pick<OutboxWorker, "isAlive">,
+  now: Date,
+): Promise<string[]> {
   const problems = await databaseProblems(database);
+  const refused = refusedChange(database, now);
+  if (problems.length === 0 && refused !== undefined) problems.push(refused);
   return outbox.isAlive() ? problems : [...problems, "The outbox worker does not run."];
 }
 

@@ -1,3 +1,4 @@
+import { refusedChange } from "./audit/refused-changes.ts";
 import type { AppContext } from "./context/app-context.ts";
 import { createCache } from "./http/cache.ts";
 import { metricSources } from "./metric-sources.ts";
@@ -24,11 +25,16 @@ export function createServiceMetrics(appContext: AppContext): ServiceMetrics {
     for (const source of metricSources) found.push(...(await source(at, appContext)));
     return found;
   };
-  const answers = (value: 0 | 1) => singleGauge("designite_database_answers", "Whether the database answers.", value);
+  const answers = (value: 0 | 1) =>
+    singleGauge("designite_database_answers", "Whether the database answers and stores.", value);
   return {
     async read() {
       const found = await cached("all", readDatabase).catch(() => undefined);
-      return [...thread.read(), answers(found ? 1 : 0), ...(found ?? [])];
+      return [
+        ...thread.read(),
+        answers(found && refusedChange(database, clock.now()) === undefined ? 1 : 0),
+        ...(found ?? []),
+      ];
     },
     stop: thread.stop,
   };

@@ -21,7 +21,7 @@ export interface ServiceCalls {
   findProblems(): Promise<string[]>;
   /** What the thread of the service counts, and the figures of its database. */
   readMetrics(): Promise<readonly MetricFamily[]>;
-  /** For how long the mail that should leave next has been due, in milliseconds. */
+  /** For how long the single mail that waits longest has been due, in milliseconds. */
   mailDelay(): Promise<number>;
   /** Adds to the counts of downloads. */
   countDownloads(counts: readonly DownloadCountRow[]): Promise<void>;

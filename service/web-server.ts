@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { createApplication } from "./application.ts";
 import type { Configuration } from "./config/config.ts";
+import { diskProblems } from "./files/disk-problems.ts";
 import { freeBytes } from "./files/free-bytes.ts";
 import { createHeartbeat } from "./heartbeat/heartbeat.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
@@ -56,7 +57,6 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const loading = builtSiteFolder === undefined ? undefined : loadBuiltSite(builtSiteFolder, headers, contactEmail);
   const [site, firstService] = await Promise.all([loading, parts.service]);
   let service = firstService;
-  const findProblems = () => service.findProblems();
   const packageFolder = createPackageFolder(configuration.packagesFolder, parts.packages, clock);
   const packagesAreMissing = missingPackages(parts.packages, packageFolder);
   const reportError = createErrorReport(log);
@@ -68,6 +68,10 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const lostLogLines = parts.lostLogLines ?? (() => 0);
   const freeDisk = parts.freeBytes ?? (() => freeBytes(configuration.dataFolder));
   const mailDelay = () => service.mailDelay();
+  const findProblems = async () => {
+    const [problems, free] = await Promise.all([service.findProblems(), freeDisk()]);
+    return [...problems, ...diskProblems(free)];
+  };
   const statusBoard = configuration.hasStatusPage
     ? createStatusBoard({ findProblems, mailDelay, clock, frame: site?.frame ?? plainFrame(), contactEmail })
     : undefined;
@@ -83,7 +87,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
       clock,
       reportError,
       lostLogLines,
-      freeBytes: freeDisk,
+      findProblems,
       packages: parts.packages,
       packageFolder,
       packagesUrl,
@@ -94,7 +98,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const heartbeat =
     configuration.heartbeatUrl === undefined
       ? undefined
-      : createHeartbeat({ url: configuration.heartbeatUrl, findProblems, log });
+      : createHeartbeat({ url: configuration.heartbeatUrl, findProblems, mailDelay, log });
   let listening: Listening | undefined;
   let metrics: MetricsServer | undefined;
   return {

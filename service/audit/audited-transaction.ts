@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Actor, AuditEvent } from "./audit-actions.ts";
 import { appendAuditEntries } from "./audit-store.ts";
+import { noteRefusedChange, noteStoredChange } from "./refused-changes.ts";
 
 /** The transaction of a change, its time, and its audit log. */
 export interface AuditedTransaction {
@@ -34,6 +35,7 @@ export async function auditedTransaction<Outcome>(
 ): Promise<Outcome> {
   const now = clock.now();
   const tried: { outcome: Outcome }[] = [];
+  let hasStored = false;
   const execute = () =>
     database.query.transaction().execute(async (transaction) => {
       const events: AuditEvent[] = [];
@@ -44,14 +46,20 @@ export async function auditedTransaction<Outcome>(
         audit: (event) => events.push(event),
       });
       await appendAuditEntries(database, transaction, { actor, at: now, events });
+      hasStored = events.length > 0;
       if (!isTrial) return outcome;
       tried.push({ outcome });
       throw new TrialEnd();
     });
   const execution = execute().catch((error: unknown) => (isDeadlock(error) ? execute() : Promise.reject(error)));
-  return await execution.catch((error: unknown) => {
+  try {
+    const outcome = await execution;
+    if (hasStored) noteStoredChange(database);
+    return outcome;
+  } catch (error) {
     const [trial] = tried;
     if (error instanceof TrialEnd && trial) return trial.outcome;
+    noteRefusedChange(database, error, now);
     throw error;
-  });
+  }
 }

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { startService } from "#test/support/test-service-process.ts";
 import { createLog } from "../log/log.ts";
+import { minutes } from "../time/durations.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 
 /** What watches outside. */
@@ -20,10 +21,13 @@ async function startWatcher(status = 200) {
   return { calls, url: `http://127.0.0.1:${port}/ping/secret-id` };
 }
 
-function createTestHeartbeat(url: string, problems: string[] = []) {
+function createTestHeartbeat(url: string, problems: string[] = [], delay = 0) {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => lines.push(line) });
-  return { lines, heartbeat: createHeartbeat({ url, findProblems: async () => problems, log }) };
+  return {
+    lines,
+    heartbeat: createHeartbeat({ url, findProblems: async () => problems, mailDelay: async () => delay, log }),
+  };
 }
 
 test("the address is called while the service can do its work", async () => {
@@ -40,6 +44,13 @@ test("it is not called while the service has a problem", async () => {
   expect(await heartbeat.beat()).toBe(false);
   expect(calls).toEqual([]);
   expect(lines.join("")).toContain("No heartbeat is sent");
+});
+
+test("it is not called while mails do not leave", async () => {
+  const { calls, url } = await startWatcher();
+  expect(await createTestHeartbeat(url, [], minutes(29)).heartbeat.beat()).toBe(true);
+  expect(await createTestHeartbeat(url, [], minutes(31)).heartbeat.beat()).toBe(false);
+  expect(calls).toHaveLength(1);
 });
 
 test.each([404, 500])("a refusal with %s is logged without the address", async (status) => {

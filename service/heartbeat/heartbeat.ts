@@ -1,4 +1,5 @@
 import type { Log } from "../log/log.ts";
+import { longestMailDelay } from "../mail/longest-mail-delay.ts";
 import { minutes, seconds } from "../time/durations.ts";
 import { tracedFetch } from "../tracing/traced-fetch.ts";
 
@@ -17,6 +18,8 @@ export interface HeartbeatParts {
   url: string;
   /** Why the service cannot do its work at present. */
   findProblems(): Promise<string[]>;
+  /** For how long the mail that waits longest has been due, in milliseconds. */
+  mailDelay(): Promise<number>;
   log: Log;
 }
 
@@ -24,10 +27,17 @@ export interface HeartbeatParts {
  * Calls an address outside while the service can do its work: whoever watches there notices when the calls stop, also
  * when this computer is off.
  */
-export function createHeartbeat({ url, findProblems, log }: HeartbeatParts): Heartbeat {
+export function createHeartbeat({ url, findProblems, mailDelay, log }: HeartbeatParts): Heartbeat {
   let timer: NodeJS.Timeout | undefined;
+
+  async function currentProblems(): Promise<string[]> {
+    const problems = await findProblems();
+    if (problems.length > 0) return problems;
+    return (await mailDelay()) > longestMailDelay ? ["A mail has waited for more than 30 minutes."] : [];
+  }
+
   async function beat(): Promise<boolean> {
-    const problems = await findProblems().catch(() => ["It could not be asked for its problems."]);
+    const problems = await currentProblems().catch(() => ["It could not be asked for its problems."]);
     if (problems.length > 0) {
       log.warn({ problems }, "No heartbeat is sent: the service cannot do its work");
       return false;

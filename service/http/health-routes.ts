@@ -6,20 +6,14 @@ export interface HealthParts {
   /** Why the service cannot do its work at present. */
   findProblems(): Promise<string[]>;
   lostLogLines(): number;
-  /** The free space of DATA_DIR in bytes, if it is known. */
-  freeBytes(): Promise<number | undefined>;
 }
 
-/** SQLite needs a few pages for any change. */
-const fewestFreeBytes = 1_000_000;
-
 /** `/healthz`: the process answers. `/readyz`: it can do its work; otherwise 503 and what is missing. */
-export function healthRoutes({ findProblems, lostLogLines, freeBytes }: HealthParts): Hono<ServiceEnvironment> {
+export function healthRoutes({ findProblems, lostLogLines }: HealthParts): Hono<ServiceEnvironment> {
   return new Hono<ServiceEnvironment>()
     .get("/healthz", () => jsonAnswer(200, { status: "alive" }))
     .get("/readyz", async () => {
       const reasons = await withinLimit(findProblems());
-      if (((await freeBytes()) ?? fewestFreeBytes) < fewestFreeBytes) reasons.push("The disk of DATA_DIR is full.");
       if (reasons.length > 0) return jsonAnswer(503, { status: "not ready", reasons });
       // The service goes on without its log, which the operator should know.
       const lost = lostLogLines();

@@ -7,6 +7,7 @@ import { fillDatabase } from "#test/support/database/fill-database.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
+import { minutes } from "../time/durations.ts";
 
 /** A mail with a long body, for which the database has to grow. */
 const longRequest = { ...request, name: "A".repeat(100), university: "U".repeat(150) };
@@ -31,6 +32,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await answer.json()).toEqual({ error: "The request could not be stored. Please try again later." });
     const form = await postForm(service, "/apis/acad-lic-request", String(new URLSearchParams(longRequest)));
     expect([form.status, form.headers.get("location")]).toEqual([303, "/apis/acad-lic-request/failed"]);
+    service.outbox.start();
+    const ready = async () => await (await service.application.request("/readyz")).text();
+    expect(await ready()).toContain("The disk of the database is full.");
+    service.clock.advance(minutes(6));
+    service.outbox.wake();
+    await expect.poll(ready).toContain('"ready"');
     expect(service.logged.join("")).toMatch(/database or disk is full|could not extend|disk_full|53100/);
   });
 });

@@ -40,7 +40,7 @@ export async function mailMetrics({ queries, now }: { queries: Queries; now: Dat
     ),
     gauge(
       "designite_mail_queue_overdue_seconds",
-      "For how long the mail that should leave next has been due.",
+      "For how long the mail that waits longest has been due.",
       rows.map(({ labels, firstDue: due }) => ({
         labels,
         value: due === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(due)) / 1000),
@@ -63,17 +63,22 @@ function waitingMails(queries: Queries, bulk: OutgoingMailRow["bulk"]) {
   return queries.selectFrom("outgoingMail").where("state", "=", sql.lit("waiting")).where("bulk", "=", bulk);
 }
 
-/** For how long the single mail that should leave next has been due, in milliseconds. */
+/** For how long the single mail that waits longest has been due, in milliseconds. */
 export async function mailDelay(queries: Queries, now: Date): Promise<number> {
   const due = await firstDue(queries, 0);
   return due === undefined ? 0 : Math.max(0, now.getTime() - Date.parse(due));
 }
 
+/** The enhanced status code of a full mailbox (RFC 3463) in a reason: a matter of its owner. */
+const mailboxFull = "___ _.2.2 %";
+
+/** Since when the first mail that waits has been due. Its next attempt is always ahead while the server refuses it. */
 async function firstDue(queries: Queries, bulk: OutgoingMailRow["bulk"]): Promise<string | undefined> {
   const first = await waitingMails(queries, bulk)
-    .select("nextAttemptAt")
-    .orderBy("nextAttemptAt")
+    .select("createdAt")
+    .where((eb) => eb.or([eb("lastFailure", "is", null), eb("lastFailure", "not like", mailboxFull)]))
+    .orderBy("createdAt")
     .limit(1)
     .executeTakeFirst();
-  return first?.nextAttemptAt;
+  return first?.createdAt;
 }

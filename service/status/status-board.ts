@@ -3,14 +3,15 @@ import { serviceStatusPage as words } from "#content/service-status.ts";
 import type { Html } from "../html/html.ts";
 import { type Frame, framedPage } from "../http/frame.ts";
 import { withContact } from "../http/with-contact.ts";
+import { longestMailDelay } from "../mail/longest-mail-delay.ts";
 import type { Clock } from "../time/clock.ts";
-import { minutes, seconds } from "../time/durations.ts";
+import { seconds } from "../time/durations.ts";
 import { formatTime } from "../time/format-time.ts";
 
 export interface StatusParts {
   /** Why the service cannot do its work at present. */
   findProblems(): Promise<string[]>;
-  /** For how long the mail that should leave next has been due, in milliseconds. */
+  /** For how long the mail that waits longest has been due, in milliseconds. */
   mailDelay(): Promise<number>;
   clock: Clock;
   frame: Frame;
@@ -28,8 +29,6 @@ export interface StatusBoard {
 
 const pause = seconds(30);
 const patience = seconds(5);
-/** A mail that is tried once more is not yet late. */
-const longestDelay = minutes(30);
 
 /** Looks at the service now and then, and keeps the page that says how it is. */
 export function createStatusBoard(parts: StatusParts): StatusBoard {
@@ -41,7 +40,7 @@ export function createStatusBoard(parts: StatusParts): StatusBoard {
   async function check(): Promise<void> {
     const now = clock.now();
     const works = await within(parts.findProblems().then((problems) => problems.length === 0));
-    const isLate = works ? await within(parts.mailDelay().then((delay) => delay > longestDelay)) : undefined;
+    const isLate = works ? await within(parts.mailDelay().then((delay) => delay > longestMailDelay)) : undefined;
     formsSince = works ? undefined : (formsSince ?? now);
     // While the database does not answer, no mail leaves.
     mailsSince = isLate === false ? undefined : (mailsSince ?? now);
