@@ -8,6 +8,7 @@ import { explainPort } from "./http/explain-port.ts";
 import { batchLines } from "./log/batch-lines.ts";
 import { createLog } from "./log/log.ts";
 import { openLogOutput } from "./log/log-output.ts";
+import { messageWithCause } from "./log/message-with-cause.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { freeStartMemory } from "./thread/free-start-memory.ts";
 import { startServiceThread } from "./thread/start-service-thread.ts";
@@ -79,7 +80,9 @@ async function explain(error: unknown): Promise<string> {
   if (!(error instanceof Error)) return String(error);
   const aboutPort = await explainPort(error);
   if (aboutPort !== undefined) return aboutPort;
-  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
+  if (/database or disk is full|\bENOSPC\b/.test(error.message))
+    return "The disk of DATA_DIR is full. Free space on it, then start the service again. See: df -h";
+  return messageWithCause(error);
 }
 
 try {

@@ -7,6 +7,7 @@ import { type Configuration, settingsSources } from "./config/config.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { systemRandomSource } from "./ids/random-source.ts";
 import { createLog } from "./log/log.ts";
+import { messageWithCause } from "./log/message-with-cause.ts";
 import { type MailingService, mailFirstLicense } from "./operations/setup/first-license.ts";
 import { SetupCanceledError } from "./operations/setup/prompts.ts";
 import { runSetup } from "./operations/setup/run-setup.ts";
@@ -68,7 +69,7 @@ try {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
+  return messageWithCause(error);
 }
 
 function isUsageError(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { type Application, type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
+import { messageWithCause } from "../log/message-with-cause.ts";
 import type { CliContext, CliSurroundings } from "./cli-context.ts";
 import { CliError, CliUsageError } from "./cli-errors.ts";
 import { escapeForTerminal } from "./escape-for-terminal.ts";
@@ -83,7 +84,7 @@ function cliExitCode(code: number): CliExitCode {
 function explain(error: unknown): string {
   if (error instanceof CliError || error instanceof CliUsageError) return escapeLines(error.message);
   if (!(error instanceof Error)) return escapeForTerminal(String(error));
-  return escapeLines(error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message);
+  return escapeLines(messageWithCause(error));
 }
 
 function escapeLines(lines: string): string {

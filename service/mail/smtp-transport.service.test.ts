@@ -174,7 +174,14 @@ test("a server that is down or never answers is a temporary failure", async () =
   const speechless = connect(silent.url).deliver(mail, AbortSignal.timeout(50));
   const absent = connect("smtp://127.0.0.1:1").deliver(mail, noLimit);
   expect(await speechless).toMatchObject({ kind: "refused", permanent: false });
-  expect(await absent).toMatchObject({ kind: "refused", permanent: false, reason: "ESOCKET after CONN" });
+  expect(await absent).toMatchObject({ kind: "refused", permanent: false, reason: "ECONNREFUSED after CONN" });
+});
+
+test("the reason names what is wrong with a certificate", async () => {
+  const server = await startMailServer({ disabledCommands: [] });
+  const delivery = await connect(server.url).deliver(mail, noLimit);
+  const reason = expect.stringMatching(/CERT/);
+  expect(delivery).toMatchObject({ kind: "refused", permanent: false, reason });
 });
 
 test("an issue leaves by the mail server of issues, and a license key by the other", async () => {

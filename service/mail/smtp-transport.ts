@@ -17,6 +17,8 @@ const idleMilliseconds = 10_000;
 
 const SmtpError = v.object({
   code: v.optional(v.string(), "unknown"),
+  /** Of the system or of TLS, where `code` is nodemailer's, such as CERT_HAS_EXPIRED. */
+  originalCode: v.optional(v.string()),
   command: v.optional(v.string()),
   responseCode: v.optional(v.number()),
   response: v.optional(v.string(), ""),
@@ -100,8 +102,8 @@ export async function verifySmtp(url: string): Promise<string | undefined> {
     await smtp.verify();
     return undefined;
   } catch (error) {
-    const { code, responseCode } = v.parse(v.fallback(SmtpError, unknownError), error);
-    return [responseCode, code].filter(Boolean).join(" ");
+    const { code, originalCode, responseCode } = v.parse(v.fallback(SmtpError, unknownError), error);
+    return [responseCode, originalCode ?? code].filter(Boolean).join(" ");
   } finally {
     smtp.close();
   }
@@ -113,8 +115,8 @@ export async function verifySmtp(url: string): Promise<string | undefined> {
  * it may contain the mailbox.
  */
 function refusal(error: unknown, isContentBegun: boolean): Delivery {
-  const { code, command, responseCode, response } = v.parse(v.fallback(SmtpError, unknownError), error);
-  const context = [code, command && `after ${command}`];
+  const { code, originalCode, command, responseCode, response } = v.parse(v.fallback(SmtpError, unknownError), error);
+  const context = [originalCode ?? code, command && `after ${command}`];
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   // 421 announces the end of the connection, whatever the command.
   if (responseCode === undefined || responseCode === 421 || !isAboutMail) {

@@ -115,6 +115,13 @@ function printMailFindings(context: CliContext, json: boolean, { findings, listH
 function explain(error: unknown): Finding {
   if (error instanceof CliError) return fault("database", error.message);
   const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
+  if (code.startsWith("28"))
+    return fault("database", `PostgreSQL refuses our login (${code}). Check user and password in DATABASE_URL.`);
+  if (code === "3D000")
+    return fault(
+      "database",
+      "PostgreSQL has no database of the name in DATABASE_URL (3D000). Correct it, or make the database and restore a backup: docs/runbook/database-down.md",
+    );
   const reason = error instanceof Error && code === "ERR_SQLITE_ERROR" ? error.message : code;
   return fault("database", `It does not answer (${reason}). Check DATABASE_URL or DATA_DIR.`);
 }

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { portOf } from "#test/support/free-port.ts";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { refusal } from "#test/support/mail/test-outbox.ts";
 import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
@@ -14,6 +15,7 @@ import { createTestCli, type TestCli } from "#test/support/test-cli.ts";
 import { openDatabase } from "../../database/database.ts";
 import { createMigrator } from "../../database/migrate.ts";
 import { hours } from "../../time/durations.ts";
+import { explainMailFailure } from "./examine-installation.ts";
 import type { Finding } from "./finding.ts";
 
 const issue = "licenses issue --product dpy --edition trial --licensee Ada --mailbox ada@example.org".split(" ");
@@ -59,6 +61,19 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
     expect(await findings(cli, "database")).toMatchObject([
       { state: "fault", words: expect.stringContaining("it has 9999-later. Install that version.") },
     ]);
+  });
+
+  test("finds mails that were given up or are held, as long as they can be sent", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await service.ask();
+    const { query } = service.appContext.database;
+    for (const state of ["failed", "held"] as const) {
+      await query.updateTable("outgoingMail").set({ state }).execute();
+      const words = expect.stringContaining(`npm run admin -- mail list --state ${state}`);
+      expect((await findings(cli, "outbox"))[1]).toMatchObject({ state: "look", words });
+    }
+    await query.updateTable("outgoingMail").set({ state: "failed", text: null }).execute();
+    expect(await findings(cli, "outbox")).toHaveLength(1);
   });
 
   test("finds orders that are paid and lack a key", async () => {
@@ -185,6 +200,22 @@ test("a data folder that is not there is a fault", async () => {
   expect(await findings(await createTestCli({ DATA_DIR }), "data folder")).toMatchObject([
     { state: "fault", words: expect.stringContaining(`mkdir -m 700 "${DATA_DIR}"`) },
   ]);
+});
+
+test("a mail server with a certificate that is not accepted is told apart from one that is away", async () => {
+  const { url } = await startMailServer({ disabledCommands: [] });
+  const [mail] = await findings(await createTestCli({ SMTP_URL: url }), "mail");
+  expect(mail).toMatchObject({ state: "fault", words: expect.stringContaining("openssl s_client -starttls smtp") });
+});
+
+test.each([
+  ["535 EAUTH", "does not take our login"],
+  ["500 ETLS", "TLS with the mail server mail.example.org:465 fails"],
+  ["CERT_HAS_EXPIRED", "Try: openssl s_client -connect mail.example.org:465 -verify_hostname mail.example.org"],
+  ["554 EPROTOCOL", "refuses us"],
+  ["ENOTFOUND", "nc -vz mail.example.org 465"],
+])("the finding for %s says %s", (failure, words) => {
+  expect(explainMailFailure(failure, new URL("smtps://mail.example.org:465"), "SMTP_URL")).toContain(words);
 });
 
 test("a mail server that accepts connections and says nothing is a fault", async () => {

@@ -64,20 +64,26 @@ export async function examineMail({ mailTransport, mailFrom }: Configuration): P
   ];
 }
 
-async function examineMailServer(variable: string, url: string, use: string): Promise<Finding> {
-  const { host } = new URL(url);
-  const failure = await verifySmtp(url);
-  if (failure === undefined) return sound("mail", `The mail server ${host} takes our login. ${use}`);
-  // A code of three digits is the server's answer. Without one there was no conversation.
-  return /^\d{3}\b/.test(failure)
-    ? fault(
-        "mail",
-        `The mail server ${host} does not take our login (${failure}). Check user and password in ${variable}.`,
-      )
-    : fault(
-        "mail",
-        `The mail server ${host} does not answer (${failure}). Check ${variable}, or try: nc -vz ${host.replace(/:(?=\d+$)/, " ")}`,
-      );
+async function examineMailServer(variable: string, address: string, use: string): Promise<Finding> {
+  const url = new URL(address);
+  const failure = await verifySmtp(address);
+  if (failure === undefined) return sound("mail", `The mail server ${url.host} takes our login. ${use}`);
+  return fault("mail", explainMailFailure(failure, url, variable));
+}
+
+/** A code of three digits is the server's answer. Without one there was no conversation, or none about mails. */
+export function explainMailFailure(failure: string, { protocol, host, hostname }: URL, variable: string): string {
+  const server = `The mail server ${host}`;
+  if (/EAUTH/.test(failure))
+    return `${server} does not take our login (${failure}). Check user and password in ${variable}.`;
+  if (/TLS|SSL|CERT|ALTNAME|ISSUER/.test(failure)) {
+    const starttls = protocol === "smtp:" ? "-starttls smtp " : "";
+    const address = /:\d+$/.test(host) ? host : `${host}:${protocol === "smtp:" ? 587 : 465}`;
+    return `TLS with the mail server ${host} fails (${failure}): it offers none, or its certificate is over, of another name or unknown. Try: openssl s_client ${starttls}-connect ${address} -verify_hostname ${hostname}`;
+  }
+  if (/^\d{3}\b/.test(failure))
+    return `${server} refuses us (${failure}). Ask its provider whether our address is blocked.`;
+  return `${server} does not answer (${failure}). Check ${variable}, or try: nc -vz ${host.replace(/:(?=\d+$)/, " ")}`;
 }
 
 async function examinePackages({ packagesFolder, signingKeys, keysFolder }: Configuration): Promise<Finding> {

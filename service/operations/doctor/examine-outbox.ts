@@ -1,11 +1,12 @@
 import type { Database } from "../../database/database.ts";
+import type { MailState } from "../../mail/tables.ts";
 import { minutes, subtractDuration } from "../../time/durations.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
 /** A single mail leaves within seconds. One that waits longer is not sent by the service, or not taken by the server. */
 const patienceMinutes = 5;
 
-/** Looks at the mails that wait and at those that were given up. */
+/** Looks at the mails that wait, are held, or were given up. */
 export async function examineOutbox({ query }: Database, now: Date): Promise<Finding[]> {
   const longAgo = subtractDuration(now, minutes(patienceMinutes)).toISOString();
   const late = query
@@ -20,20 +21,26 @@ export async function examineOutbox({ query }: Database, now: Date): Promise<Fin
     .limit(1)
     .executeTakeFirst();
   const { count } = await late.select((mails) => mails.fn.countAll().as("count")).executeTakeFirstOrThrow();
-  const { failed } = await query
+  const single = query
     .selectFrom("outgoingMail")
-    .select((mails) => mails.fn.countAll().as("failed"))
-    .where("bulk", "=", 0)
-    .where("state", "=", "failed")
-    .executeTakeFirstOrThrow();
+    .select((mails) => mails.fn.countAll().as("count"))
+    .where("bulk", "=", 0);
+  // One without its text cannot be tried again.
+  const failed = await single.where("state", "=", "failed").where("text", "is not", null).executeTakeFirstOrThrow();
+  const held = await single.where("state", "=", "held").executeTakeFirstOrThrow();
   return [
     oldest
       ? lateMails(Number(count), oldest)
       : sound("outbox", `No mail waits longer than ${patienceMinutes} minutes.`),
-    ...(Number(failed) > 0
-      ? [look("outbox", `${failed} mails were given up. See: npm run admin -- mail list --state failed`)]
-      : []),
+    ...ended(Number(failed.count), "given up", "failed"),
+    ...ended(Number(held.count), "held until you decide", "held"),
   ];
+}
+
+function ended(count: number, how: string, state: MailState): Finding[] {
+  if (count === 0) return [];
+  const mails = count === 1 ? "1 mail is" : `${count} mails are`;
+  return [look("outbox", `${mails} ${how}. See: npm run admin -- mail list --state ${state}`)];
 }
 
 function lateMails(
