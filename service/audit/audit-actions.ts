@@ -40,6 +40,7 @@ export type AuditAction =
   | "operator-signed-in"
   | "mail-given-up"
   | "mail-retried"
+  | "mail-held"
   | "mail-released"
   | "mail-dropped"
   | "keys-created"

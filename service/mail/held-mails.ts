@@ -77,6 +77,18 @@ export async function holdWaitingMails(queries: Queries, now: Date): Promise<num
   return Number(held.numUpdatedRows);
 }
 
+/** Holds a mail that waits and is not being sent. Returns whether it was. The operator, who did it, gets no alarm. */
+export async function holdMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
+  const held = await transaction
+    .updateTable("outgoingMail")
+    .set({ state: "held", lastFailure: "Held by the operator.", operatorToldAt: now.toISOString() })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .where("leaseHolder", "is", null)
+    .executeTakeFirst();
+  return held.numUpdatedRows > 0n;
+}
+
 /** Queues a held mail again, as of now. Returns whether it was held. */
 export async function releaseMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
   const at = now.toISOString();

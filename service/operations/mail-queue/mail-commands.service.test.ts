@@ -79,6 +79,19 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     expect(await list("--state", "failed")).toHaveLength(2);
   });
 
+  test("that wait are held until they are released", async () => {
+    const { cli, service, list } = await createMails(kind);
+    expect(await cli.run(["mail", "hold", "--all"])).toMatchObject({ exitCode: 1 });
+    expect((await cli.run(["mail", "hold", "--all", "--yes"])).output).toBe("2 mails are held.\n");
+    await service.sendMails();
+    expect(service.transport.mails).toEqual([]);
+    const ids = (await list("--state", "held")).map(({ id }) => id);
+    expect((await cli.run(["mail", "release", ...ids])).output).toBe("2 mails are released.\n");
+    await service.sendMails();
+    expect(service.transport.mails).toHaveLength(2);
+    expect((await service.actions()).filter((action) => action === "mail-held")).toHaveLength(2);
+  });
+
   test("that are held are released or dropped by their ids", async () => {
     const { cli, service, list } = await createMails(kind);
     await holdWaitingMails(service.appContext.database.query, service.clock.now());

@@ -1,7 +1,7 @@
 import { buildCommand, buildRouteMap } from "@stricli/core";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { asFlag, dryRunFlag, idParameter } from "../../cli/flags.ts";
-import { dropMail, releaseMail } from "../../mail/held-mails.ts";
+import { dropMail, holdMail, releaseMail } from "../../mail/held-mails.ts";
 import { retryMail } from "../../mail/mail-queue.ts";
 import { type ChangeFlags, changeMails } from "./change-mails.ts";
 import { bulkFlag, purposeFlag } from "./mail-flags.ts";
@@ -42,6 +42,23 @@ const retry = buildCommand<ChangeFlags, string[], CliContext>({
   },
 });
 
+const hold = buildCommand<ChangeFlags, string[], CliContext>({
+  async func(flags, ...ids) {
+    await changeMails(this, flags, ids, { state: "waiting", action: "mail-held", done: "held", change: holdMail });
+  },
+  parameters,
+  docs: {
+    brief: "Keep waiting mails from being sent",
+    fullDescription:
+      "Holds mails that wait, until release or drop decides about them. With --all --bulk it stops an issue of the newsletter that is being sent. A mail that is on its way at this moment is not held.",
+    customUsage: [
+      exampleId,
+      { input: "--all --bulk", brief: "which mails of issues would be held" },
+      { input: "--all --bulk --yes", brief: "stop the issues that are being sent" },
+    ],
+  },
+});
+
 const release = buildCommand<ChangeFlags, string[], CliContext>({
   async func(flags, ...ids) {
     await changeMails(this, flags, ids, {
@@ -76,6 +93,6 @@ const drop = buildCommand<ChangeFlags, string[], CliContext>({
 });
 
 export const mailCommands = buildRouteMap({
-  routes: { list: listCommand, show: showCommand, retry, release, drop },
+  routes: { list: listCommand, show: showCommand, retry, hold, release, drop },
   docs: { brief: "Mails that were sent, wait, are held, or have failed" },
 });
