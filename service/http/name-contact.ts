@@ -13,13 +13,17 @@ export async function nameContact(
   contactEmail: string,
 ): Promise<ReadonlyMap<string, Bodies>> {
   if (contactEmail === company.contactEmail) return files;
-  const named = [...files].map(async ([file, bodies]): Promise<[string, Bodies]> => {
-    if (!/^text\/|json|xml/.test(contentType(file))) return [file, bodies];
-    const text = Buffer.from(bodies.identity).toString("utf8");
-    const replaced = nameContactIn(text, contactEmail);
-    return [file, replaced === text ? bodies : await compressed(Buffer.from(replaced), bodies)];
-  });
-  return new Map(await Promise.all(named));
+  const named = new Map<string, Bodies>();
+  // One after another: each compressor takes some megabytes, and nearly every page names the address.
+  for (const [file, bodies] of files) named.set(file, await nameContactInFile(file, bodies, contactEmail));
+  return named;
+}
+
+async function nameContactInFile(file: string, bodies: Bodies, contactEmail: string): Promise<Bodies> {
+  if (!/^text\/|json|xml/.test(contentType(file))) return bodies;
+  const text = Buffer.from(bodies.identity).toString("utf8");
+  const replaced = nameContactIn(text, contactEmail);
+  return replaced === text ? bodies : await compressed(Buffer.from(replaced), bodies);
 }
 
 /** The same for one document. */
@@ -29,10 +33,17 @@ export function nameContactIn(text: string, contactEmail: string): string {
 }
 
 async function compressed(identity: Buffer<ArrayBuffer>, { br, gzip: zipped }: Bodies): Promise<Bodies> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+  };
+  const [brotli, gzipped] = await Promise.all([
+    br && promisify(brotliCompress)(identity, { params }),
+    zipped && promisify(gzip)(identity),
+  ]);
   return {
     identity,
-    ...(br && { br: Buffer.from(await promisify(brotliCompress)(identity, { params })) }),
-    ...(zipped && { gzip: Buffer.from(await promisify(gzip)(identity)) }),
+    ...(brotli && { br: Buffer.from(brotli) }),
+    ...(gzipped && { gzip: Buffer.from(gzipped) }),
   };
 }
