@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "#test/support/database/test-database.ts";
+import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { days } from "../../time/durations.ts";
@@ -69,4 +69,28 @@ describe.each(databaseKinds)("a warm-up on %s", (kind) => {
     await startIssue({ ...issueForTests, name: "late" }, appContext, "operator:Ada");
     expect((await perDay("late"))[0]).toEqual(["2026-02-06", 2]);
   });
+});
+
+test("two processes that start one issue queue it once, and send the mails of a day once", async () => {
+  const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+  const configuration = { database: await migratedDatabase("postgres"), ...secrets };
+  const processes = [await createTestService({ configuration }), await createTestService({ configuration })];
+  const contexts = processes.map(({ appContext }) => ({ ...appContext, warmUpFrom: 2 }));
+  const [appContext] = contexts;
+  if (!appContext) throw new Error("There are two.");
+  await addSubscribers(appContext, ["ada", "bob", "cyd", "dan", "eve", "fay", "gus", "hal"]);
+  await Promise.all(contexts.map((context) => startIssue(issueForTests, context, "operator:Ada")));
+  const recipients: string[][] = [];
+  for (let day = 0; day < 4; day += 1) {
+    await Promise.all(
+      processes.map(async ({ outbox, clock }) => {
+        for (let sent = true; sent; sent = await outbox.sendNext()) clock.advance(1000);
+      }),
+    );
+    const sent = processes.flatMap(({ transport }) => transport.mails.map(({ recipient }) => recipient));
+    recipients.push(sent);
+    for (const { clock } of processes) clock.advance(days(1));
+  }
+  expect(recipients.map(({ length }) => length)).toEqual([2, 6, 8, 8]);
+  expect(new Set(recipients.at(-1)).size).toBe(8);
 });
