@@ -54,8 +54,8 @@ export const licensePlaceholders: readonly Placeholder[] = [
   },
   {
     id: "report-mailbox",
-    missing: "Who gets the report of each month by mail",
-    meanwhile: "It is shown by the command report alone.",
+    missing: "Who gets the sign of life of each week and the report of each month by mail",
+    meanwhile: "No sign of life is sent. The report is shown by the command report alone.",
     place: { kind: "variable", name: "REPORT_EMAIL" },
   },
   {

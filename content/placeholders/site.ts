@@ -81,4 +81,16 @@ export const sitePlaceholders: readonly Placeholder[] = [
     meanwhile: "No backups are made.",
     place: { kind: "variable", name: "BACKUP_TO" },
   },
+  {
+    id: "heartbeat",
+    missing: "The address of a service outside that notices when this one is silent",
+    meanwhile: "Nobody is told when the computer is off or the service cannot do its work.",
+    place: { kind: "variable", name: "HEARTBEAT_URL" },
+  },
+  {
+    id: "status-page",
+    missing: "Whether visitors may see at /status how the service is",
+    meanwhile: "There is no such page.",
+    place: { kind: "variable", name: "STATUS_PAGE" },
+  },
 ];
