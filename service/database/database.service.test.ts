@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, stat } from "node:fs/promises";
+import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -244,19 +244,4 @@ test("SQLite keeps what a savepoint can restore in memory, and is given limits a
   expect((await sql`pragma temp_store`.execute(query)).rows).toEqual([{ tempStore: inMemory }]);
   const { sql: text, parameters } = query.selectFrom("auditEntry").select("sequence").limit(3).compile();
   expect([text, parameters]).toEqual(['select "sequence" from "audit_entry" limit 3', []]);
-});
-
-test("what is deleted is not left in the file of SQLite", async () => {
-  const file = join(temporaryFolder(), "designite.sqlite");
-  const database = await openDatabase({ kind: "sqlite", file }, () => undefined);
-  await migrate(database.query);
-  const rows = Array.from({ length: 50 }, (_, index) => ({
-    job: "ada@example.org",
-    occasion: `${index}`,
-    ranAt: "2026-01-05T12:00:00.000Z",
-  }));
-  await database.query.insertInto("jobRun").values(rows).execute();
-  await database.query.deleteFrom("jobRun").execute();
-  await database.query.destroy();
-  expect((await readFile(file)).includes("ada@example.org")).toBe(false);
 });
