@@ -3,6 +3,8 @@ export const requestReviewPage = {
   approve: { title: "Approve a request", heading: "Approve this request?", button: "Approve and send the key" },
   reject: { title: "Reject a request", heading: "Reject this request?", button: "Reject and tell the requester" },
   undo: { title: "Undo an approval", heading: "Undo this approval?", button: "Revoke the license and review" },
+  /** Before the name of the operator. */
+  asText: "You decide as",
   approveText: "This issues one license and sends its key to the mailbox of the request.",
   rejectText: "This sends the requester a mail with the reason and a remedy. No license is issued.",
   undoText:
@@ -30,16 +32,4 @@ export const requestReviewPage = {
     "Licenses need a signing key. The request stays open. Create the key on the server, then press the button again:",
   impossibleHeading: "The license cannot be issued with these names",
   impossibleText: "The request stays open. You can enter other names on the command line:",
-  signIn: {
-    title: "Sign in",
-    heading: "Sign in on this device",
-    text: "You can view and decide requests only on a device that is signed in. The button sends a sign-in link to the operator's mailbox. The link works for 15 minutes.",
-    button: "Sign in on this device",
-    sent: "We sent a mail to the operator's mailbox. Open its link on this device.",
-    tooOften: "No mail was sent: the limit is one a minute and ten a day. Wait, or decide on the command line.",
-    finishText: "The button signs this device in for 30 days. Press it only if you requested the mail on this device.",
-    overHeading: "This link no longer works",
-    overText:
-      "A sign-in link works once, within 15 minutes. To get a new one, open the link in the mail about the request.",
-  },
 } as const;

@@ -25,6 +25,7 @@ import { exportCommand } from "./operations/export/export-command.ts";
 import { keysCommands } from "./operations/keys/keys-commands.ts";
 import { mailFindings } from "./operations/mail-domain/mail-findings.ts";
 import { mailCommands } from "./operations/mail-queue/mail-commands.ts";
+import { operatorsCommands } from "./operations/operators/operators-commands.ts";
 import { peopleCommands } from "./operations/people/people-commands.ts";
 import type { PersonalData } from "./operations/people/personal-data.ts";
 import { reportCommand } from "./operations/report/report-command.ts";
@@ -33,6 +34,8 @@ import { ordersCommands } from "./orders/commands/orders-commands.ts";
 import { findImportedOrders } from "./orders/import-orders.ts";
 import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./orders/personal-orders.ts";
 import { packagesCommands } from "./packages/commands/packages-commands.ts";
+import { createProposalActions } from "./proposal-actions.ts";
+import { proposalsCommands } from "./proposals/commands/proposals-commands.ts";
 import { releaseCommand } from "./releases/commands/release-command.ts";
 import { erasePersonalEvents, findPersonalEvents } from "./webhooks/personal-events.ts";
 
@@ -75,6 +78,8 @@ export const adminCli = createCli(
     people: peopleCommands(personalData),
     mail: mailCommands,
     keys: keysCommands,
+    operators: operatorsCommands,
+    proposals: proposalsCommands(({ configuration, random }) => createProposalActions(configuration, random)),
     packages: packagesCommands,
     release: releaseCommand,
     universities: universitiesCommands,

@@ -51,6 +51,9 @@ import { signOfLifeJob } from "./operations/sign-of-life/sign-of-life.ts";
 import { mailArrivedKey } from "./orders/mail-keys.ts";
 import { lockOrder } from "./orders/order-store.ts";
 import { countDownloads } from "./packages/count-downloads.ts";
+import { createProposalActions } from "./proposal-actions.ts";
+import { proposalsJob } from "./proposals/carry-out.ts";
+import type { ProposalActions } from "./proposals/proposal-action.ts";
 import { createServiceMetrics } from "./read-service-metrics.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
@@ -111,7 +114,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     followUps: createMailFollowUps(appContext),
   };
   const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
-  const jobs = createJobRunner(recurringJobs(configuration, appContext, sending), log);
+  const proposalActions = createProposalActions(configuration, random);
+  const jobs = createJobRunner(recurringJobs(configuration, appContext, sending, proposalActions), log);
   const limit = parts.rateLimit ?? generousLimit;
   const metrics = configuration.metrics && createServiceMetrics(appContext);
   const endpoints = createEndpoints(appContext, {
@@ -122,6 +126,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     clientAddress: createClientAddress(configuration.trustedProxies),
     webhookSecrets: configuration.webhookSecrets,
     mailReports: configuration.mailReports,
+    proposalActions,
   });
   return {
     appContext,
@@ -175,7 +180,12 @@ async function prepareDatabase({
   return database;
 }
 
-function recurringJobs(configuration: Configuration, appContext: AppContext, sending: SendingParts): Job[] {
+function recurringJobs(
+  configuration: Configuration,
+  appContext: AppContext,
+  sending: SendingParts,
+  proposalActions: ProposalActions,
+): Job[] {
   const { log, ageLimits, random } = sending;
   return [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
@@ -186,6 +196,7 @@ function recurringJobs(configuration: Configuration, appContext: AppContext, sen
     licenseKeysJob({ appContext, arrival: createKeyArrival(appContext), random }),
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),
+    proposalsJob(proposalActions, appContext),
     queueIssuesJob(appContext),
     heldMailsJob(appContext, ageLimits, log),
     { name: "call-limits", run: () => forgetCallers(appContext) },

@@ -3,6 +3,7 @@ import { waitingRequests } from "./academic-requests/waiting-requests.ts";
 import type { DigestSource } from "./digest/digest-part.ts";
 import { lowPools } from "./licenses/low-pools.ts";
 import { keylessOrders } from "./orders/keyless-orders.ts";
+import { openProposals } from "./proposals/open-proposals.ts";
 import { silentWebhooks } from "./webhooks/silent-webhooks.ts";
 
 /** What the daily digest is made of, in the order of the mail. */
@@ -12,4 +13,6 @@ export const digestSources: readonly DigestSource[] = [
   keylessOrders,
   lowPools,
   silentWebhooks,
+  openProposals("keys"),
+  openProposals("newsletter"),
 ];

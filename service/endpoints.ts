@@ -12,8 +12,12 @@ import { mailWebhookRoutes } from "./mail/reports/webhooks/routes.ts";
 import { reportRecorders } from "./mail-reports-job.ts";
 import { myLicensesRoutes } from "./my-licenses/routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
+import { operatorPagesToSignIn } from "./operator-pages.ts";
 import { orderFormRoutes } from "./orders/order-form/routes.ts";
 import { quoteRoutes } from "./orders/quotes/routes.ts";
+import type { ProposalActions } from "./proposals/proposal-action.ts";
+import { proposalRoutes } from "./proposals/proposal-routes.ts";
+import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** Everything that is answered from the database, as one Hono application. */
@@ -22,10 +26,12 @@ export function createEndpoints(
   {
     webhookSecrets,
     mailReports,
+    proposalActions,
     ...parts
   }: Omit<HttpParts, "siteUrl" | "contactEmail" | "reportError"> & {
     webhookSecrets: WebhookSecrets;
     mailReports: MailReportSources;
+    proposalActions: ProposalActions;
   },
 ): Hono<ServiceEnvironment> {
   const { siteUrl, contactEmail, reportError } = appContext;
@@ -33,6 +39,8 @@ export function createEndpoints(
   return new Hono<ServiceEnvironment>()
     .route("/", newsletterRoutes(appContext, http))
     .route("/", academicRequestRoutes(appContext, http))
+    .route("/", signInRoutes(operatorPagesToSignIn(appContext), appContext, http))
+    .route("/", proposalRoutes(proposalActions, appContext, http))
     .route("/", wellKnownRoutes(appContext))
     .route("/", webhookRoutes(appContext, http, webhookSecrets))
     .route("/", mailWebhookRoutes(appContext, http, mailReports, reportRecorders(appContext)))

@@ -2,6 +2,7 @@ import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { linkPurposes } from "../links/link-purposes.ts";
 import { queueMail } from "../mail/mail-queue.ts";
+import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
 import { addDuration } from "../time/durations.ts";
 import { initialState } from "./life-cycle.ts";
 import { type AcademicNotice, academicNotice } from "./mails/notice.ts";
@@ -93,20 +94,16 @@ async function queueNotice(
   appContext: AppContext,
   { heldFor, isSilent }: Queueing,
 ): Promise<void> {
-  await queueMail(transaction, appContext, {
-    purpose: isSilent ? "no-mail" : "academic-notice",
-    aboutId: id,
-    recipient: appContext.reviewEmail,
-    replyTo: appContext.contactEmail,
-    heldFor,
-    ...academicNotice({
+  const purpose = isSilent ? "no-mail" : "academic-notice";
+  await queueOperatorMails(transaction, appContext, "review", { purpose, aboutId: id, heldFor }, (holderId) =>
+    academicNotice({
       mailbox,
       language,
       university,
       evidence,
-      approveUrl: reviewPageUrl("approve", id, appContext),
-      rejectUrl: reviewPageUrl("reject", id, appContext),
+      approveUrl: reviewPageUrl("approve", id, appContext, holderId),
+      rejectUrl: reviewPageUrl("reject", id, appContext, holderId),
       linksExpireAt: addDuration(appContext.clock.now(), linkPurposes["approve-request"].lifetime),
     }),
-  });
+  );
 }

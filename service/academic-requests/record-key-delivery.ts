@@ -1,7 +1,7 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { findLicense } from "../licenses/license-store.ts";
-import { queueMail } from "../mail/mail-queue.ts";
+import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
 import { nextState } from "./life-cycle.ts";
 import { bounceAlarm } from "./mails/bounce-alarm.ts";
 import { lockAcademicRequest, setRequestState } from "./request-store.ts";
@@ -34,11 +34,8 @@ export async function recordKeyDelivery(
     audit({ action: actions[delivery.kind], subjectId: request.id, details: { licenseId } });
   }
   if (delivery.kind !== "bounced" || !isNews) return;
-  await queueMail(transaction, appContext, {
-    purpose: "operator-alarm",
-    aboutId: licenseId,
-    recipient: appContext.reviewEmail,
-    replyTo: appContext.contactEmail,
-    ...bounceAlarm({ id: licenseId, mailbox, requestId, reason: delivery.reason }),
-  });
+  const permission = requestId === null ? "licenses" : "review";
+  const alarm = bounceAlarm({ id: licenseId, mailbox, requestId, reason: delivery.reason });
+  const about = { purpose: "operator-alarm", aboutId: licenseId } as const;
+  await queueOperatorMails(transaction, appContext, permission, about, () => alarm);
 }

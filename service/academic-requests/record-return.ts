@@ -1,6 +1,6 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { queueMail } from "../mail/mail-queue.ts";
+import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
 import { type MailReturn, markReturned } from "../mail/returned-mails.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
 import { returnAlarm } from "./mails/return-alarm.ts";
@@ -25,11 +25,6 @@ export async function recordReturn(
     return;
   }
   if (!isNews) return;
-  await queueMail(tx.transaction, appContext, {
-    purpose: "operator-alarm",
-    aboutId,
-    recipient: appContext.reviewEmail,
-    replyTo: appContext.contactEmail,
-    ...returnAlarm({ purpose, mailbox: recipient ?? "unknown", aboutId, verdict, reason }),
-  });
+  const alarm = returnAlarm({ purpose, mailbox: recipient ?? "unknown", aboutId, verdict, reason });
+  await queueOperatorMails(tx.transaction, appContext, "review", { purpose: "operator-alarm", aboutId }, () => alarm);
 }

@@ -24,8 +24,13 @@ export function renewalPageUrl(licenseId: string, { siteUrl, linkSecrets, clock 
   return `${siteUrl}${renewalPagePath}?${requestTokenParameter}=${token}`;
 }
 
-/** The page where the operator decides. */
-export function reviewPageUrl(verdict: ReviewVerdict, requestId: string, { siteUrl, linkSecrets, clock }: LinkParts) {
-  const token = createLinkToken(`${verdict}-request`, requestId, clock.now(), linkSecrets);
+/** The page where an operator decides: the one whom the link names, if it does. */
+export function reviewPageUrl(
+  verdict: ReviewVerdict,
+  requestId: string,
+  { siteUrl, linkSecrets, clock }: LinkParts,
+  holderId: string | undefined,
+) {
+  const token = createLinkToken(`${verdict}-request`, requestId, clock.now(), linkSecrets, holderId);
   return `${siteUrl}${reviewPagePath}/${verdict}?${requestTokenParameter}=${token}`;
 }

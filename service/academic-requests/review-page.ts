@@ -13,6 +13,8 @@ type Facts = readonly (readonly [label: string, value: string])[];
 interface ReviewForm {
   verdict: ReviewVerdict;
   evidence: Facts;
+  /** Who decides. */
+  operator: string;
   /** Where the form is sent to. */
   address: string;
   /** What is wrong with the form as it was submitted. */
@@ -20,13 +22,13 @@ interface ReviewForm {
 }
 
 /** All facts about a request, and one button. */
-export function reviewForm({ verdict, evidence, address, error }: ReviewForm): Html {
+export function reviewForm({ verdict, evidence, operator, address, error }: ReviewForm): Html {
   const { heading, button } = words[verdict];
   return html`<h1>${heading}</h1>
 ${error === undefined ? "" : html`<p class="notice" role="alert">${error}</p>`}
 ${factList(evidence)}
 <form class="step" method="post" action="${address}">
-<p>${texts[verdict]}</p>
+<p>${texts[verdict]} ${words.asText} ${operator}.</p>
 ${verdict === "reject" ? rejectionFields : ""}
 <button class="button" type="submit">${button}</button>
 </form>`;

@@ -19,6 +19,9 @@ import { postForm } from "../http/post-form.ts";
 import { redirectTo } from "../http/redirect-to.ts";
 import { readBody } from "../http/request-body.ts";
 import { readLinkToken } from "../links/link-token.ts";
+import { operatorOfLink } from "../operators/operator-of-link.ts";
+import { sessionOf } from "../sign-in/session-cookie.ts";
+import { askPage, outcomeParameter, refusedPage } from "../sign-in/sign-in-page.ts";
 import { type Approval, approveRequest, whyNotOpen } from "./approve-request.ts";
 import { findDecision } from "./decision-store.ts";
 import { isOpen } from "./life-cycle.ts";
@@ -28,9 +31,6 @@ import { reviewPageUrl } from "./request-links.ts";
 import { findAcademicRequest } from "./request-store.ts";
 import { commandHint, notOpenPage, reviewForm, undonePage } from "./review-page.ts";
 import { describeRule } from "./rule/describe-rule.ts";
-import { isSignedIn } from "./sign-in/session-cookie.ts";
-import { askPage } from "./sign-in/sign-in-page.ts";
-import { outcomeParameter, signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { undoApproval } from "./undo-approval.ts";
 
 const Rejection = v.pipe(
@@ -45,6 +45,13 @@ const Rejection = v.pipe(
   v.check(({ reason, note }) => reason !== "other" || note !== null, words.noteMissing),
 );
 
+/** What a link is about, whom it was sent to, and who acts by it. */
+interface ReviewLink {
+  requestId: string;
+  holderId: string | undefined;
+  operator: string;
+}
+
 /**
  * The pages behind the two links of the operator's mail. They show and decide something on a signed-in device alone: a
  * link travels with every quoted mail. Opening one changes nothing; its button is a POST.
@@ -52,7 +59,7 @@ const Rejection = v.pipe(
 export function reviewRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   for (const verdict of reviewVerdicts) addVerdict(routes, verdict, appContext, http);
-  return routes.route("/", signInRoutes(appContext, http));
+  return routes;
 }
 
 function addVerdict(
@@ -66,35 +73,38 @@ function addVerdict(
   const broken = () => page(404, commandHint(words.brokenHeading, [words.brokenText]));
   const tokenOf = (context: Context) => context.req.query(requestTokenParameter) ?? "";
 
-  /** The request of a working link on a signed-in device, or an answer that says nothing about a request. */
-  async function requestIdOf(context: Context, status: number): Promise<string | Response> {
+  /** The request of a working link on a signed-in device, and who acts by it; or an answer that says nothing about a request. */
+  async function linkOf(context: Context, status: number): Promise<ReviewLink | Response> {
     const link = readLinkToken(`${verdict}-request`, tokenOf(context), appContext.clock.now(), appContext.linkSecrets);
     if (link.kind === "invalid") return await broken();
     if (link.kind === "expired") {
       const command = `npm run admin -- requests ${verdict} ${link.subjectId}`;
       return await page(410, commandHint(words.expiredHeading, [words.expiredText], command));
     }
-    if (isSignedIn(context, appContext)) return link.subjectId;
+    const { subjectId: requestId, holderId } = link;
+    const operator = await operatorOfLink(holderId, sessionOf(context, appContext), "review", appContext);
+    if (operator.kind === "allowed") return { requestId, holderId, operator: operator.name };
+    if (operator.kind === "refused") return await page(403, refusedPage(operator.why));
     const address = `${path}/${signInSegment}?${requestTokenParameter}=${tokenOf(context)}`;
     return await page(status, askPage(address, context.req.query(outcomeParameter)));
   }
 
-  const pageOf = (other: ReviewVerdict, requestId: string) => {
-    const { pathname, search } = new URL(reviewPageUrl(other, requestId, appContext));
+  const pageOf = (other: ReviewVerdict, { requestId, holderId }: ReviewLink) => {
+    const { pathname, search } = new URL(reviewPageUrl(other, requestId, appContext, holderId));
     return pathname + search;
   };
 
   /** Shows the form while the request is open, otherwise its outcome. */
-  async function show(requestId: string, token: string, status = 200, error?: string): Promise<Response> {
+  async function show(link: ReviewLink, token: string, status = 200, error?: string): Promise<Response> {
     const { query } = appContext.database;
-    const request = await findAcademicRequest(query, requestId);
+    const request = await findAcademicRequest(query, link.requestId);
     if (!request) return await broken();
     const found = await gatherEvidence(query, request, appContext);
     const evidence = [...describeEvidence(request, found), ...describeRule(request, found, appContext)];
     const decision = await findDecision(query, request.id);
     const isOfThisPage = verdict === "undo" ? decision?.decidedThrough === "rule" : isOpen(request.state);
     if (verdict === "undo" && isOpen(request.state)) {
-      const addresses = { approve: pageOf("approve", request.id), reject: pageOf("reject", request.id) };
+      const addresses = { approve: pageOf("approve", link), reject: pageOf("reject", link) };
       return await page(200, undonePage(addresses, evidence));
     }
     if (!isOfThisPage) {
@@ -102,19 +112,20 @@ function addVerdict(
       return await (outcome.kind === "unknown" ? broken() : page(200, notOpenPage(outcome, evidence)));
     }
     const address = `${path}?${requestTokenParameter}=${token}`;
-    return await page(status, reviewForm({ verdict, evidence, address, error }));
+    return await page(status, reviewForm({ verdict, evidence, operator: link.operator, address, error }));
   }
 
   routes.get(path, async (context) => {
-    const requestId = await requestIdOf(context, 200);
-    return typeof requestId === "string" ? await show(requestId, tokenOf(context)) : requestId;
+    const link = await linkOf(context, 200);
+    return link instanceof Response ? link : await show(link, tokenOf(context));
   });
 
   routes.post(path, postForm(http), async (context) => {
     const token = tokenOf(context);
-    const requestId = await requestIdOf(context, 403);
-    if (typeof requestId !== "string") return requestId;
-    const operator = { name: appContext.reviewEmail, through: "mail-link" } as const;
+    const link = await linkOf(context, 403);
+    if (link instanceof Response) return link;
+    const { requestId } = link;
+    const operator = { name: link.operator, through: "mail-link" } as const;
     if (verdict === "approve") {
       const outcome = await approveRequest(requestId, { operator }, appContext);
       const hint = approvalHint(outcome, requestId);
@@ -133,7 +144,7 @@ function addVerdict(
     } else {
       const body = await readBody(context.req.raw, context.env?.body);
       const asked = v.safeParse(Rejection, body.kind === "read" ? body.value : {});
-      if (!asked.success) return await show(requestId, token, 400, asked.issues[0].message);
+      if (!asked.success) return await show(link, token, 400, asked.issues[0].message);
       await rejectRequest(requestId, { operator, ...asked.output }, appContext);
     }
     return redirectTo(`${path}?${requestTokenParameter}=${token}`);

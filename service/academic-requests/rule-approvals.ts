@@ -31,6 +31,6 @@ export async function approvalsByRule(
     .orderBy("decidedAt")
     .execute();
   return approvalsByRulePart(
-    requests.map((each) => ({ ...each, undoUrl: reviewPageUrl("undo", each.id, appContext) })),
+    requests.map((each) => ({ ...each, undoUrl: (holderId) => reviewPageUrl("undo", each.id, appContext, holderId) })),
   );
 }

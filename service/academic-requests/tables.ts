@@ -17,7 +17,6 @@ declare module "../mail/tables.ts" {
     "academic-withdrawal": true;
     "academic-withdrawal-notice": true;
     "operator-alarm": true;
-    "operator-sign-in": true;
   }
 }
 

@@ -126,7 +126,7 @@ describe.each(databaseKinds)("an approval by rule on %s", (kind) => {
     const byPerson = await service.ask({ email: "eve@uni.example.org", name: "Eve Smith" });
     await approveRequest(byPerson, { operator }, service.appContext);
     expect(await undoApproval(byPerson, operator, service.appContext)).toMatchObject({ kind: "decided" });
-    const link = pathOf(reviewPageUrl("undo", byPerson, service.appContext));
+    const link = pathOf(reviewPageUrl("undo", byPerson, service.appContext, undefined));
     const cookie = await signIn(service, link);
     expect(await (await service.application.request(link, { headers: { cookie } })).text()).toContain(
       "This request is already decided",

@@ -2,6 +2,7 @@ import { type AuditedTransaction, auditedTransaction } from "../audit/audited-tr
 import type { AppContext } from "../context/app-context.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { queueMail } from "../mail/mail-queue.ts";
+import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
 import { dropUnsentMails, hasLeft } from "../mail/unsent-mails.ts";
 import { nextState } from "./life-cycle.ts";
 import { withdrawalConfirmation, withdrawalNotice } from "./mails/withdrawal.ts";
@@ -35,7 +36,6 @@ async function tellBoth(
   { id, language, university, mailbox }: AcademicLicenseRequestRow,
   appContext: AppContext,
 ): Promise<void> {
-  const { contactEmail, reviewEmail } = appContext;
   const notice = { purpose: "academic-notice", aboutId: id } as const;
   const operatorKnows = await hasLeft(transaction, notice);
   if (!operatorKnows) await dropUnsentMails(transaction, notice, at.toISOString());
@@ -44,16 +44,13 @@ async function tellBoth(
     purpose: "academic-withdrawal",
     aboutId: id,
     recipient: mailbox,
-    replyTo: contactEmail,
+    replyTo: appContext.contactEmail,
     heldFor,
     ...withdrawalConfirmation({ language, at, statusUrl: statusPageUrl(id, appContext) }, appContext),
   });
   if (!operatorKnows) return;
-  await queueMail(transaction, appContext, {
-    purpose: "academic-withdrawal-notice",
-    aboutId: id,
-    recipient: reviewEmail,
-    replyTo: contactEmail,
-    ...withdrawalNotice({ id, language, university, mailbox, at }),
-  });
+  const told = { purpose: "academic-withdrawal-notice", aboutId: id } as const;
+  await queueOperatorMails(transaction, appContext, "review", told, () =>
+    withdrawalNotice({ id, language, university, mailbox, at }),
+  );
 }

@@ -1,5 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import type { AppContext } from "../context/app-context.ts";
+import type { Permission } from "../operators/permissions.ts";
 import { actingOperator } from "./acting-operator.ts";
 import type { CliContext } from "./cli-context.ts";
 import { createAnswerFile, refuseExistingFile } from "./create-answer-file.ts";
@@ -42,6 +43,8 @@ interface ExportFlags {
 }
 
 interface ExportCommand {
+  /** What the operator needs. */
+  permission: Permission;
   /** What the rows are, in the plural. */
   things: string;
   fullDescription: string;
@@ -49,10 +52,10 @@ interface ExportCommand {
 }
 
 /** A command that writes everything of one kind as CSV. */
-export const exportCommand = ({ things, fullDescription, read }: ExportCommand) =>
+export const exportCommand = ({ permission, things, fullDescription, read }: ExportCommand) =>
   buildCommand<ExportFlags, [], CliContext>({
     async func({ as, to }) {
-      const actor = `operator:${actingOperator(this, as)}` as const;
+      const actor = `operator:${await actingOperator(this, as, permission)}` as const;
       await writeExport(this, { to, things }, (appContext) => read(appContext, actor));
     },
     parameters: { flags: { as: asFlag, to: toFlag } },

@@ -2,6 +2,7 @@ import { buildCommand } from "@stricli/core";
 import type { AppContext } from "../context/app-context.ts";
 import { CsvFileError } from "../csv/read-csv.ts";
 import { type GivenFile, type ImportOutcome, sourceName } from "../csv/read-import.ts";
+import type { Permission } from "../operators/permissions.ts";
 import { actingOperator } from "./acting-operator.ts";
 import type { CliContext } from "./cli-context.ts";
 import { CliError } from "./cli-errors.ts";
@@ -18,6 +19,8 @@ interface ImportFlags {
 }
 
 interface ImportCommand {
+  /** What the operator needs. */
+  permission: Permission;
   /** What the rows are, in the plural. */
   things: string;
   /** Says what the columns hold. */
@@ -26,10 +29,10 @@ interface ImportCommand {
 }
 
 /** A command that imports a CSV file as a whole, or names all its faults. A dry run does the same and undoes it. */
-export const importCommand = ({ things, columns, importFile }: ImportCommand) =>
+export const importCommand = ({ permission, things, columns, importFile }: ImportCommand) =>
   buildCommand<ImportFlags, [string], CliContext>({
     async func({ as, dryRun, json }, file) {
-      const actor = `operator:${actingOperator(this, as)}` as const;
+      const actor = `operator:${await actingOperator(this, as, permission)}` as const;
       const given = { text: await readGivenFile(this, file), source: sourceName(file) };
       const { count, problems } = await withAppContext(this, (appContext) =>
         importFile(given, { ...appContext, isTrial: dryRun }, actor),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { OperatorName } from "../config/config-variables.ts";
+import { OperatorName } from "../config/operator-variables.ts";
 import { CliUsageError } from "./cli-errors.ts";
 
 export interface OperatorSources {

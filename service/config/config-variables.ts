@@ -6,6 +6,7 @@ import { parseSecret } from "../signing/load-or-create-secret.ts";
 import { readGivenKeyRing } from "../signing/read-given-key-ring.ts";
 import { backupVariables } from "./backup-settings.ts";
 import { parseMailSecrets, parseTopics } from "./mail-report-sources.ts";
+import { OperatorName, TwoPersonRule } from "./operator-variables.ts";
 import { readSalesSettings } from "./read-sales-settings.ts";
 import { tracingVariables } from "./tracing-settings.ts";
 import { parseWebhookSecrets } from "./webhook-secrets.ts";
@@ -145,15 +146,6 @@ const SalesFile = v.pipe(
 const webhookSecrets = (name: string) =>
   v.optional(secret(name, "one secret, or several with commas between them", parseWebhookSecrets));
 
-const operatorNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u;
-
-/** A name that is safe in records and tables. */
-export const OperatorName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(operatorNamePattern, "ADMIN_OPERATOR must be a name of at most 60 letters, digits, blanks and . _ @ -."),
-);
-
 const PerMinute = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,4}$/, "NEWSLETTER_PER_MINUTE must be a whole number from 1 to 99999."),
@@ -226,6 +218,7 @@ export const Variables = v.object({
   AUTO_APPROVE_PER_DAY: v.optional(AutoApprovePerDay, "20"),
   ADMIN_OPERATOR: v.optional(OperatorName),
   NEWSLETTER_SMTP_URL: v.optional(secretUrl("NEWSLETTER_SMTP_URL", ["smtp:", "smtps:"])),
+  TWO_PERSON_RULE: v.optional(TwoPersonRule),
   NEWSLETTER_PER_MINUTE: v.optional(PerMinute, "300"),
   NEWSLETTER_WAITING_DAYS: v.optional(WaitingDays, "3"),
   NEWSLETTER_WARM_UP_FROM: v.optional(WarmUpFrom),

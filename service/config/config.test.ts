@@ -29,6 +29,7 @@ test("works without any variable", () => {
     salesFile: undefined,
     webhookSecrets: { paddle: [], stripe: [], lemonsqueezy: [], standard: [] },
     operator: undefined,
+    twoPersonRule: [],
     newsletter: {
       perMinute: 300,
       waitingDays: 3,
@@ -73,6 +74,7 @@ test("reads everything", () => {
       SUPPRESSION_SECRET: "A".repeat(43),
       ADMIN_OPERATOR: "Ada",
       NEWSLETTER_SMTP_URL: "smtp://b.example.org",
+      TWO_PERSON_RULE: "keys, newsletter",
       NEWSLETTER_PER_MINUTE: "60",
       NEWSLETTER_WAITING_DAYS: "14",
       NEWSLETTER_WARM_UP_FROM: "500",
@@ -119,6 +121,7 @@ test("reads everything", () => {
     salesFile: undefined,
     webhookSecrets: { paddle: [], stripe: [], lemonsqueezy: [], standard: [] },
     operator: "Ada",
+    twoPersonRule: ["keys", "newsletter"],
     newsletter: {
       perMinute: 60,
       waitingDays: 14,
@@ -182,6 +185,7 @@ test.each([
   { LINK_SECRET_PREVIOUS: `${"A".repeat(43)},` },
   { ADMIN_OPERATOR: "Ada\u001b[2J" },
   { NEWSLETTER_SMTP_URL: "mail.example.org" },
+  { TWO_PERSON_RULE: "keys,orders" },
   { NEWSLETTER_PER_MINUTE: "0" },
   { NEWSLETTER_WAITING_DAYS: "0" },
   { NEWSLETTER_WARM_UP_FROM: "1" },

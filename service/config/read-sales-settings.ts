@@ -30,7 +30,8 @@ const wanted: Readonly<Record<string, (issue: v.BaseIssue<unknown>) => string>> 
   max_value: ({ expected }) => `at most ${expected?.slice(2)}`,
 };
 
-function describeFault(issue: v.BaseIssue<unknown>): string {
+/** What is wrong with a value, by its place and without repeating it. */
+export function describeFault(issue: v.BaseIssue<unknown>): string {
   const place = issue.path === undefined ? "The whole" : issue.path.map(nameStep).join("");
   if (issue.expected === "never") return `${place} is no setting.`;
   if (issue.received === "undefined") return `${place} is missing.`;
@@ -54,7 +55,7 @@ function readText(file: string): string {
 }
 
 /** Parses JSON, and leaves out members named "//": they are comments. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (name, value: unknown) => (name === "//" ? undefined : value));
   } catch (error) {

@@ -24,6 +24,8 @@ export const backedUpTables = [
   "newsletterIssue",
   "newsletterBounce",
   "downloadCount",
+  "operator",
+  "proposal",
   "outgoingMail",
   "mailBudget",
   "jobRun",

@@ -2,6 +2,7 @@ import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { expectedColumns } from "#test/support/database/expected-columns.ts";
 import { databaseKinds, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createLog } from "../log/log.ts";
@@ -18,118 +19,6 @@ const request = {
   state: "received",
   receivedAt: "2026-01-05T12:00:00.000Z",
 } as const;
-
-const expectedColumns = {
-  newsletter_subscription: [
-    "confirmations_sent",
-    "confirmed_at",
-    "consent_note",
-    "ended_at",
-    "id",
-    "last_confirmation_at",
-    "mailbox",
-    "soft_bounces",
-    "source",
-    "state",
-    "subscribed_at",
-    "subscribed_on_page",
-    "wording_version",
-  ],
-  newsletter_wording: ["first_used_at", "version", "words"],
-  newsletter_suppression: ["mailbox_hash", "reason", "suppressed_at"],
-  newsletter_secret_proof: ["hash", "id"],
-  newsletter_issue: ["finished_at", "html", "id", "name", "queued_up_to", "started_at", "subject", "text"],
-  newsletter_bounce: ["delivery_id", "id", "kind", "noted_at", "source", "status_code", "subscription_id"],
-  academic_license_request: [
-    "explanation",
-    "id",
-    "imported_from",
-    "language",
-    "mailbox",
-    "mailbox_proven_at",
-    "name",
-    "received_at",
-    "state",
-    "university",
-  ],
-  academic_decision: [
-    "decided_at",
-    "decided_by",
-    "decided_through",
-    "note",
-    "operator_told_at",
-    "reason",
-    "request_id",
-    "verdict",
-  ],
-  license: [
-    "edition",
-    "expires_at",
-    "id",
-    "issued_at",
-    "issued_by",
-    ...["imported_from", "key_source", "order_id", "order_item", "products", "renews_id", "seat", "seats"],
-    "key_text",
-    "licensee",
-    "mailbox",
-    "organization",
-    "replaces_id",
-    "request_id",
-  ].sort(),
-  license_suspension: ["license_id", "reason", "suspended_at"],
-  license_key_wait: ["attempts", "last_failure", "license_id", "next_attempt_at"],
-  license_access: ["asked_at", "id", "mailbox"],
-  license_mailbox_change: [
-    ...["applied_at", "asked_at", "id", "new_mailbox", "new_proven_at", "old_mailbox", "old_proven_at"],
-    "withdrawn_at",
-  ],
-  license_computer: ["asked_at", "first_license_id", "id", "license_id", "new_license_id", "reason"],
-  pool_key: ["id", "imported_at", "key_text", "license_id", "product"],
-  customer_order: [
-    ...["buyer", "company", "created_at", "currency", "id", "imported_from", "invoice_address", "invoice_url"],
-    ...[
-      "is_further",
-      "is_settled",
-      "is_test",
-      "keys_mailed_at",
-      "mailbox",
-      "moved_to",
-      "number",
-      "paid_at",
-      "problem",
-      "provider",
-    ],
-    ...["purchase_order", "quote", "refunded", "state", "subscription", "tax", "tax_id", "total"],
-  ],
-  order_item: ["amount", "is_renewal_confirmed", "item", "offer", "order_id", "price", "renews_id", "seats"],
-  order_reference: ["order_id", "provider", "reference"],
-  order_event: [
-    ...["body", "event_id", "facts", "handled_at", "id", "is_test", "kind", "occurred_at", "order_id", "problem"],
-    ...["provider", "received_at", "subject"],
-  ],
-  license_revocation: ["license_id", "reason", "revoked_at", "revoked_by"],
-  license_reminder: ["days_before", "license_id", "reminded_at"],
-  download_count: ["count", "day", "file", "version"],
-  mail_budget: ["allowed", "key_hash", "mails", "starts_at"],
-  job_run: ["job", "occasion", "ran_at"],
-  audit_entry: ["action", "actor", "details", "hash", "previous_hash", "recorded_at", "sequence", "subject_id"],
-  outgoing_mail: [
-    ...["about_id", "attachment_name", "attachment_text", "attempts", "attempts_without_answer", "bulk"],
-    ...[
-      "created_at",
-      "finished_at",
-      "html",
-      "http_request_id",
-      "id",
-      "last_failure",
-      "lease_holder",
-      "leased_until",
-      "message_id",
-    ],
-    ...["next_attempt_at", "operator_told_at", "pending_outcome", "purpose", "recipient", "recipient_id"],
-    ...["reply_to", "return_reason", "return_verdict", "returned_at", "state", "subject", "text"],
-  ],
-};
 
 describe.each(databaseKinds)("%s", (kind) => {
   test("lacks every migration before and none after, also when migrated again", async () => {
@@ -149,6 +38,7 @@ describe.each(databaseKinds)("%s", (kind) => {
       "0011-scale",
       "0012-orders",
       "0017-mail-requests",
+      "0018-operators",
     ]);
     await migrate(query);
     await migrate(query);

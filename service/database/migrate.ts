@@ -13,6 +13,7 @@ import { issuesInParts } from "./migrations/0010-issues-in-parts.ts";
 import { scale } from "./migrations/0011-scale.ts";
 import { orders } from "./migrations/0012-orders.ts";
 import { mailRequests } from "./migrations/0017-mail-requests.ts";
+import { operators } from "./migrations/0018-operators.ts";
 import type { Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration is never edited: a later one corrects it. */
@@ -30,6 +31,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0011-scale": scale,
   "0012-orders": orders,
   "0017-mail-requests": mailRequests,
+  "0018-operators": operators,
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -1,8 +1,10 @@
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
 import { claimJobRun } from "../jobs/claim-job-run.ts";
 import { composeMail } from "../mail/compose-mail.ts";
-import { queueMail } from "../mail/mail-queue.ts";
+import { queueOperatorMail } from "../mail/queue-operator-mails.ts";
+import { listOperators, type OperatorRecipient, recipientsFor } from "../operators/operator-store.ts";
 import { isWorkingDay, workingDayTimeZone } from "../time/working-days.ts";
 import type { DigestPart, DigestSource } from "./digest-part.ts";
 
@@ -16,7 +18,7 @@ const digestHour = 9;
 
 /**
  * On each working day at nine, tells the operator what waits for a decision or a look. If nothing does, no mail is sent.
- * A day has one digest, also with several processes.
+ * Each operator has one digest a day, also with several processes.
  */
 export async function sendDailyDigest(sources: readonly DigestSource[], appContext: AppContext): Promise<void> {
   const local = Temporal.Instant.fromEpochMilliseconds(appContext.clock.now().getTime()).toZonedDateTimeISO(
@@ -31,17 +33,33 @@ export async function sendDailyDigest(sources: readonly DigestSource[], appConte
       if (part) parts.push(part);
     }
     if (parts.length === 0) return false;
-    await queueMail(transaction, appContext, {
-      purpose: "operator-digest",
-      aboutId: local.toPlainDate().toString(),
-      recipient: appContext.reviewEmail,
-      replyTo: appContext.contactEmail,
-      ...composeMail(
-        parts.map(({ subject }) => subject).join("; "),
-        parts.flatMap(({ blocks }) => blocks),
-      ),
-    });
+    const about = { purpose: "operator-digest", aboutId: local.toPlainDate().toString() } as const;
+    for (const { recipient, parts: own } of await partsByRecipient(transaction, parts, appContext)) {
+      const mail = composeMail(
+        own.map(({ subject }) => subject).join("; "),
+        own.flatMap(({ blocks }) => blocks(recipient.id)),
+      );
+      await queueOperatorMail(transaction, appContext, recipient, about, mail);
+    }
     return true;
   });
   if (isQueued) appContext.mailQueued();
+}
+
+/** Everybody who is told something, with those parts that their permissions are about. */
+async function partsByRecipient(
+  queries: Queries,
+  parts: readonly DigestPart[],
+  appContext: AppContext,
+): Promise<{ recipient: OperatorRecipient; parts: DigestPart[] }[]> {
+  const operators = await listOperators(queries);
+  const all = new Map<string, { recipient: OperatorRecipient; parts: DigestPart[] }>();
+  for (const part of parts) {
+    for (const recipient of recipientsFor(operators, part.permission, appContext)) {
+      const key = recipient.id ?? "";
+      const known = all.get(key) ?? { recipient, parts: [] };
+      all.set(key, { recipient, parts: [...known.parts, part] });
+    }
+  }
+  return [...all.values()];
 }

@@ -13,5 +13,9 @@ export const lowPools: DigestSource = async ({ queries }, { sales }) => {
     if (free <= source.lowLevel) low.push(`${products[id].name}: ${free} ${free === 1 ? "key is" : "keys are"} free.`);
   }
   if (low.length === 0) return undefined;
-  return { subject: "pool low", blocks: ["These pools of ready keys are low. Import further keys:", low.join("\n")] };
+  return {
+    subject: "pool low",
+    permission: "licenses",
+    blocks: () => ["These pools of ready keys are low. Import further keys:", low.join("\n")],
+  };
 };

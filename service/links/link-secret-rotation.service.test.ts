@@ -41,7 +41,7 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
     const statusOf = async (url: string) => (await after.application.request(pathOf(url))).status;
     for (const url of [...earlier, ...links(after)]) expect(await statusOf(url)).toBe(200);
     expect(links(after)).not.toEqual(earlier);
-    const review = pathOf(reviewPageUrl("approve", id, before.appContext));
+    const review = pathOf(reviewPageUrl("approve", id, before.appContext, undefined));
     const shownTo = async (secret: Uint8Array) => {
       const cookie = `operator=${operatorSession(secret, after.clock.now())}`;
       return await (await after.application.request(review, { headers: { cookie } })).text();

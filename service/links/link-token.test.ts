@@ -19,6 +19,22 @@ test.each([
   expect(readLinkToken(purpose, token, now, secrets)).toEqual({ kind: "valid", subjectId });
 });
 
+test("a link names its holder, and nobody else can be put in", () => {
+  const holderId = "019b8dd6-0c00-7000-8000-00000000002b";
+  const token = createLinkToken("approve-request", subjectId, now, secrets, holderId);
+  expect(readLinkToken("approve-request", token, now, secrets)).toEqual({ kind: "valid", subjectId, holderId });
+  expect(readLinkToken("approve-request", token, afterDays(14), secrets)).toMatchObject({ kind: "expired", holderId });
+  const parts = token.split(".");
+  const other = createLinkToken("approve-request", subjectId, now, secrets, subjectId).split(".");
+  const altered = [
+    [parts[0], other[1], ...parts.slice(2)],
+    [parts[1], parts[0], ...parts.slice(2)],
+    [parts[0], ...parts.slice(2)],
+  ];
+  const verdicts = altered.map((each) => readLinkToken("approve-request", each.join("."), now, secrets).kind);
+  expect(verdicts).toEqual(["invalid", "invalid", "invalid"]);
+});
+
 test("a token needs no escaping in an address and is short", () => {
   const token = createLinkToken("approve-request", subjectId, now, secrets);
   expect(encodeURIComponent(token)).toBe(token);

@@ -7,43 +7,63 @@ import { type LinkPurpose, linkPurposes } from "./link-purposes.ts";
 /** The secrets of the links. The first one signs; links signed with an older secret still work. */
 export type LinkSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
+/** What a link is about, and whom it was sent to, if it names one. */
+export interface LinkContent {
+  subjectId: string;
+  holderId?: string;
+}
+
 export type LinkVerdict =
-  | { kind: "valid"; subjectId: string }
+  | ({ kind: "valid" } & LinkContent)
   /** It was valid and has expired. */
-  | { kind: "expired"; subjectId: string; expiredAt: Date }
+  | ({ kind: "expired"; expiredAt: Date } & LinkContent)
   /** Truncated, altered, invented, or made for another purpose. */
   | { kind: "invalid" };
 
 /** 128 bits cannot be guessed, and keep the address short enough for a line of a mail (RFC 2104 section 5). */
 const signatureBytes = 16;
-const tokenPattern = /^(?<subject>[\w-]{22})(?:\.(?<expiry>[0-9a-z]{1,9}))?\.(?<signature>[\w-]{22})$/;
+const tokenPattern =
+  /^(?<subject>[\w-]{22})(?:\.(?<holder>[\w-]{22}))?(?:\.(?<expiry>[0-9a-z]{1,9}))?\.(?<signature>[\w-]{22})$/;
 
 /**
  * Creates the token of a link, which permits one action on one row, identified by a UUID. Nothing is stored: the same
- * purpose, row and time give the same token.
+ * purpose, row, holder and time give the same token.
+ *
+ * @param holderId the operator whom the link is sent to, if it is for this one alone
  */
-export function createLinkToken(purpose: LinkPurpose, subjectId: string, now: Date, [secret]: LinkSecrets): string {
+export function createLinkToken(
+  purpose: LinkPurpose,
+  subjectId: string,
+  now: Date,
+  [secret]: LinkSecrets,
+  holderId?: string,
+): string {
   const { lifetime } = linkPurposes[purpose];
   const expiry = lifetime === "for-ever" ? [] : [writeExpiry(addDuration(now, lifetime))];
-  const content = [shortenIdentifier(subjectId), ...expiry].join(".");
+  const names = [subjectId, ...(holderId === undefined ? [] : [holderId])];
+  const content = [...names.map(shortenIdentifier), ...expiry].join(".");
   return `${content}.${sign(purpose, content, secret).toString("base64url")}`;
 }
 
 /** Verifies the token of a link. */
 export function readLinkToken(purpose: LinkPurpose, token: string, now: Date, secrets: LinkSecrets): LinkVerdict {
-  const { subject, expiry, signature } = tokenPattern.exec(token)?.groups ?? {};
+  const { subject, holder, expiry, signature } = tokenPattern.exec(token)?.groups ?? {};
   const expires = linkPurposes[purpose].lifetime !== "for-ever";
   if (subject === undefined || signature === undefined || expires !== (expiry !== undefined))
     return { kind: "invalid" };
-  const content = token.slice(0, token.lastIndexOf("."));
+  const signed = token.slice(0, token.lastIndexOf("."));
   const given = readBase64Url(signature);
   if (!given) return { kind: "invalid" };
-  const isValid = secrets.some((secret) => timingSafeEqual(sign(purpose, content, secret), given));
+  const isValid = secrets.some((secret) => timingSafeEqual(sign(purpose, signed, secret), given));
   const subjectId = expandIdentifier(subject);
+  const holderId = holder === undefined ? undefined : expandIdentifier(holder);
   if (!isValid || subjectId === undefined) return { kind: "invalid" };
-  if (expiry === undefined) return { kind: "valid", subjectId };
+  const content = { subjectId, ...(holderId !== undefined && { holderId }) };
+  if (expiry === undefined) return { kind: "valid", ...content };
   const expiredAt = readExpiry(expiry);
-  return now.getTime() < expiredAt.getTime() ? { kind: "valid", subjectId } : { kind: "expired", subjectId, expiredAt };
+  return now.getTime() < expiredAt.getTime()
+    ? { kind: "valid", ...content }
+    : { kind: "expired", ...content, expiredAt };
 }
 
 /** The purpose is signed but not part of the token: the address implies it. */

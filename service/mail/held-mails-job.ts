@@ -8,7 +8,7 @@ import type { AgeLimits } from "./age-limits.ts";
 import { overBudget } from "./budgets/mail-budgets.ts";
 import { holdOverdueMails } from "./held-mails.ts";
 import { heldMailsAlarm } from "./held-mails-alarm.ts";
-import { queueMail } from "./mail-queue.ts";
+import { queueOperatorMails } from "./queue-operator-mails.ts";
 
 const mailsPerAlarm = 1000;
 
@@ -52,13 +52,8 @@ async function tellOperator(appContext: AppContext): Promise<boolean> {
     const worthAlarm = held.filter(({ purpose }) => purpose !== "operator-alarm");
     const [first] = worthAlarm;
     if (!first) return false;
-    await queueMail(transaction, appContext, {
-      purpose: "operator-alarm",
-      aboutId: first.id,
-      recipient: appContext.reviewEmail,
-      replyTo: appContext.contactEmail,
-      ...heldMailsAlarm(worthAlarm),
-    });
+    const alarm = { purpose: "operator-alarm", aboutId: first.id } as const;
+    await queueOperatorMails(transaction, appContext, "mail", alarm, () => heldMailsAlarm(worthAlarm));
     return true;
   });
 }

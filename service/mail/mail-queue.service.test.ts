@@ -48,6 +48,7 @@ describe.each(databaseKinds)("the queue on %s", (kind) => {
       returnVerdict: null,
       returnReason: null,
       httpRequestId: null,
+      operatorId: null,
     });
   });
 

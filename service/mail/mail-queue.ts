@@ -16,6 +16,8 @@ export interface QueuedMail extends Mail {
   attachment?: { name: string; text: string };
   /** Why the mail must not be sent before the operator releases it, if so. */
   heldFor?: string | undefined;
+  /** The operator whom it is for. */
+  operatorId?: string | undefined;
 }
 
 type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
@@ -24,7 +26,7 @@ type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
 export async function queueMail(
   queries: Queries,
   maker: MailMaker,
-  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment, heldFor }: QueuedMail,
+  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment, heldFor, operatorId }: QueuedMail,
 ): Promise<void> {
   const stored: OutgoingMailRow = {
     ...newMail(maker),
@@ -35,6 +37,7 @@ export async function queueMail(
     subject,
     text,
     html,
+    operatorId: operatorId ?? null,
     attachmentName: attachment?.name ?? null,
     attachmentText: attachment?.text ?? null,
     ...(heldFor !== undefined && { state: "held", lastFailure: heldFor }),
@@ -100,6 +103,7 @@ function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<Outgo
     returnVerdict: null,
     returnReason: null,
     httpRequestId: currentRequest() ?? null,
+    operatorId: null,
   };
 }
 

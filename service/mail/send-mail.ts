@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { isOperator } from "../operators/operator-store.ts";
 import { tracedForRequest } from "../tracing/request-traces.ts";
 import { type Span, traced } from "../tracing/spans.ts";
 import { followUp, pendingOutcome } from "./follow-ups.ts";
@@ -52,10 +53,11 @@ const lostAttempt: Delivery = {
 async function attempt(
   mail: OutgoingMailRow,
   signal: AbortSignal,
-  { composers, transport, log }: SendingParts,
+  { composers, transport, log, database }: SendingParts,
 ): Promise<Delivery | { kind: "skipped" }> {
-  const { id, purpose } = mail;
+  const { id, purpose, operatorId } = mail;
   try {
+    if (operatorId !== null && !(await isOperator(database.query, operatorId))) return { kind: "skipped" };
     const compose = composers[purpose];
     const composed = compose ? await compose(mail) : storedMail(mail);
     if (!composed) return { kind: "skipped" };

@@ -67,4 +67,6 @@ export interface OutgoingMailRow {
   returnReason: string | null;
   /** The HTTP request that caused the mail, as the log has it. Null for a mail of a job or a command. */
   httpRequestId: string | null;
+  /** The operator whom the mail is for. It is not sent once this one is removed. Null for any other mail. */
+  operatorId: string | null;
 }

@@ -8,7 +8,7 @@ import { findLicense, lockLicense, type StoredLicense } from "../licenses/licens
 import { prepareReissue, reissueInTransaction } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
-import { queueMail } from "../mail/mail-queue.ts";
+import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
 import { addYears, days, subtractDuration } from "../time/durations.ts";
 import { computerRequestMail } from "./mails/computer-request.ts";
 import { hasUsableKey } from "./state-for-licensee.ts";
@@ -88,14 +88,10 @@ async function tellOperator(
   appContext: AppContext,
 ): Promise<void> {
   const heldFor = await chargeBudgets(transaction, { mailbox: license.mailbox, networks: [] }, appContext);
-  await queueMail(transaction, appContext, {
-    purpose: "computer-request",
-    aboutId: license.id,
-    recipient: appContext.reviewEmail,
-    replyTo: license.mailbox,
-    heldFor,
-    ...computerRequestMail({ license, reason, granted }),
-  });
+  const mail = { purpose: "computer-request", aboutId: license.id, replyTo: license.mailbox, heldFor } as const;
+  await queueOperatorMails(transaction, appContext, "licenses", mail, () =>
+    computerRequestMail({ license, reason, granted }),
+  );
 }
 
 /** The license that this one replaces or renews, and so on back to the first. */

@@ -13,7 +13,8 @@ export const keylessOrders: DigestSource = async ({ queries, now }) => {
   if (orders.length === 0) return undefined;
   return {
     subject: orders.length === 1 ? "1 order without a key" : `${orders.length} orders without a key`,
-    blocks: [
+    permission: "orders",
+    blocks: () => [
       "These orders are paid, and their keys could not be issued or mailed. The newest comes first.",
       ...orders.map(({ id, provider, number, paidAt, problem }) => [
         ["Order", id] as const,

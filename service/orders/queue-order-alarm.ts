@@ -1,7 +1,7 @@
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import type { Mail } from "../mail/compose-mail.ts";
-import { queueMail } from "../mail/mail-queue.ts";
+import { queueOperatorMails } from "../mail/queue-operator-mails.ts";
 
 /** Queues a mail to the operator about an order, or about an event of a provider, by its id. */
 export async function queueOrderAlarm(
@@ -10,11 +10,5 @@ export async function queueOrderAlarm(
   aboutId: string,
   mail: Mail,
 ): Promise<void> {
-  await queueMail(transaction, appContext, {
-    purpose: "order-alarm",
-    aboutId,
-    recipient: appContext.reviewEmail,
-    replyTo: appContext.contactEmail,
-    ...mail,
-  });
+  await queueOperatorMails(transaction, appContext, "orders", { purpose: "order-alarm", aboutId }, () => mail);
 }

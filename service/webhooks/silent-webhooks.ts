@@ -16,7 +16,8 @@ export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) 
   if (silent.length === 0) return undefined;
   return {
     subject: "webhook silent",
-    blocks: [
+    permission: "orders",
+    blocks: () => [
       `No event has come from these providers for ${silentDays} days. If you have sold since then, look at the settings of the webhook there. The last event:`,
       silent.join("\n"),
     ],

@@ -36,7 +36,7 @@ const textFlag = (placeholder: string, brief: string) =>
 
 export const approveCommand = buildCommand<ApproveFlags, [string], CliContext>({
   async func({ as, dryRun, json, licensee, organization }, id) {
-    const operator = { name: actingOperator(this, as), through: "admin-cli" } as const;
+    const operator = { name: await actingOperator(this, as, "review"), through: "admin-cli" } as const;
     await withAppContext(this, async (appContext) => {
       const outcome = await approveRequest(
         id,
@@ -88,7 +88,7 @@ export const approveCommand = buildCommand<ApproveFlags, [string], CliContext>({
 
 export const undoCommand = buildCommand<DecideFlags, [string], CliContext>({
   async func({ as, dryRun, json }, id) {
-    const operator = { name: actingOperator(this, as), through: "admin-cli" } as const;
+    const operator = { name: await actingOperator(this, as, "review"), through: "admin-cli" } as const;
     await withAppContext(this, async (appContext) => {
       const outcome = await undoApproval(id, operator, { ...appContext, isTrial: dryRun });
       if (outcome.kind === "other-open")
@@ -120,7 +120,7 @@ interface RejectFlags extends DecideFlags {
 
 export const rejectCommand = buildCommand<RejectFlags, [string], CliContext>({
   async func({ as, dryRun, json, reason, note: text }, id) {
-    const operator = { name: actingOperator(this, as), through: "admin-cli" } as const;
+    const operator = { name: await actingOperator(this, as, "review"), through: "admin-cli" } as const;
     const note = text === undefined ? null : readNote(text);
     if (reason === "other" && note === null) throw new CliUsageError("With the reason other, say it with --note.");
     await withAppContext(this, async (appContext) => {

@@ -100,7 +100,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
       const { query } = appContext.database;
       const request = await findAcademicRequest(query, id);
       if (!request) throw new CliError(`There is no request ${id}.`);
-      if (secrets) await recordSecretsShown(id, actingOperator(this, as), appContext);
+      if (secrets) await recordSecretsShown(id, await actingOperator(this, as, "review"), appContext);
       const [evidence, decision, license] = await Promise.all([
         gatherEvidence(query, request, appContext),
         findDecision(query, id),

@@ -1,19 +1,20 @@
-import type { MailBlock } from "../../mail/compose-mail.ts";
+import type { DigestPart } from "../../digest/digest-part.ts";
 import { formatTime } from "../../time/format-time.ts";
 import type { AcademicLicenseRequestRow } from "../tables.ts";
 
 interface ApprovalByRule
   extends Pick<AcademicLicenseRequestRow, "id" | "name" | "mailbox" | "university" | "language" | "explanation"> {
   decidedAt: string;
-  undoUrl: string;
+  undoUrl(holderId: string | undefined): string;
 }
 
 /** The part of the daily digest on the requests that the rule has approved. */
-export function approvalsByRulePart(approvals: readonly ApprovalByRule[]): { subject: string; blocks: MailBlock[] } {
+export function approvalsByRulePart(approvals: readonly ApprovalByRule[]): DigestPart {
   const count = approvals.length === 1 ? "1 request was" : `${approvals.length} requests were`;
   return {
     subject: `${count} approved by rule`,
-    blocks: [
+    permission: "review",
+    blocks: (holderId) => [
       "The rule has approved these requests, and their keys are sent. To undo one revokes its license, returns the request to review and tells the requester.",
       ...approvals.flatMap(({ id, name, mailbox, university, language, explanation, decidedAt, undoUrl }) => [
         [
@@ -25,7 +26,7 @@ export function approvalsByRulePart(approvals: readonly ApprovalByRule[]): { sub
           ...(explanation === null ? [] : [["Reason", explanation] as const]),
           ["Approved", formatTime(new Date(decidedAt))],
         ] as const,
-        { kind: "link", label: "Undo the approval:", url: undoUrl } as const,
+        { kind: "link", label: "Undo the approval:", url: undoUrl(holderId) } as const,
       ]),
     ],
   };

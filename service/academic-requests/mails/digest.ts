@@ -7,8 +7,7 @@ export interface WaitingRequest {
   university: string;
   receivedAt: Date;
   askAfter: Date;
-  approveUrl: string;
-  rejectUrl: string;
+  linkTo(verdict: "approve" | "reject", holderId: string | undefined): string;
 }
 
 /**
@@ -24,9 +23,10 @@ export function waitingRequestsPart(
   const count = waiting.length === 1 ? "1 academic request waits" : `${waiting.length} academic requests wait`;
   return {
     subject: `${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`,
-    blocks: [
+    permission: "review",
+    blocks: (holderId) => [
       "These requests are near or past the time by which we promised an answer. The oldest comes first.",
-      ...waiting.flatMap(({ id, language, university, receivedAt, askAfter, approveUrl, rejectUrl }) => [
+      ...waiting.flatMap(({ id, language, university, receivedAt, askAfter, linkTo }) => [
         [
           ["Request", id],
           ["Language", language],
@@ -34,8 +34,8 @@ export function waitingRequestsPart(
           ["Received", formatTime(receivedAt)],
           ["Promised until", formatTime(askAfter)],
         ] as const,
-        { kind: "link", label: "Approve the request:", url: approveUrl } as const,
-        { kind: "link", label: "Reject the request:", url: rejectUrl } as const,
+        { kind: "link", label: "Approve the request:", url: linkTo("approve", holderId) } as const,
+        { kind: "link", label: "Reject the request:", url: linkTo("reject", holderId) } as const,
       ]),
       ...(isCut ? [`This mail lists the ${waiting.length} oldest requests.`] : []),
       "npm run admin -- requests list --state received shows all open requests.",

@@ -31,7 +31,7 @@ const positional = { kind: "tuple", parameters: [idParameter("license")] } as co
 
 export const revokeCommand = buildCommand<ReasonFlags, [string], CliContext>({
   async func({ as, dryRun, json, reason }, id) {
-    const operator = actingOperator(this, as);
+    const operator = await actingOperator(this, as, "licenses");
     await withAppContext(this, async (appContext) => {
       const license = await knownLicense(id, appContext);
       const outcome = await revokeLicense(id, { reason, operator }, { ...appContext, isTrial: dryRun });
@@ -73,7 +73,7 @@ interface ReissueFlags extends ReasonFlags {
 export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
   buildCommand<ReissueFlags, [string], CliContext>({
     async func({ as, dryRun, json, reason, mailbox, despiteRevocation }, id) {
-      const operator = actingOperator(this, as);
+      const operator = await actingOperator(this, as, "licenses");
       await withAppContext(this, async (appContext) => {
         const license = refuseErased(await knownLicense(id, appContext));
         if (!despiteRevocation) refuseRevoked(license);
@@ -126,7 +126,7 @@ export const reissueCommand = (statusPageUrl: StatusPageUrl) =>
 export const sendCommand = (statusPageUrl: StatusPageUrl) =>
   buildCommand<ChangeFlags, [string], CliContext>({
     async func({ as, dryRun, json }, id) {
-      const operator = actingOperator(this, as);
+      const operator = await actingOperator(this, as, "licenses");
       await withAppContext(this, async (appContext) => {
         const { mailbox } = refuseErased(await knownLicense(id, appContext));
         const outcome = await sendLicense(id, operator, (requestId) => statusPageUrl(requestId, appContext), {

@@ -38,7 +38,7 @@ export const issueCommand = buildCommand<IssueFlags, [], CliContext>({
       issuedAt,
       organization: organization ?? null,
       expiresAt: addDuration(issuedAt, days(lifetimeDays)),
-      issuedBy: actingOperator(this, as),
+      issuedBy: await actingOperator(this, as, "licenses"),
     };
     await withAppContext(this, async (appContext) => {
       if (dryRun) {

@@ -23,7 +23,7 @@ interface ImportFlags {
 
 const importCommand = buildCommand<ImportFlags, [ProductId, string], CliContext>({
   async func({ as, dryRun, json }, product, file) {
-    const actor = `operator:${actingOperator(this, as)}` as const;
+    const actor = `operator:${await actingOperator(this, as, "licenses")}` as const;
     const text = await readGivenFile(this, file);
     const { outcome, source } = await withAppContext(this, async (appContext) => ({
       outcome: await importPoolKeys(text, product, { ...appContext, isTrial: dryRun }, actor),

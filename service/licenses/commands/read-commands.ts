@@ -135,7 +135,7 @@ export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
     const license = await withAppContext(this, async (appContext) => {
       const found = await findLicense(appContext.database.query, id);
       if (!found) throw new CliError(`There is no license ${id}.`);
-      if (secrets) await recordSecretsShown(id, actingOperator(this, as), appContext);
+      if (secrets) await recordSecretsShown(id, await actingOperator(this, as, "licenses"), appContext);
       return { ...found, keyWait: (await findKeyWait(appContext.database.query, id)) ?? null };
     });
     if (json) {

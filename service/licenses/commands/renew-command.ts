@@ -19,7 +19,7 @@ interface RenewFlags {
 
 export const renewCommand = buildCommand<RenewFlags, [string], CliContext>({
   async func({ as, dryRun, json, mailbox }, id) {
-    const operator = actingOperator(this, as);
+    const operator = await actingOperator(this, as, "licenses");
     await withAppContext(this, async (appContext) => {
       refuseErased(await knownLicense(id, appContext));
       const outcome = await renewLicense(id, { operator, mailbox }, { ...appContext, isTrial: dryRun });

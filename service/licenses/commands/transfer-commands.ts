@@ -11,6 +11,7 @@ import { type FindOrders, importLicenses } from "../import-licenses.ts";
 
 export const importCommand = (findOrders: FindOrders) =>
   importOf({
+    permission: "licenses",
     things: "licenses",
     columns: [
       `The columns products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,
@@ -28,7 +29,7 @@ interface ExportFlags {
 
 export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
   async func({ as, secrets, to }) {
-    const actor = `operator:${actingOperator(this, as)}` as const;
+    const actor = `operator:${await actingOperator(this, as, "licenses")}` as const;
     await writeExport(this, { to, things: "licenses" }, (appContext) =>
       exportLicenses(appContext, { withKeys: secrets }, actor),
     );

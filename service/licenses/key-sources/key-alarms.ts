@@ -3,7 +3,7 @@ import { products } from "#content/products/index.ts";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { claimJobRun } from "../../jobs/claim-job-run.ts";
-import { queueMail } from "../../mail/mail-queue.ts";
+import { queueOperatorMails } from "../../mail/queue-operator-mails.ts";
 import { awaitedKeysAlarm } from "../mails/key-source-alarms.ts";
 import { summarizeWaits, type WaitSummary } from "./key-waits.ts";
 
@@ -24,13 +24,10 @@ async function tell(product: ProductId, source: "pool" | "generator", waits: Wai
   const isNew = await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
     const occasion = `${product} ${source} ${now.toISOString().slice(0, 10)}`;
     if (!(await claimJobRun(transaction, "awaited-keys", occasion, now))) return false;
-    await queueMail(transaction, appContext, {
-      purpose: "operator-alarm",
-      aboutId: waits.oldest.id,
-      recipient: appContext.reviewEmail,
-      replyTo: appContext.contactEmail,
-      ...awaitedKeysAlarm({ product, name: products[product].name, source, waits }),
-    });
+    const alarm = { purpose: "operator-alarm", aboutId: waits.oldest.id } as const;
+    await queueOperatorMails(transaction, appContext, "licenses", alarm, () =>
+      awaitedKeysAlarm({ product, name: products[product].name, source, waits }),
+    );
     return true;
   });
   if (isNew) appContext.mailQueued();

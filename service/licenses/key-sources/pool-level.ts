@@ -4,7 +4,7 @@ import { type AuditedTransaction, auditedTransaction } from "../../audit/audited
 import type { AppContext } from "../../context/app-context.ts";
 import type { Queries } from "../../database/database.ts";
 import { claimJobRun, forgetJobRun } from "../../jobs/claim-job-run.ts";
-import { queueMail } from "../../mail/mail-queue.ts";
+import { queueOperatorMails } from "../../mail/queue-operator-mails.ts";
 import { lowPoolAlarm } from "../mails/key-source-alarms.ts";
 
 export interface PoolLevel {
@@ -45,12 +45,9 @@ export async function noteLevel(
     return false;
   }
   if (!(await claimJobRun(transaction, alarm, product, now))) return false;
-  await queueMail(transaction, appContext, {
-    purpose: "operator-alarm",
-    aboutId: product,
-    recipient: appContext.reviewEmail,
-    replyTo: appContext.contactEmail,
-    ...lowPoolAlarm({ product, name: products[product].name, free, lowLevel: source.lowLevel }),
-  });
+  const about = { purpose: "operator-alarm", aboutId: product } as const;
+  await queueOperatorMails(transaction, appContext, "licenses", about, () =>
+    lowPoolAlarm({ product, name: products[product].name, free, lowLevel: source.lowLevel }),
+  );
   return true;
 }

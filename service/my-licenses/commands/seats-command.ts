@@ -27,7 +27,7 @@ interface SeatsFlags extends ListFormat {
 export const seatsCommand = buildCommand<SeatsFlags, [string], CliContext>({
   async func({ as, dryRun, item, assign, ...format }, id) {
     if (dryRun && assign === undefined) throw new CliUsageError("--dry-run belongs to --assign.");
-    const operator = actingOperator(this, as);
+    const operator = await actingOperator(this, as, "licenses");
     const list = assign === undefined ? undefined : await readGivenFile(this, assign);
     await withAppContext(this, async (appContext) => {
       const order = await orderOf(appContext.database.query, id);

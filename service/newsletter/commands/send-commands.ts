@@ -9,7 +9,11 @@ import { printResult } from "../../cli/print-result.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { Database } from "../../database/database.ts";
+import { printProposed } from "../../proposals/commands/print-proposed.ts";
+import { propose } from "../../proposals/propose.ts";
+import { issueProposal } from "../issues/issue-proposal.ts";
 import { countDeliveries, type DeliveryCounts, findIssue, listIssues, waitingTurns } from "../issues/issue-store.ts";
+import { composeIssue } from "../issues/mails/issue.ts";
 import { type RefusedDelivery, refusedDeliveries } from "../issues/refused-deliveries.ts";
 import { type StartedIssue, startIssue } from "../issues/start-issue.ts";
 import type { WarmUp } from "../issues/warm-up.ts";
@@ -27,18 +31,25 @@ interface SendFlags {
 
 export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
   async func({ as, dryRun, yes, wait, json }, name) {
-    const actor = `operator:${actingOperator(this, as)}` as const;
+    const operator = await actingOperator(this, as, "newsletter");
     const file = await readIssue(name);
     warnAboutSender(this);
     await withAppContext(this, async (appContext) => {
       const { query } = appContext.database;
       const isNew = (await findIssue(query, file.name)) === undefined;
       const isTrial = dryRun || (isNew && !yes);
-      const started = await startIssue(file, { ...appContext, isTrial }, actor);
+      const needsSecond = isNew && this.configuration.twoPersonRule.includes("newsletter");
+      const startContext = { ...appContext, isTrial: isTrial || needsSecond };
+      const started = await startIssue(file, startContext, `operator:${operator}`);
       if (started.kind === "no-recipients")
         throw new CliError("The list has no confirmed subscriber: the issue is not sent.");
       if (isTrial) {
         printDryRun(this, file.name, json, started);
+        return;
+      }
+      if (needsSecond) {
+        const proposal = issueProposal({ name: file.name, ...composeIssue(file, appContext) });
+        printProposed(this, json, "newsletter", await propose(proposal, operator, appContext));
         return;
       }
       this.errorOutput.write(formatStart(started, file.name));
@@ -70,7 +81,7 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
   docs: {
     brief: "Send an issue to all confirmed subscribers",
     fullDescription:
-      "Queues the issue, as it is worded now, for every subscriber on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it, and how many days a warm-up takes. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending.",
+      "Queues the issue, as it is worded now, for every subscriber on the list now. The running service sends it, at most NEWSLETTER_PER_MINUTE mails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it, and how many days a warm-up takes. An issue is sent once: the same command again shows how far it is. Ending this command does not end the sending. With newsletter in TWO_PERSON_RULE, it proposes to send, and a second operator confirms it: proposals confirm.",
     customUsage: [
       { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
       "2026-11-what-this-site-offers --yes --as Grace",

@@ -75,7 +75,7 @@ const changeFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
 
 export const importCommand = buildCommand<ChangeFlags, [string], CliContext>({
   async func({ as, dryRun, json }, file) {
-    const actor = `operator:${actingOperator(this, as)}` as const;
+    const actor = `operator:${await actingOperator(this, as, "newsletter")}` as const;
     const text = await readGivenFile(this, file);
     const plan = await withAppContext(this, (appContext) =>
       dryRun ? planImport(text, appContext) : importSubscribers(text, appContext, actor),
@@ -116,7 +116,7 @@ interface ExportFlags {
 
 export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
   async func({ as, state, to }) {
-    const actor = `operator:${actingOperator(this, as)}` as const;
+    const actor = `operator:${await actingOperator(this, as, "newsletter")}` as const;
     if (to !== undefined) await refuseExistingFile(to);
     const { csv, count } = await withAppContext(this, (appContext) =>
       exportSubscribers(appContext, { ...(state && { state }) }, actor),
@@ -148,7 +148,7 @@ export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
 
 export const eraseCommand = buildCommand<ChangeFlags, [string], CliContext>({
   async func({ as, dryRun, json }, address) {
-    const actor = `operator:${actingOperator(this, as)}` as const;
+    const actor = `operator:${await actingOperator(this, as, "newsletter")}` as const;
     await withAppContext(this, async (appContext) => {
       if (dryRun) {
         const wasKnown = (await findSubscription(appContext.database.query, address)) !== undefined;

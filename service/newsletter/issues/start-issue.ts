@@ -1,5 +1,5 @@
-import type { Actor } from "../../audit/audit-actions.ts";
-import { auditedTransaction } from "../../audit/audited-transaction.ts";
+import type { Actor, AuditEvent } from "../../audit/audit-actions.ts";
+import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import type { NewsletterIssueRow } from "../tables.ts";
 import type { IssueFile } from "./issue-file.ts";
@@ -30,31 +30,37 @@ export async function startIssue(file: IssueFile, appContext: StartContext, acto
 }
 
 async function storeIssue(file: IssueFile, appContext: StartContext, actor: Actor): Promise<StartedIssue> {
-  return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
-    const id = appContext.createIdentifier();
-    const issue = {
-      id,
-      name: file.name,
-      ...composeIssue(file, appContext),
-      startedAt: now.toISOString(),
-      queuedUpTo: "",
-      finishedAt: null,
-    };
-    if (!(await addIssue(transaction, issue))) {
-      const known = await findIssue(transaction, file.name);
-      if (!known) throw new Error(`The issue ${file.name} is neither new nor known.`);
-      return { kind: "known", issue: known };
-    }
-    const counted = await recipientsOf(transaction, issue)
-      .select(({ fn }) => fn.countAll().as("subscribers"))
-      .executeTakeFirstOrThrow();
-    const recipients = Number(counted.subscribers);
-    if (recipients === 0) {
-      await transaction.deleteFrom("newsletterIssue").where("id", "=", id).execute();
-      return { kind: "no-recipients" };
-    }
-    audit({ action: "newsletter-issue-started", subjectId: id, details: { issue: file.name, recipients } });
-    const warmUp = await describeWarmUp(transaction, issue, recipients, appContext.warmUpFrom);
-    return { kind: "started", issue, recipients, warmUp };
-  });
+  const composed = { name: file.name, ...composeIssue(file, appContext) };
+  return await auditedTransaction(appContext, actor, (tx) => storeComposed(tx, composed, appContext));
+}
+
+/** An issue as its mails will have it. */
+export type ComposedIssue = Pick<NewsletterIssueRow, "name" | "subject" | "text" | "html">;
+
+/** Stores an issue in a transaction. The service then queues and sends its mails. */
+export async function storeComposed(
+  { transaction, now, audit }: AuditedTransaction,
+  composed: ComposedIssue,
+  { createIdentifier, warmUpFrom }: Pick<AppContext, "createIdentifier" | "warmUpFrom">,
+  details: AuditEvent["details"] = {},
+): Promise<StartedIssue> {
+  const { name } = composed;
+  const id = createIdentifier();
+  const issue = { id, ...composed, startedAt: now.toISOString(), queuedUpTo: "", finishedAt: null };
+  if (!(await addIssue(transaction, issue))) {
+    const known = await findIssue(transaction, name);
+    if (!known) throw new Error(`The issue ${name} is neither new nor known.`);
+    return { kind: "known", issue: known };
+  }
+  const counted = await recipientsOf(transaction, issue)
+    .select(({ fn }) => fn.countAll().as("subscribers"))
+    .executeTakeFirstOrThrow();
+  const recipients = Number(counted.subscribers);
+  if (recipients === 0) {
+    await transaction.deleteFrom("newsletterIssue").where("id", "=", id).execute();
+    return { kind: "no-recipients" };
+  }
+  audit({ action: "newsletter-issue-started", subjectId: id, details: { issue: name, recipients, ...details } });
+  const warmUp = await describeWarmUp(transaction, issue, recipients, warmUpFrom);
+  return { kind: "started", issue, recipients, warmUp };
 }

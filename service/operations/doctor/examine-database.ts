@@ -11,6 +11,7 @@ import { examineBackups } from "./examine-backups.ts";
 import { examineClock } from "./examine-clock.ts";
 import { examineAwaitedKeys } from "./examine-key-sources.ts";
 import { examineKeys } from "./examine-keys.ts";
+import { examineOperators } from "./examine-operators.ts";
 import { examineOrders } from "./examine-orders.ts";
 import { examineOutbox } from "./examine-outbox.ts";
 import { examineSecrets } from "./examine-secrets.ts";
@@ -46,6 +47,7 @@ export async function examineDatabase(
     describeLog(chain, mismatches.length),
     await examineClock(database, now),
     ...(await examineWebhooks(database.query, configuration, now)),
+    ...(await examineOperators(database.query, configuration, now)),
     ...(await examineOutbox(database, now)),
     await examineOrders(database, now),
     ...(await examineBackups(database.query, configuration, now)),

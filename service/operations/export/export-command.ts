@@ -15,7 +15,7 @@ interface ExportFlags {
 
 export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
   async func({ as, json, to }) {
-    const actor = `operator:${actingOperator(this, as)}` as const;
+    const actor = `operator:${await actingOperator(this, as, "people")}` as const;
     const tables = await withAppContext(this, async (appContext) => {
       const { database, clock } = appContext;
       const written = await exportTables(database, to, clock.now());

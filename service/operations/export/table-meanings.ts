@@ -24,6 +24,8 @@ export const tableMeanings: Readonly<Record<(typeof backedUpTables)[number], str
   newsletterIssue: "Issues of the newsletter.",
   newsletterBounce: "Issues that came back, and complaints.",
   downloadCount: "Downloads by day, file and version.",
+  operator: "Operators with their permissions.",
+  proposal: "What one operator proposed and another confirms.",
   outgoingMail: "Mails, queued or sent.",
   mailBudget: "Counts that limit mails to one mailbox or from one network, by keyed hashes.",
   jobRun: "Runs of recurring work.",

@@ -10,7 +10,7 @@ import { loadOrCreateSecret } from "../../signing/load-or-create-secret.ts";
 
 export const acceptLinkSecretCommand = buildCommand<{ as?: string; json: boolean }, [], CliContext>({
   async func({ as, json }) {
-    const operator = actingOperator(this, as);
+    const operator = await actingOperator(this, as, "keys");
     const { configuration, clock, random } = this;
     const secret = configuration.linkSecret ?? (await loadOrCreateSecret(configuration.keysFolder, "links", random));
     const accepted = await withDatabase(this, (database) =>

@@ -4,15 +4,18 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError } from "../../cli/cli-errors.ts";
 import { asFlag, jsonFlag } from "../../cli/flags.ts";
 import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
-import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
+import { hasDatabase, withAppContext, withDatabase } from "../../cli/with-app-context.ts";
 import { missingMigrations } from "../../database/migrate.ts";
 import { licensesByKey } from "../../licenses/licenses-by-key.ts";
+import { printProposed } from "../../proposals/commands/print-proposed.ts";
+import { propose } from "../../proposals/propose.ts";
 import { createSigningKey } from "../../signing/create-signing-key.ts";
 import { rotateKeyRing } from "../../signing/key-ring.ts";
 import type { KeyStore } from "../../signing/key-store.ts";
 import { acceptLinkSecretCommand } from "./accept-link-secret-command.ts";
 import { changeableStore, printKeys } from "./changeable-keys.ts";
 import { recordKeyChange } from "./record-key-change.ts";
+import { rotationProposal } from "./rotation-proposal.ts";
 import { withdrawCommand } from "./withdraw-command.ts";
 
 interface JsonFlags {
@@ -30,7 +33,7 @@ interface CreateFlags extends ChangeFlags {
 
 const create = buildCommand<CreateFlags, [], CliContext>({
   async func({ as, despiteLicenses, json }) {
-    const operator = actingOperator(this, as);
+    const operator = await actingOperator(this, as, "keys");
     const store = changeableStore(this);
     if (!despiteLicenses) await refuseLostKeys(this, store);
     const now = this.clock.now();
@@ -62,7 +65,11 @@ const create = buildCommand<CreateFlags, [], CliContext>({
 
 const rotate = buildCommand<ChangeFlags, [], CliContext>({
   async func({ as, json }) {
-    const operator = actingOperator(this, as);
+    const operator = await actingOperator(this, as, "keys");
+    if (this.configuration.twoPersonRule.includes("keys")) {
+      await proposeRotation(this, operator, json);
+      return;
+    }
     const now = this.clock.now();
     const fresh = freshKey(this, now);
     const ring = await changeableStore(this).change((before) => rotateKeyRing(before, fresh, now));
@@ -73,7 +80,7 @@ const rotate = buildCommand<ChangeFlags, [], CliContext>({
   docs: {
     brief: "Let the next key sign, and make a new next one",
     fullDescription:
-      "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once.",
+      "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. With keys in TWO_PERSON_RULE, it proposes this, and a second operator confirms it: proposals confirm.",
     customUsage: ["", "--json"],
   },
 });
@@ -93,6 +100,14 @@ export const keysCommands = buildRouteMap({
   routes: { create, rotate, withdraw: withdrawCommand, list, acceptLinkSecret: acceptLinkSecretCommand },
   docs: { brief: "The keys that sign licenses" },
 });
+
+/** Proposes to rotate the keys as they are now, so that a second operator confirms it. */
+async function proposeRotation(context: CliContext, operator: string, json: boolean): Promise<void> {
+  const ring = await changeableStore(context).read();
+  if (!ring) throw new CliError("There are no signing keys to rotate. Create them first: keys create");
+  const proposed = await withAppContext(context, (appContext) => propose(rotationProposal(ring), operator, appContext));
+  printProposed(context, json, "keys", proposed);
+}
 
 /** New keys beside licenses of lost ones would leave those licenses without a key to verify them. */
 async function refuseLostKeys(context: CliContext, store: KeyStore): Promise<void> {

@@ -18,7 +18,7 @@ interface WithdrawFlags {
 
 export const withdrawCommand = buildCommand<WithdrawFlags, [string], CliContext>({
   async func({ as, despiteLicenses, json }, id) {
-    const operator = actingOperator(this, as);
+    const operator = await actingOperator(this, as, "keys");
     const store = changeableStore(this);
     const ring = await store.read();
     const state = ring && listKeys(ring).find((key) => key.id === id)?.state;

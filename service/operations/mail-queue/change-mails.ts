@@ -38,7 +38,7 @@ export async function changeMails(
   change: MailChange,
 ): Promise<void> {
   if (all === ids.length > 0) throw new CliUsageError("Name mails by their ids, or all of them with --all.");
-  const operator = actingOperator(context, as);
+  const operator = await actingOperator(context, as, "mail");
   const chosen = all ? ({ bulk: bulk ? 1 : 0, ...(purpose && { purpose }) } as const) : { ids };
   await withAppContext(context, async (appContext) => {
     const list = () =>

@@ -67,7 +67,7 @@ interface ShowFlags {
 
 export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
   async func({ as, secrets, json }, id) {
-    const operator = actingOperator(this, as);
+    const operator = await actingOperator(this, as, "mail");
     const mail = await withAppContext(this, async (appContext) => {
       const found = await findMail(appContext.database.query, id);
       if (found && secrets) await recordSecretsShown(id, operator, appContext);

@@ -88,7 +88,7 @@ const summaryColumns: readonly TableColumn<{ kind: string; id: string; summary: 
 const exportCommand = (sources: readonly PersonalData[]) =>
   buildCommand<{ as?: string }, [string], CliContext>({
     async func({ as }, mailbox) {
-      const actor = `operator:${actingOperator(this, as)}` as const;
+      const actor = `operator:${await actingOperator(this, as, "people")}` as const;
       const person = await withAppContext(this, async (appContext) => {
         const { ids, mails, log, rows } = await findPerson(mailbox, sources, appContext);
         await auditedTransaction(appContext, actor, async ({ audit }) => {
@@ -113,7 +113,7 @@ const exportCommand = (sources: readonly PersonalData[]) =>
 const eraseCommand = (sources: readonly PersonalData[]) =>
   buildCommand<{ as?: string; yes: boolean }, [string], CliContext>({
     async func({ as, yes }, mailbox) {
-      const actor = `operator:${actingOperator(this, as)}` as const;
+      const actor = `operator:${await actingOperator(this, as, "people")}` as const;
       const folders = mailFolders(this.configuration);
       await withAppContext(this, async (appContext) => {
         const { ids, mails, rows } = await findPerson(mailbox, sources, appContext);

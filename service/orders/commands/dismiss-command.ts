@@ -8,7 +8,7 @@ import { unhandledEvent } from "./unhandled-event.ts";
 
 export const dismissCommand = buildCommand<{ as?: string }, [string], CliContext>({
   async func({ as }, id) {
-    const operator = `operator:${actingOperator(this, as)}` as const;
+    const operator = `operator:${await actingOperator(this, as, "orders")}` as const;
     await withAppContext(this, async (appContext) => {
       await auditedTransaction(appContext, operator, async ({ transaction, now, audit }) => {
         const { provider } = await unhandledEvent(transaction, id);

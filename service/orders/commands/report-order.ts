@@ -38,7 +38,7 @@ export async function reportOrder(
   { as, dryRun, json }: ReportFlags,
   say: (queries: Queries, appContext: AppContext) => Promise<Said>,
 ): Promise<void> {
-  const operator = `operator:${actingOperator(context, as)}` as const;
+  const operator = `operator:${await actingOperator(context, as, "orders")}` as const;
   await withAppContext(context, async (appContext) => {
     const { id, planned } = await auditedTransaction({ ...appContext, isTrial: dryRun }, operator, async (tx) => {
       const said = await say(tx.transaction, appContext);

@@ -11,6 +11,7 @@ import { exportOrders } from "../export-orders.ts";
 import { importOrders } from "../import-orders.ts";
 
 export const importCommand = importOf({
+  permission: "orders",
   things: "orders",
   columns:
     "The columns number, date, email, buyer, currency and total must be there; tax, refunded, refundedOn, company, address, taxId, purchaseOrder, offer, seats and invoice may be. Each is a paid order. Amounts are written 250.00, and the total includes the tax. No license is issued: import those that were, with the number of the order.",
@@ -28,7 +29,7 @@ interface ExportFlags {
 export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
   async func({ as, month, year, sums, to }) {
     if (month && year) throw new CliUsageError("Give --month or --year, not both.");
-    const actor = `operator:${actingOperator(this, as)}` as const;
+    const actor = `operator:${await actingOperator(this, as, "orders")}` as const;
     await writeExport(this, { to, things: "payments and refunds" }, (appContext) =>
       exportOrders(appContext, { period: month ?? year, asSums: sums }, actor),
     );

@@ -5,6 +5,7 @@ import type { AppContext } from "../../context/app-context.ts";
 import { shortCode } from "../../ids/short-code.ts";
 import { chargeBudgets } from "../../mail/budgets/charge-budgets.ts";
 import { countMailsSince, queueMail } from "../../mail/mail-queue.ts";
+import { queueOperatorMails } from "../../mail/queue-operator-mails.ts";
 import { orderNoticeMail } from "../mails/order-notice.ts";
 import { orderReceiptMail } from "../mails/order-receipt.ts";
 import { orderAmount } from "../order-amount.ts";
@@ -93,10 +94,7 @@ async function queueMails(
     recipient: order.email,
     ...orderReceiptMail({ number, selection: order, quote, supplier: appContext.sales.supplier }, appContext),
   });
-  await queueMail(transaction, appContext, {
-    ...common,
-    purpose: "order-notice",
-    recipient: appContext.reviewEmail,
-    ...orderNoticeMail({ orderId, number, order, isQuoteValid: referred !== undefined }),
-  });
+  await queueOperatorMails(transaction, appContext, "orders", { ...common, purpose: "order-notice" }, () =>
+    orderNoticeMail({ orderId, number, order, isQuoteValid: referred !== undefined }),
+  );
 }

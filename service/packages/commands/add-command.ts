@@ -21,7 +21,7 @@ interface AddFlags {
 
 export const addCommand = buildCommand<AddFlags, [string], CliContext>({
   async func({ version: givenVersion, date, notes, as, dryRun, json }, source) {
-    const operator = actingOperator(this, as);
+    const operator = await actingOperator(this, as, "packages");
     const offered = packages.find(({ file }) => file === basename(source));
     if (!offered) {
       throw new CliError(

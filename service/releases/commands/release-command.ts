@@ -29,7 +29,7 @@ const manifestsFolder = "manifests";
 
 export const releaseCommand = buildCommand<ReleaseFlags, [ReleasedTool, string], CliContext>({
   async func({ file: sources = [], notes: given, content, as, dryRun, json }, tool, version) {
-    const operator = actingOperator(this, as);
+    const operator = await actingOperator(this, as, "packages");
     const files = await requiredFiles(tool, sources);
     const recording = await examineRecord(content, tool, version);
     if (recording.kind === "earlier") {

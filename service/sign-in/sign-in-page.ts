@@ -1,8 +1,10 @@
 import { html } from "hono/html";
-import { requestReviewPage } from "#content/request-review.ts";
-import type { Html } from "../../html/html.ts";
+import { operatorLinkPage, operatorSignInPage as words } from "#content/operators.ts";
+import type { Html } from "../html/html.ts";
+import type { OperatorOfLink } from "../operators/operator-of-link.ts";
 
-const words = requestReviewPage.signIn;
+/** In the address of a page: how the request for the mail ended. */
+export const outcomeParameter = "sign-in";
 
 /** The outcome of a request for the mail, from the query of the page. */
 const signInOutcomes = { sent: words.sent, "too-often": words.tooOften } as const;
@@ -24,6 +26,13 @@ ${button(address, words.finishText)}`;
 export function overPage(): Html {
   return html`<h1>${words.overHeading}</h1>
 <p>${words.overText}</p>`;
+}
+
+/** Why a link acts for nobody. */
+export function refusedPage(why: Extract<OperatorOfLink, { kind: "refused" }>["why"]): Html {
+  const { heading, text } = operatorLinkPage[why];
+  return html`<h1>${heading}</h1>
+<p>${text}</p>`;
 }
 
 function button(address: string, text: string): Html {

@@ -1,0 +1,58 @@
+/** The texts of the pages that an operator of the vendor signs a device in on. */
+export const operatorSignInPage = {
+  title: "Sign in",
+  heading: "Sign in on this device",
+  text: "You can view and decide only on a device that is signed in. The button sends a sign-in link to the operator's mailbox. The link works for 15 minutes.",
+  button: "Sign in on this device",
+  sent: "We sent a mail to the operator's mailbox. Open its link on this device.",
+  tooOften: "No mail was sent: the limit is one a minute and ten a day. Wait, or decide on the command line.",
+  finishText: "The button signs this device in for 30 days. Press it only if you requested the mail on this device.",
+  overHeading: "This link no longer works",
+  overText:
+    "A sign-in link works once, within 15 minutes. To get a new one, open the link in the mail that you decide by.",
+} as const;
+
+/** Why a link in a mail to an operator acts for nobody. */
+export const operatorLinkPage = {
+  left: {
+    heading: "This link belongs to a former operator",
+    text: "The person whom it was sent to is no longer an operator here. Every operator has links of their own: use yours, or the command line.",
+  },
+  "not-permitted": {
+    heading: "This link is not permitted any more",
+    text: "The operator whom it was sent to has lost the permission for this. Another operator can decide.",
+  },
+  "names-nobody": {
+    heading: "This link names no operator",
+    text: "It was sent before operators were named. Use a link from a later mail that was sent to you. This one works again on a device that you have signed in by such a link. The command line works as well.",
+  },
+} as const;
+
+/** The page on which another operator confirms what one has proposed. */
+export const proposalPage = {
+  title: "Confirm a proposal",
+  keys: {
+    heading: "Confirm the rotation of the signing keys?",
+    text: "The next key signs licenses from then on, and the current one is retired: its private part is deleted.",
+    button: "Confirm and rotate the keys",
+  },
+  newsletter: {
+    heading: "Confirm this mail to the whole list?",
+    text: "The issue is sent to every confirmed subscriber, as it stands here. It cannot be called back.",
+    button: "Confirm and send to all",
+  },
+  /** Before the name of the operator. */
+  asText: "You confirm as",
+  ownHeading: "Another operator confirms this",
+  ownText: "You have proposed it. It needs the confirmation of a second person.",
+  brokenHeading: "This link does not work",
+  brokenText: "Check that you opened the complete address from the mail.",
+  oldHeading: "This link has expired",
+  oldText: "A link to a proposal works for three days. What became of it: npm run admin -- proposals list",
+  expiredHeading: "This proposal has expired",
+  expiredText: "Nothing was done. It can be proposed again.",
+  endedHeading: "This proposal was not carried out",
+  confirmedHeading: "This is confirmed",
+  confirmedText: "It is being carried out. Reload this page in a minute.",
+  doneHeading: "This is done",
+} as const;

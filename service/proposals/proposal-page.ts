@@ -1,0 +1,49 @@
+import { html } from "hono/html";
+import { proposalPage as words } from "#content/operators.ts";
+import type { Html } from "../html/html.ts";
+import { formatTime } from "../time/format-time.ts";
+import type { ProposalDescription } from "./proposal-action.ts";
+import { proposalFacts } from "./proposal-mail.ts";
+import type { ProposalRow } from "./tables.ts";
+
+/** What is proposed, and one button. */
+export function confirmForm(
+  proposal: ProposalRow,
+  { facts, text }: ProposalDescription,
+  { address, operator }: { address: string; operator: string },
+): Html {
+  const { heading, text: effect, button } = words[proposal.kind];
+  return html`<h1>${heading}</h1>
+${factList([...facts, ...proposalFacts(proposal)])}
+${text === undefined ? "" : html`<pre class="code-block" tabindex="0"><code>${text}</code></pre>`}
+<form class="step" method="post" action="${address}">
+<p>${effect} ${words.asText} ${operator}.</p>
+<button class="button" type="submit">${button}</button>
+</form>`;
+}
+
+/** Why there is nothing to confirm. */
+export function noConfirmationPage(why: "own" | "broken" | "old" | "expired"): Html {
+  return html`<h1>${words[`${why}Heading`]}</h1>
+<p>${words[`${why}Text`]}</p>`;
+}
+
+/** What became of a proposal that is not open. */
+export function outcomePage(proposal: ProposalRow): Html {
+  const { state, proposedBy, confirmedBy, confirmedAt, endedAt, reason } = proposal;
+  const headings = { confirmed: words.confirmedHeading, done: words.doneHeading, ended: words.endedHeading } as const;
+  const text = state === "confirmed" ? words.confirmedText : (reason ?? "");
+  const facts: [string, string][] = [["Proposed by", proposedBy]];
+  if (confirmedBy !== null && confirmedAt !== null)
+    facts.push(["Confirmed by", `${confirmedBy}, on ${formatTime(new Date(confirmedAt))}`]);
+  if (endedAt !== null) facts.push(["Ended", formatTime(new Date(endedAt))]);
+  return html`<h1>${state === "open" ? words.title : headings[state]}</h1>
+${text === "" ? "" : html`<p>${text}</p>`}
+${factList([...facts, ["What", proposal.subject], ["Fingerprint", proposal.fingerprint]])}`;
+}
+
+function factList(facts: readonly (readonly [label: string, value: string])[]): Html {
+  return html`<dl class="facts">
+${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}
+</dl>`;
+}
