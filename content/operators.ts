@@ -2,7 +2,7 @@
 export const operatorSignInPage = {
   title: "Sign in",
   heading: "Sign in on this device",
-  text: "You can view and decide only on a device that is signed in. The button sends a sign-in link to the operator's mailbox. The link works for 15 minutes.",
+  text: "You can view and decide only on a device that is signed in as the operator whom the link was sent to. The button sends a sign-in link to the operator's mailbox. The link works for 15 minutes.",
   button: "Sign in on this device",
   sent: "We sent a mail to the operator's mailbox. Open its link on this device.",
   tooOften: "No mail was sent: the limit is one a minute and ten a day. Wait, or decide on the command line.",
@@ -35,11 +35,13 @@ export const proposalPage = {
     heading: "Confirm the rotation of the signing keys?",
     text: "The next key signs licenses from then on, and the current one is retired: its private part is deleted.",
     button: "Confirm and rotate the keys",
+    doneHeading: "The signing keys are rotated",
   },
   newsletter: {
     heading: "Confirm this mail to the whole list?",
     text: "The issue is sent to every confirmed subscriber, as it stands here. It cannot be called back.",
     button: "Confirm and send to all",
+    doneHeading: "The issue is on its way",
   },
   /** Before the name of the operator. */
   asText: "You confirm as",
@@ -54,5 +56,4 @@ export const proposalPage = {
   endedHeading: "This proposal was not carried out",
   confirmedHeading: "This is confirmed",
   confirmedText: "It is being carried out. Reload this page in a minute.",
-  doneHeading: "This is done",
 } as const;

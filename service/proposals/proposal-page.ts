@@ -15,7 +15,7 @@ export function confirmForm(
   const { heading, text: effect, button } = words[proposal.kind];
   return html`<h1>${heading}</h1>
 ${factList([...facts, ...proposalFacts(proposal)])}
-${text === undefined ? "" : html`<pre class="code-block" tabindex="0"><code>${text}</code></pre>`}
+${text === undefined ? "" : html`<p class="mail-text">${text}</p>`}
 <form class="step" method="post" action="${address}">
 <p>${effect} ${words.asText} ${operator}.</p>
 <button class="button" type="submit">${button}</button>
@@ -29,17 +29,22 @@ export function noConfirmationPage(why: "own" | "broken" | "old" | "expired"): H
 }
 
 /** What became of a proposal that is not open. */
-export function outcomePage(proposal: ProposalRow): Html {
-  const { state, proposedBy, confirmedBy, confirmedAt, endedAt, reason } = proposal;
-  const headings = { confirmed: words.confirmedHeading, done: words.doneHeading, ended: words.endedHeading } as const;
+export function outcomePage(proposal: ProposalRow, description: ProposalDescription): Html {
+  const { kind, state, proposedBy, confirmedBy, confirmedAt, endedAt, reason } = proposal;
+  const headings = {
+    open: words.title,
+    confirmed: words.confirmedHeading,
+    done: words[kind].doneHeading,
+    ended: words.endedHeading,
+  } as const;
   const text = state === "confirmed" ? words.confirmedText : (reason ?? "");
-  const facts: [string, string][] = [["Proposed by", proposedBy]];
+  const facts: (readonly [string, string])[] = [...description.facts, ["Proposed by", proposedBy]];
   if (confirmedBy !== null && confirmedAt !== null)
     facts.push(["Confirmed by", `${confirmedBy}, on ${formatTime(new Date(confirmedAt))}`]);
-  if (endedAt !== null) facts.push(["Ended", formatTime(new Date(endedAt))]);
-  return html`<h1>${state === "open" ? words.title : headings[state]}</h1>
+  if (endedAt !== null) facts.push([state === "done" ? "Done" : "Ended", formatTime(new Date(endedAt))]);
+  return html`<h1>${headings[state]}</h1>
 ${text === "" ? "" : html`<p>${text}</p>`}
-${factList([...facts, ["What", proposal.subject], ["Fingerprint", proposal.fingerprint]])}`;
+${factList([...facts, ["Fingerprint", proposal.fingerprint]])}`;
 }
 
 function factList(facts: readonly (readonly [label: string, value: string])[]): Html {

@@ -50,10 +50,10 @@ export function proposalRoutes(
     const link = await linkOf(context, 200);
     if (link instanceof Response) return link;
     const { proposal, confirmer } = link;
-    if (proposal.state !== "open") return await page(200, outcomePage(proposal));
+    const description = await actions[proposal.kind].describe(proposal, appContext);
+    if (proposal.state !== "open") return await page(200, outcomePage(proposal, description));
     if (isExpired(proposal, clock.now())) return await page(410, noConfirmationPage("expired"));
     if (proposal.proposedById === confirmer.id) return await page(403, noConfirmationPage("own"));
-    const description = await actions[proposal.kind].describe(proposal, appContext);
     const form = { address: addressOf(context), operator: confirmer.name };
     return await page(200, confirmForm(proposal, description, form));
   });

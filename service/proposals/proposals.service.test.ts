@@ -58,7 +58,7 @@ describe.each(databaseKinds)("the two-person rule on %s", (kind) => {
     const after = await keys(cli);
     expect(after.map((key) => key.state)).toEqual(["current", "next", "retired"]);
     expect([after[0]?.id, after[2]?.id]).toEqual([before[1]?.id, before[0]?.id]);
-    expect((await visit(service, link, cookie)).text).toMatch(/This is done[\s\S]*Ada[\s\S]*Grace, on/);
+    expect((await visit(service, link, cookie)).text).toMatch(/The signing keys are rotated[\s\S]*Ada[\s\S]*Grace, on/);
     expect(await audited(service, "proposal-made")).toMatchObject([{ actor: "operator:Ada", kind: "keys" }]);
     expect(await audited(service, "proposal-confirmed")).toMatchObject([
       { actor: "operator:Grace", proposedBy: "Ada" },
