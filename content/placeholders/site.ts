@@ -69,7 +69,7 @@ export const sitePlaceholders: readonly Placeholder[] = [
     place: { kind: "variable", name: "BOUNCE_EMAIL" },
   },
   {
-    id: "report-mailbox",
+    id: "bounce-mailbox-login",
     missing: "The login to that mailbox by IMAP, unless the mail provider reports by webhook",
     meanwhile: "Reports are read from the folder of BOUNCES_DIR alone. Mailboxes that do not exist stay on the list.",
     place: { kind: "variable", name: "BOUNCE_IMAP_URL" },

@@ -237,15 +237,3 @@ test.each(["/srv/data/packages", "/srv/data/packages/2026", "/srv/packages", "/s
     expect(readConfiguration({ DATA_DIR: "/srv/data", PACKAGES_DIR: folder }).packagesFolder).toBe(folder);
   },
 );
-
-test("secrets of webhooks are read with their marks, and never repeated", () => {
-  const { webhookSecrets } = readConfiguration({ STRIPE_WEBHOOK_SECRETS: " whsec_new, whsec_old ,test:whsec_test" });
-  expect(webhookSecrets.stripe).toEqual([
-    { secret: "whsec_new", isTest: false },
-    { secret: "whsec_old", isTest: false },
-    { secret: "whsec_test", isTest: true },
-  ]);
-  const faulty = () => readConfiguration({ PADDLE_WEBHOOK_SECRETS: "hunter2 with blanks" });
-  expect(faulty).toThrow("PADDLE_WEBHOOK_SECRETS must be one secret, or several with commas between them.");
-  expect(faulty).toThrow(/^(?:(?!hunter2)[\s\S])*$/);
-});
