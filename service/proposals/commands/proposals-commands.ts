@@ -6,8 +6,9 @@ import { CliError } from "../../cli/cli-errors.ts";
 import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, idParameter, jsonFlag, limitFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
+import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
 import { printResult } from "../../cli/print-result.ts";
-import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
+import { printFacts, type TableColumn } from "../../cli/print-table.ts";
 import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import type { AppContext } from "../../context/app-context.ts";
@@ -27,19 +28,15 @@ interface ChangeFlags {
 
 const stateOf = (proposal: ProposalRow, now: Date): string => (isExpired(proposal, now) ? "expired" : proposal.state);
 
-const listCommand = buildCommand<{ limit: number; json: boolean }, [], CliContext>({
-  async func({ limit, json }) {
+const listCommand = buildCommand<ListFormat & { limit: number }, [], CliContext>({
+  async func({ limit, ...format }) {
     const now = this.clock.now();
     const found = await withAppContext(this, ({ database }) => listProposals(database.query, limit + 1));
     const proposals = shownRows(this, found, limit);
-    if (json)
-      printJson(
-        this.output,
-        proposals.map(({ content, ...facts }) => ({ ...facts, state: stateOf({ content, ...facts }, now) })),
-      );
-    else printTable(this.output, columnsAt(now), proposals);
+    const inJson = proposals.map(({ content, ...facts }) => ({ ...facts, state: stateOf({ content, ...facts }, now) }));
+    printList(this, format, { columns: columnsAt(now), rows: proposals, inJson });
   },
-  parameters: { flags: { limit: limitFlag, json: jsonFlag } },
+  parameters: { flags: { limit: limitFlag, ...listFlags } },
   docs: { brief: "Show what operators have proposed, the newest first", customUsage: ["", "--json"] },
 });
 
