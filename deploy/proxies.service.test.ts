@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -97,6 +97,21 @@ describe.each(proxies.filter(({ program }) => existsSync(program)))("behind $nam
     const range = await ask(connectFrom("127.0.0.4", port), { ":path": toolPath, range: "bytes=10-19" });
     expect(range.headers).toMatchObject({ ":status": 206, "content-range": `bytes 10-19/${packageBytes.length}` });
   });
+});
+
+test.runIf(existsSync(nginxProgram))("nginx keeps the tokens of links out of its log", async () => {
+  const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()) });
+  const listening = await service.listen();
+  onTestFinished(() => listening.close());
+  const { port, plainPort, accessLog } = await startNginx(listening.port);
+  await ask(connectFrom("127.0.0.1", port), { ":path": "/faq?token=secret-1" });
+  const headers = { host: proxiedHost };
+  const [answer] = await once(get({ port: plainPort, path: "/faq?token=secret-2", headers }), "response");
+  answer.resume();
+  const lines = async () => (await readFile(accessLog, "utf8")).trim().split("\n");
+  while ((await lines()).length < 2) await wait(20);
+  expect(await lines()).toEqual([expect.stringContaining('"GET /faq" 200'), expect.stringContaining('"GET /faq" 301')]);
+  expect(await readFile(accessLog, "utf8")).not.toContain("secret");
 });
 
 test.runIf(existsSync(caddyProgram))("Caddy offers HTTP/3", async () => {

@@ -26,7 +26,8 @@ const answerLimitMilliseconds = 1500;
 
 async function withinLimit(problems: Promise<string[]>): Promise<string[]> {
   const over = Promise.withResolvers<string[]>();
-  const timer = setTimeout(() => over.resolve(["The database does not answer."]), answerLimitMilliseconds);
+  const reason = "The database, or the thread that asks it, does not answer.";
+  const timer = setTimeout(() => over.resolve([reason]), answerLimitMilliseconds);
   try {
     return await Promise.race([problems, over.promise]);
   } finally {
