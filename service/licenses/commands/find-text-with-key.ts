@@ -26,7 +26,7 @@ async function readParts(source: string): Promise<{ attached: string[]; shown: s
   );
   const parts = {
     attached: [] as string[],
-    shown: [mail.text, mail.html?.replace(/<[^>]*>/g, "\n")].filter((part) => part !== undefined),
+    shown: [mail.text, mail.html?.replace(/<[^<>]*>/g, "\n")].filter((part) => part !== undefined),
   };
   for (const { mimeType, content } of mail.attachments) {
     if (typeof content !== "string") continue;

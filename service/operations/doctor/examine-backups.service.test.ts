@@ -27,7 +27,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     return findings.map(({ state, words }) => `${state}: ${words}`);
   }
   const variables = () => ({
-    DATA_DIR: "/nowhere",
+    DATA_DIR: join(temporaryFolder(), "on-another-disk"),
     BACKUP_TO: folderWith(recorded),
     BACKUP_RECIPIENTS: recipient,
   });
