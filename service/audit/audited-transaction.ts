@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { AppContext } from "../context/app-context.ts";
 import type { Database } from "../database/database.ts";
@@ -24,9 +25,27 @@ class TrialEnd extends Error {
 const isDeadlock = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "40P01";
 
 /**
+ * In milliseconds. The other transaction goes on meanwhile: a change that is run again at once can take the row that the
+ * other one is about to get, and meet the same deadlock.
+ */
+const pausesAfterDeadlocks = [20, 100, 500, 2000];
+
+async function againAfterDeadlocks<Outcome>(execute: () => Promise<Outcome>): Promise<Outcome> {
+  for (const pause of pausesAfterDeadlocks) {
+    try {
+      return await execute();
+    } catch (error) {
+      if (!isDeadlock(error)) throw error;
+      await setTimeout(pause);
+    }
+  }
+  return await execute();
+}
+
+/**
  * Runs one change in a transaction together with its audit entries. They are written last, because every other change
- * waits from then on until this one commits. After a deadlock it is run once more: changes that send several mails lock
- * the budgets of several mailboxes.
+ * waits from then on until this one commits. After a deadlock it is run again: changes that send several mails lock the
+ * budgets of several mailboxes.
  */
 export async function auditedTransaction<Outcome>(
   { database, clock, isTrial = false }: Pick<AppContext, "database" | "clock" | "isTrial">,
@@ -51,9 +70,8 @@ export async function auditedTransaction<Outcome>(
       tried.push({ outcome });
       throw new TrialEnd();
     });
-  const execution = execute().catch((error: unknown) => (isDeadlock(error) ? execute() : Promise.reject(error)));
   try {
-    const outcome = await execution;
+    const outcome = await againAfterDeadlocks(execute);
     if (hasStored) noteStoredChange(database);
     return outcome;
   } catch (error) {
