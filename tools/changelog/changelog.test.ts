@@ -6,6 +6,7 @@ test("commits are listed by day and area, and those without an area by month at 
     { day: "2026-12-02", subject: "site: show <b> as text" },
     { day: "2026-12-02", subject: "mail: send each mail once" },
     { day: "2026-12-02", subject: "site: load one font" },
+    { day: "2026-12-02", subject: "changelog: write the changes since the last entry" },
     { day: "2026-12-01", subject: "docs: link the guides" },
     { day: "2026-11-30", subject: "Say where a request stands" },
   ]);

@@ -7,6 +7,9 @@ export interface LoggedCommit {
 
 const withArea = /^(?<area>[a-z][a-z0-9/-]*): (?<what>.+)$/;
 
+/** The area of the commits that write this file. */
+const ownArea = "changelog";
+
 const introduction = `# Changelog
 
 What has changed, newest first, by day and area. \`npm run changelog\` writes this file from the subjects of the commits.
@@ -16,7 +19,7 @@ What has changed, newest first, by day and area. \`npm run changelog\` writes th
 export function changelog(commits: readonly LoggedCommit[], needs: readonly string[] = []): string {
   const newer = commits.flatMap(({ day, subject }) => {
     const { area, what } = withArea.exec(subject)?.groups ?? {};
-    return area && what ? [{ day, area, what }] : [];
+    return area && what && area !== ownArea ? [{ day, area, what }] : [];
   });
   const older = commits.filter(({ subject }) => !withArea.test(subject));
   const days = grouped(newer, ({ day }) => day).flatMap(([day, ofDay]) => [
