@@ -72,13 +72,19 @@ export async function mailDelay(queries: Queries, now: Date): Promise<number> {
 /** The enhanced status code of a full mailbox (RFC 3463) in a reason: a matter of its owner. */
 const mailboxFull = "___ _.2.2 %";
 
+/** Those whose turn comes next. Sorting a million mails of an issue by their age would keep other changes waiting. */
+const mostLookedAt = 10_000;
+
 /** Since when the first mail that waits has been due. Its next attempt is always ahead while the server refuses it. */
 async function firstDue(queries: Queries, bulk: OutgoingMailRow["bulk"]): Promise<string | undefined> {
-  const first = await waitingMails(queries, bulk)
-    .select("createdAt")
+  const next = waitingMails(queries, bulk)
+    .select(["createdAt", "lastFailure"])
+    .orderBy("nextAttemptAt")
+    .limit(mostLookedAt);
+  const first = await queries
+    .selectFrom(next.as("next"))
+    .select(({ fn }) => fn.min("createdAt").as("createdAt"))
     .where((eb) => eb.or([eb("lastFailure", "is", null), eb("lastFailure", "not like", mailboxFull)]))
-    .orderBy("createdAt")
-    .limit(1)
     .executeTakeFirst();
-  return first?.createdAt;
+  return first?.createdAt ?? undefined;
 }

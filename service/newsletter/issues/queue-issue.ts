@@ -36,7 +36,11 @@ export function recipientsOf(queries: Queries, { startedAt }: Pick<NewsletterIss
 
 /** Queues all mails of an issue, part by part. Whoever continues after a crash begins where the last part ended. */
 export async function queueIssue(id: string, context: QueueingContext): Promise<void> {
-  while (await queuePart(id, context)) await setTimeout(pauseBetweenParts);
+  let part = await queuePart(id, context);
+  while (part.hasMore) {
+    await setTimeout(pauseBetweenParts);
+    part = await queuePart(id, context, part.warmUp);
+  }
 }
 
 /** Queues the mails of all issues that are not queued yet. */
@@ -50,7 +54,12 @@ export function queueIssuesJob(context: QueueingContext & Pick<AppContext, "mail
     name: "queue-issues",
     async run() {
       for (const { id } of await issuesToQueue(context.database.query)) {
-        for (let part = 0; part < partsPerRun && (await queuePart(id, context)); part += 1) context.mailQueued();
+        let part = await queuePart(id, context);
+        for (let queued = 1; part.hasMore; queued += 1) {
+          context.mailQueued();
+          if (queued === partsPerRun) break;
+          part = await queuePart(id, context, part.warmUp);
+        }
       }
     },
   };
@@ -58,13 +67,15 @@ export function queueIssuesJob(context: QueueingContext & Pick<AppContext, "mail
 
 /**
  * Queues the next mails of an issue, in the order of the subscriptions' identifiers, and records how far it is in the
- * same transaction. Returns whether there may be more.
+ * same transaction.
+ *
+ * @param before where the part before has come to in a warm-up
  */
-async function queuePart(id: string, context: QueueingContext): Promise<boolean> {
+async function queuePart(id: string, context: QueueingContext, before?: WarmUpProgress): Promise<QueuedPart> {
   return await auditedTransaction(context, "service", async (tx) => {
     const { transaction } = tx;
     const issue = await lockIssueToQueue(transaction, id);
-    if (!issue || issue.queuedUpTo === null) return false;
+    if (!issue || issue.queuedUpTo === null) return { hasMore: false };
     const subscribers = await recipientsOf(transaction, issue)
       .select("id")
       .where("id", ">", issue.queuedUpTo)
@@ -72,25 +83,47 @@ async function queuePart(id: string, context: QueueingContext): Promise<boolean>
       .limit(mailsPerPart)
       .execute();
     const recipientIds = subscribers.map((subscriber) => subscriber.id);
-    const dueAt = await planWarmUp(transaction, issue, context);
+    const warmUp = await warmUpOf(transaction, { ...issue, queuedUpTo: issue.queuedUpTo }, context, before);
+    const dueAt = warmUp && turnsOf(issue, warmUp);
     await queueBulkMails(transaction, context, { purpose: "newsletter-issue", aboutId: id, recipientIds, dueAt });
-    const isWhole = recipientIds.length < mailsPerPart;
-    await setQueuedUpTo(transaction, id, isWhole ? null : (recipientIds.at(-1) ?? null));
+    const last = recipientIds.at(-1);
+    const hasMore = recipientIds.length === mailsPerPart && last !== undefined;
+    await setQueuedUpTo(transaction, id, hasMore ? last : null);
     // All mails may have been sent already.
-    if (isWhole) await finishWithLastMail(tx, id);
-    return !isWhole;
+    if (!hasMore) await finishWithLastMail(tx, id);
+    if (!hasMore || !warmUp) return { hasMore };
+    return { hasMore, warmUp: { ...warmUp, queued: warmUp.queued + recipientIds.length, queuedUpTo: last } };
   });
 }
 
-/** When each of the next mails of an issue leaves. Undefined without a warm-up: at once. */
-async function planWarmUp(
+interface QueuedPart {
+  /** Whether there may be more mails to queue. */
+  hasMore: boolean;
+  warmUp?: WarmUpProgress;
+}
+
+/** Where a warm-up has come to. Counting all mails again for each part would take the square of their number. */
+interface WarmUpProgress {
+  firstDay: number;
+  queued: number;
+  /** The subscription up to which so many are queued. */
+  queuedUpTo: string;
+}
+
+/** Undefined without a warm-up. Another process may have queued parts since `before`. */
+async function warmUpOf(
   transaction: Queries,
-  issue: NewsletterIssueRow,
+  issue: NewsletterIssueRow & { queuedUpTo: string },
   { warmUpFrom }: QueueingContext,
-): Promise<((index: number) => Date) | undefined> {
-  if (warmUpFrom === undefined) return undefined;
+  before: WarmUpProgress | undefined,
+): Promise<WarmUpProgress | undefined> {
+  if (warmUpFrom === undefined || before?.queuedUpTo === issue.queuedUpTo) return before;
   const firstDay = await mailsOfFirstDay(transaction, issue, warmUpFrom);
-  const queued = await countQueued(transaction, issue);
-  const start = new Date(issue.startedAt);
+  return { firstDay, queued: await countQueued(transaction, issue), queuedUpTo: issue.queuedUpTo };
+}
+
+/** When each of the next mails of an issue leaves. */
+function turnsOf({ startedAt }: NewsletterIssueRow, { queued, firstDay }: WarmUpProgress): (index: number) => Date {
+  const start = new Date(startedAt);
   return (index) => addDuration(start, days(warmUpDay(queued + index, firstDay)));
 }
