@@ -3,19 +3,16 @@ import { type PaymentProvider, paymentProviders } from "../config/sales-settings
 import type { WebhookSecret, WebhookSecrets } from "../config/webhook-secrets.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { ServiceEnvironment } from "../http/environment.ts";
-import { failureStatus } from "../http/failure-status.ts";
 import type { HttpParts } from "../http/http-parts.ts";
-import { failure, jsonAnswer } from "../http/json-answer.ts";
-import { limitCaller, limitCallerOfAll } from "../http/post-form.ts";
-import { retryAfter, tooOftenSentence } from "../http/refuse.ts";
-import { longestWebhook, readBytes } from "../http/request-body.ts";
+import { failure } from "../http/json-answer.ts";
+import { receiveWebhook } from "../http/receive-webhook.ts";
 import { adapters } from "./adapters.ts";
 import type { SignedRequest, Verify } from "./provider-adapter.ts";
 import { storeEvent } from "./store-event.ts";
 
 /**
  * POST /webhooks/<provider>: an event of a provider of payments. It is stored as it was signed before it is answered, and
- * worked off by the job of the orders. A program sends it, so there is no guard against other sites.
+ * worked off by the job of the orders.
  */
 export function webhookRoutes(
   appContext: AppContext,
@@ -28,25 +25,12 @@ export function webhookRoutes(
     const provider = configured.find((name) => name === context.req.param("provider"));
     const loadVerify = provider && verifiers.get(provider);
     if (!provider || !loadVerify) return failure(404, "There is no such webhook.");
-    const bytes = context.env?.body ?? (await readBytes(context.req.raw));
-    if (bytes === "too long") return failure(413, `The body must have at most ${longestWebhook} bytes.`);
-    if (bytes === "broken off") return failure(400, "The body ended before it was complete.");
-    const request = { body: Buffer.from(bytes).toString("utf8"), headers: context.req.raw.headers };
-    try {
+    const store = async (request: SignedRequest) => {
       const signer = await findSigner(request, secrets[provider], await loadVerify());
-      if (signer) {
-        await storeEvent(adapters[provider], request, signer.isTest, appContext);
-        return jsonAnswer(200, { received: true });
-      }
-      const ownVerdict = limitCaller(context, http);
-      const verdict = ownVerdict.kind === "exceeded" ? ownVerdict : await limitCallerOfAll(context, http);
-      if (verdict.kind === "exceeded") return failure(429, tooOftenSentence(verdict), retryAfter(verdict));
-      return failure(401, "The signature is not valid.");
-    } catch (error) {
-      http.reportError(error, context.env?.requestId);
-      const { status, headers } = failureStatus(error);
-      return failure(status, "The event could not be stored. Please send it again later.", headers);
-    }
+      if (signer) await storeEvent(adapters[provider], request, signer.isTest, appContext);
+      return signer !== undefined;
+    };
+    return await receiveWebhook(context, http, store, "The event could not be stored. Please send it again later.");
   });
 }
 

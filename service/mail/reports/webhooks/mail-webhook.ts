@@ -1,13 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 import { mailbox } from "#contract/mailbox.ts";
+import type { WebhookRequest } from "../../../http/receive-webhook.ts";
 import type { MailReport } from "../read-mail-report.ts";
-
-/** A request as it was sent. The signature covers the body byte by byte. */
-export interface WebhookRequest {
-  body: string;
-  headers: Headers;
-}
 
 /** What a request of a provider says, or that it does not come from the provider. */
 export type ReceivedReports = { kind: "reports"; reports: readonly MailReport[] } | { kind: "not-signed" };

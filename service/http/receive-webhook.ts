@@ -1,0 +1,44 @@
+import type { Context } from "hono";
+import type { ServiceEnvironment } from "./environment.ts";
+import { failureStatus } from "./failure-status.ts";
+import type { HttpParts } from "./http-parts.ts";
+import { failure, jsonAnswer } from "./json-answer.ts";
+import { limitCaller, limitCallerOfAll } from "./post-form.ts";
+import { retryAfter, tooOftenSentence } from "./refuse.ts";
+import { longestWebhook, readBytes } from "./request-body.ts";
+
+/** A request with its content as it was signed. */
+export interface WebhookRequest {
+  body: string;
+  headers: Headers;
+}
+
+/**
+ * Answers what a provider posts. A program sends it, so there is no guard against other sites. Who posts what is not
+ * signed is limited like any caller.
+ *
+ * @param store stores the content before it is answered. Returns whether it was signed
+ * @param failed what is answered when it could not be stored
+ */
+export async function receiveWebhook(
+  context: Context<ServiceEnvironment>,
+  http: HttpParts,
+  store: (request: WebhookRequest) => Promise<boolean>,
+  failed: string,
+): Promise<Response> {
+  const bytes = context.env?.body ?? (await readBytes(context.req.raw));
+  if (bytes === "too long") return failure(413, `The body must have at most ${longestWebhook} bytes.`);
+  if (bytes === "broken off") return failure(400, "The body ended before it was complete.");
+  try {
+    const request = { body: Buffer.from(bytes).toString("utf8"), headers: context.req.raw.headers };
+    if (await store(request)) return jsonAnswer(200, { received: true });
+    const ownVerdict = limitCaller(context, http);
+    const verdict = ownVerdict.kind === "exceeded" ? ownVerdict : await limitCallerOfAll(context, http);
+    if (verdict.kind === "exceeded") return failure(429, tooOftenSentence(verdict), retryAfter(verdict));
+    return failure(401, "The signature is not valid.");
+  } catch (error) {
+    http.reportError(error, context.env?.requestId);
+    const { status, headers } = failureStatus(error);
+    return failure(status, failed, headers);
+  }
+}
