@@ -1,6 +1,11 @@
 import { Hono } from "hono";
+import { withinLimit } from "../time/within-limit.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { jsonAnswer } from "./json-answer.ts";
+
+/** Probes time out after a few seconds and then count the process as failed. */
+const answerLimitMilliseconds = 1500;
+const silence = "The database, or the thread that asks it, does not answer.";
 
 export interface HealthParts {
   /** Why the service cannot do its work at present. */
@@ -13,24 +18,10 @@ export function healthRoutes({ findProblems, lostLogLines }: HealthParts): Hono<
   return new Hono<ServiceEnvironment>()
     .get("/healthz", () => jsonAnswer(200, { status: "alive" }))
     .get("/readyz", async () => {
-      const reasons = await withinLimit(findProblems());
+      const reasons = (await withinLimit(findProblems(), answerLimitMilliseconds)) ?? [silence];
       if (reasons.length > 0) return jsonAnswer(503, { status: "not ready", reasons });
       // The service goes on without its log, which the operator should know.
       const lost = lostLogLines();
       return jsonAnswer(200, { status: "ready", ...(lost > 0 && { lostLogLines: lost }) });
     });
-}
-
-/** Probes time out after a few seconds and then count the process as failed. */
-const answerLimitMilliseconds = 1500;
-
-async function withinLimit(problems: Promise<string[]>): Promise<string[]> {
-  const over = Promise.withResolvers<string[]>();
-  const reason = "The database, or the thread that asks it, does not answer.";
-  const timer = setTimeout(() => over.resolve([reason]), answerLimitMilliseconds);
-  try {
-    return await Promise.race([problems, over.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

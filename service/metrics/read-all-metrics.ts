@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { serviceVersion } from "../config/service-version.ts";
+import { withinLimit } from "../time/within-limit.ts";
 import { gauge, type MetricFamily, singleGauge } from "./metric-family.ts";
 import { renderMetrics } from "./render-metrics.ts";
 
@@ -24,7 +25,8 @@ export function createMetricsReader(sources: MetricSources): () => Promise<strin
   ]);
   const startedAt = performance.timeOrigin / 1000;
   return async () => {
-    const [service, free] = await Promise.all([withinLimit(sources.readService()), sources.freeBytes()]);
+    const reading = sources.readService().catch(() => undefined);
+    const [service, free] = await Promise.all([withinLimit(reading, answerLimit), sources.freeBytes()]);
     const { user, system } = process.cpuUsage();
     return renderMetrics([
       build,
@@ -55,15 +57,4 @@ export function createMetricsReader(sources: MetricSources): () => Promise<strin
       ...(service ?? []),
     ]);
   };
-}
-
-/** What is read within the limit, or undefined. */
-async function withinLimit(reading: Promise<readonly MetricFamily[]>): Promise<readonly MetricFamily[] | undefined> {
-  const over = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => over.resolve(undefined), answerLimit);
-  try {
-    return await Promise.race([reading.catch(() => undefined), over.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -7,6 +7,7 @@ import { longestMailDelay } from "../mail/longest-mail-delay.ts";
 import type { Clock } from "../time/clock.ts";
 import { seconds } from "../time/durations.ts";
 import { formatTime } from "../time/format-time.ts";
+import { withinLimit } from "../time/within-limit.ts";
 
 export interface StatusParts {
   /** Why the service cannot do its work at present. */
@@ -68,15 +69,11 @@ export function createStatusBoard(parts: StatusParts): StatusBoard {
 const works = ["works", words.works] as const;
 
 /** What is known within the time, or undefined. */
-async function within(asked: Promise<boolean>): Promise<boolean | undefined> {
-  const over = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => over.resolve(undefined), patience);
-  try {
-    return await Promise.race([asked.catch(() => undefined), over.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const within = (asked: Promise<boolean>) =>
+  withinLimit(
+    asked.catch(() => undefined),
+    patience,
+  );
 
 interface Shown extends Pick<StatusParts, "contactEmail"> {
   formsSince: Date | undefined;

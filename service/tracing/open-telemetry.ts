@@ -16,6 +16,7 @@ import {
 import { serviceVersion } from "../config/service-version.ts";
 import type { TracingSettings } from "../config/tracing-settings.ts";
 import type { Log } from "../log/log.ts";
+import { withinLimit } from "../time/within-limit.ts";
 import { reportingExporter } from "./reporting-exporter.ts";
 import type { Span, SpanStart, Tracer } from "./spans.ts";
 import { formatTraceparent, parseTraceparent } from "./traceparent.ts";
@@ -80,10 +81,10 @@ export function createOpenTelemetry(
   return {
     tracer: { start },
     async close() {
-      const over = Promise.withResolvers<void>();
-      const timer = setTimeout(over.resolve, closeLimit);
-      await Promise.race([provider.shutdown().catch(() => undefined), over.promise]);
-      clearTimeout(timer);
+      await withinLimit(
+        provider.shutdown().catch(() => undefined),
+        closeLimit,
+      );
     },
   };
 }

@@ -4,7 +4,7 @@ import { claimJobRun } from "../../jobs/claim-job-run.ts";
 import type { Job } from "../../jobs/job-runner.ts";
 import { queueMail } from "../../mail/mail-queue.ts";
 import { type CalendarPeriod, monthAfter } from "../../time/calendar-months.ts";
-import { isWorkingDay, workingDayTimeZone } from "../../time/working-days.ts";
+import { onFirstWorkingDay, workingDayTimeZone } from "../../time/working-days.ts";
 import { readMonthlyReport } from "./monthly-report.ts";
 import { reportMail } from "./report-mail.ts";
 
@@ -51,9 +51,7 @@ export function monthlyReportJob(recipient: string | undefined, appContext: AppC
 /** The month before, if its report is due at this time. */
 export function dueMonth(now: Date): CalendarPeriod | undefined {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(workingDayTimeZone);
-  let first = local.toPlainDate().with({ day: 1 });
-  while (!isWorkingDay(first)) first = first.add({ days: 1 });
-  const due = first.toZonedDateTime({ timeZone: workingDayTimeZone, plainTime: { hour: reportHour } });
+  const due = onFirstWorkingDay(local.toPlainDate().with({ day: 1 }), reportHour);
   if (Temporal.ZonedDateTime.compare(local, due) < 0) return undefined;
   return monthAfter(local.toPlainDate().toPlainYearMonth().toString(), -1);
 }

@@ -4,7 +4,7 @@ import { claimJobRun } from "../../jobs/claim-job-run.ts";
 import type { Job } from "../../jobs/job-runner.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { queueMail } from "../../mail/mail-queue.ts";
-import { isWorkingDay, workingDayTimeZone } from "../../time/working-days.ts";
+import { onFirstWorkingDay, workingDayTimeZone } from "../../time/working-days.ts";
 import { weekInFacts } from "./week-in-facts.ts";
 
 declare module "../../mail/tables.ts" {
@@ -49,8 +49,5 @@ export function signOfLifeJob(recipient: string | undefined, appContext: AppCont
 export function dueWeek(now: Date): string | undefined {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(workingDayTimeZone);
   const monday = local.toPlainDate().subtract({ days: local.dayOfWeek - 1 });
-  let first = monday;
-  while (!isWorkingDay(first)) first = first.add({ days: 1 });
-  const due = first.toZonedDateTime({ timeZone: workingDayTimeZone, plainTime: { hour } });
-  return Temporal.ZonedDateTime.compare(local, due) < 0 ? undefined : monday.toString();
+  return Temporal.ZonedDateTime.compare(local, onFirstWorkingDay(monday, hour)) < 0 ? undefined : monday.toString();
 }
