@@ -2,6 +2,7 @@ import { join, resolve, sep } from "node:path";
 import * as v from "valibot";
 import { company } from "#content/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
+import { errorCode } from "../files/error-code.ts";
 import type { KeyRing } from "../signing/key-ring.ts";
 import { type BackupSettings, readBackupSettings } from "./backup-settings.ts";
 import { Variables } from "./config-variables.ts";
@@ -207,7 +208,7 @@ export function readEnvironment(): Configuration {
   try {
     process.loadEnvFile(named ?? join(root, ".env"));
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    const code = errorCode(error) ?? "unknown";
     const file = named === undefined ? join(root, ".env") : `ENV_FILE names ${named}, which`;
     if (named !== undefined || code !== "ENOENT") throw new Error(`${file} cannot be read (${code}).`);
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
+import { errorCode } from "../files/error-code.ts";
 import { type SalesSettings, SalesSettingsSchema } from "./sales-settings.ts";
 
 /**
@@ -47,7 +48,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
+    const code = errorCode(error) ?? "no code";
     throw new Error(
       `It cannot be read (${code}). A path that does not begin with / starts at the folder of the command.`,
     );

@@ -1,3 +1,5 @@
+import { errorCode } from "../files/error-code.ts";
+
 export type Unavailability = "away" | "disk-full" | "read-only" | "replaced";
 
 const sentences: Readonly<Record<Unavailability, string>> = {
@@ -20,6 +22,6 @@ export class DatabaseUnavailableError extends Error {
     super(`${sentences[kind]}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     this.kind = kind;
     this.summary = sentences[kind];
-    this.code = cause instanceof Error && "code" in cause ? String(cause.code) : undefined;
+    this.code = errorCode(cause);
   }
 }

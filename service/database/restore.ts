@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import * as v from "valibot";
+import { errorCode } from "../files/error-code.ts";
 import { openBackup } from "./backup-encryption.ts";
 import { type BackedUpKeys, Digests, formats, Header, Keys, Row, readLines } from "./backup-format.ts";
 import type { Database } from "./database.ts";
@@ -111,7 +112,7 @@ async function* linesOf(file: string, identities: readonly string[]): AsyncGener
     yield* readLines(await openBackup(file, identities));
   } catch (error) {
     if (error instanceof RefusedBackupError) throw error;
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const code = errorCode(error) ?? "";
     if (code.startsWith("Z_") || code === "ERR_ENCODING_INVALID_ENCODED_DATA")
       throw new RefusedBackupError(`${file} is not a whole backup.`, { cause: error });
     throw error;

@@ -1,3 +1,4 @@
+import { errorCode } from "../../files/error-code.ts";
 import { tracedFetch } from "../../tracing/traced-fetch.ts";
 import type { GeneratorOutput, GeneratorRun } from "./generator.ts";
 
@@ -51,5 +52,5 @@ async function readBody({ body }: Response, mostBytes: number): Promise<Generato
 /** The cause of a failed connection has the code. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && "code" in cause ? String(cause.code) : "no code";
+  return errorCode(cause) ?? "no code";
 }

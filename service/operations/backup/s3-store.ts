@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsV4Signer } from "aws4fetch";
 import type { BackupPlace } from "../../config/backup-settings.ts";
+import { errorCode } from "../../files/error-code.ts";
 import { type StoredBackup, timeInName } from "./backup-names.ts";
 import type { BackupStore } from "./backup-store.ts";
 import { removeLeftovers } from "./remove-leftovers.ts";
@@ -96,7 +97,7 @@ async function call(place: S3Place, { method, url, digest = hashOfNothing, body 
     ...(body && { body }),
   }).catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;
-    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "no answer";
+    const code = errorCode(cause) ?? "no answer";
     throw new Error(`${place.endpoint} does not answer (${code}).`);
   });
   if (response.ok) return response;

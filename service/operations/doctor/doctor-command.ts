@@ -7,6 +7,7 @@ import { jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printTable, type TableColumn } from "../../cli/print-table.ts";
 import { hasDatabase, withDatabase } from "../../cli/with-app-context.ts";
+import { errorCode } from "../../files/error-code.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineInstallation } from "./examine-installation.ts";
 import { examineKeys } from "./examine-keys.ts";
@@ -114,7 +115,7 @@ function printMailFindings(context: CliContext, json: boolean, { findings, listH
 /** An error of PostgreSQL may hold the address of the database, and with it a password: its code alone is shown. */
 function explain(error: unknown): Finding {
   if (error instanceof CliError) return fault("database", error.message);
-  const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
+  const code = errorCode(error) ?? "no code";
   if (code.startsWith("28"))
     return fault("database", `PostgreSQL refuses our login (${code}). Check user and password in DATABASE_URL.`);
   if (code === "3D000")

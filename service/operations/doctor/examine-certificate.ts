@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import type { Configuration } from "../../config/config.ts";
+import { errorCode } from "../../files/error-code.ts";
 import { days } from "../../time/durations.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
@@ -34,7 +35,7 @@ export async function examineCertificate(
     const name = hostname.replace(/^\[|\]$/g, "");
     return [judgeCertificate(host, await readCertificate(name, Number(port) || 443, ca), now)];
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
+    const code = errorCode(error) ?? "no code";
     const reason = error instanceof Error && error.name === "AbortError" ? `${limitMilliseconds / 1000} s` : code;
     return [
       look("certificate", `${host} does not answer with TLS from here (${reason}). Try: curl -sSI ${siteUrl}. ${page}`),

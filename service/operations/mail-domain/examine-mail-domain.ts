@@ -1,5 +1,6 @@
 import type { Configuration } from "../../config/config.ts";
 import { mailDomainOf } from "../../config/mail-domain.ts";
+import { errorCode } from "../../files/error-code.ts";
 import { type Finding, fault, look, sound } from "../doctor/finding.ts";
 import type { DnsLookup } from "./dns-lookup.ts";
 import { examineDkim } from "./examine-dkim.ts";
@@ -30,7 +31,7 @@ async function orUnanswered(subject: string, examined: Promise<Finding | Finding
   try {
     return await examined;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    const code = errorCode(error) ?? "unknown";
     return fault(subject, `The DNS server does not answer (${code}). Try again, or name another with --dns.`);
   }
 }

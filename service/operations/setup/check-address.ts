@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Configuration } from "../../config/config.ts";
+import { errorCode } from "../../files/error-code.ts";
 import { portHolder } from "../../http/port-holder.ts";
 import { type Finding, fault, look, sound } from "../doctor/finding.ts";
 
@@ -26,7 +27,7 @@ export async function checkPort({ port, host }: Pick<Configuration, "port" | "ho
     await once(server, "listening");
     return [sound("port", `Port ${port} is free.`)];
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    const code = errorCode(error) ?? "unknown";
     if (code !== "EADDRINUSE") return [fault("port", `Port ${port} cannot be used (${code}). Choose another.`)];
     const holder = await portHolder(port);
     const how = holder === undefined ? "Stop what uses it" : `Stop process ${holder} with: kill ${holder}`;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Configuration } from "../../config/config.ts";
 import { openDatabase } from "../../database/database.ts";
 import { laterVersion } from "../../database/migrate.ts";
+import { errorCode } from "../../files/error-code.ts";
 import { type Finding, fault, sound } from "../doctor/finding.ts";
 
 /** What the codes of PostgreSQL and of the system ask for. */
@@ -23,7 +24,7 @@ export async function checkDatabase({ database }: Pick<Configuration, "database"
     if (refusal !== undefined) return [fault("database", refusal)];
     return [sound("database", `PostgreSQL ${rows[0]?.version} takes the login.`)];
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
+    const code = errorCode(error) ?? "no code";
     return [fault("database", `PostgreSQL cannot be used (${code}). ${remedies[code] ?? "Check the address."}`)];
   } finally {
     await query.destroy();
