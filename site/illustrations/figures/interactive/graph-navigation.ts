@@ -1,4 +1,8 @@
-import type { GraphType } from "./type-graph-file.ts";
+/** What can be gone to by key or pointer, by its center. */
+interface Place {
+  x: number;
+  y: number;
+}
 
 export const directions = {
   ArrowUp: [0, -1],
@@ -13,12 +17,12 @@ export function isDirection(key: string): key is Direction {
 }
 
 /**
- * The type to select with an arrow key: the nearest within 45 degrees of the direction, where types off the axis count
- * as farther away. Returns the same type if there is none.
+ * The type (or other place) to select with an arrow key: the nearest within 45 degrees of the direction, where those off
+ * the axis count as farther away. Returns the same if there is none.
  */
 export function neighborIn(
   direction: Direction,
-  types: readonly GraphType[],
+  types: readonly Place[],
   from: number,
   candidates: readonly number[],
 ): number {
@@ -37,7 +41,7 @@ export function neighborIn(
 
 /** The type nearest to a point within a distance. */
 export function typeAt(
-  types: readonly GraphType[],
+  types: readonly Place[],
   candidates: readonly number[],
   x: number,
   y: number,

@@ -1,6 +1,6 @@
 import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
 import { placeTypes } from "./place-types.ts";
-import { bordersOf, type Line, type PackageBorder, relax } from "./tessellation.ts";
+import { bordersOf, type GroupBorder, type Line, relax } from "./tessellation.ts";
 
 export interface PlacedType {
   type: TypeNode;
@@ -15,7 +15,7 @@ export interface GraphLayout {
   /** Borders between the cells of two types of one package. */
   typeBorders: readonly Line[];
   /** Borders between packages. */
-  packageBorders: readonly PackageBorder[];
+  packageBorders: readonly GroupBorder<string>[];
 }
 
 function snapped<Kind extends Line>(line: Kind): Kind {
@@ -39,11 +39,11 @@ export function layOutGraph(graph: TypeGraph, radius: number): GraphLayout {
     body.y = ((body.y - middle.y) / extent) * radius * 0.98;
   }
   relax(bodies, radius, 300);
-  const { typeBorders, packageBorders } = bordersOf(bodies, radius);
+  const { typeBorders, groupBorders } = bordersOf(bodies, ({ type }) => type.packageName, radius);
   return {
     radius,
     types: new Map(bodies.map(({ type, x, y }) => [type, { type, x: Math.round(x), y: Math.round(y) }])),
     typeBorders: typeBorders.map(snapped),
-    packageBorders: packageBorders.map(snapped),
+    packageBorders: groupBorders.map(snapped),
   };
 }

@@ -1,26 +1,10 @@
-import type { SimulationNodeDatum } from "d3-force";
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from "d3-force";
 import type { TypeGraph, TypeNode } from "../data/type-graph.ts";
-
-/** A node of the force simulation. */
-export interface Body extends SimulationNodeDatum {
-  x: number;
-  y: number;
-}
+import { type Body, phyllotaxis, placeGroups } from "./place-groups.ts";
 
 export interface TypeBody extends Body {
   type: TypeNode;
   home: Body;
-}
-
-const goldenAngle = Math.PI * (3 - Math.sqrt(5));
-
-/**
- * The layout starts from a phyllotaxis pattern and uses no random numbers, so the same results give the same drawing.
- */
-function phyllotaxis(index: number, spacing: number): Body {
-  const radius = spacing * Math.sqrt(index + 0.5);
-  return { x: radius * Math.cos(index * goldenAngle), y: radius * Math.sin(index * goldenAngle) };
 }
 
 function groupByPackage(nodes: readonly TypeNode[]): [string, TypeNode[]][] {
@@ -29,34 +13,18 @@ function groupByPackage(nodes: readonly TypeNode[]): [string, TypeNode[]][] {
   return [...packages].sort(([a, types], [b, others]) => others.length - types.length || a.localeCompare(b));
 }
 
-/** One body for each package: large ones in the middle, dependent ones near each other. */
 function placePackages(graph: TypeGraph, graphRadius: number): Map<string, Body> {
-  const share = graphRadius * Math.sqrt(0.8 / graph.nodes.length);
   const packages = groupByPackage(graph.nodes);
-  const bodies = new Map(packages.map(([name], index) => [name, phyllotaxis(index, graphRadius / 6)]));
-  const sizes = new Map(packages.map(([name, types]) => [bodies.get(name), share * Math.sqrt(types.length)]));
+  const indices = new Map(packages.map(([name], index) => [name, index]));
   const links = graph.edges.flatMap((edge) => {
-    const [source, target] = [bodies.get(edge.source.packageName), bodies.get(edge.target.packageName)];
-    return source && target && source !== target ? [{ source, target }] : [];
+    const [source, target] = [indices.get(edge.source.packageName), indices.get(edge.target.packageName)];
+    return source !== undefined && target !== undefined && source !== target
+      ? [{ source, target, strength: 0.03 }]
+      : [];
   });
-  forceSimulation([...bodies.values()])
-    .force(
-      "link",
-      forceLink(links)
-        .distance(graphRadius / 4)
-        .strength(0.03),
-    )
-    .force(
-      "apart",
-      forceCollide<Body>((body) => sizes.get(body) ?? 0)
-        .strength(0.9)
-        .iterations(4),
-    )
-    .force("x", forceX(0).strength(0.06))
-    .force("y", forceY(0).strength(0.06))
-    .stop()
-    .tick(400);
-  return bodies;
+  const sizes = packages.map(([, types]) => types.length);
+  const bodies = placeGroups(sizes, links, graphRadius, 400);
+  return new Map(packages.flatMap(([name], index) => (bodies[index] ? [[name, bodies[index]] as const] : [])));
 }
 
 /** Places the types of a package near each other and near their dependencies, roughly on a disk around the origin. */

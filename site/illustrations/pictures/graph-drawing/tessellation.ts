@@ -1,5 +1,5 @@
 import { Delaunay } from "d3-delaunay";
-import type { Body, TypeBody } from "./place-types.ts";
+import type { Body } from "./place-groups.ts";
 
 export interface Line {
   x1: number;
@@ -8,8 +8,9 @@ export interface Line {
   y2: number;
 }
 
-export interface PackageBorder extends Line {
-  between: readonly [string, string];
+/** A line between two groups of cells. */
+export interface GroupBorder<Group> extends Line {
+  between: readonly [Group, Group];
 }
 
 /** Distance between neighbors if this many cells of equal size fill the circle. */
@@ -65,11 +66,12 @@ export function relax(types: readonly Body[], graphRadius: number, rounds: numbe
   }
 }
 
-/** The borders between the cells of the types: within a package, and between packages. */
-export function bordersOf(
-  types: readonly TypeBody[],
+/** The borders between the cells of the types: within a group, such as a package, and between groups. */
+export function bordersOf<Type extends Body, Group>(
+  types: readonly Type[],
+  groupOf: (type: Type) => Group,
   graphRadius: number,
-): { typeBorders: Line[]; packageBorders: PackageBorder[] } {
+): { typeBorders: Line[]; groupBorders: GroupBorder<Group>[] } {
   const voronoi = tessellate([...types, ...boundaryBodies(types.length, graphRadius)], graphRadius);
   const { halfedges, triangles } = voronoi.delaunay;
   /** The point where three cells meet; corners of the outermost cells are moved to the circle. */
@@ -80,14 +82,14 @@ export function bordersOf(
     const stretch = outermost ? graphRadius / Math.hypot(x, y) : 1;
     return [x * stretch, y * stretch];
   };
-  const [typeBorders, packageBorders]: [Line[], PackageBorder[]] = [[], []];
+  const [typeBorders, groupBorders]: [Line[], GroupBorder<Group>[]] = [[], []];
   for (const [edge, opposite] of halfedges.entries()) {
     const [one, other] = [types[triangles[edge] ?? -1], types[triangles[opposite] ?? -1]];
     if (opposite < edge || !one || !other) continue;
     const [[x1, y1], [x2, y2]] = [corner(edge), corner(opposite)];
-    const between = [one.type.packageName, other.type.packageName] as const;
+    const between = [groupOf(one), groupOf(other)] as const;
     if (between[0] === between[1]) typeBorders.push({ x1, y1, x2, y2 });
-    else packageBorders.push({ x1, y1, x2, y2, between });
+    else groupBorders.push({ x1, y1, x2, y2, between });
   }
-  return { typeBorders, packageBorders };
+  return { typeBorders, groupBorders };
 }
