@@ -1,4 +1,3 @@
-import { hierarchy, treemap } from "d3-hierarchy";
 import type { AnalysisResults } from "../data/analysis-results.ts";
 import { highestBy, type TypeNode, typeGraph } from "../data/type-graph.ts";
 import { type Canvas, drawOnCanvases } from "../marks/canvas.ts";
@@ -9,54 +8,14 @@ import { severityMark, severityOf } from "../marks/severity.ts";
 import { severitySentence } from "../marks/severity-sentence.ts";
 import { libraryNote, projectName, specimenOf } from "../marks/source-line.ts";
 import { element, group, label, rectangle } from "../marks/svg.ts";
+import { layOutTiles, type TileBox } from "./tile-layout.ts";
 
-/** A package with its types, or a type. */
-interface Part {
-  name?: string;
-  type?: TypeNode;
-  parts?: Part[];
-}
-
-interface Tile {
-  type: TypeNode;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-interface PackageFrame extends Omit<Tile, "type"> {
-  name: string;
-}
-
-function layOutTiles(types: readonly TypeNode[], width: number, height: number, headingHeight: number) {
-  const packages = Map.groupBy(types, ({ packageName }) => packageName);
-  const parts = [...packages].map(([name, own]) => ({ name, parts: own.map((type) => ({ type })) }));
-  const root = hierarchy<Part>({ parts }, (part) => part.parts)
-    .sum(({ type }) => type?.linesOfCode ?? 0)
-    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  const laidOut = treemap<Part>()
-    .size([width, height])
-    .paddingInner(2)
-    .paddingTop(({ depth, value = 0 }) => (depth === 1 && value > (root.value ?? 0) / 40 ? headingHeight : 0))
-    .round(true)(root);
-  const box = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }) => ({
-    x: x0,
-    y: y0,
-    width: x1 - x0,
-    height: y1 - y0,
-  });
-  const tiles = laidOut.leaves().flatMap((leaf): Tile[] => {
-    return leaf.data.type ? [{ type: leaf.data.type, ...box(leaf) }] : [];
-  });
-  const frames = (laidOut.children ?? []).map(
-    (child): PackageFrame => ({ name: child.data.name ?? "", ...box(child) }),
-  );
-  return { tiles, frames };
+interface Tile extends TileBox {
+  item: TypeNode;
 }
 
 /** The name in as many lines as the tile has room for, divided before capitals; what does not fit is cut. */
-function nameLines(name: string, { width, height }: Pick<Tile, "width" | "height">, size: number): string[] {
+function nameLines(name: string, { width, height }: Pick<TileBox, "width" | "height">, size: number): string[] {
   const most = Math.max(1, Math.floor((height - size * 0.3) / (size * 1.15)));
   const longest = Math.floor((width - 6) / (size * 0.47));
   const lines: string[] = [];
@@ -76,15 +35,23 @@ const leastNamed = { wide: 56, narrow: 44 } as const;
 function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }: Canvas): string {
   const size = fontSize;
   const mapHeight = height - size * 2;
-  const { tiles, frames } = layOutTiles(types, width - 2, mapHeight, size * 1.35);
-  const isSevere = ({ type }: Tile) => severityOf(type.designSmells) === "many";
-  const rectangles = (own: readonly Omit<Tile, "type">[]) =>
+  const packages = [...Map.groupBy(types, ({ packageName }) => packageName)];
+  const { tiles, frames } = layOutTiles(packages, ({ linesOfCode }) => linesOfCode, {
+    width: width - 2,
+    height: mapHeight,
+    gap: 2,
+    headingHeight: size * 1.35,
+    headingShare: 1 / 40,
+    round: true,
+  });
+  const isSevere = ({ item: type }: Tile) => severityOf(type.designSmells) === "many";
+  const rectangles = (own: readonly TileBox[]) =>
     own.map((tile) => rectangle(tile.x, tile.y, tile.width, tile.height)).join("");
   const severe = tiles.filter(isSevere);
   const names = tiles
     .filter((tile) => tile.width >= leastNamed[kind] && tile.height >= size * 1.2)
     .flatMap((tile) =>
-      nameLines(tile.type.typeName, tile, size).map((line, index) =>
+      nameLines(tile.item.typeName, tile, size).map((line, index) =>
         label(tile.x + 4, tile.y + size * (1 + index * 1.15), line, { fill: paint.ink }),
       ),
     );
@@ -94,7 +61,7 @@ function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }
     )
     .filter((frame) => !tiles.some((tile) => isIn(tile, frame) && tile.y < frame.y + size))
     .map((frame) => {
-      const [line = ""] = nameLines(frame.name.replace(/^org\./, ""), { ...frame, height: size }, size);
+      const [line = ""] = nameLines(frame.group.replace(/^org\./, ""), { ...frame, height: size }, size);
       return label(frame.x + 1, frame.y + size, line, { "font-weight": 600 });
     });
   const mark = severityMark("many", size * 0.5, height - size * 0.55, size * 0.36);
@@ -116,7 +83,7 @@ function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }
   );
 }
 
-function isIn(tile: Tile, frame: PackageFrame): boolean {
+function isIn(tile: Tile, frame: TileBox): boolean {
   return tile.x >= frame.x && tile.x < frame.x + frame.width && tile.y >= frame.y && tile.y < frame.y + frame.height;
 }
 
