@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type BuiltSite, publicFolder } from "#contract/built-site.ts";
+import { explorePath, explorePolicyName } from "#contract/explore-worker.ts";
 import { slotNames, slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
 import { type Frame, loadFrame } from "./frame.ts";
@@ -45,11 +46,14 @@ export interface Site {
 export async function loadBuiltSite(folder: string, headers: Headers, contactEmail: string): Promise<Site> {
   const built = await readDescription(folder);
   const bodiesByFile = await nameContact(await readBuiltFiles(join(folder, publicFolder)), contactEmail);
-  const page = ({ file, ...hashes }: BuiltSite["notFound"], status = 200, isFramed = false): FileDescription => ({
+  const page = ({ file, ...hashes }: BuiltSite["notFound"], status = 200, path?: string): FileDescription => ({
     bodies: bodiesOf(bodiesByFile, file),
     contentType: contentType(file),
     cacheControl: revalidated,
-    headers: documentHeaders(headers, built, hashes, isFramed),
+    headers: documentHeaders(headers, built, hashes, {
+      isFramed: path !== undefined && built.framedPages.includes(path),
+      workerPolicy: path === explorePath ? explorePolicyName : undefined,
+    }),
     status,
   });
 
@@ -59,7 +63,7 @@ export async function loadBuiltSite(folder: string, headers: Headers, contactEma
     if (!pageFiles.has(file)) descriptions.set(`/${file}`, describeAsset(file, bodies, headers));
   }
   for (const [path, description] of Object.entries(built.pages)) {
-    descriptions.set(path, page(description, 200, built.framedPages.includes(path)));
+    descriptions.set(path, page(description, 200, path));
   }
 
   const files = new Map<string, ServedFile>();

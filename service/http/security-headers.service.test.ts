@@ -52,6 +52,12 @@ describe("security headers", () => {
     }
   });
 
+  test("the page that opens results names the policy for the address of its worker", async () => {
+    const get = await serveSite();
+    const policy = (await get("/explore")).headers.get("content-security-policy");
+    expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types explore-worker$/);
+  });
+
   test("a page that our own pages frame is framed by them alone, and no other page is framed", async () => {
     const get = await serveSite();
     const policyOf = async (path: string) => (await get(path)).headers.get("content-security-policy");

@@ -37,13 +37,21 @@ export interface DocumentNeeds {
   frameSources: readonly string[];
   /** Whether pages of our own show the document in a frame. */
   isFramed: boolean;
+  /** The name of the policy that lets the document start a worker, if it has one. */
+  workerPolicy?: string | undefined;
 }
 
 /**
  * The policy of one document: its own origin, its own inline scripts and styles by hash, and nothing else. Texts become
  * neither markup nor script (Trusted Types).
  */
-export function contentSecurityPolicy({ scriptHashes, styleHashes, frameSources, isFramed }: DocumentNeeds): string {
+export function contentSecurityPolicy({
+  scriptHashes,
+  styleHashes,
+  frameSources,
+  isFramed,
+  workerPolicy = "'none'",
+}: DocumentNeeds): string {
   const own = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(" ");
   return [
     // Some browsers check the file behind an SVG <use> against this directive and not against img-src.
@@ -61,7 +69,7 @@ export function contentSecurityPolicy({ scriptHashes, styleHashes, frameSources,
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${workerPolicy}`,
   ].join("; ");
 }
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { BuiltSite, builtSiteFile } from "#contract/built-site.ts";
-import { contentSecurityPolicy, type Headers } from "./security-headers.ts";
+import { contentSecurityPolicy, type DocumentNeeds, type Headers } from "./security-headers.ts";
 
 /** What the build says about its files, or an error that says how to build. */
 export async function readDescription(folder: string): Promise<BuiltSite> {
@@ -20,10 +20,16 @@ export function documentHeaders(
   headers: Headers,
   { frameSources }: BuiltSite,
   { scriptHashes, styleHashes }: Pick<BuiltSite["notFound"], "scriptHashes" | "styleHashes">,
-  isFramed = false,
+  { isFramed = false, workerPolicy }: Partial<Pick<DocumentNeeds, "isFramed" | "workerPolicy">> = {},
 ): Headers {
   return {
     ...headers,
-    "Content-Security-Policy": contentSecurityPolicy({ scriptHashes, styleHashes, frameSources, isFramed }),
+    "Content-Security-Policy": contentSecurityPolicy({
+      scriptHashes,
+      styleHashes,
+      frameSources,
+      isFramed,
+      workerPolicy,
+    }),
   };
 }
