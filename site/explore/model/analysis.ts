@@ -1,0 +1,87 @@
+import type { ToolId } from "#content/product-ids.ts";
+import type { PackedText } from "./packed-text.ts";
+
+/** A column of numbers, one for each row of its table. NaN where the tool gave none, or -1 for "not applicable". */
+export interface MetricColumn {
+  /** As in `content/metrics.ts`, in capitals: `LOC`, `CC`, `FANIN`. A column that the catalog does not know keeps its name. */
+  name: string;
+  values: Float64Array<ArrayBuffer>;
+}
+
+export interface TypeTable {
+  count: number;
+  /** Without package. In Python also modules, which are named by the module. */
+  names: readonly string[];
+  /** Index in `packages`. */
+  packages: Uint32Array<ArrayBuffer>;
+  metrics: readonly MetricColumn[];
+  /** The source file of each type, empty where unknown. */
+  files: PackedText;
+}
+
+export interface MethodTable {
+  count: number;
+  names: PackedText;
+  /** Index in the table of types. */
+  types: Uint32Array<ArrayBuffer>;
+  metrics: readonly MetricColumn[];
+}
+
+export const familyNames = ["architecture", "design", "implementation", "testability", "test", "other"] as const;
+export type FamilyName = (typeof familyNames)[number];
+
+/** A kind of smell that occurs in the results. */
+export interface SmellKind {
+  /** As the catalog writes it, or as the file does if the catalog does not know it. */
+  name: string;
+  family: FamilyName;
+  /** Id in the catalog (`content/smells`), which is also its anchor in the documentation; absent if unknown. */
+  catalogId?: string;
+}
+
+/** One row for each smell that was found. */
+export interface FindingTable {
+  count: number;
+  /** Index in `kinds`. */
+  kindOf: Uint16Array<ArrayBuffer>;
+  kinds: readonly SmellKind[];
+  /** Index in the table of types; -1 for a finding on a package. */
+  types: Int32Array<ArrayBuffer>;
+  /** Index in `packages`; -1 for a finding on all packages. */
+  packages: Int32Array<ArrayBuffer>;
+  /** Empty for a finding on a type or package. */
+  methods: PackedText;
+  /** The cause in the words of the tool; empty in editions that give none. */
+  causes: PackedText;
+  /** Line numbers as the file has them, such as `136 - 181`; empty where unknown. */
+  lines: PackedText;
+}
+
+/** Pairs of indices in the table of types: a source depends on its target. Without repetitions and without a type on itself. */
+export interface DependencyTable {
+  sources: Uint32Array<ArrayBuffer>;
+  targets: Uint32Array<ArrayBuffer>;
+}
+
+/** The results of one run of a tool, in columns. Survives `structuredClone`. */
+export interface Analysis {
+  /** The project as the results name it, else the name of the folder or archive. */
+  title: string;
+  tool: ToolId;
+  /** The parts of the label below pictures: tool, edition, project. */
+  specimen: readonly string[];
+  packages: readonly string[];
+  types: TypeTable;
+  methods: MethodTable;
+  findings: FindingTable;
+  /** Absent if no file of dependencies was opened. */
+  dependencies?: DependencyTable;
+}
+
+/** The values of a metric; undefined if the results do not have it. */
+export function metricValues(
+  table: { metrics: readonly MetricColumn[] },
+  name: string,
+): MetricColumn["values"] | undefined {
+  return table.metrics.find((column) => column.name === name)?.values;
+}

@@ -1,0 +1,72 @@
+import type { Adjacency } from "./facts.ts";
+
+/** The strongly connected components: a number for each row, from 0 on. */
+export interface Components {
+  count: number;
+  of: Int32Array<ArrayBuffer>;
+}
+
+/** By Tarjan (Depth-first search and linear graph algorithms, 1972), without recursion, so that no chain is too long. */
+export function componentsOf({ starts, targets }: Adjacency): Components {
+  const rows = starts.length - 1;
+  const of = new Int32Array(rows).fill(-1);
+  // Order of discovery from 1 on; 0 is not yet visited. `low` is the earliest row on the stack that can be reached.
+  const order = new Uint32Array(rows);
+  const low = new Uint32Array(rows);
+  const next = starts.slice(0, rows);
+  const path = new Uint32Array(rows);
+  const stack = new Uint32Array(rows);
+  let [count, visited, onPath, onStack] = [0, 0, 0, 0];
+
+  function enter(row: number): void {
+    visited += 1;
+    order[row] = visited;
+    low[row] = visited;
+    path[onPath++] = row;
+    stack[onStack++] = row;
+  }
+
+  function leave(row: number): void {
+    onPath -= 1;
+    const reached = low[row] ?? 0;
+    if (onPath > 0) {
+      const parent = path[onPath - 1] ?? 0;
+      if (reached < (low[parent] ?? 0)) low[parent] = reached;
+    }
+    if (reached !== order[row]) return;
+    let member = -1;
+    while (member !== row) {
+      onStack -= 1;
+      member = stack[onStack] ?? row;
+      of[member] = count;
+    }
+    count += 1;
+  }
+
+  for (let root = 0; root < rows; root += 1) {
+    if (order[root] !== 0) continue;
+    enter(root);
+    while (onPath > 0) {
+      const row = path[onPath - 1] ?? 0;
+      const at = next[row] ?? 0;
+      if (at === starts[row + 1]) {
+        leave(row);
+        continue;
+      }
+      next[row] = at + 1;
+      const target = targets[at] ?? 0;
+      const discovered = order[target] ?? 0;
+      if (discovered === 0) enter(target);
+      else if (of[target] === -1 && discovered < (low[row] ?? 0)) low[row] = discovered;
+    }
+  }
+  return { count, of };
+}
+
+/** The rows of each component of at least two, in ascending order; largest first, then by their first row. */
+export function loopsOf({ count, of }: Components): number[][] {
+  const members = Array.from({ length: count }, (): number[] => []);
+  for (let row = 0; row < of.length; row += 1) members[of[row] ?? 0]?.push(row);
+  const loops = members.filter(({ length }) => length > 1);
+  return loops.sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
+}

@@ -1,0 +1,11 @@
+/** Where the marks of the structure plate lie: in a circle of this radius around the origin. */
+export interface Placement {
+  radius: number;
+  /** Center of each type, in the order of the table of types. */
+  x: Float32Array<ArrayBuffer>;
+  y: Float32Array<ArrayBuffer>;
+  /** Lines between the cells of two types of one package, four numbers each: x1, y1, x2, y2. */
+  typeBorders: Float32Array<ArrayBuffer>;
+  /** Lines between packages. */
+  packageBorders: Float32Array<ArrayBuffer>;
+}

@@ -1,0 +1,73 @@
+import { type Analysis, metricValues } from "./analysis.ts";
+import { type AnalysisFacts, neighbors } from "./facts.ts";
+import type { Selection } from "./selection.ts";
+
+/** The name of a type with its package. */
+export function fullNameOf({ packages, types }: Analysis, type: number): string {
+  const packageName = packages[types.packages[type] ?? -1] ?? "";
+  const name = types.names[type] ?? "";
+  return packageName ? `${packageName}.${name}` : name;
+}
+
+/** All types of a name: two nested types of a package may have the same one. */
+function typesNamed(analysis: Analysis, fullName: string): number[] {
+  const found: number[] = [];
+  for (const [type, name] of analysis.types.names.entries()) {
+    if (fullName.endsWith(name) && fullNameOf(analysis, type) === fullName) found.push(type);
+  }
+  return found;
+}
+
+/** The first type of a name; -1 if there is none. */
+export function typeIndexOf(analysis: Analysis, fullName: string): number {
+  return typesNamed(analysis, fullName)[0] ?? -1;
+}
+
+/** -1 if there is no such package. */
+export function packageIndexOf({ packages }: Analysis, name: string): number {
+  return packages.indexOf(name);
+}
+
+function markPackage(selected: Uint8Array, { types }: Analysis, at: number): void {
+  for (let type = 0; type < types.count; type += 1) if (types.packages[type] === at) selected[type] = 1;
+}
+
+function markSmell(selected: Uint8Array, analysis: Analysis, { findingsOfType }: AnalysisFacts, name: string): void {
+  const { count, kinds, kindOf, types, packages } = analysis.findings;
+  const kind = kinds.findIndex((one) => one.name === name);
+  if (kind < 0) return;
+  for (let type = 0; type < analysis.types.count; type += 1) {
+    if (neighbors(findingsOfType, type).some((finding) => kindOf[finding] === kind)) selected[type] = 1;
+  }
+  // A finding on a package is about all of its types.
+  const wholePackages = new Set<number>();
+  for (let finding = 0; finding < count; finding += 1) {
+    if (kindOf[finding] === kind && types[finding] === -1) wholePackages.add(packages[finding] ?? -1);
+  }
+  for (const at of wholePackages) {
+    if (at < 0) selected.fill(1);
+    else markPackage(selected, analysis, at);
+  }
+}
+
+/** One number for each type: 1 if the selection is about it. All 0 for no selection and for a name that is not there. */
+export function typesOf(selection: Selection, analysis: Analysis, facts: AnalysisFacts): Uint8Array<ArrayBuffer> {
+  const selected = new Uint8Array(analysis.types.count);
+  if (selection.kind === "package") {
+    const at = packageIndexOf(analysis, selection.name);
+    if (at >= 0) markPackage(selected, analysis, at);
+  } else if (selection.kind === "type") {
+    for (const type of typesNamed(analysis, selection.name)) selected[type] = 1;
+  } else if (selection.kind === "smell") {
+    markSmell(selected, analysis, facts, selection.name);
+  } else if (selection.kind === "metric") {
+    const { from, to, level, metric } = selection;
+    const { methods, types } = analysis;
+    const values = metricValues(level === "type" ? types : methods, metric) ?? new Float64Array();
+    for (let row = 0; row < values.length; row += 1) {
+      const value = values[row] ?? Number.NaN;
+      if (value >= from && value <= to) selected[level === "type" ? row : (methods.types[row] ?? 0)] = 1;
+    }
+  }
+  return selected;
+}

@@ -1,0 +1,47 @@
+import type { FamilyName } from "./analysis.ts";
+import { linesToAdd } from "./lines-of-code.ts";
+import type { Opened } from "./opened.ts";
+
+/** Sums over all results. */
+export interface Totals {
+  types: number;
+  methods: number;
+  /** 0 where the tool measured none. */
+  linesOfCode: number;
+  findings: number;
+  findingsByFamily: { readonly [family in FamilyName]: number };
+  /** Findings in 1,000 lines of code; undefined without lines. */
+  density: number | undefined;
+  typesWithFindings: number;
+  typesWithDesignFindings: number;
+  /** Undefined if no file of dependencies was opened. */
+  typesInCycles: number | undefined;
+}
+
+export function totalsOf({ analysis, facts }: Pick<Opened, "analysis" | "facts">): Totals {
+  const { types, methods, findings, dependencies } = analysis;
+  let linesOfCode = 0;
+  for (const lines of linesToAdd(analysis) ?? []) if (lines > 0) linesOfCode += lines;
+  const ofKind = new Uint32Array(findings.kinds.length);
+  for (const kind of findings.kindOf) ofKind[kind] = (ofKind[kind] ?? 0) + 1;
+  const inFamily = (family: FamilyName) =>
+    findings.kinds.reduce((sum, kind, at) => sum + (kind.family === family ? (ofKind[at] ?? 0) : 0), 0);
+  return {
+    types: types.count,
+    methods: methods.count,
+    linesOfCode,
+    findings: findings.count,
+    findingsByFamily: {
+      architecture: inFamily("architecture"),
+      design: inFamily("design"),
+      implementation: inFamily("implementation"),
+      testability: inFamily("testability"),
+      test: inFamily("test"),
+      other: inFamily("other"),
+    },
+    density: linesOfCode > 0 ? (1000 * findings.count) / linesOfCode : undefined,
+    typesWithFindings: facts.allFindings.filter((count) => count > 0).length,
+    typesWithDesignFindings: facts.designFindings.filter((count) => count > 0).length,
+    typesInCycles: dependencies && facts.cycleOf.filter((cycle) => cycle >= 0).length,
+  };
+}
