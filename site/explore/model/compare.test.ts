@@ -1,0 +1,120 @@
+import { array, assert, constantFrom, integer, property, record } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareResults } from "./compare.ts";
+import { factsOf } from "./facts-of.ts";
+import { sampleAnalysis } from "./sample-analysis.ts";
+
+function opened(text: string, tool?: Parameters<typeof sampleAnalysis>[1]) {
+  const analysis = sampleAnalysis(text, tool);
+  return { analysis, facts: factsOf(analysis) };
+}
+
+const compared = (before: string, now: string) => compareResults(opened(before), opened(now));
+const changes = (before: string, now: string) =>
+  compared(before, now).worse.map(({ type, metrics }) => [type, ...metrics.map(({ limit }) => limit.metric)]);
+
+/** Small results whose names often coincide. */
+const samples = record({
+  types: array(record({ name: constantFrom("p.A", "p.B", "q.C"), wmc: integer({ min: 90, max: 130 }) })),
+  findings: array(
+    record({
+      family: constantFrom("design", "implementation"),
+      place: constantFrom("p.A", "p.B#run", "p.A#run", "q.C"),
+      cause: constantFrom("one", "two"),
+    }),
+  ),
+}).map(({ types, findings }) =>
+  opened(
+    [
+      "type p.A",
+      "type p.B",
+      ...types.map(({ name, wmc }) => `type ${name} WMC=${wmc}`),
+      ...findings.map(({ family, place, cause }) => `${family} ${place}: Kind ${family} / ${cause}`),
+    ].join("\n"),
+  ),
+);
+
+describe("compareResults", () => {
+  it("finds types and smells that are new and gone", () => {
+    const { newTypes, goneTypes, newFindings, goneFindings } = compared(
+      "type p.A\ntype p.B\ndesign p.A: Wide Hierarchy\ndesign p.B: Wide Hierarchy",
+      "type p.A\ntype q.B\ndesign p.A: Wide Hierarchy\nimplementation p.A#run: Long Method\nimplementation p.A#run: Long Method",
+    );
+    expect([newTypes, goneTypes]).toEqual([["q.B"], ["p.B"]]);
+    expect(newFindings.map(({ row, kind, type, method }) => [row, kind.name, type, method])).toEqual([
+      [1, "Long Method", "p.A", "run"],
+      [2, "Long Method", "p.A", "run"],
+    ]);
+    expect(goneFindings).toMatchObject([{ row: 1, type: "p.B", packageName: "p" }]);
+  });
+
+  it("tells equal findings apart by their cause", () => {
+    const { goneFindings, newFindings } = compared(
+      "type p.A\nimplementation p.A#run: Long Statement / It has 130 characters.\nimplementation p.A#run: Long Statement / It has 140 characters.",
+      "type p.A\nimplementation p.A#run: Long Statement / It has 140 characters.",
+    );
+    expect([goneFindings.map(({ row }) => row), newFindings]).toEqual([[0], []]);
+  });
+
+  it("calls a type worse with more design smells, over a limit, or much farther over it", () => {
+    expect(changes("type p.A\ndesign p.A: Wide Hierarchy", "type p.A\ndesign p.A: Deep Hierarchy")).toEqual([]);
+    expect(changes("type p.A", "type p.A\ndesign p.A: Deep Hierarchy")).toEqual([["p.A"]]);
+    expect(changes("type p.A WMC=99", "type p.A WMC=100")).toEqual([["p.A", "WMC"]]);
+    expect(changes("type p.A WMC=80", "type p.A WMC=99")).toEqual([]);
+    expect(changes("type p.A WMC=100", "type p.A WMC=110")).toEqual([]);
+    expect(changes("type p.A WMC=100", "type p.A WMC=111")).toEqual([["p.A", "WMC"]]);
+    expect(changes("type p.A FANIN=20 FANOUT=1", "type p.A FANIN=90 FANOUT=1")).toEqual([]);
+    expect(changes("type p.A\nmethod p.A#run CC=7", "type p.A\nmethod p.A#run CC=3\nmethod p.A#go CC=8")).toEqual([
+      ["p.A", "CC"],
+    ]);
+  });
+
+  it("finds what is better with the values in the order of time", () => {
+    const [better] = compared("type p.A WMC=200\ndesign p.A: Deep Hierarchy", "type p.A WMC=50").better;
+    expect(better).toMatchObject({ severityBefore: "one", severityNow: "none", metrics: [{ before: 200, now: 50 }] });
+  });
+
+  it("sums both results up", () => {
+    const { before, now } = compared(
+      "type p.A LOC=500",
+      "type p.A LOC=400\ndesign p.A: Wide Hierarchy\np.A -> p.B\np.B -> p.A",
+    );
+    expect(before).toMatchObject({ types: 1, linesOfCode: 500, findings: 0, density: 0, typesInCycles: 0 });
+    expect(now).toMatchObject({ types: 2, findings: 1, density: 2.5, typesWithFindings: 1, typesInCycles: 2 });
+    expect(now.findingsByFamily.design).toBe(1);
+  });
+
+  it("says when the tools differ or dependencies are missing", () => {
+    const { dependencies: _, ...without } = sampleAnalysis("type p.A", "dpy");
+    const { remarks } = compareResults(opened("type p.A"), { analysis: without, facts: factsOf(without) });
+    expect(remarks).toEqual([
+      "The results come from different tools (DesigniteJava before, DPy now). Their rules differ, so not every new or gone smell is a change of the code.",
+      "The new results have no file of dependencies, so cycles cannot be compared.",
+    ]);
+  });
+
+  it("finds nothing between a result and itself", () => {
+    assert(
+      property(samples, (sample) => {
+        const { remarks, newTypes, goneTypes, newFindings, goneFindings, worse, better } = compareResults(
+          sample,
+          sample,
+        );
+        expect([remarks, newTypes, goneTypes, newFindings, goneFindings, worse, better].flat()).toEqual([]);
+      }),
+    );
+  });
+
+  it("swaps new and gone, worse and better with the results", () => {
+    assert(
+      property(samples, samples, (one, other) => {
+        const [there, back] = [compareResults(one, other), compareResults(other, one)];
+        expect([there.newTypes, there.newFindings]).toEqual([back.goneTypes, back.goneFindings]);
+        expect(there.worse.map(({ type }) => type)).toEqual(back.better.map(({ type }) => type));
+        expect(there.newFindings.length - there.goneFindings.length).toBe(
+          other.analysis.findings.count - one.analysis.findings.count,
+        );
+      }),
+    );
+  });
+});

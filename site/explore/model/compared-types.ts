@@ -1,0 +1,85 @@
+import { type Severity, severities } from "#site/illustrations/pictures/marks/severity.ts";
+import type { Analysis } from "./analysis.ts";
+import { brokenLimits, type MeasuredLimits } from "./measured-limits.ts";
+import type { Opened } from "./opened.ts";
+import { fullNameOf } from "./selected-types.ts";
+import { severityOfType } from "./severity-of-type.ts";
+import type { MetricLimit } from "./thresholds.ts";
+
+export interface MetricChange {
+  limit: MetricLimit;
+  /** At the level of methods the highest of the methods of the type. NaN if there was none. */
+  before: number;
+  now: number;
+}
+
+/** A type that both results have and that became worse, or better. */
+export interface TypeChange {
+  /** With its package. */
+  type: string;
+  severityBefore: Severity;
+  severityNow: Severity;
+  metrics: readonly MetricChange[];
+}
+
+/** Beyond a limit, growth counts from this share of the earlier value on, and of the limit. */
+const leastGrowth = 0.1;
+
+/** Types by full name. Of several types of one name, the first stands for the first of the other results, and so on. */
+export function typesByName(analysis: Analysis): Map<string, { type: number; name: string }> {
+  const found = new Map<string, { type: number; name: string }>();
+  for (let type = 0; type < analysis.types.count; type += 1) {
+    const name = fullNameOf(analysis, type);
+    let [key, earlier] = [name, 0];
+    while (found.has(key)) key = `${name}\n${++earlier}`;
+    found.set(key, { type, name });
+  }
+  return found;
+}
+
+/** The metrics that crossed a limit upwards or grew beyond it; of several limits of a metric the highest. */
+function grown(limits: readonly MetricLimit[], before: readonly number[], now: readonly number[]): MetricChange[] {
+  const wasBroken = new Set(brokenLimits(limits, before).map(({ limit }) => limit));
+  const changes = brokenLimits(limits, now).flatMap(({ limit, value }): MetricChange[] => {
+    const earlier = before[limits.indexOf(limit)] ?? Number.NaN;
+    const grew = value - earlier > leastGrowth * Math.max(earlier, limit.at);
+    return !wasBroken.has(limit) || grew ? [{ limit, before: earlier, now: value }] : [];
+  });
+  const isSame = (a: MetricLimit, b: MetricLimit) => a.metric === b.metric && a.level === b.level;
+  return changes.filter(
+    ({ limit }) => !changes.some((other) => isSame(other.limit, limit) && other.limit.at > limit.at),
+  );
+}
+
+/** One of the two results. */
+export interface Side {
+  opened: Pick<Opened, "analysis" | "facts">;
+  measured: MeasuredLimits;
+  types: ReturnType<typeof typesByName>;
+}
+
+/** The types of both results that are worse in `now`. */
+export function* worseTypes(before: Side, now: Side): Generator<undefined, TypeChange[]> {
+  const worse: TypeChange[] = [];
+  for (const [key, { type, name }] of now.types) {
+    yield;
+    const earlier = before.types.get(key)?.type;
+    if (earlier === undefined) continue;
+    const severityBefore = severityOfType(before.opened.facts, earlier);
+    const severityNow = severityOfType(now.opened.facts, type);
+    const metrics = grown(now.measured.limits, before.measured.valuesOf(earlier), now.measured.valuesOf(type));
+    const rose = severities.indexOf(severityNow) > severities.indexOf(severityBefore);
+    if (rose || metrics.length > 0) worse.push({ type: name, severityBefore, severityNow, metrics });
+  }
+  return worse;
+}
+
+/** The same change, seen from the other results. */
+export function turned({ type, severityBefore, severityNow, metrics }: TypeChange): TypeChange {
+  return {
+    type,
+    severityBefore: severityNow,
+    severityNow: severityBefore,
+    metrics: metrics.map(({ limit, before, now }) => ({ limit, before: now, now: before })),
+  };
+}
