@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import { type Analysis, metricValues } from "../model/analysis.ts";
+import { textAt } from "../model/packed-text.ts";
+import { readAnalysis } from "./read-analysis.ts";
+import { fileOf } from "./test-files.ts";
+
+type Files = Readonly<Record<string, readonly string[]>>;
+
+async function read(files: Files, name = "results"): Promise<{ analysis: Analysis; remarks: readonly string[] }> {
+  const sources = Object.entries(files).map(([path, lines]) => fileOf(path, `${lines.join("\n")}\n`));
+  const result = await readAnalysis(sources, name, () => undefined);
+  if (result.kind === "refused") throw new Error(result.sentences.join("\n"));
+  return result;
+}
+
+/** The findings as lines: kind, family, package, type, method, cause. */
+function findingLines({ findings, packages, types }: Analysis): string[] {
+  return Array.from({ length: findings.count }, (_, row) => {
+    const kind = findings.kinds[findings.kindOf[row] ?? -1];
+    const place = [packages[findings.packages[row] ?? -1] ?? "all", types.names[findings.types[row] ?? -1] ?? "-"];
+    const texts = [textAt(findings.methods, row), textAt(findings.causes, row), textAt(findings.lines, row)];
+    return [kind?.name, kind?.family, ...place, ...texts].join("; ");
+  });
+}
+
+function dependencyLines({ dependencies, types }: Analysis): string[] {
+  return Array.from(dependencies?.sources ?? [], (source, index) => {
+    return `${types.names[source]} -> ${types.names[dependencies?.targets[index] ?? -1]}`;
+  });
+}
+
+const professional: Files = {
+  "out/ArchitectureSmells.csv": [
+    "Project Name,Package Name,Architecture Smell,Cause of the Smell",
+    "Shop,org.shop,God Component,It has 31 classes.",
+    "Shop,<All packages>,Dense Structure,All packages, in this project, are linked.",
+  ],
+  "out/DesignSmells.csv": [
+    "Project Name,Package Name,Type Name,Design Smell,Cause of the Smell",
+    "Shop,org.shop,Cart,Feature Envy,It uses Price.",
+    "Shop,org.shop,Cart,Smell Of The Future,Unknown.",
+  ],
+  "out/ImplementationSmells.csv": [
+    "Project Name,Package Name,Type Name,Method Name,Implementation Smell,Cause of the Smell,Method start line no",
+    "Shop,org.shop,Cart,add,Empty catch clause,It is empty.,12",
+  ],
+  "out/TestabilitySmells.csv": [
+    "Project Name,Package Name,Type Name,Testability Smell,Cause of the Smell",
+    "Shop,org.shop,Cart,Law of Demeter violation,A chain.",
+  ],
+  "out/TestSmells.csv": [
+    "Project Name,Package Name,Type Name,Method Name,Test Smell,Cause of the Smell",
+    "Shop,org.shop,CartTest,testAdd,Assertion roulette,11 assertions.",
+  ],
+  "out/TypeMetrics.csv": [
+    "Project Name,Package Name,Type Name,NOF,NOPF,NOM,NOPM,LOC,WMC,NC,DIT,LCOM,FANIN,FANOUT,File path,Line no",
+    "Shop,org.shop,Cart,1,1,4,3,28,6,0,0,-1,11,2,/src/Cart.java,11",
+    "Shop,org.shop,Price,1,1,4,3,28,6,0,0,0.5,11,2,/src/Price.java,11",
+  ],
+  "out/MethodMetrics.csv": [
+    "Project Name,Package Name,Type Name,Method Name,LOC,CC,PC,Line no",
+    "Shop,org.shop,Cart,add,12,2,1,31",
+  ],
+  "out/DependencyGraph.graphml": [
+    '<?xml version="1.0"?><graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph edgedefault="directed">',
+    '<node id="org.shop.Cart"/><node id="org.shop.Price"/>',
+    '<edge source="org.shop.Cart" target="org.shop.Price"/><edge source="org.shop.Cart" target="org.shop.Cart"/>',
+    '<edge id="e2" target="org.shop.Map&lt;K&gt;" source="org.shop.Cart"></edge></graph></graphml>',
+  ],
+};
+
+describe("the professional edition of DesigniteJava", () => {
+  test("has all families, causes and files", async () => {
+    const { analysis, remarks } = await read(professional);
+    expect(analysis.specimen).toEqual(["DesigniteJava", "professional edition", "Shop"]);
+    expect(findingLines(analysis)).toEqual([
+      "God Component; architecture; org.shop; -; ; It has 31 classes.; ",
+      "Dense Structure; architecture; all; -; ; All packages, in this project, are linked.; ",
+      "Feature Envy; design; org.shop; Cart; ; It uses Price.; ",
+      "Smell Of The Future; design; org.shop; Cart; ; Unknown.; ",
+      "Empty Catch Block; implementation; org.shop; Cart; add; It is empty.; 12",
+      "Law of Demeter Violation; testability; org.shop; Cart; ; A chain.; ",
+      "Assertion Roulette; test; org.shop; CartTest; testAdd; 11 assertions.; ",
+    ]);
+    expect(textAt(analysis.types.files, 1)).toBe("/src/Price.java");
+    expect(metricValues(analysis.types, "LCOM")).toEqual(Float64Array.of(Number.NaN, 0.5, Number.NaN, Number.NaN));
+    expect(dependencyLines(analysis)).toEqual(["Cart -> Price", "Cart -> Map<K>"]);
+    expect(remarks).toEqual([
+      "out/TestSmells.csv names 1 type that has no metrics and is shown without sizes.",
+      "out/DependencyGraph.graphml names 1 type that has no metrics and is shown without sizes.",
+      "LCOM does not apply to 1 type, such as interfaces. They are not in its distribution.",
+    ]);
+  });
+
+  test("has short headers in later versions", async () => {
+    const { analysis } = await read({
+      "TypeMetrics.csv": ["Project,Package,Class,LOC,Fan-In,Fan Out", "Shop,org.shop,Cart,28,3,4"],
+      "MethodMetrics.csv": ["Project,Package,Class,Method,LOC,CC,PC", "Shop,org.shop,Cart,add,12,2,1"],
+      "DesignSmells.csv": ["Project,Package,Class,Smell,Description", "Shop,org.shop,Cart,Feature Envy,It does."],
+    });
+    expect(analysis.tool).toBe("designite-java");
+    expect(analysis.types.metrics.map(({ name }) => name)).toEqual(["LOC", "FANIN", "FANOUT"]);
+    expect(findingLines(analysis)).toEqual(["Feature Envy; design; org.shop; Cart; ; It does.; "]);
+  });
+});
+
+test("reads results of Designite for C#, one set for each project", async () => {
+  const classes = "Project Name,Namespace Name,Type Name,NOF,LOC,WMC";
+  const methods = "Project Name,Namespace Name,Type Name,Method Name,LOC,CC,PC";
+  const { analysis, remarks } = await read(
+    {
+      "A_ClassMetrics.csv": [classes, "A,Shop,Program,1,10,2"],
+      "B_ClassMetrics.csv": [classes, "B,Shop,Program,1,20,2"],
+      "B_MethodMetrics.csv": [methods, "B,Shop,Program,Main,5,1,0"],
+      "A_MethodMetrics.csv": [methods, "A,Shop,Program,Main,6,1,0"],
+      "A_NamespaceMetrics.csv": ["Project Name,Namespace Name,LOC", "A,Shop,10"],
+      "A_ImpSmells.csv": [
+        "Project Name,Namespace Name,Type Name,Method Name,Implementation Smell,Cause of the Smell",
+        "A,Shop,Program,Main,Duplicate Code,Twice.",
+      ],
+    },
+    "Shop.sln",
+  );
+  expect(analysis.specimen).toEqual(["Designite for C#", "Shop.sln"]);
+  expect([...analysis.methods.types]).toEqual([1, 0]);
+  expect(findingLines(analysis)).toEqual(["Duplicate Code; implementation; Shop; Program; Main; Twice.; "]);
+  expect(remarks).toEqual([
+    "A_NamespaceMetrics.csv has metrics of packages or namespaces. This page adds them up from the types.",
+    "There are no design smells. If the tool found some, add the file of DesignSmells.",
+    "There are no architecture smells. If the tool found some, add the file of ArchSmells.",
+    "Dependencies are missing: connections, cycles and instability are not shown. Add a CSV file with the columns Source and Target if you have one.",
+    "1 type has the same full name as another one, as nested types may. They are told apart by their order in the files.",
+  ]);
+});
+
+describe("DPy", () => {
+  const rows = [
+    { Project: "shop", Package: "shop", Module: "cart", Class: "", LOC: 40, "Fan-In": 2, LCOM: -1 },
+    { Project: "shop", Package: "shop", Module: "cart", Class: "Cart", LOC: 30, "Fan-In": 1, LCOM: 0.5 },
+  ];
+
+  test("writes JSON", async () => {
+    const { analysis } = await read({ "shop_class_module_metrics.json": [JSON.stringify(rows)] });
+    expect(analysis.title).toBe("shop");
+    expect(analysis.types.names).toEqual(["cart", "cart.Cart"]);
+    expect(metricValues(analysis.types, "FANIN")).toEqual(Float64Array.of(2, 1));
+  });
+
+  test("is cut in the middle of JSON", async () => {
+    const text = JSON.stringify(rows).slice(0, -20);
+    const { analysis, remarks } = await read({ "m.json": [text] });
+    expect(analysis.types.names).toEqual(["cart"]);
+    expect(remarks[0]).toBe("m.json is cut in the middle or damaged. What comes before is shown.");
+  });
+});
+
+describe("dependencies", () => {
+  const types = ["Package,Class,LOC", "a,Builder,1", "a,Builder,2", "b,User,3"];
+
+  test("belong to the first of several types with one name", async () => {
+    const { analysis } = await read({
+      "t.csv": types,
+      "typeHierarchy.csv": ["Source,Target", "a.Builder,b.User"],
+      "d.csv": ["Source,Target", "b.User,a.Builder", "b.User,a.Builder", "a.Builder,a.Builder"],
+    });
+    expect([...(analysis.dependencies?.sources ?? [])]).toEqual([2]);
+    expect([...(analysis.dependencies?.targets ?? [])]).toEqual([0]);
+  });
+
+  test("of other code are not shown", async () => {
+    const { analysis, remarks } = await read({ "t.csv": types, "d.csv": ["Source,Target", "n0,n1"] });
+    expect(analysis.dependencies).toBeUndefined();
+    expect(remarks[0]).toBe("d.csv names none of the types of the other files. Its dependencies are not shown.");
+  });
+});
+
+test("says which files are copies, and which are of several results", async () => {
+  const lines = ["Package,Class,LOC", "a,One,1"];
+  const { remarks } = await read({
+    "x/typeMetrics.csv": lines,
+    "copy.csv": lines,
+    "y/typeMetrics.csv": [...lines, "b,Two,2"],
+  });
+  expect(remarks.slice(0, 3)).toEqual([
+    "copy.csv has the same content as x/typeMetrics.csv and was left out.",
+    "x/typeMetrics.csv and y/typeMetrics.csv are in different folders. All are shown as one result. Open one of them by itself, and compare it with the other.",
+    "y/typeMetrics.csv names 1 type of another file again. If they are two results, open one and compare it with the other.",
+  ]);
+});
+
+test("says that results are of different tools", async () => {
+  const { remarks } = await read({
+    "typeMetrics.csv": ["Package Name,Type Name,LOC", "a,One,1"],
+    "x_class_module_metrics.csv": ["Package,Module,Class,LOC", "a,m,Two,1"],
+  });
+  expect(remarks[0]).toBe(
+    "typeMetrics.csv and x_class_module_metrics.csv are results of different tools. All are shown as one result. Open one of them by itself, and compare it with the other.",
+  );
+});

@@ -1,0 +1,74 @@
+import { quoted } from "./short-text.ts";
+
+/** Line numbers that a sentence names. */
+const shown = 3;
+
+interface Note {
+  count: number;
+  lines: number[];
+  sentence: (count: number, lines: string) => string;
+}
+
+export const counted = (count: number, one: string, several: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+
+function linesText(lines: readonly number[], count: number): string {
+  const all = lines.slice(0, shown).map((line) => line.toLocaleString("en-US"));
+  if (count > all.length) return `first in lines ${all.join(", ")}`;
+  return all.length === 1 ? `line ${all[0]}` : `lines ${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}
+
+/** What is to be said about a file. The same for many rows becomes one sentence. */
+export class FileNotes {
+  #path: string;
+  #notes = new Map<string, Note>();
+  #sentences: string[] = [];
+  #unknown: string[] = [];
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** A predicate: the path of the file is put before it. */
+  say(predicate: string): void {
+    this.#sentences.push(`${this.#path} ${predicate}`);
+  }
+
+  /** A note on a row; `line` is only computed for the first few. The sentence follows the path and a colon. */
+  row(key: string, line: () => number, sentence: Note["sentence"]): void {
+    const note = this.#notes.get(key) ?? { count: 0, lines: [], sentence };
+    note.count += 1;
+    if (note.lines.length < shown) note.lines.push(line());
+    this.#notes.set(key, note);
+  }
+
+  rowWithoutName(line: () => number): void {
+    this.row("name", line, (count, lines) =>
+      count === 1
+        ? `a row without a name was left out (${lines}).`
+        : `${count.toLocaleString("en-US")} rows without a name were left out (${lines}).`,
+    );
+  }
+
+  unknownColumn(name: string): void {
+    this.#unknown.push(name);
+  }
+
+  #aboutUnknown(): string[] {
+    const names = this.#unknown.slice(0, shown).map(quoted);
+    const more = this.#unknown.length - names.length;
+    if (names.length === 0) return [];
+    const list = more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ");
+    return [`${this.#path} has columns that are not known and not shown: ${list}.`];
+  }
+
+  sentences(): string[] {
+    return [
+      ...this.#sentences,
+      ...this.#aboutUnknown(),
+      ...[...this.#notes.values()].map(
+        ({ count, lines, sentence }) => `${this.#path}: ${sentence(count, linesText(lines, count))}`,
+      ),
+    ];
+  }
+}

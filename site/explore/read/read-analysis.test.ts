@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { analyses, analysisIds, dpyAnalysis } from "#content/analyses.ts";
+import type { Analysis } from "../model/analysis.ts";
+import { metricValues } from "../model/analysis.ts";
+import { textAt } from "../model/packed-text.ts";
+import type { SourceFile } from "../model/source-file.ts";
+import { readAnalysis } from "./read-analysis.ts";
+import { fileOf, filesOf } from "./test-files.ts";
+
+async function read(
+  files: readonly SourceFile[],
+  name = "results",
+): Promise<{ analysis: Analysis; remarks: string[] }> {
+  const result = await readAnalysis(files, name, () => undefined);
+  if (result.kind === "refused") throw new Error(result.sentences.join("\n"));
+  return { analysis: result.analysis, remarks: [...result.remarks] };
+}
+
+/** Dependencies between two different types, each once. The totals of the files count those of a type on itself too. */
+const connected = { "junit-4.13.2": 450, "jsoup-1.15.3": 501, "commons-lang-3.12.0": 276 };
+
+const findingsOf = ({ findings }: Analysis, family: string) =>
+  Array.from(findings.kindOf).filter((kind) => findings.kinds[kind]?.family === family).length;
+
+describe("results of the community edition", () => {
+  test.each(analysisIds)("has all rows of %s", async (id) => {
+    const { analysis } = await read(filesOf(id));
+    const { totals, project, version } = analyses[id];
+    expect(analysis.title).toBe(`${project} ${version}`);
+    expect(analysis.specimen).toEqual(["DesigniteJava", "community edition", `${project} ${version}`]);
+    expect(analysis.types.count).toBe(totals.types);
+    expect(findingsOf(analysis, "design")).toBe(totals.designSmells);
+    expect(findingsOf(analysis, "implementation")).toBe(totals.implementationSmells);
+    expect(analysis.findings.kinds.every(({ catalogId }) => catalogId !== undefined)).toBe(true);
+    expect(analysis.dependencies?.sources.length).toBe(connected[id]);
+    expect(analysis.types.metrics.map(({ name }) => name)).toHaveLength(11);
+    expect(analysis.methods.metrics.map(({ name }) => name)).toEqual(["LOC", "CC", "PC"]);
+  });
+
+  test("leaves out lines that the tool did not measure, and says so", async () => {
+    const { analysis, remarks } = await read(filesOf("jsoup-1.15.3"));
+    const type = analysis.types.names.indexOf("HtmlTreeBuilder");
+    expect(metricValues(analysis.types, "LOC")?.[type]).toBeNaN();
+    expect(metricValues(analysis.types, "WMC")?.[type]).toBe(204);
+    expect(remarks).toEqual([
+      "typeHierarchy.csv lists the supertypes of types. This page does not show them.",
+      "5 types have methods but 0 lines: the tool did not measure them. They are shown without LOC.",
+      "LCOM does not apply to 67 types, such as interfaces. They are not in its distribution.",
+      "1 type has the same full name as another one, as nested types may. They are told apart by their order in the files.",
+      "In a library, Unutilized Abstraction includes public types that other code uses: 72 findings here.",
+    ]);
+  });
+});
+
+test("reads a shortened result of DPy, whose modules are types too", async () => {
+  const { analysis, remarks } = await read(filesOf(dpyAnalysis.folder));
+  expect(analysis.specimen).toEqual(["DPy", "results"]);
+  expect(analysis.methods.count).toBe(dpyAnalysis.totals.functions);
+  expect(findingsOf(analysis, "design")).toBe(dpyAnalysis.totals.designSmells);
+  expect(findingsOf(analysis, "implementation")).toBe(dpyAnalysis.totals.implementationSmells);
+  expect(metricValues(analysis.types, "LOC")?.[analysis.types.names.indexOf("dpy")]).toBe(124);
+  const row = Array.from({ length: analysis.findings.count }, (_, index) => index).find(
+    (index) => textAt(analysis.findings.methods, index) === "analyze_in_ci",
+  );
+  expect(textAt(analysis.findings.causes, row ?? -1)).toBe("analyze_in_ci has 8 parameters, exceeding the max of 5.");
+  expect(textAt(analysis.findings.lines, row ?? -1)).toBe("136 - 181");
+  expect(analysis.types.names[analysis.findings.types[row ?? -1] ?? -1]).toBe("dpy");
+  expect(analysis.types.names).toContain("sm_function.SMFunction");
+  expect(remarks).toContain(
+    "DPy_function_metrics.csv names 56 types that have no metrics and are shown without sizes.",
+  );
+});
+
+test("reports progress up to the end", async () => {
+  const shares: number[] = [];
+  await readAnalysis(filesOf("jsoup-1.15.3"), "jsoup", (_sentence, share) => shares.push(share));
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBeGreaterThan(0.9);
+});
+
+test("gives the same for chunks of any size", async () => {
+  const [file] = filesOf("dpy-2025-02").filter(({ path }) => path.includes("implementation"));
+  const bytes: Uint8Array[] = [];
+  for await (const chunk of file?.chunks() ?? []) bytes.push(chunk);
+  const whole = Buffer.concat(bytes);
+  const expected = await read([fileOf("DPy_implementation_smells.csv", whole)]);
+  for (const size of [1, 7, 1000]) {
+    expect(await read([fileOf("DPy_implementation_smells.csv", whole, size)])).toEqual(expected);
+  }
+});
+
+test("reads a file of results twice, and another file once", async () => {
+  const reads = new Map<string, number>();
+  const files = [...filesOf("jsoup-1.15.3"), fileOf("notes.txt", "Some notes")].map((file) => ({
+    ...file,
+    chunks() {
+      reads.set(file.path, (reads.get(file.path) ?? 0) + 1);
+      return file.chunks();
+    },
+  }));
+  await readAnalysis(files, "jsoup", () => undefined);
+  expect(reads.get("methodMetrics.csv")).toBe(2);
+  expect(reads.get("notes.txt")).toBe(1);
+});
+
+test("stops when progress is no longer wanted", async () => {
+  const stop = () => {
+    throw new Error("stopped");
+  };
+  await expect(readAnalysis(filesOf("jsoup-1.15.3"), "jsoup", stop)).rejects.toThrow("stopped");
+});

@@ -1,0 +1,128 @@
+import Papa from "papaparse";
+import type { SourceFile } from "../model/source-file.ts";
+import { type Columns, columnsOf } from "./columns.ts";
+import { decodedPieces } from "./decoded-pieces.ts";
+import { type TableKind, tableKindOf } from "./table-kind.ts";
+import { predicateOfBinary, predicateOfText } from "./wrong-files.ts";
+
+/** A file of results, recognized by its header row. */
+export interface RecognizedFile {
+  file: SourceFile;
+  format: { kind: "csv"; separator: string } | { kind: "json" } | { kind: "graph" };
+  table: TableKind;
+  columns: Columns;
+}
+
+export type Recognition = { kind: "results"; recognized: RecognizedFile } | { kind: "other"; predicate: string };
+
+const separators = [",", ";", "\t", "|"];
+const mostColumns = 1000;
+const tooWide = "has more than 1,000 columns. It is no file of results.";
+const longestHeader = 1 << 20;
+
+/** Lines before the header row: empty ones, and the one by which Excel is told the separator. */
+export const isBeforeHeader = (cells: readonly string[]) =>
+  cells.every((cell) => cell.trim() === "") || /^sep=/i.test(cells[0] ?? "");
+
+const other = (predicate: string): Recognition => ({ kind: "other", predicate });
+
+interface Head {
+  /** The first bytes. */
+  bytes: Uint8Array;
+  text: string;
+  /** Whether the text ends with the file. */
+  isWhole: boolean;
+}
+
+/** The text of a file until a line ends that may be the header row. What is at hand of the file is looked into first. */
+async function headOf(file: SourceFile): Promise<Head> {
+  const { head } = file;
+  if (head) {
+    const found = await readHead({
+      ...file,
+      async *chunks() {
+        yield head;
+      },
+    });
+    if (!found.isWhole || head.length >= file.size) return found;
+  }
+  return readHead(file);
+}
+
+async function readHead(file: SourceFile): Promise<Head> {
+  let bytes = new Uint8Array();
+  async function* chunks() {
+    for await (const chunk of file.chunks()) {
+      if (bytes.length < 8) bytes = Uint8Array.of(...bytes, ...chunk.subarray(0, 8));
+      yield chunk;
+    }
+  }
+  let text = "";
+  for await (const piece of decodedPieces({ ...file, chunks }, () => undefined)) {
+    text += piece.text;
+    if (headerLine(text) !== undefined || text.length > longestHeader) return { bytes, text, isWhole: false };
+  }
+  return { bytes, text, isWhole: true };
+}
+
+/** The first line that may be a header row, if its end is there. */
+function headerLine(text: string): string | undefined {
+  return text.split("\n", 20).find((line, index, lines) => index < lines.length - 1 && !isBeforeHeader([line]));
+}
+
+/** The columns in an array of objects: the keys of the first object. */
+function columnsOfJson(text: string): Columns | undefined {
+  const start = text.indexOf("{");
+  for (let end = text.indexOf("}", start), tries = 0; end >= 0 && tries < 20; tries += 1) {
+    try {
+      const row: unknown = JSON.parse(text.slice(start, end + 1));
+      return typeof row === "object" && row !== null ? columnsOf(Object.keys(row)) : undefined;
+    } catch {
+      end = text.indexOf("}", end + 1);
+    }
+  }
+  return undefined;
+}
+
+function withSeparator(line: string, separator: string): Columns {
+  const { data } = Papa.parse<string[]>(line, { delimiter: separator, newline: "\n" });
+  return columnsOf(data[0] ?? []);
+}
+
+const isTooWide = (line: string) => separators.some((separator) => line.split(separator).length > mostColumns);
+
+function recognizeTable(file: SourceFile, line: string): Recognition | undefined {
+  if (isTooWide(line)) return other(tooWide);
+  const found = separators.map((separator) => ({ separator, columns: withSeparator(line, separator) }));
+  const best = found.reduce((a, b) => (b.columns.known > a.columns.known ? b : a));
+  const table = tableKindOf(best.columns, file.path);
+  if (!table) return undefined;
+  const format = { kind: "csv", separator: best.separator } as const;
+  return { kind: "results", recognized: { file, format, table, columns: best.columns } };
+}
+
+/** Finds out what a file is by its beginning. */
+export async function recognizeFile(file: SourceFile): Promise<Recognition> {
+  const { bytes, text, isWhole } = await headOf(file);
+  const binary = predicateOfBinary(bytes, file.path);
+  if (binary !== undefined) return other(binary);
+  if (text.trim() === "") return other(file.size === 0 ? "is empty." : "holds no text.");
+  const begin = text.trimStart();
+  if (begin.startsWith("[") || begin.startsWith("{")) {
+    const columns = columnsOfJson(begin);
+    const table = columns && tableKindOf(columns, file.path);
+    if (columns && table) return { kind: "results", recognized: { file, format: { kind: "json" }, table, columns } };
+    return /^[[{]\s*(["{\]}]|$)/.test(begin)
+      ? other("is JSON, but not a list of results.")
+      : other(predicateOfText(text, file.path));
+  }
+  if (/<graphml[\s>]/.test(begin.slice(0, 4096))) {
+    const columns = columnsOf(["Source", "Target"]);
+    return { kind: "results", recognized: { file, format: { kind: "graph" }, table: "dependencies", columns } };
+  }
+  const line =
+    headerLine(text) ?? (isWhole ? text.split("\n").find((candidate) => !isBeforeHeader([candidate])) : undefined);
+  if (line === undefined && isTooWide(text)) return other(tooWide);
+  if (line === undefined) return other("has a first line of more than 1 MB. It is no file of results.");
+  return recognizeTable(file, line) ?? other(predicateOfText(text, file.path));
+}

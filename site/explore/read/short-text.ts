@@ -1,0 +1,19 @@
+/** Longer texts from files are cut in sentences. */
+const longest = 40;
+
+/** A text of a file as sentences show it: on one line, in quotation marks, not longer than 40 characters. */
+export function quoted(text: string): string {
+  const plain = text
+    .slice(0, longest * 2)
+    .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .trim();
+  return `“${plain.length > longest ? `${plain.slice(0, longest)}…` : plain}”`;
+}
+
+/**
+ * A copy that does not keep the large text in memory from which it was cut: what is put together is written anew, and
+ * the cut refers to that.
+ */
+export function detached(text: string): string {
+  return ` ${text}`.slice(1);
+}

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SourceFile } from "../model/source-file.ts";
+
+/** A file of these bytes or this text, handed out in chunks of the given size. */
+export function fileOf(path: string, content: string | Uint8Array, chunkSize = 64 << 10): SourceFile {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return {
+    path,
+    size: bytes.length,
+    async *chunks() {
+      for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
+    },
+  };
+}
+
+/** The files of a folder below `content/analyses/`. */
+export function filesOf(folder: string): SourceFile[] {
+  const path = join("content/analyses", folder);
+  return readdirSync(path).map((name) => fileOf(name, readFileSync(join(path, name))));
+}

@@ -1,0 +1,38 @@
+import { readAnalysis } from "./read-analysis.ts";
+import { fileOf } from "./test-files.ts";
+
+export const header = "Project Name,Package Name,Type Name,MethodName,LOC,CC,PC";
+export const row = (name: string, loc = "1") => `shop,org.shop,Cart,${name},${loc},1,0`;
+export const good = [header, row("add"), row("remove"), ""].join("\n");
+
+/** Sentences about a good file of methods that follow from the other files that are missing. */
+const usual = [
+  "Metrics of types are missing",
+  "There are no design smells",
+  "There are no implementation smells",
+  "There are no architecture smells",
+  "Dependencies are missing",
+];
+
+export interface Outcome {
+  /** Rows of methods; undefined if the file was refused. */
+  methods: number | undefined;
+  sentences: readonly string[];
+}
+
+export async function open(content: string | Uint8Array, path = "methods.csv"): Promise<Outcome> {
+  const result = await readAnalysis([fileOf(path, content)], "folder", () => undefined);
+  if (result.kind === "refused") return { methods: undefined, sentences: result.sentences };
+  const sentences = result.remarks.filter((remark) => !usual.some((begin) => remark.startsWith(begin)));
+  return { methods: result.analysis.methods.count, sentences };
+}
+
+/** The last sentence of every refusal. */
+export const nothingFound =
+  "No results were found. Open the folder or ZIP file into which Designite wrote its CSV files.";
+
+export const refused = (...sentences: string[]): Outcome => ({
+  methods: undefined,
+  sentences: [...sentences, nothingFound],
+});
+export const read = (methods: number, ...sentences: string[]): Outcome => ({ methods, sentences });

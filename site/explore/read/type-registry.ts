@@ -1,0 +1,104 @@
+import { GrowingIntegers } from "./growing-numbers.ts";
+import { detached } from "./short-text.ts";
+
+/** The name of the package of types that are in none. */
+const noPackage = "(default package)";
+
+interface PackageEntry {
+  index: number;
+  /** Rows by the name of the type, in the order of the file. */
+  rows: Map<string, number[]>;
+}
+
+/** The types and packages that were seen so far. */
+export class TypeRegistry {
+  readonly packages: string[] = [];
+  readonly names: string[] = [];
+  readonly packageOf = new GrowingIntegers();
+  #entries = new Map<string, PackageEntry>();
+  #projects: string[] = [];
+  #files: string[] = [];
+  #fileCopies = new Map<string, string>();
+  #lastPackage = "";
+  #lastEntry: PackageEntry | undefined;
+
+  packageEntry(name: string): PackageEntry {
+    if (this.#lastEntry && name === this.#lastPackage) return this.#lastEntry;
+    let entry = this.#entries.get(name);
+    if (!entry) {
+      entry = { index: this.packages.length, rows: new Map() };
+      const kept = detached(name);
+      this.#entries.set(kept, entry);
+      this.packages.push(kept || noPackage);
+    }
+    this.#lastPackage = name;
+    this.#lastEntry = entry;
+    return entry;
+  }
+
+  /** Adds a type, also if there is one with this name already. */
+  add(packageName: string, typeName: string, project: string): number {
+    const entry = this.packageEntry(packageName);
+    const row = this.names.length;
+    const name = detached(typeName);
+    this.names.push(name);
+    this.packageOf.push(entry.index);
+    this.#projects.push(this.#projects.at(-1) === project ? (this.#projects.at(-1) ?? "") : detached(project));
+    this.#files.push("");
+    const rows = entry.rows.get(name);
+    if (rows) rows.push(row);
+    else entry.rows.set(name, [row]);
+    return row;
+  }
+
+  /** Whether one of the first rows has this name, in the same project. */
+  hasBefore(end: number, packageName: string, typeName: string, project: string): boolean {
+    const rows = this.packageEntry(packageName).rows.get(typeName);
+    return rows?.some((row) => row < end && this.#projects[row] === project) ?? false;
+  }
+
+  /**
+   * The row of a type, undefined if it was not seen. Nested types are reported without their outer type, so that
+   * several may have one name. They are distinguished by project, else by order: tools report methods and smells in the
+   * order of the types, so it is the first that is not before `from`.
+   */
+  find(packageName: string, typeName: string, project: string, from: number): number | undefined {
+    const rows = this.packageEntry(packageName).rows.get(typeName);
+    if (!rows || rows.length === 1) return rows?.[0];
+    const same = rows.filter((row) => project === "" || this.#projects[row] === "" || this.#projects[row] === project);
+    return same.find((row) => row >= from) ?? same[0] ?? rows[0];
+  }
+
+  setFile(type: number, path: string): void {
+    if (path === "" || this.#files[type] !== "") return;
+    let kept = this.#fileCopies.get(path);
+    if (kept === undefined) {
+      kept = detached(path);
+      this.#fileCopies.set(kept, kept);
+    }
+    this.#files[type] = kept;
+  }
+
+  get files(): readonly string[] {
+    return this.#files;
+  }
+
+  /** The first type with each full name: dependencies are reported for it. */
+  byFullName(): Map<string, number> {
+    const found = new Map<string, number>();
+    for (const [packageName, { rows }] of this.#entries) {
+      for (const [name, [first]] of rows) {
+        const full = packageName === "" ? name : `${packageName}.${name}`;
+        if (first !== undefined && !found.has(full)) found.set(full, first);
+      }
+    }
+    return found;
+  }
+
+  /** How many types have the full name of an earlier one. */
+  repeatedNames(): number {
+    let count = 0;
+    for (const { rows } of this.#entries.values()) for (const same of rows.values()) count += same.length - 1;
+    return count;
+  }
+}
