@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { dataSources } from "#service/academic-domains/data-sources.ts";
 import { institutionListFolder } from "#service/academic-domains/institution-list.ts";
+import { workerPackagesFile } from "#site/build/worker-packages-plugin.ts";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 
 const packagesFolder = join(import.meta.dirname, "..", "..", "node_modules");
@@ -52,12 +53,22 @@ export function shippedPackages(bundlerFolder: string): ShippedPackage[] {
   const bundled: ShippedPackage[] = readdirSync(bundlerFolder)
     .filter((file) => /^licenses.*\.json$/.test(file))
     .flatMap((file) => readJson(join(bundlerFolder, file)));
-  const copied = [...copiedByOthers, ...packagesOfFiles(readJson(join(bundlerFolder, "manifest.json")))];
+  const copied = [
+    ...copiedByOthers,
+    ...packagesOfFiles(readJson(join(bundlerFolder, "manifest.json"))),
+    ...packagesOfWorker(bundlerFolder),
+  ];
   const all = [...bundled, ...copied.map(installedPackage), institutionData()];
   const withoutTerms = all.filter(({ identifier, text }) => !identifier || !text).map(({ name }) => name);
   if (withoutTerms.length > 0) throw new Error(`There is no license of ${withoutTerms.join(", ")}.`);
   const distinct = new Map(all.map((each) => [`${each.name} ${each.version}`, each]));
   return [...distinct.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** Packages in a worker, if there is one. */
+function packagesOfWorker(bundlerFolder: string): string[] {
+  const file = join(bundlerFolder, basename(workerPackagesFile));
+  return existsSync(file) ? readJson(file) : [];
 }
 
 /** All licenses as one text file, for readers and for tools that collect notices. */

@@ -1,0 +1,92 @@
+import { FlateErrorCode, type UnzipFileInfo, unzipSync } from "fflate";
+import { SourceError } from "../model/source-error.ts";
+import type { SourceFile } from "../model/source-file.ts";
+import { leftOutSentences, mayHoldResults } from "./file-kinds.ts";
+import type { UnpackLimit } from "./unpack-limit.ts";
+
+const pieceBytes = 1 << 22;
+
+/** What only archives hold that are documents. */
+const isOfOffice = (name: string) => name === "[Content_Types].xml" || name === "mimetype";
+
+const isArchive = (name: string) => /\.(?:zip|gz)$/i.test(name);
+
+/**
+ * The files in a ZIP archive, unpacked one at a time when they are read. They are found by the list at the archive's
+ * end: reading from its start would have to search for the end of each file that macOS or Java has packed, and would
+ * take a cut archive for a whole one.
+ * @throws SourceError for an archive that cannot be unpacked.
+ */
+export function filesOfArchive(
+  path: string,
+  bytes: Uint8Array,
+  limit: UnpackLimit,
+  signal: AbortSignal,
+): { files: SourceFile[]; remarks: string[] } {
+  const entries = entriesOf(path, bytes, limit);
+  if (entries.length === 0) throw new SourceError(`${path} holds no files.`);
+  if (entries.some(({ name }) => isOfOffice(name))) {
+    throw new SourceError(`${path} is a document of an office program. Save its table as CSV and open that file.`);
+  }
+  const inner = entries.filter(({ name }) => isArchive(name));
+  const read = entries.filter(({ name }) => mayHoldResults(name) && !isArchive(name));
+  limit.addBytes(
+    path,
+    read.reduce((sum, { originalSize }) => sum + originalSize, 0),
+  );
+  const others = entries.filter(({ name }) => !mayHoldResults(name)).map(({ name }) => `${path}/${name}`);
+  return {
+    files: read.map(({ name, originalSize }) => ({
+      path: `${path}/${name}`,
+      size: originalSize,
+      chunks: entryReader(path, bytes, name, signal),
+    })),
+    remarks: [
+      ...inner.map(({ name }) => `${path}/${name} is an archive within an archive and was not opened.`).slice(0, 3),
+      ...leftOutSentences(others),
+    ],
+  };
+}
+
+function entriesOf(path: string, bytes: Uint8Array, limit: UnpackLimit): UnzipFileInfo[] {
+  // The lowest bit of the flags in the header of the first file.
+  if (((bytes[6] ?? 0) & 1) === 1) throw new SourceError(`${path} is protected by a password. Unpack it first.`);
+  const entries: UnzipFileInfo[] = [];
+  unzip(path, bytes, (entry) => {
+    limit.addEntry(path);
+    if (!entry.name.endsWith("/")) entries.push(entry);
+    return false;
+  });
+  return entries;
+}
+
+/**
+ * The pieces of an entry. It is unpacked into memory of the size that the archive declares for it, and never beyond.
+ * Files are read several times, for their header row first. What was unpacked is kept until it is read to its end.
+ */
+function entryReader(path: string, bytes: Uint8Array, name: string, signal: AbortSignal): SourceFile["chunks"] {
+  let kept: Uint8Array | undefined;
+  return async function* () {
+    const content = kept ?? unzip(`${path}/${name}`, bytes, (entry) => entry.name === name)[name] ?? new Uint8Array();
+    kept = content;
+    for (let start = 0; start < content.length; start += pieceBytes) {
+      yield content.subarray(start, start + pieceBytes);
+      // Lets the message of a later request come in.
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+    }
+    kept = undefined;
+  };
+}
+
+function unzip(path: string, bytes: Uint8Array, filter: (entry: UnzipFileInfo) => boolean) {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SourceError) throw error;
+    if (error instanceof Error && "code" in error && error.code === FlateErrorCode.UnknownCompressionMethod) {
+      throw new SourceError(`${path} is packed in an unusual way. Unpack it, or pack it as a plain ZIP file.`);
+    }
+    throw new SourceError(`${path} cannot be unpacked: it is damaged, cut off or protected by a password.`);
+  }
+}

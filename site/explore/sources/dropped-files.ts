@@ -1,0 +1,86 @@
+import type { FileSource, Source } from "../model/source.ts";
+import { isSkippedFolder, mayHoldResults, mostFiles } from "./file-kinds.ts";
+
+/** A results folder is flat. Deeper ones are those of packages and builds. */
+const deepestFolder = 8;
+/** One more than are looked into, so that the reader can say so. */
+const mostKept = mostFiles + 1;
+/** Files of other kinds are counted for a sentence, but only so many. */
+const mostOthers = 20_000;
+
+/** The files of a drop, with those in its folders. Must be called before the event of the drop has ended. */
+export async function sourcesOf(transfer: DataTransfer): Promise<Source[]> {
+  // The list is emptied when the event ends, so that all entries are taken at once.
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
+  const found = entries.filter((entry) => entry !== null);
+  if (found.length === 0) return sourcesOfFiles(transfer.files);
+  const collected = createCollection();
+  for (const entry of found) await collect(entry, "", 0, collected);
+  return collected.sources;
+}
+
+/** The files of an input, whole folders (`webkitdirectory`) included. */
+export function sourcesOfFiles(files: FileList): Source[] {
+  const collected = createCollection();
+  for (const file of files) {
+    const path = file.webkitRelativePath || file.name;
+    if (path.split("/").length - 1 <= deepestFolder) collected.add(path, file);
+  }
+  return collected.sources;
+}
+
+interface Collection {
+  sources: FileSource[];
+  isFull(): boolean;
+  add(path: string, file: Blob): void;
+}
+
+function createCollection(): Collection {
+  const sources: FileSource[] = [];
+  let kept = 0;
+  let others = 0;
+  return {
+    sources,
+    isFull: () => kept >= mostKept || others >= mostOthers,
+    add(path, file) {
+      if (this.isFull()) return;
+      if (mayHoldResults(path)) kept += 1;
+      else others += 1;
+      sources.push({ kind: "file", path, file });
+    },
+  };
+}
+
+async function collect(entry: FileSystemEntry, folder: string, depth: number, collected: Collection): Promise<void> {
+  if (collected.isFull()) return;
+  const path = folder + entry.name;
+  if (isFile(entry)) {
+    // A file of another kind is named only, which needs none of its bytes.
+    const file = mayHoldResults(path) ? await fileOf(entry) : new Blob();
+    if (file) collected.add(path, file);
+  } else if (isFolder(entry) && depth < deepestFolder && !isSkippedFolder(entry.name)) {
+    for (const child of await childrenOf(entry)) await collect(child, `${path}/`, depth + 1, collected);
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+const fileOf = (entry: FileSystemFileEntry) =>
+  new Promise<File | undefined>((resolve) => {
+    entry.file(resolve, () => resolve(undefined));
+  });
+
+/** All entries of a folder in the order of their names. Browsers give at most a hundred at a time, and none at the end. */
+async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const children: FileSystemEntry[] = [];
+  while (children.length < mostOthers) {
+    const batch = await new Promise<FileSystemEntry[]>((resolve) => {
+      reader.readEntries(resolve, () => resolve([]));
+    });
+    if (batch.length === 0) break;
+    children.push(...batch);
+  }
+  return children.sort((one, other) => (one.name < other.name ? -1 : 1));
+}

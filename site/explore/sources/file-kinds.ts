@@ -1,0 +1,43 @@
+/** What results and the archives of results are called. Others are not read. */
+const endings = ["csv", "tsv", "txt", "json", "graphml", "xml", "zip", "gz"];
+
+/** Folders that hold no results, but many files. */
+export const isSkippedFolder = (name: string) => /^(?:node_modules|__MACOSX|\.[^.].*)$/.test(name);
+
+/** At most so many files are looked into. */
+export const mostFiles = 2000;
+
+export function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Whether a file may hold results, by its path alone. */
+export function mayHoldResults(path: string): boolean {
+  const name = nameIn(path);
+  if (name === "" || name.startsWith(".") || path.split("/").slice(0, -1).some(isSkippedFolder)) return false;
+  const ending = /\.([^.]*)$/.exec(name)?.[1];
+  return ending === undefined || endings.includes(ending.toLowerCase());
+}
+
+/** Files of other kinds that may hold results, and what to do with them. */
+const almost: readonly (readonly [pattern: RegExp, advice: string])[] = [
+  [/\.(?:xlsx?|xlsm|ods|numbers)$/i, "is a spreadsheet. Save it as CSV and open that file."],
+  [/\.(?:7z|rar|tar|tgz|bz2|xz|zst)$/i, "is an archive that this page cannot unpack. Use ZIP, or unpack it."],
+];
+const mostAlmost = 3;
+
+/** Sentences about files that were not read. */
+export function leftOutSentences(paths: readonly string[]): string[] {
+  const advised = paths.flatMap((path) => {
+    const advice = almost.find(([pattern]) => pattern.test(path))?.[1];
+    return advice ? [{ path, sentence: `${path} ${advice}` }] : [];
+  });
+  const named = advised.slice(0, mostAlmost);
+  const others = paths.filter((path) => !named.some((one) => one.path === path));
+  const [first] = others;
+  const sentences = named.map(({ sentence }) => sentence);
+  if (first === undefined) return sentences;
+  if (others.length === 1) return [...sentences, `${first} is no result file and was left out.`];
+  const count = others.length.toLocaleString("en-US");
+  return [...sentences, `${count} files are no result files and were left out, such as ${first}.`];
+}

@@ -1,0 +1,173 @@
+import { gzipSync, strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import type { SourceFile } from "../model/source-file.ts";
+import { readSources } from "./read-sources.ts";
+
+const { signal } = new AbortController();
+const header = "Project Name,Package Name\n";
+
+function source(path: string, content: string | Uint8Array<ArrayBuffer>) {
+  return { kind: "file", path, file: new Blob([content]) } as const;
+}
+
+async function textOf(file: SourceFile | undefined): Promise<string> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of file?.chunks() ?? []) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+const archive = (files: Record<string, string | Uint8Array>) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [name, typeof content === "string" ? strToU8(content) : content]),
+    ),
+  );
+
+test("files are read as they are, and twice", async () => {
+  const { files, name, remarks } = await readSources([source("results/a.csv", header)], signal);
+  expect(files.map(({ path, size }) => [path, size])).toEqual([["results/a.csv", header.length]]);
+  expect(await textOf(files[0])).toBe(header);
+  expect(await textOf(files[0])).toBe(header);
+  expect(name).toBe("results");
+  expect(remarks).toEqual([]);
+});
+
+test("an archive is known by its bytes, and its files may be read again and again", async () => {
+  const zip = archive({ "out/a.csv": header, "out/b.csv": "b", "logo.png": "x", "__MACOSX/out/._a.csv": "x" });
+  const { files, name, remarks } = await readSources([source("my results.csv", zip)], signal);
+  expect(files.map(({ path }) => path)).toEqual(["my results.csv/out/a.csv", "my results.csv/out/b.csv"]);
+  for (let time = 0; time < 3; time += 1) expect(await textOf(files[0])).toBe(header);
+  expect(await textOf(files[1])).toBe("b");
+  expect(name).toBe("my results");
+  expect(remarks).toEqual(["2 files are no result files and were left out, such as my results.csv/logo.png."]);
+});
+
+test("an archive whose sizes follow the content is read", async () => {
+  // As macOS and Java write it: bit 3 of the flags, no sizes in the header, and a descriptor after the content.
+  const zip = archive({ "a.csv": header.repeat(50) });
+  const content = await readSources([source("a.zip", withDescriptor(zip))], signal);
+  expect(await textOf(content.files[0])).toBe(header.repeat(50));
+});
+
+test("a file compressed with gzip is unpacked", async () => {
+  const { files } = await readSources([source("a.csv.gz", gzipSync(strToU8(header)))], signal);
+  expect(files.map(({ path }) => path)).toEqual(["a.csv"]);
+  expect(await textOf(files[0])).toBe(header);
+});
+
+test.each([
+  [
+    "cut off",
+    archive({ "a.csv": header }).slice(0, 60),
+    "bad.zip cannot be unpacked: it is damaged, cut off or protected by a password.",
+  ],
+  ["with a password", encrypted(archive({ "a.csv": header })), "bad.zip is protected by a password. Unpack it first."],
+])("an archive %s is explained", async (_what, bytes, sentence) => {
+  const { files, remarks } = await readSources([source("bad.zip", bytes)], signal);
+  expect(files).toEqual([]);
+  expect(remarks).toEqual([sentence]);
+});
+
+test("damage within an archive is told when the file is read", async () => {
+  const bytes = archive({ "a.csv": header.repeat(1000) });
+  bytes.fill(0xff, 40, 60);
+  const { files, remarks } = await readSources([source("bad.zip", bytes)], signal);
+  await expect(textOf(files[0])).rejects.toThrow();
+  expect(remarks).toEqual(["bad.zip/a.csv cannot be unpacked: it is damaged, cut off or protected by a password."]);
+});
+
+test("damaged gzip is told when the file is read", async () => {
+  const bytes = gzipSync(strToU8(header.repeat(1000))).slice(0, 40);
+  const { files, remarks } = await readSources([source("a.csv.gz", bytes)], signal);
+  await expect(textOf(files[0])).rejects.toThrow();
+  expect(remarks).toEqual(["a.csv.gz is damaged: it cannot be unpacked to its end."]);
+});
+
+test("an archive within an archive is named and left closed", async () => {
+  const zip = archive({ "a.csv": header, "more.zip": archive({ "b.csv": header }) });
+  const { files, remarks } = await readSources([source("r.zip", zip)], signal);
+  expect(files).toHaveLength(1);
+  expect(remarks).toEqual(["r.zip/more.zip is an archive within an archive and was not opened."]);
+});
+
+test("an archive that declares more than a gigabyte is left out", async () => {
+  const zip = archive({ "a.csv": header });
+  const sizeInList = zip.length - 22 - 46 - "a.csv".length + 24;
+  new DataView(zip.buffer).setUint32(sizeInList, 3_000_000_000, true);
+  const { files, remarks } = await readSources([source("bomb.zip", zip)], signal);
+  expect(files).toEqual([]);
+  expect(remarks).toEqual(["bomb.zip was left out: unpacked, the archives hold more than 1 GB."]);
+});
+
+test("an archive of very many files is left out", async () => {
+  const many = Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`${index}.csv`, ""]));
+  const { files, remarks } = await readSources([source("many.zip", archive(many))], signal);
+  expect(files).toEqual([]);
+  expect(remarks).toEqual(["many.zip was left out: the archives hold more than 2,000 files."]);
+});
+
+test("other files are named once and not read", async () => {
+  const { files, remarks } = await readSources([source("a.exe", "x"), source("b.csv", "x")], signal);
+  expect(files.map(({ path }) => path)).toEqual(["b.csv"]);
+  expect(remarks).toEqual(["a.exe is no result file and was left out."]);
+});
+
+test("files that may hold results are named with what to do", async () => {
+  const { remarks } = await readSources([source("a.xlsx", "x"), source("b.rar", "x"), source("c.exe", "x")], signal);
+  expect(remarks).toEqual([
+    "a.xlsx is a spreadsheet. Save it as CSV and open that file.",
+    "b.rar is an archive that this page cannot unpack. Use ZIP, or unpack it.",
+    "c.exe is no result file and was left out.",
+  ]);
+});
+
+test.each([
+  ["an empty archive", archive({}), "a.zip holds no files."],
+  [
+    "a spreadsheet under another name",
+    archive({ "[Content_Types].xml": "", "xl/workbook.xml": "" }),
+    "a.zip is a document of an office program. Save its table as CSV and open that file.",
+  ],
+])("%s is explained", async (_what, bytes, sentence) => {
+  expect((await readSources([source("a.zip", bytes)], signal)).remarks).toEqual([sentence]);
+});
+
+test("an archive with another compression is explained when its file is read", async () => {
+  const bytes = archive({ "a.csv": header });
+  bytes[bytes.length - 22 - 46 - "a.csv".length + 10] = 9;
+  const { files, remarks } = await readSources([source("a.zip", bytes)], signal);
+  await expect(textOf(files[0])).rejects.toThrow();
+  expect(remarks).toEqual(["a.zip/a.csv is packed in an unusual way. Unpack it, or pack it as a plain ZIP file."]);
+});
+
+test("no more than 2,000 files are looked into", async () => {
+  const sources = Array.from({ length: 2001 }, (_, index) => source(`${index}.csv`, "x"));
+  const { files, remarks } = await readSources(sources, signal);
+  expect(files).toHaveLength(2000);
+  expect(remarks).toEqual(["Only the first 2,000 files were looked into. Drop the folder with the results alone."]);
+});
+
+test("reading ends when a later request has come", async () => {
+  const controller = new AbortController();
+  const { files } = await readSources([source("a.csv", header)], controller.signal);
+  controller.abort();
+  await expect(textOf(files[0])).rejects.toThrow();
+});
+
+function encrypted(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return zip.map((byte, index) => (index === 6 ? byte | 1 : byte));
+}
+
+/** Moves the sizes and the checksum of the only file behind its content. */
+function withDescriptor(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const end = zip.length - 22;
+  const list = new DataView(zip.buffer).getUint32(end + 16, true);
+  const checksumAndSizes = zip.slice(14, 26);
+  const local = zip.slice(0, list);
+  local.fill(0, 14, 26);
+  local[6] = 8;
+  const result = new Uint8Array([...local, 0x50, 0x4b, 7, 8, ...checksumAndSizes, ...zip.slice(list)]);
+  new DataView(result.buffer).setUint32(result.length - 6, list + 16, true);
+  return result;
+}

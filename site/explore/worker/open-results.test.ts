@@ -1,0 +1,97 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createResultsOpener, type OpeningWorker } from "./open-results.ts";
+import type { OpenAnswer, OpenRequest } from "./protocol.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+class SampleWorker implements OpeningWorker {
+  onmessage: OpeningWorker["onmessage"] = null;
+  onerror: OpeningWorker["onerror"] = null;
+  onmessageerror: OpeningWorker["onmessageerror"] = null;
+  requests: OpenRequest[] = [];
+  isTerminated = false;
+  postMessage(request: OpenRequest) {
+    this.requests.push(request);
+  }
+  terminate() {
+    this.isTerminated = true;
+  }
+  answer(data: OpenAnswer) {
+    this.onmessage?.(new MessageEvent("message", { data }));
+  }
+}
+
+function openerWithWorkers() {
+  const workers: SampleWorker[] = [];
+  const opener = createResultsOpener(() => {
+    const worker = new SampleWorker();
+    workers.push(worker);
+    return worker;
+  });
+  return { opener, workers };
+}
+
+const file = { kind: "file", path: "typeMetrics.csv", file: new Blob(["a,b"]) } as const;
+const progress = () => undefined;
+
+test("the worker starts with the application, and answers settle the request", async () => {
+  const { opener, workers } = openerWithWorkers();
+  expect(workers).toHaveLength(1);
+  const told: [string, number][] = [];
+  const outcome = opener.open([file], (...words) => told.push(words));
+  await vi.waitFor(() => expect(workers[0]?.requests).toHaveLength(1));
+  workers[0]?.answer({ id: 1, kind: "progress", sentence: "Reading", share: 0.5 });
+  workers[0]?.answer({ id: 1, kind: "refused", sentences: ["No."] });
+  expect(await outcome).toEqual({ kind: "refused", sentences: ["No."] });
+  expect(told).toEqual([["Reading", 0.5]]);
+});
+
+test("a later request ends the earlier one, whose answers are ignored", async () => {
+  const { opener, workers } = openerWithWorkers();
+  const earlier = opener.open([file], progress);
+  const later = opener.open([file], progress);
+  expect(await earlier).toEqual({ kind: "refused", sentences: [] });
+  await vi.waitFor(() => expect(workers[0]?.requests.map(({ id }) => id)).toEqual([1, 2]));
+  workers[0]?.answer({ id: 1, kind: "refused", sentences: ["Too late."] });
+  workers[0]?.answer({ id: 2, kind: "refused", sentences: ["In time."] });
+  expect(await later).toEqual({ kind: "refused", sentences: ["In time."] });
+});
+
+test("a crash is answered, and the next request starts a new worker", async () => {
+  const { opener, workers } = openerWithWorkers();
+  const outcome = opener.open([file], progress);
+  workers[0]?.onmessageerror?.(new MessageEvent("messageerror"));
+  expect(await outcome).toMatchObject({ kind: "refused", sentences: [expect.stringContaining("Reading has stopped")] });
+  expect(workers[0]?.isTerminated).toBe(true);
+  opener.open([file], progress);
+  await vi.waitFor(() => expect(workers[1]?.requests).toHaveLength(1));
+});
+
+test("a ready library is fetched and handed over as a file", async () => {
+  const { opener, workers } = openerWithWorkers();
+  vi.stubGlobal("fetch", async () => new Response("PK"));
+  opener.open([{ kind: "address", name: "jsoup 1.15.3", url: "/assets/a.zip" }], progress);
+  await vi.waitFor(() => expect(workers[0]?.requests).toHaveLength(1));
+  const [source] = workers[0]?.requests[0]?.sources ?? [];
+  expect(source?.path).toBe("jsoup 1.15.3.zip");
+  expect(await source?.file.text()).toBe("PK");
+});
+
+test.each([
+  ["is missing", async () => new Response("", { status: 404 })],
+  ["has no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("a ready library that %s is answered with a sentence", async (_what, answer) => {
+  const { opener } = openerWithWorkers();
+  vi.stubGlobal("fetch", answer);
+  expect(await opener.open([{ kind: "address", name: "jsoup", url: "/a.zip" }], progress)).toEqual({
+    kind: "refused",
+    sentences: ["jsoup cannot be loaded. Check the connection and try again."],
+  });
+});
+
+test("a browser that starts no worker gets a sentence", async () => {
+  const opener = createResultsOpener(() => {
+    throw new TypeError("This requires a TrustedScriptURL.");
+  });
+  expect(await opener.open([file], progress)).toMatchObject({ kind: "refused", sentences: [expect.any(String)] });
+});

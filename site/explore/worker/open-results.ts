@@ -1,0 +1,110 @@
+import type { Opened } from "../model/opened.ts";
+import type { FileSource, Source } from "../model/source.ts";
+import type { OpenAnswer, OpenRequest } from "./protocol.ts";
+import { startExploreWorker } from "./start-explore-worker.ts";
+
+export type OpenOutcome =
+  | { kind: "opened"; opened: Opened }
+  /** Without sentences where a later request has taken its place. */
+  | { kind: "refused"; sentences: readonly string[] };
+
+export type OnProgress = (sentence: string, share: number) => void;
+
+export interface ResultsOpener {
+  open(sources: readonly Source[], onProgress: OnProgress): Promise<OpenOutcome>;
+  close(): void;
+}
+
+/** What is used of a worker. */
+export interface OpeningWorker {
+  onmessage: ((event: MessageEvent<OpenAnswer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  postMessage(request: OpenRequest): void;
+  terminate(): void;
+}
+
+interface PendingRequest {
+  id: number;
+  onProgress: OnProgress;
+  settle(outcome: OpenOutcome): void;
+}
+
+const notLoaded = "The program that reads results cannot be loaded. Check the connection and try again.";
+
+const refused = (...sentences: string[]): OpenOutcome => ({ kind: "refused", sentences });
+
+/**
+ * Opens results in a worker, one request at a time. The worker is fetched at once, so that it is there without a
+ * connection later. After a crash the next request starts a new one.
+ */
+export function createResultsOpener(startWorker: () => OpeningWorker = startExploreWorker): ResultsOpener {
+  let worker = start();
+  let pending: PendingRequest | undefined;
+  let lastId = 0;
+
+  function start(): OpeningWorker | undefined {
+    try {
+      const started = startWorker();
+      started.onmessage = ({ data }) => receive(data);
+      const crash = () => stop(refused("Reading has stopped. The results may need more memory than the browser has."));
+      // An error in the program has a message. Without one, the program could not be fetched.
+      started.onerror = (event) => ("message" in event ? crash() : stop(refused(notLoaded)));
+      started.onmessageerror = crash;
+      return started;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function receive(answer: OpenAnswer): void {
+    if (answer.id !== pending?.id) return;
+    if (answer.kind === "progress") pending.onProgress(answer.sentence, answer.share);
+    else settle(answer.kind === "opened" ? { kind: "opened", opened: answer.opened } : refused(...answer.sentences));
+  }
+
+  function settle(outcome: OpenOutcome): void {
+    pending?.settle(outcome);
+    pending = undefined;
+  }
+
+  function stop(outcome: OpenOutcome): void {
+    worker?.terminate();
+    worker = undefined;
+    settle(outcome);
+  }
+
+  async function post(id: number, sources: readonly Source[]): Promise<void> {
+    const files: FileSource[] = [];
+    for (const source of sources) {
+      const file = source.kind === "file" ? source : await fetchedFile(source);
+      if (pending?.id !== id) return;
+      if (typeof file === "string") return settle(refused(file));
+      files.push(file);
+    }
+    worker ??= start();
+    if (worker) worker.postMessage({ id, sources: files });
+    else settle(refused("This browser does not start the program that reads results."));
+  }
+
+  return {
+    open(sources, onProgress) {
+      settle(refused());
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve) => {
+        pending = { id, onProgress, settle: resolve };
+        post(id, sources).catch(() => stop(refused("The files cannot be handed over for reading.")));
+      });
+    },
+    close: () => stop(refused()),
+  };
+}
+
+/** A ready library as a file, or a sentence without a connection or file. */
+async function fetchedFile({ name, url }: Extract<Source, { kind: "address" }>): Promise<FileSource | string> {
+  const response = await fetch(url).catch(() => undefined);
+  const file = response?.ok ? await response.blob().catch(() => undefined) : undefined;
+  if (!file) return `${name} cannot be loaded. Check the connection and try again.`;
+  return { kind: "file", path: `${name}.zip`, file };
+}
