@@ -1,0 +1,61 @@
+import type { Paint } from "./scene.ts";
+
+/** The value of each color, as canvas and SVG understand it. */
+export type SceneColors = Readonly<Record<Paint, string>>;
+
+/** With colors of the system, lines and marks have that of text, and what is chosen that of chosen text. */
+const systemColors: SceneColors = {
+  plate: "Canvas",
+  surface: "Canvas",
+  "surface-raised": "Canvas",
+  ink: "CanvasText",
+  "ink-soft": "CanvasText",
+  line: "CanvasText",
+  "line-strong": "CanvasText",
+  accent: "Highlight",
+  good: "CanvasText",
+  warn: "CanvasText",
+  bad: "CanvasText",
+  severe: "CanvasText",
+};
+
+/** The colors inside an element. Tokens made with `light-dark()` have a value only as the color of an element. */
+export function readColors(place: Element): SceneColors {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  place.append(probe);
+  const forced = matchMedia("(forced-colors: active)").matches;
+  if (forced) probe.style.setProperty("forced-color-adjust", "none");
+  const style = getComputedStyle(probe);
+  const read = (paint: Paint) => {
+    probe.style.color = forced ? systemColors[paint] : `var(--${paint})`;
+    return style.color;
+  };
+  const colors = {
+    plate: read("plate"),
+    surface: read("surface"),
+    "surface-raised": read("surface-raised"),
+    ink: read("ink"),
+    "ink-soft": read("ink-soft"),
+    line: read("line"),
+    "line-strong": read("line-strong"),
+    accent: read("accent"),
+    good: read("good"),
+    warn: read("warn"),
+    bad: read("bad"),
+    severe: read("severe"),
+  };
+  probe.remove();
+  return colors;
+}
+
+const colorQueries = ["(forced-colors: active)", "(prefers-color-scheme: dark)"];
+
+/** Calls when the colors may have changed; returns how to stop that. */
+export function onColorsChanged(changed: () => void): () => void {
+  const queries = colorQueries.map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener("change", changed);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", changed);
+  };
+}

@@ -1,0 +1,90 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { describe, expect, it } from "vitest";
+import type { Paint } from "./scene.ts";
+import { sceneOfBoxes } from "./scene-of-boxes.ts";
+import { sceneSvg } from "./scene-svg.ts";
+
+const paints: Readonly<Record<Paint, string>> = {
+  plate: "rgb(11, 17, 20)",
+  surface: "rgb(11, 17, 20)",
+  "surface-raised": "rgb(22, 30, 34)",
+  ink: "rgb(230, 237, 239)",
+  "ink-soft": "rgb(164, 179, 185)",
+  line: "rgb(42, 55, 61)",
+  "line-strong": "rgb(113, 130, 138)",
+  accent: "rgb(99, 199, 196)",
+  good: "rgb(95, 181, 133)",
+  warn: "rgb(217, 180, 74)",
+  bad: "rgb(238, 141, 74)",
+  severe: "rgb(242, 115, 107)",
+};
+const options = { width: 732, height: 132, title: "Types", specimen: ["DesigniteJava", "jsoup"], colors: paints };
+const boxes = [
+  { x: 0, y: 0, width: 50, height: 100 },
+  { x: 50, y: 0, width: 50, height: 100 },
+];
+const read = (svg: string) => new XMLParser({ ignoreAttributes: false }).parse(svg);
+
+describe("sceneSvg", () => {
+  it("draws everything, with title, label and source below", async () => {
+    const svg = await sceneSvg(sceneOfBoxes(boxes), options);
+    expect(XMLValidator.validate(svg)).toBe(true);
+    const file = read(svg).svg;
+    expect([file["@_width"], file["@_height"], file.title, file.desc]).toEqual([
+      "732",
+      "232",
+      "Types",
+      "DesigniteJava, jsoup",
+    ]);
+    expect(file.text.map((line: { "#text": string }) => line["#text"])).toEqual([
+      "Types",
+      "DesigniteJava · jsoup",
+      "Drawn from the results of Designite, https://www.designite-tools.com/explore",
+    ]);
+    expect(file.svg.path.map((path: Record<string, string>) => [path["@_fill"], path["@_d"]])).toEqual([
+      [paints.ink, "M316 16h50v100h-50z"],
+      [paints.ink, "M366 16h50v100h-50z"],
+    ]);
+  });
+
+  it("leaves out what the view does not show", async () => {
+    const view = { scale: 10, x: 0, y: 0, width: 300, height: 200 };
+    const file = read(await sceneSvg(sceneOfBoxes(boxes), { ...options, view })).svg;
+    expect([file["@_width"], file["@_height"], file.svg.path["@_d"]]).toEqual(["300", "340", "M0 0h500v1000h-500z"]);
+  });
+
+  it("breaks lines that are wider than the picture", async () => {
+    const file = read(await sceneSvg(sceneOfBoxes(boxes), { ...options, width: 340 })).svg;
+    expect(file.text.map((line: { "#text": string }) => line["#text"]).slice(2)).toEqual([
+      "Drawn from the results of Designite,",
+      "https://www.designite-tools.com/explore",
+    ]);
+  });
+
+  it("keeps the opacity and width of layers", async () => {
+    const layers = [
+      {
+        stroke: "line" as const,
+        strokeWidth: 0.75,
+        opacity: 0.12,
+        parts: 1,
+        trace: (path: { rect: CanvasPath["rect"] }) => path.rect(0, 0, 1, 1),
+      },
+    ];
+    expect(await sceneSvg(sceneOfBoxes([], { layers }), options)).toContain(
+      `fill="none" stroke="${paints.line}" stroke-width="0.75" opacity="0.12"`,
+    );
+  });
+
+  it("shows markup and control characters in names as text", async () => {
+    const text = '<script>alert("1")</script> & \u0000\u0008\ud800 end';
+    const labels = () => [{ text, x: 0, y: 50, anchor: "start" as const, rank: 1, strong: true }];
+    const scene = sceneOfBoxes([], { labels });
+    const svg = await sceneSvg(scene, { ...options, width: 1000, height: 1000, title: text, specimen: [text] });
+    expect(XMLValidator.validate(svg)).toBe(true);
+    expect(svg).not.toContain("<script");
+    const shown = '<script>alert("1")</script> & \ufffd\ufffd\ufffd end';
+    const file = read(svg).svg;
+    expect([file.title, file.desc, file.svg.g.text["#text"]]).toEqual([shown, shown, shown]);
+  });
+});

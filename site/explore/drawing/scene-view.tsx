@@ -1,0 +1,164 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Specimen } from "#site/components/plate.tsx";
+import { nothing, type Selection } from "../model/selection.ts";
+import { itemByKey } from "./item-navigation.ts";
+import type { Box, Scene, View } from "./scene.ts";
+import type { SceneColors } from "./scene-colors.ts";
+import { SceneLegend } from "./scene-legend.tsx";
+import { revealItem, useStage, zoomStage } from "./use-stage.ts";
+import { fitView, sameBox } from "./view-math.ts";
+import { ZoomButtons } from "./zoom-buttons.tsx";
+
+/** What an export of the picture needs to know about how it is shown. */
+export interface SceneHandle {
+  present(): { view: View; colors: SceneColors };
+}
+
+interface SceneViewProps {
+  scene: Scene;
+  /** What the items are, for those who do not see them. */
+  label: string;
+  /** The parts of the label below the drawing. */
+  specimen: readonly string[];
+  /** Whether it may be higher than the screen, so that its labels have room. */
+  tall?: boolean;
+  onSelect: (selection: Selection) => void;
+  /** Called when the drawing is there, and with undefined when it is gone. */
+  onHandle?: (handle: SceneHandle | undefined) => void;
+}
+
+const zoomKeys = new Map([
+  ["+", 2],
+  ["=", 2],
+  ["-", 1 / 2],
+]);
+
+interface Pointed {
+  item: number;
+  /** Of its scene. */
+  bounds: Box;
+}
+
+/** An item of an earlier scene means nothing in one with other bounds. */
+function itemHere(pointed: Pointed | undefined, { bounds, itemCount }: Scene): number | undefined {
+  return pointed && sameBox(pointed.bounds, bounds) && pointed.item < itemCount ? pointed.item : undefined;
+}
+
+/** A drawing of results: move and enlarge it, and choose its items by pointer or keyboard. */
+export function SceneView({ scene, label, specimen, tall, onSelect, onHandle }: SceneViewProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const moving = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const labels = useRef<HTMLDivElement>(null);
+  const marker = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<Pointed>();
+  const leftByEscape = useRef<Pointed>(undefined);
+  const point = (item: number | undefined) => {
+    if (item !== active) setPointed(item === undefined ? undefined : { item, bounds: scene.bounds });
+  };
+  const stage = useStage(
+    scene,
+    { list, moving, canvas, labels, marker },
+    {
+      onPoint: (item) => {
+        if (item !== undefined || document.activeElement !== list.current) point(item);
+      },
+      onChoose: (item) => {
+        point(item);
+        onSelect(item === undefined ? nothing : scene.selectionOf(item));
+      },
+      onStage: (present) =>
+        onHandle?.(present && { present: () => ({ view: present.view(), colors: present.colors() }) }),
+    },
+  );
+  const active = itemHere(pointed, scene) ?? scene.selectedItem;
+  useEffect(() => stage.current?.mark(active), [stage, active]);
+  // A choice made elsewhere is what is now spoken of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chosen item changes
+  useEffect(() => setPointed(undefined), [scene.selectedItem]);
+
+  const zoom = (factor: number) => stage.current && zoomStage(stage.current, scene, factor);
+  const showWhole = () => {
+    const view = stage.current?.view();
+    if (view) stage.current?.moveTo(fitView(scene.bounds, view.width, view.height));
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    const factor = zoomKeys.get(key);
+    const next = itemByKey(key, scene, active ?? itemHere(leftByEscape.current, scene));
+    if (factor) zoom(factor);
+    else if (key === "0") showWhole();
+    else if (key === "Escape") {
+      if (active !== undefined) leftByEscape.current = { item: active, bounds: scene.bounds };
+      setPointed(undefined);
+      onSelect(nothing);
+    } else if ((key === "Enter" || key === " ") && active !== undefined) onSelect(scene.selectionOf(active));
+    else if (next !== undefined) {
+      point(next);
+      revealItem(stage.current, scene, next);
+    } else return;
+    event.preventDefault();
+  };
+
+  const sentence = active === undefined ? undefined : scene.describe(active);
+  return (
+    <div className="scene">
+      <div
+        className="scene-stage"
+        data-tall={tall || undefined}
+        style={{ aspectRatio: `${scene.bounds.width} / ${scene.bounds.height}` }}
+      >
+        <div className="scene-picture" aria-hidden="true">
+          <div className="scene-moving" ref={moving}>
+            <canvas ref={canvas} />
+            <div className="scene-labels" ref={labels} />
+          </div>
+          <div className="scene-marker" ref={marker} hidden />
+        </div>
+        <div
+          ref={list}
+          className="scene-list"
+          role="listbox"
+          aria-label={label}
+          aria-describedby={`${id}-hint`}
+          aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
+          tabIndex={0}
+          onKeyDown={pressKey}
+        >
+          {active !== undefined && (
+            // An element of its own for each item: screen readers say nothing when only the words change.
+            <span
+              key={active}
+              id={`${id}-${active}`}
+              className="visually-hidden"
+              role="option"
+              aria-selected={active === scene.selectedItem}
+              aria-posinset={active + 1}
+              aria-setsize={scene.itemCount}
+              tabIndex={-1}
+            >
+              {sentence}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="scene-foot">
+        <p className="scene-reading">{sentence ?? "Point at the drawing to read what is there."}</p>
+        <ZoomButtons onZoom={zoom} onWhole={showWhole} />
+      </div>
+      <div className="scene-notes">
+        {scene.legend && <SceneLegend entries={scene.legend} />}
+        <details className="scene-hint">
+          <summary className="explore-summary">How to move</summary>
+          <p>Drag to move. Zoom with two fingers, the buttons, or the wheel with Ctrl or after a click.</p>
+          <p id={`${id}-hint`}>
+            Arrow keys go to neighbors, Enter selects, Escape clears, + and − zoom, 0 shows everything.
+          </p>
+        </details>
+      </div>
+      <Specimen parts={specimen} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Box, View } from "./scene.ts";
+
+/** Empty room around everything, in CSS pixels. */
+const margin = 16;
+
+/** How much larger than everything at once a drawing can be shown. */
+const mostMagnification = 64;
+
+/** Everything, in the middle. */
+export function fitView(bounds: Box, width: number, height: number): View {
+  const scale = Math.max(
+    Math.min((width - 2 * margin) / (bounds.width || 1), (height - 2 * margin) / (bounds.height || 1)),
+    Number.EPSILON,
+  );
+  return {
+    scale,
+    x: width / 2 - (bounds.x + bounds.width / 2) * scale,
+    y: height / 2 - (bounds.y + bounds.height / 2) * scale,
+    width,
+    height,
+  };
+}
+
+/** The offset at which a stretch of the world fills the screen, or lies in its middle if it is shorter. */
+function clampOffset(offset: number, scale: number, from: number, length: number, screen: number): number {
+  const least = screen - margin - (from + length) * scale;
+  const greatest = margin - from * scale;
+  return least > greatest ? (least + greatest) / 2 : Math.min(Math.max(offset, least), greatest);
+}
+
+/** The nearest view that is neither too far away nor too near, and shows no more emptiness than needed. */
+export function clampView(view: View, bounds: Box): View {
+  const { width, height } = view;
+  const least = fitView(bounds, width, height).scale;
+  const scale = Math.min(Math.max(view.scale, least), least * mostMagnification);
+  const kept = scale === view.scale ? view : zoomAt(view, width / 2, height / 2, scale / view.scale);
+  return {
+    ...kept,
+    x: clampOffset(kept.x, scale, bounds.x, bounds.width, width),
+    y: clampOffset(kept.y, scale, bounds.y, bounds.height, height),
+  };
+}
+
+/** Enlarges by a factor; the place at a point of the screen stays there. */
+export function zoomAt(view: View, x: number, y: number, factor: number): View {
+  return { ...view, scale: view.scale * factor, x: x - (x - view.x) * factor, y: y - (y - view.y) * factor };
+}
+
+/** The same within the limits of `clampView`, so that the point stays also where a limit is reached. */
+export function zoomWithin(view: View, bounds: Box, x: number, y: number, factor: number): View {
+  const least = fitView(bounds, view.width, view.height).scale;
+  const scale = Math.min(Math.max(view.scale * factor, least), least * mostMagnification);
+  return clampView(zoomAt(view, x, y, scale / view.scale), bounds);
+}
+
+/** The same middle and scale on a screen of another size; what was seen whole is seen whole again. */
+export function resizeView(view: View, bounds: Box, width: number, height: number): View {
+  const whole = fitView(bounds, width, height);
+  if (!isEnlarged(view, bounds)) return whole;
+  return clampView(
+    { ...view, x: view.x + (width - view.width) / 2, y: view.y + (height - view.height) / 2, width, height },
+    bounds,
+  );
+}
+
+export function isEnlarged(view: View, bounds: Box): boolean {
+  return view.scale > fitView(bounds, view.width, view.height).scale * 1.001;
+}
+
+/** A box of the world on the screen. */
+export function onScreen({ scale, x, y }: View, box: Box): Box {
+  return { x: box.x * scale + x, y: box.y * scale + y, width: box.width * scale, height: box.height * scale };
+}
+
+/** How far to move a stretch from `from` of this length so that it lies on the screen; its begin, if it is too long. */
+function moveInside(from: number, length: number, screen: number): number {
+  if (from < margin || length > screen - 2 * margin) return margin - from;
+  return Math.min(0, screen - margin - from - length);
+}
+
+/** The view moved as little as needed to show a box. */
+export function showBox(view: View, bounds: Box, box: Box): View {
+  const { x, y, width, height } = onScreen(view, box);
+  return clampView(
+    {
+      ...view,
+      x: view.x + moveInside(x, width, view.width),
+      y: view.y + moveInside(y, height, view.height),
+    },
+    bounds,
+  );
+}
+
+/** How a picture drawn for one view is to be moved and scaled to look as in another. */
+export function changeOfView(drawn: View, view: View): { scale: number; x: number; y: number } {
+  const scale = view.scale / drawn.scale;
+  return { scale, x: view.x - drawn.x * scale, y: view.y - drawn.y * scale };
+}
+
+export function sameBox(one: Box, other: Box): boolean {
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+}
