@@ -1,0 +1,79 @@
+import type { Scene } from "../drawing/scene.ts";
+import { nothing } from "../model/selection.ts";
+import { counted, formatNumber } from "./axis-text.ts";
+import { type MetricLevel, metricDistributions } from "./distributions-data.ts";
+import { distributionLabels } from "./distributions-labels.ts";
+import { distributionLayers } from "./distributions-layers.ts";
+import { type Bar, panelGrid } from "./distributions-layout.ts";
+import { distributionEntries } from "./legend-entries.ts";
+import type { SceneInput } from "./scene-input.ts";
+
+/** `< 1` for a share that would be rounded to nothing. */
+function percent(part: number, whole: number): string {
+  const share = (100 * part) / whole;
+  return share > 0 && share < 1 ? "< 1" : String(Math.round(share));
+}
+
+function valuesOf({ panel, bin, from, to }: Bar): string {
+  const end = Math.min(panel.distribution.bins[bin]?.to ?? to, panel.distribution.greatest);
+  return from === end ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(end)}`;
+}
+
+/**
+ * Bars of how often which values of each metric occur, one panel for each. Items are the bars.
+ * @param columns panels beside each other; by their number if absent
+ */
+export function distributionsScene(
+  input: SceneInput,
+  { level, columns }: { level: MetricLevel; columns?: number },
+): Scene {
+  const { selection, selected, opened } = input;
+  const grid = panelGrid(input, level, metricDistributions(opened.analysis, level), columns);
+  const bars = grid.panels.flatMap((panel) => panel.bars);
+  const isSelected = selected.includes(1);
+  const chosen = bars.findIndex(
+    ({ panel, from, to }) =>
+      selection.kind === "metric" &&
+      selection.level === level &&
+      selection.metric === panel.metric &&
+      selection.from === from &&
+      selection.to === to,
+  );
+
+  /** The bars of a panel are few, so that all of them may be compared. */
+  function nearest(x: number, y: number, reach: number): number | undefined {
+    let [found, least] = [-1, Number.POSITIVE_INFINITY];
+    for (const [item, { place }] of bars.entries()) {
+      const away = Math.hypot(
+        Math.max(place.x - x, 0, x - place.x - place.width),
+        Math.max(place.y - y, 0, y - place.y - place.height),
+      );
+      if (away <= reach && away < least) [found, least] = [item, away];
+    }
+    return found < 0 ? undefined : found;
+  }
+
+  return {
+    bounds: grid.bounds,
+    layers: distributionLayers(grid.panels, bars[chosen]),
+    labels: (view) => distributionLabels(grid, level, view),
+    legend: bars.length > 0 ? distributionEntries : [],
+    itemCount: bars.length,
+    itemAt: nearest,
+    boxOf: (item) => bars[item]?.place ?? { x: 0, y: 0, width: 0, height: 0 },
+    describe(item) {
+      const bar = bars[item];
+      if (!bar) return "";
+      const { panel, count, from, selected: share } = bar;
+      const broken = panel.limits.filter(({ at, together }) => !together && at <= from).map((limit) => limit.smellName);
+      const beyond = broken.length > 0 ? `; at or beyond the limit of ${broken.join(", ")}` : "";
+      const ofSelected = isSelected ? `, ${formatNumber(share)} of the selected` : "";
+      return `${panel.metric} ${valuesOf(bar)}: ${counted(count, level)} (${percent(count, panel.distribution.count)} %)${ofSelected}${beyond}`;
+    },
+    selectionOf(item) {
+      const bar = bars[item];
+      return bar ? { kind: "metric", level, metric: bar.panel.metric, from: bar.from, to: bar.to } : nothing;
+    },
+    selectedItem: chosen < 0 ? undefined : chosen,
+  };
+}

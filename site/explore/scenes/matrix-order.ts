@@ -1,0 +1,69 @@
+import type { Analysis } from "../model/analysis.ts";
+import type { AnalysisFacts } from "../model/facts.ts";
+
+export interface MatrixOrder {
+  /** Packages by index, from those that use no other to those that no other uses. */
+  rows: readonly number[];
+  /** Rows of packages that depend on each other in a loop, first and last. */
+  cycles: readonly { first: number; last: number }[];
+}
+
+/** The packages with the most dependencies to and from others, if there are more than the limit. */
+function mostDependent(count: number, facts: AnalysisFacts, limit: number): number[] {
+  const weights = new Float64Array(count);
+  for (const { source, target, weight } of facts.packageEdges) {
+    weights[source] = (weights[source] ?? 0) + weight;
+    weights[target] = (weights[target] ?? 0) + weight;
+  }
+  const all = Array.from({ length: count }, (_, index) => index);
+  if (count <= limit) return all;
+  return all.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b).slice(0, limit);
+}
+
+/** For each group the length of the longest way down to a group that uses no other. Groups have no loops among them. */
+function levelsOf(count: number, uses: ReadonlyMap<number, ReadonlySet<number>>): number[] {
+  const levels = new Array<number>(count).fill(-1);
+  const visit = (group: number): number => {
+    const known = levels[group] ?? -1;
+    if (known >= 0) return known;
+    const below = [...(uses.get(group) ?? [])].map(visit);
+    const level = below.reduce((highest, other) => Math.max(highest, other + 1), 0);
+    levels[group] = level;
+    return level;
+  };
+  for (let group = 0; group < count; group += 1) visit(group);
+  return levels;
+}
+
+/** Orders packages so that each depends only on those before it, except within a loop. */
+export function matrixOrder({ packages }: Analysis, facts: AnalysisFacts, limit: number): MatrixOrder {
+  const shown = mostDependent(packages.length, facts, limit);
+  const isShown = new Set(shown);
+  const loops = facts.packageCycles.map((members) => members.filter((member) => isShown.has(member)));
+  const inLoop = new Set(loops.flat());
+  const groups = [...loops, ...shown.filter((member) => !inLoop.has(member)).map((member) => [member])];
+  const groupOf = new Map(groups.flatMap((members, group) => members.map((member) => [member, group] as const)));
+  const uses = new Map<number, Set<number>>();
+  for (const { source, target } of facts.packageEdges) {
+    const [from, to] = [groupOf.get(source), groupOf.get(target)];
+    if (from === undefined || to === undefined || from === to) continue;
+    uses.set(from, (uses.get(from) ?? new Set()).add(to));
+  }
+  const byName = (a = 0, b = 0) => ((packages[a] ?? "") < (packages[b] ?? "") ? -1 : 1);
+  const instability = (member: number) => facts.packages[member]?.instability ?? 0;
+  const levels = levelsOf(groups.length, uses);
+  const sorted = groups
+    .map((members, group) => ({
+      level: levels[group] ?? 0,
+      members: members.toSorted((a, b) => instability(a) - instability(b) || byName(a, b)),
+    }))
+    .filter(({ members }) => members.length > 0)
+    .sort((a, b) => a.level - b.level || byName(a.members[0], b.members[0]));
+  const rows: number[] = [];
+  const cycles: { first: number; last: number }[] = [];
+  for (const { members } of sorted) {
+    if (members.length > 1) cycles.push({ first: rows.length, last: rows.length + members.length - 1 });
+    rows.push(...members);
+  }
+  return { rows, cycles };
+}

@@ -1,0 +1,34 @@
+import type { Box } from "../drawing/scene.ts";
+import type { Opened } from "../model/opened.ts";
+import { type PlateGeometry, squareAt } from "./plate-geometry.ts";
+
+/** The types whose squares of the grid touch a box. */
+export function* typesNear({ placement }: Opened, { grid }: PlateGeometry, box: Box): Generator<number> {
+  const { squares, starts, rows } = grid;
+  const square = (value: number) => squareAt(value, placement.radius, squares);
+  for (let row = square(box.y); row <= square(box.y + box.height); row += 1) {
+    const from = starts[row * squares + square(box.x)];
+    const to = starts[row * squares + square(box.x + box.width) + 1];
+    for (const type of rows.subarray(from, to)) yield type;
+  }
+}
+
+/** The type whose cell a place lies in, or the nearest one within reach. */
+export function typeAt(
+  opened: Opened,
+  geometry: PlateGeometry,
+  x: number,
+  y: number,
+  reach: number,
+): number | undefined {
+  const { placement } = opened;
+  let least = Math.max(reach, geometry.spacing * 0.6);
+  if (Math.hypot(x, y) > placement.radius + least) return undefined;
+  let nearest: number | undefined;
+  const box = { x: x - least, y: y - least, width: 2 * least, height: 2 * least };
+  for (const type of typesNear(opened, geometry, box)) {
+    const away = Math.hypot((placement.x[type] ?? 0) - x, (placement.y[type] ?? 0) - y);
+    if (away <= least) [nearest, least] = [type, away];
+  }
+  return nearest;
+}

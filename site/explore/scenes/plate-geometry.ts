@@ -1,0 +1,98 @@
+import { metricValues } from "../model/analysis.ts";
+import type { Opened } from "../model/opened.ts";
+import { type Extent, type Part, partsOf, spatialOrder } from "./plate-parts.ts";
+
+/** What does not change with the selection. */
+export interface PlateGeometry {
+  /** Distance between neighbors, in world units. */
+  spacing: number;
+  /** Radius of each type's mark. Its area grows with the lines of code, up to the size of the cell. */
+  radii: Float32Array;
+  /** Types in spatial order. */
+  order: Uint32Array;
+  /** Made when they are first drawn: in many types they are too small to be seen at first. */
+  typeBorders: { count: number; made: () => readonly Part[] };
+  packageBorders: readonly Part[];
+  /** The types that lie in each square of a grid: `rows[starts[square]]` up to `rows[starts[square + 1] - 1]`. */
+  grid: { squares: number; starts: Uint32Array; rows: Uint32Array };
+}
+
+const linesInPart = 4000;
+
+/** Types longer than nineteen of twenty have marks as large as their cells allow. */
+const largeShare = 0.95;
+
+function radiiOf({ analysis: { types } }: Opened, spacing: number): Float32Array {
+  const lines = metricValues(types, "LOC");
+  const known = (lines ?? new Float64Array()).filter((value) => value > 0).sort();
+  const large = known[Math.floor(known.length * largeShare)] ?? 1;
+  return Float32Array.from({ length: types.count }, (_, type) => {
+    const value = Math.max(0, lines?.[type] || 0);
+    return spacing * Math.max(0.1, 0.33 * Math.min(1, Math.sqrt(value / large)));
+  });
+}
+
+/** Adds both ends of a line of a list with four numbers each. */
+export function includeLine(extent: Extent, lines: Float32Array, row: number): void {
+  extent.include(lines[row * 4] ?? 0, lines[row * 4 + 1] ?? 0);
+  extent.include(lines[row * 4 + 2] ?? 0, lines[row * 4 + 3] ?? 0);
+}
+
+function lineParts(lines: Float32Array, radius: number): Part[] {
+  const count = lines.length / 4;
+  const [x, y] = [new Float32Array(count), new Float32Array(count)];
+  for (let row = 0; row < count; row += 1) {
+    x[row] = ((lines[row * 4] ?? 0) + (lines[row * 4 + 2] ?? 0)) / 2;
+    y[row] = ((lines[row * 4 + 1] ?? 0) + (lines[row * 4 + 3] ?? 0)) / 2;
+  }
+  return partsOf(spatialOrder(x, y, radius), linesInPart, (extent, row) => includeLine(extent, lines, row));
+}
+
+/** The square of the grid that holds a coordinate. */
+export const squareAt = (value: number, radius: number, squares: number): number =>
+  Math.max(0, Math.min(squares - 1, Math.floor(((value + radius) / (2 * radius)) * squares)));
+
+function gridOf({ placement: { x, y, radius } }: Opened): PlateGeometry["grid"] {
+  const squares = Math.max(1, Math.ceil(Math.sqrt(x.length)));
+  const starts = new Uint32Array(squares * squares + 1);
+  const square = (row: number) =>
+    squareAt(y[row] ?? 0, radius, squares) * squares + squareAt(x[row] ?? 0, radius, squares);
+  for (const row of x.keys()) starts[square(row) + 1] = (starts[square(row) + 1] ?? 0) + 1;
+  for (let index = 1; index < starts.length; index += 1)
+    starts[index] = (starts[index] ?? 0) + (starts[index - 1] ?? 0);
+  const next = starts.slice();
+  const rows = new Uint32Array(x.length);
+  for (const row of x.keys()) {
+    const own = square(row);
+    rows[next[own] ?? 0] = row;
+    next[own] = (next[own] ?? 0) + 1;
+  }
+  return { squares, starts, rows };
+}
+
+const known = new WeakMap<Opened, PlateGeometry>();
+
+/** Computed once for the same results, since a scene is made again at each selection. */
+export function plateGeometry(opened: Opened): PlateGeometry {
+  const before = known.get(opened);
+  if (before) return before;
+  const { x, y, radius, typeBorders, packageBorders } = opened.placement;
+  const spacing = radius * Math.sqrt(Math.PI / Math.max(4, x.length));
+  let borders: Part[] | undefined;
+  const geometry = {
+    spacing,
+    radii: radiiOf(opened, spacing),
+    order: spatialOrder(x, y, radius),
+    typeBorders: {
+      count: Math.ceil(typeBorders.length / 4 / linesInPart),
+      made() {
+        borders ??= lineParts(typeBorders, radius);
+        return borders;
+      },
+    },
+    packageBorders: lineParts(packageBorders, radius),
+    grid: gridOf(opened),
+  };
+  known.set(opened, geometry);
+  return geometry;
+}

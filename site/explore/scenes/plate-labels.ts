@@ -1,0 +1,77 @@
+import type { SceneLabel, View } from "../drawing/scene.ts";
+import type { Opened } from "../model/opened.ts";
+import { typesNear } from "./plate-finder.ts";
+import type { PlateGeometry } from "./plate-geometry.ts";
+import { freePlace, plateRegions } from "./plate-regions.ts";
+
+/** Mean width of a letter of a label, in CSS pixels, rounded up. */
+const letterWidth = 7;
+
+/** Names of types stand in cells of at least this width, in CSS pixels. */
+const leastNamed = 48;
+
+const mostNames = 400;
+
+/** A name covers many cells that are smaller than this, wherever it stands; width in CSS pixels. */
+const leastAvoided = 12;
+
+/** As many of the last parts of a name as the room has space for, at least the last one. */
+export function lastParts(name: string, roomInPixels: number): string {
+  const parts = name.split(".");
+  while (parts.length > 1 && parts.join(".").length * letterWidth > roomInPixels) parts.shift();
+  return parts.join(".");
+}
+
+/** Whether a place is in view, or at most so many world units outside. */
+function isNear(place: { x: number; y: number }, { scale, x, y, width, height }: View, margin: number): boolean {
+  const [left, top] = [place.x * scale + x, place.y * scale + y];
+  const most = margin * scale;
+  return left >= -most && left <= width + most && top >= -most && top <= height + most;
+}
+
+/** Names of packages, of types where their cells are wide enough, and always of the selected type. */
+export function plateLabels(
+  opened: Opened,
+  geometry: PlateGeometry,
+  selectedItem: number | undefined,
+  view: View,
+): SceneLabel[] {
+  const { analysis, placement } = opened;
+  const avoidsMarks = geometry.spacing * view.scale >= leastAvoided;
+  const packageLabels = plateRegions(opened, geometry).flatMap((region, home): SceneLabel[] => {
+    const { width, types } = region;
+    const name = analysis.packages[home];
+    if (!name || types.length === 0 || !isNear(region, view, 2 * geometry.spacing)) return [];
+    const text = lastParts(name, width * view.scale);
+    const textWidth = (text.length * letterWidth) / view.scale;
+    if (textWidth > width * 1.5) return [];
+    const size = { width: textWidth, height: 16 / view.scale };
+    const { x, y } = avoidsMarks ? freePlace(opened, geometry, region, size) : region;
+    return [{ text, x, y, anchor: "middle", rank: 1000 + types.length, room: width, paint: "ink", strong: true }];
+  });
+  const nameOf = (type: number): SceneLabel => ({
+    text: analysis.types.names[type] ?? "",
+    x: placement.x[type] ?? 0,
+    y: (placement.y[type] ?? 0) + (geometry.radii[type] ?? 0) + 10 / view.scale,
+    anchor: "middle",
+    rank: Math.min(999, (geometry.radii[type] ?? 0) / geometry.spacing),
+    room: geometry.spacing,
+    paint: "ink-soft",
+  });
+  const labels = [...packageLabels];
+  if (selectedItem !== undefined) {
+    const { room: _, ...selected } = nameOf(selectedItem);
+    // Below the frame around its cell.
+    const y = (placement.y[selectedItem] ?? 0) + geometry.spacing / 2 + 14 / view.scale;
+    labels.push({ ...selected, y, rank: Number.MAX_SAFE_INTEGER, paint: "accent", strong: true });
+  }
+  if (geometry.spacing * view.scale >= leastNamed) {
+    const [x, y] = [-view.x / view.scale, -view.y / view.scale];
+    const box = { x, y, width: view.width / view.scale, height: view.height / view.scale };
+    for (const type of typesNear(opened, geometry, box)) {
+      if (type !== selectedItem) labels.push(nameOf(type));
+      if (labels.length > packageLabels.length + mostNames) break;
+    }
+  }
+  return labels;
+}

@@ -1,0 +1,26 @@
+import { markCorners, type Severity, severities } from "#site/illustrations/pictures/marks/severity.ts";
+import type { PathSink } from "../drawing/scene.ts";
+
+/** Corners are rounded to tenths, so unit shapes are made large and then scaled down. */
+const large = 1000;
+
+/** The corners of each mark with radius 1 around the origin; none for the circle. */
+const corners = new Map(
+  severities.map((severity) => [
+    severity,
+    markCorners(severity, 0, 0, large).map(([x, y]) => [x / large, y / large] as const),
+  ]),
+);
+
+/** Adds the mark of a severity to be filled: circle, diamond, triangle, hexagon. Only the circle may have an outline. */
+export function traceMark(path: PathSink, severity: Severity, x: number, y: number, radius: number): void {
+  const points = corners.get(severity) ?? [];
+  const [first, ...others] = points;
+  if (!first) {
+    path.moveTo(x + radius, y);
+    path.arc(x, y, radius, 0, 2 * Math.PI);
+    return;
+  }
+  path.moveTo(x + first[0] * radius, y + first[1] * radius);
+  for (const [dx, dy] of others) path.lineTo(x + dx * radius, y + dy * radius);
+}

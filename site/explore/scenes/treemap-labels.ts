@@ -1,0 +1,42 @@
+import type { SceneLabel, View } from "../drawing/scene.ts";
+import type { Opened } from "../model/opened.ts";
+import { lastParts } from "./plate-labels.ts";
+import { isInView } from "./plate-parts.ts";
+import { headingHeight, type TreemapLayout } from "./treemap-layout.ts";
+
+/** A tile with a name is at least this large on the screen, in CSS pixels. */
+const leastNamed = { width: 36, height: 18 };
+
+/** Names of packages and of types whose tiles have room, and always of the selected type. */
+export function treemapLabels(
+  { analysis }: Opened,
+  { tiles, frames, width: mapWidth, height: mapHeight }: TreemapLayout,
+  selectedItem: number | undefined,
+  view: View,
+): SceneLabel[] {
+  const whole = mapWidth * mapHeight;
+  const labels = frames.flatMap(({ group, x, y, width, height }): SceneLabel[] => {
+    const name = analysis.packages[group];
+    if (!name || height * view.scale < leastNamed.height) return [];
+    const text = lastParts(name, width * view.scale);
+    const top = y + Math.max(headingHeight / 2, 8 / view.scale);
+    const rank = 1000 + (width * height) / whole;
+    return [{ text, x: x + 2 / view.scale, y: top, anchor: "start", rank, room: width, paint: "ink", strong: true }];
+  });
+  for (const [type, tile] of tiles.entries()) {
+    const { x, y, width, height } = tile;
+    const isSelected = type === selectedItem;
+    const hasRoom = width * view.scale >= leastNamed.width && height * view.scale >= leastNamed.height;
+    if ((!isSelected && !hasRoom) || !isInView(tile, view)) continue;
+    const label = {
+      text: analysis.types.names[type] ?? "",
+      x: x + width / 2,
+      y: y + height / 2,
+      anchor: "middle" as const,
+      paint: "ink" as const,
+    };
+    if (isSelected) labels.push({ ...label, rank: Number.MAX_SAFE_INTEGER, strong: true });
+    else labels.push({ ...label, rank: (width * height) / whole, room: width });
+  }
+  return labels;
+}

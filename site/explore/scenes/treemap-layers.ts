@@ -1,0 +1,72 @@
+import { severities } from "#site/illustrations/pictures/marks/severity.ts";
+import type { Layer } from "../drawing/scene.ts";
+import type { Opened } from "../model/opened.ts";
+import { severityOfType } from "../model/severity-of-type.ts";
+import { severityPaints } from "./legend-entries.ts";
+import { layerOfParts, partsOf } from "./plate-parts.ts";
+import { traceMark } from "./plate-shapes.ts";
+import type { TreemapLayout } from "./treemap-layout.ts";
+
+const tilesInPart = 2000;
+
+/** Tiles of more severe types are also brighter, for those too small for a mark. */
+const opacities = { none: 0.22, one: 0.42, two: 0.6, many: 0.85 } as const;
+const dimmed = 0.25;
+
+/** Tiles of at least this size have a mark, in CSS pixels. */
+const leastMarked = 18;
+const markRadius = 4;
+
+/** Tiles by severity with a mark for it, and outlines of those that the selection is about. */
+export function treemapLayers({ facts }: Opened, { tiles, unmeasured, order }: TreemapLayout, selected: Uint8Array) {
+  const isAny = selected.includes(1);
+  const none = { x: 0, y: 0, width: 0, height: 0 };
+  const tileOf = (type: number) => tiles[type] ?? none;
+  const partsFor = (wanted: (type: number) => boolean) =>
+    partsOf(order.filter(wanted), tilesInPart, (extent, type) => {
+      const { x, y, width, height } = tileOf(type);
+      extent.include(x, y);
+      extent.include(x + width, y + height);
+    });
+  const layers = [false, true].flatMap((strong) => {
+    const isOwn = (type: number) => (!isAny || selected[type] === 1) === strong;
+    const factor = strong ? 1 : dimmed;
+    const bySeverity = severities.flatMap((severity): Layer[] => {
+      const fill = severityPaints[severity];
+      const parts = partsFor((type) => isOwn(type) && severityOfType(facts, type) === severity);
+      const marked = severity === "none" ? [] : parts;
+      return [
+        layerOfParts({ fill, opacity: opacities[severity] * factor }, parts, (path, type) => {
+          const { x, y, width, height } = tileOf(type);
+          path.rect(x, y, width, height);
+        }),
+        // The mark stands out against its tile by a darker border.
+        layerOfParts({ fill, stroke: "plate", strokeWidth: 1.5, opacity: factor }, marked, (path, type, { scale }) => {
+          const { x, y, width, height } = tileOf(type);
+          if (Math.min(width, height) * scale < leastMarked) return;
+          const inset = (markRadius + 4) / scale;
+          traceMark(path, severity, x + width - inset, y + height - inset, markRadius / scale);
+          // Filling needs no closed path, but the border does.
+          path.closePath();
+        }),
+      ];
+    });
+    const open = partsFor((type) => isOwn(type) && unmeasured[type] === 1);
+    const crossed = layerOfParts({ stroke: "ink-soft", strokeWidth: 0.75, opacity: factor }, open, (path, type) => {
+      const { x, y, width, height } = tileOf(type);
+      path.rect(x, y, width, height);
+      path.moveTo(x, y + height);
+      path.lineTo(x + width, y);
+    });
+    return [...bySeverity, crossed];
+  });
+  const outlines = layerOfParts(
+    { stroke: "accent", strokeWidth: 2 },
+    partsFor((type) => selected[type] === 1),
+    (path, type) => {
+      const { x, y, width, height } = tileOf(type);
+      path.rect(x, y, width, height);
+    },
+  );
+  return [...layers, outlines].filter(({ parts }) => parts > 0);
+}

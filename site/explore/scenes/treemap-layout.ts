@@ -1,0 +1,73 @@
+import { layOutTiles, type TileBox } from "#site/illustrations/pictures/drawings/tile-layout.ts";
+import { metricValues } from "../model/analysis.ts";
+import { ownLines } from "../model/lines-of-code.ts";
+import type { Opened } from "../model/opened.ts";
+import { spatialOrder } from "./plate-parts.ts";
+
+/** Sizes of the map in world units. Its middle is the origin. */
+const mapSizes = { wide: { width: 1600, height: 1000 }, tall: { width: 1000, height: 1400 } } as const;
+export type MapShape = keyof typeof mapSizes;
+export const headingHeight = 32;
+
+export interface TreemapLayout {
+  width: number;
+  height: number;
+  /** One for each type. */
+  tiles: readonly TileBox[];
+  /** Regions of packages with types. */
+  frames: readonly (TileBox & { group: number })[];
+  /** 1 for types without a value, which have a small size of their own. */
+  unmeasured: Uint8Array;
+  /** Types in spatial order. */
+  order: Uint32Array;
+}
+
+/** Share of the median that types without a value are as large as. */
+const unmeasuredShare = 0.2;
+
+function layOut({ analysis }: Opened, size: string, shape: MapShape): TreemapLayout {
+  const { width: mapWidth, height: mapHeight } = mapSizes[shape];
+  const { types } = analysis;
+  const values = (size === "LOC" ? ownLines(analysis) : metricValues(types, size)) ?? new Float64Array();
+  const known = values.filter((value) => value > 0).sort();
+  const small = (known[known.length >> 1] ?? 1) * unmeasuredShare;
+  const unmeasured = Uint8Array.from({ length: types.count }, (_, type) => ((values[type] ?? 0) > 0 ? 0 : 1));
+  const groups = Map.groupBy(types.packages.keys(), (type) => types.packages[type] ?? 0);
+  const { tiles, frames } = layOutTiles([...groups], (type) => (unmeasured[type] ? small : (values[type] ?? 0)), {
+    width: mapWidth,
+    height: mapHeight,
+    gap: Math.min(3, 0.06 * Math.sqrt((mapWidth * mapHeight) / Math.max(1, types.count))),
+    headingHeight,
+    headingShare: 1 / 60,
+    round: false,
+  });
+  const centered = <Box extends TileBox>(box: Box): Box => ({
+    ...box,
+    x: box.x - mapWidth / 2,
+    y: box.y - mapHeight / 2,
+  });
+  const ordered = tiles.toSorted((a, b) => a.item - b.item).map(centered);
+  return {
+    width: mapWidth,
+    height: mapHeight,
+    tiles: ordered,
+    frames: frames.map(centered),
+    unmeasured,
+    order: spatialOrder(
+      Float32Array.from(ordered, ({ x, width }) => x + width / 2),
+      Float32Array.from(ordered, ({ y, height }) => y + height / 2),
+      Math.max(mapWidth, mapHeight) / 2,
+    ),
+  };
+}
+
+const known = new WeakMap<Opened, Map<string, TreemapLayout>>();
+
+/** Computed once for the same results, metric and shape, since a scene is made again at each selection. */
+export function treemapLayout(opened: Opened, size: string, shape: MapShape): TreemapLayout {
+  const layouts = known.get(opened) ?? new Map<string, TreemapLayout>();
+  known.set(opened, layouts);
+  const layout = layouts.get(`${shape} ${size}`) ?? layOut(opened, size, shape);
+  layouts.set(`${shape} ${size}`, layout);
+  return layout;
+}

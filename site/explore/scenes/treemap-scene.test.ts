@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
+import { typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
+import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
+import type { Paint } from "../drawing/scene.ts";
+import { nothing } from "../model/selection.ts";
+import { inputFor, openedGraph, openedLines } from "./plate-opened.ts";
+import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recording-sink.ts";
+import { treemapScene } from "./treemap-scene.ts";
+
+const graph = typeGraph(readAnalysisResults("content/analyses")["jsoup-1.15.3"]);
+const opened = openedGraph(graph);
+const scene = treemapScene(inputFor(opened, nothing));
+const view = wholeView(scene, 1440, 900);
+
+function rectangles(of: typeof scene, fill: Paint, opacity = 1) {
+  const layers = of.layers.filter((layer) => layer.fill === fill && (layer.opacity ?? 1) <= opacity);
+  return layers.flatMap((layer) => recorded(layer, view).rectangles);
+}
+
+describe("treemapScene", () => {
+  test("draws a tile for each type by severity", () => {
+    const wanted = Object.groupBy(graph.nodes, ({ designSmells }) => severityOf(designSmells));
+    expect(rectangles(scene, "good")).toHaveLength(wanted.none?.length ?? 0);
+    expect(rectangles(scene, "warn")).toHaveLength(wanted.one?.length ?? 0);
+    expect(rectangles(scene, "bad")).toHaveLength(wanted.two?.length ?? 0);
+    expect(rectangles(scene, "severe")).toHaveLength(wanted.many?.length ?? 0);
+  });
+
+  test("finds every type at its tile", () => {
+    expect(scene.itemCount).toBe(graph.nodes.length);
+    expect(itemsNotFound(scene)).toEqual([]);
+    expect(scene.itemAt(5000, 0, 10)).toBeUndefined();
+    expect(impossibleNumbers(scene, view)).toEqual([]);
+  });
+
+  test("gives a type three times as long three times the area", () => {
+    const pair = treemapScene(inputFor(openedLines("type p.A LOC=30\ntype p.B LOC=10"), nothing));
+    const [a, b] = [pair.boxOf(0), pair.boxOf(1)];
+    expect((a.width * a.height) / (b.width * b.height)).toBeCloseTo(3, 1);
+  });
+
+  test("uses another metric for the area on demand", () => {
+    const pair = inputFor(openedLines("type p.A LOC=30 NOM=1\ntype p.B LOC=10 NOM=4"), nothing);
+    expect(treemapScene(pair, { size: "NOM" }).boxOf(1).width).toBeGreaterThan(treemapScene(pair).boxOf(1).width);
+    expect(treemapScene(pair, { size: "NOM" }).describe(1)).toMatch(/; NOM 4$/);
+  });
+
+  test("keeps types without lines, small and crossed", () => {
+    const mixed = treemapScene(inputFor(openedLines("type p.A LOC=30\np.A -> p.B"), nothing));
+    const crossed = mixed.layers.filter(({ stroke }) => stroke === "ink-soft");
+    expect(crossed.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(1);
+    expect(mixed.boxOf(1).width * mixed.boxOf(1).height).toBeGreaterThan(0);
+    expect(mixed.describe(1)).toBe("B in p: 0 design smells, 0 findings in all, used by 1 type, uses 0; not measured");
+  });
+
+  test("outlines what is selected and dims the rest", () => {
+    const chosen = treemapScene(inputFor(opened, { kind: "type", name: "org.jsoup.nodes.Element" }));
+    const outlined = chosen.layers.filter(({ stroke }) => stroke === "accent");
+    expect(outlined.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(1);
+    expect(chosen.labels(view).map(({ text }) => text)).toContain("Element");
+    expect(rectangles(chosen, "good", 0.1)).toHaveLength(rectangles(scene, "good").length);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["one type", "type A"],
+  ])("is drawn with %s", (_, text) => {
+    const small = treemapScene(inputFor(openedLines(text), nothing));
+    expect(impossibleNumbers(small, wholeView(small, 800, 600))).toEqual([]);
+    expect(itemsNotFound(small)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Scene } from "../drawing/scene.ts";
+import { metricValues } from "../model/analysis.ts";
+import { fullNameOf } from "../model/selected-types.ts";
+import { counted, formatNumber } from "./axis-text.ts";
+import { tileEntries, unmeasuredEntry } from "./legend-entries.ts";
+import { typeSentence } from "./plate-scene.ts";
+import type { SceneInput } from "./scene-input.ts";
+import { treemapLabels } from "./treemap-labels.ts";
+import { treemapLayers } from "./treemap-layers.ts";
+import { type MapShape, treemapLayout } from "./treemap-layout.ts";
+
+/**
+ * The types as tiles in their packages.
+ *
+ * @param options the metric of types that the area shows: lines of code if absent; and the shape of the whole.
+ */
+export function treemapScene(
+  { opened, selection, selected }: SceneInput,
+  { size = "LOC", shape = "wide" }: { size?: string; shape?: MapShape } = {},
+): Scene {
+  const { analysis } = opened;
+  const layout = treemapLayout(opened, size, shape);
+  const { tiles, unmeasured, width: mapWidth, height: mapHeight } = layout;
+  const values = metricValues(analysis.types, size);
+  const first = selection.kind === "type" ? selected.indexOf(1) : -1;
+  const selectedItem = first < 0 ? undefined : first;
+
+  function sizeSentence(type: number): string {
+    const value = values?.[type] ?? 0;
+    if (size !== "LOC") return unmeasured[type] ? `no value of ${size}` : `${size} ${formatNumber(value)}`;
+    return unmeasured[type] ? "not measured" : counted(value, "line of code", "lines of code");
+  }
+
+  return {
+    bounds: { x: -mapWidth / 2, y: -mapHeight / 2, width: mapWidth, height: mapHeight },
+    layers: treemapLayers(opened, layout, selected),
+    labels: (view) => treemapLabels(opened, layout, selectedItem, view),
+    legend: unmeasured.includes(1) ? [...tileEntries, unmeasuredEntry] : tileEntries,
+    itemCount: analysis.types.count,
+    itemAt(x, y, reach) {
+      let nearest: number | undefined;
+      let least = reach;
+      for (let type = 0; type < tiles.length; type += 1) {
+        const tile = tiles[type];
+        if (!tile) continue;
+        const dx = Math.max(tile.x - x, 0, x - tile.x - tile.width);
+        const dy = Math.max(tile.y - y, 0, y - tile.y - tile.height);
+        if (dx === 0 && dy === 0) return type;
+        const away = Math.hypot(dx, dy);
+        if (away <= least) [nearest, least] = [type, away];
+      }
+      return nearest;
+    },
+    boxOf: (item) => tiles[item] ?? { x: 0, y: 0, width: 0, height: 0 },
+    describe: (item) => `${typeSentence(opened, item)}; ${sizeSentence(item)}`,
+    selectionOf: (item) => ({ kind: "type", name: fullNameOf(analysis, item) }),
+    selectedItem,
+  };
+}
