@@ -1,5 +1,6 @@
 import { uncached } from "../cached.ts";
 import { smellDrawingsPlugin } from "../docs/drawings/smell-drawings-plugin.ts";
+import { readyLibrariesPlugin } from "../explore/ready/ready-libraries-plugin.ts";
 import { figuresPlugin } from "../illustrations/figures/figures-plugin.ts";
 import { homePlugin } from "../illustrations/home/home-plugin.ts";
 import { picturesPlugin } from "../illustrations/pictures/pictures-plugin.ts";
@@ -20,6 +21,7 @@ export function sitePlugins(contentFolder = "content", cached = uncached) {
     universityMapPlugin(cached),
     smellDrawingsPlugin(cached),
     homePlugin("content/analyses", cached),
+    readyLibrariesPlugin("content/analyses", cached),
     clientFilesPlugin(clientEntries),
     pagesInDevelopment(),
   ];

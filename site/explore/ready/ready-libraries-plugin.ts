@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { zipSync } from "fflate";
+import type { Plugin } from "vite";
+import { type AnalysisId, analyses, analysisIds } from "#content/analyses.ts";
+import type { PictureFile } from "#site/illustrations/pictures/picture-file.ts";
+import type { Cached } from "../../cached.ts";
+import { libraryPicture } from "./library-picture.ts";
+import type { ReadyLibrary } from "./ready-library.ts";
+
+interface PackedLibrary extends Omit<ReadyLibrary, "picture"> {
+  archive: Uint8Array<ArrayBuffer>;
+}
+
+interface KeptLibrary extends PackedLibrary {
+  drawn: PictureFile;
+}
+
+const publicId = "virtual:ready-libraries";
+const resolvedId = `\0${publicId}`;
+
+/** The first day that the format can express: equal files give equal archives. */
+const archiveTime = new Date(1980, 0, 1);
+
+/** The result files of one library in a ZIP archive, whose name changes with its content. */
+export function packLibrary(analysesFolder: string, id: AnalysisId): PackedLibrary {
+  // Supertypes are not shown.
+  const names = readdirSync(join(analysesFolder, id)).filter((name) => /(?<!Hierarchy)\.csv$/.test(name));
+  const files = Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(analysesFolder, id, name))]));
+  const archive = zipSync(files, { level: 9, mtime: archiveTime });
+  const hash = createHash("sha256").update(archive).digest("base64url").slice(0, 8);
+  const { project, version } = analyses[id];
+  return {
+    id,
+    label: `${project} ${version}`,
+    address: `/assets/${id}-${hash}.zip`,
+    bytes: archive.length,
+    archive,
+  };
+}
+
+/** Packs the results of the three libraries into the client build, and serves their addresses as `virtual:ready-libraries`. */
+export function readyLibrariesPlugin(analysesFolder: string, cached: Cached): Plugin {
+  let kept: Promise<KeptLibrary[]> | undefined;
+  function packed(): Promise<KeptLibrary[]> {
+    kept ??= cached("ready-libraries", [], () =>
+      Promise.all(analysisIds.map((id) => libraryPicture(analysesFolder, id))),
+    ).then((pictures) =>
+      analysisIds.flatMap((id, index): KeptLibrary[] => {
+        const drawn = pictures[index];
+        return drawn ? [{ ...packLibrary(analysesFolder, id), drawn }] : [];
+      }),
+    );
+    return kept;
+  }
+
+  return {
+    name: "ready-libraries",
+    resolveId: (id) => (id === publicId ? resolvedId : undefined),
+    async load(id) {
+      if (id !== resolvedId) return undefined;
+      const libraries = (await packed()).map(
+        ({ archive: _archive, drawn, ...library }): ReadyLibrary => ({ ...library, picture: `/${drawn.fileName}` }),
+      );
+      return `export const readyLibraries = ${JSON.stringify(libraries)};`;
+    },
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      for (const { address, archive, drawn } of await packed()) {
+        this.emitFile({ type: "asset", fileName: address.slice(1), source: archive });
+        this.emitFile({ type: "asset", ...drawn });
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        packed().then((libraries) => {
+          const archive = libraries.find(({ address }) => address === request.url)?.archive;
+          const picture = libraries.find(({ drawn }) => `/${drawn.fileName}` === request.url)?.drawn.source;
+          if (!archive && !picture) return next();
+          response.setHeader("content-type", archive ? "application/zip" : "image/svg+xml");
+          response.end(archive ?? picture);
+        }, next);
+      });
+    },
+  };
+}

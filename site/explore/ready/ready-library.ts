@@ -1,0 +1,14 @@
+import type { AnalysisId } from "#content/analyses.ts";
+
+/** Results of a library that are ready to open. */
+export interface ReadyLibrary {
+  id: AnalysisId;
+  /** With its version: `jsoup 1.15.3`. */
+  label: string;
+  /** Of a ZIP archive with the files of the tool. */
+  address: string;
+  /** Size of the archive. */
+  bytes: number;
+  /** Address of a drawing of its structure. */
+  picture: string;
+}

@@ -1,0 +1,4 @@
+declare module "virtual:ready-libraries" {
+  /** In the order of `content/analyses.ts`. */
+  export const readyLibraries: readonly import("./ready-library.ts").ReadyLibrary[];
+}
