@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { factsOf } from "../model/facts-of.ts";
+import { atOnce } from "../model/in-slices.ts";
+import { sampleAnalysis } from "../model/sample-analysis.ts";
+import { reporting } from "./report-of.ts";
+
+function reported(text: string) {
+  const analysis = sampleAnalysis(text);
+  return atOnce(reporting({ analysis, facts: factsOf(analysis), remarks: ["One file was left out."] }));
+}
+
+const report = reported(`
+  type p.Few LOC=10 WMC=150 FANIN=40 FANOUT=3
+  type p.Long LOC=900
+  type p.Most LOC=10
+  type p.Same LOC=10
+  type p.Clean
+  method p.Few#run CC=32
+  design p.Few: Deep Hierarchy
+  design p.Long: Deep Hierarchy
+  design p.Most: Deep Hierarchy
+  implementation p.Most#run: Long Statement
+  implementation p.Most#run: Long Statement
+  design p.Same: Unutilized Abstraction
+  p.Few -> p.Long
+  p.Long -> p.Few
+  p.Long -> p.Most
+  p.Few -> p.Most
+  p.Most -> q.Out
+  q.Out -> p.Clean`);
+
+it("orders the worst types by design smells, all smells, lines of code and name", () => {
+  expect(report.worst.map(({ name }) => name)).toEqual(["p.Most", "p.Long", "p.Few", "p.Same"]);
+  expect(report.worst[0]?.smells.map(({ name, count }) => [name, count])).toEqual([
+    ["Deep Hierarchy", 1],
+    ["Long Statement", 2],
+  ]);
+});
+
+it("names the metric farthest beyond its limit, and only if its rule is broken", () => {
+  const few = report.worst.find(({ name }) => name === "p.Few")?.farthest;
+  expect([few?.limit.metric, few?.value, few?.limit.at]).toEqual(["CC", 32, 8]);
+  expect(report.worst[0]?.farthest).toBeUndefined();
+});
+
+it("lists cycles with their cuts, and what is used most", () => {
+  expect(report.cycles).toEqual([
+    { types: ["p.Few", "p.Long"], cuts: [{ source: "p.Few", target: "p.Long", freed: 2 }], remaining: 0 },
+  ]);
+  expect(report.mostUsed[0]).toEqual({ name: "p.Most", usedBy: 2 });
+  expect(report.packageCycles).toEqual([["p", "q"]]);
+  expect(report.totals).toMatchObject({ typesWithFindings: 4, typesWithDesignFindings: 4, typesInCycles: 2 });
+});
+
+it("notes the remarks on the files", () => {
+  expect(report.notes).toEqual(["One file was left out."]);
+});
