@@ -1,0 +1,17 @@
+const numbers = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 2 });
+const percents = new Intl.NumberFormat("en-CA", { style: "percent", maximumFractionDigits: 1 });
+
+/** A measured value with at most two decimals: 1,232 or 0.67. A value that the tool did not give is a dash. */
+export function formatValue(value: number | undefined): string {
+  return value === undefined || Number.isNaN(value) ? "–" : numbers.format(value);
+}
+
+/** A part of a whole in percent; 0% of nothing. */
+export function formatShare(part: number, whole: number): string {
+  return percents.format(whole === 0 ? 0 : part / whole);
+}
+
+/** A number with its noun: "1 type", "1,232 types". The plural is the noun with an s if it is not given. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatValue(count)} ${count === 1 ? noun : plural}`;
+}

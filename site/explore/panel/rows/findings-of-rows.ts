@@ -1,0 +1,81 @@
+import { type FindingTable, familyNames } from "../../model/analysis.ts";
+import { textAt } from "../../model/packed-text.ts";
+
+export interface KindRows {
+  /** Index in the kinds of the table. */
+  kind: number;
+  /** Rows of the table of findings. */
+  rows: readonly number[];
+}
+
+/** Findings grouped by their kind: in the order of the families, in each family the most frequent kind first. */
+export function groupByKind(findings: FindingTable, rows: Iterable<number>): KindRows[] {
+  const groups = new Map<number, number[]>();
+  for (const row of rows) {
+    const kind = findings.kindOf[row] ?? 0;
+    const group = groups.get(kind);
+    if (group) group.push(row);
+    else groups.set(kind, [row]);
+  }
+  const familyOf = (kind: number) => familyNames.indexOf(findings.kinds[kind]?.family ?? "other");
+  return [...groups]
+    .map(([kind, grouped]) => ({ kind, rows: grouped }))
+    .sort(
+      (one, other) =>
+        familyOf(one.kind) - familyOf(other.kind) || other.rows.length - one.rows.length || one.kind - other.kind,
+    );
+}
+
+/** Whether the tool said more of a finding than its kind and its type: a method, lines or a cause. */
+export function hasDetails({ methods, lines, causes }: FindingTable, row: number): boolean {
+  return [methods, lines, causes].some((texts) => textAt(texts, row) !== "");
+}
+
+export interface AlikeFindings {
+  /** The first of them. */
+  row: number;
+  count: number;
+}
+
+/** Findings of one kind, together where method, lines and cause are the same, in the order of the first of each. */
+export function groupAlike({ methods, lines, causes }: FindingTable, rows: Iterable<number>): AlikeFindings[] {
+  const groups = new Map<string, AlikeFindings>();
+  for (const row of rows) {
+    const key = JSON.stringify([methods, lines, causes].map((texts) => textAt(texts, row)));
+    const { row: first, count } = groups.get(key) ?? { row, count: 0 };
+    groups.set(key, { row: first, count: count + 1 });
+  }
+  return [...groups.values()];
+}
+
+/** Findings on a package itself, and not on one of its types. */
+export function findingsOnPackage(findings: FindingTable, packageIndex: number): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < findings.count; row += 1) {
+    if (findings.types[row] === -1 && findings.packages[row] === packageIndex) rows.push(row);
+  }
+  return rows;
+}
+
+export interface SmellPlaces {
+  /** The number of findings of a kind, by type and by package. */
+  types: ReadonlyMap<number, number>;
+  packages: ReadonlyMap<number, number>;
+  count: number;
+}
+
+/** Where a kind of smell was found. */
+export function placesOfKind(findings: FindingTable, kind: number): SmellPlaces {
+  const types = new Map<number, number>();
+  const packages = new Map<number, number>();
+  let count = 0;
+  for (let row = 0; row < findings.count; row += 1) {
+    if (findings.kindOf[row] !== kind) continue;
+    count += 1;
+    const type = findings.types[row] ?? -1;
+    const place = type >= 0 ? type : (findings.packages[row] ?? -1);
+    const places = type >= 0 ? types : packages;
+    if (place >= 0) places.set(place, (places.get(place) ?? 0) + 1);
+  }
+  return { types, packages, count };
+}

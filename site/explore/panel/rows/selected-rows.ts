@@ -1,0 +1,26 @@
+import type { Analysis } from "../../model/analysis.ts";
+
+/** The indices of the selected types, in the order of their table. */
+export function selectedRows(selected: Uint8Array): Uint32Array<ArrayBuffer> {
+  const rows = new Uint32Array(selected.length);
+  let count = 0;
+  for (let row = 0; row < selected.length; row += 1) {
+    if (selected[row] === 1) {
+      rows[count] = row;
+      count += 1;
+    }
+  }
+  return rows.slice(0, count);
+}
+
+/** Rows with the largest value first, among equals in the order of the table. */
+export function byValue(rows: Iterable<number>, valueAt: (row: number) => number): number[] {
+  return [...rows].sort((one, other) => valueAt(other) - valueAt(one) || one - other);
+}
+
+/** The packages of these types, in the order of their table. */
+export function packagesOfTypes({ packages, types }: Analysis, rows: Uint32Array): Uint32Array<ArrayBuffer> {
+  const marked = new Uint8Array(packages.length);
+  for (const row of rows) marked[types.packages[row] ?? 0] = 1;
+  return selectedRows(marked);
+}
