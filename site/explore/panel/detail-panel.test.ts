@@ -1,0 +1,92 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import type { Selection } from "../model/selection.ts";
+import { DetailPanel } from "./detail-panel.tsx";
+import { openedSample } from "./opened-sample.ts";
+import { visibleText } from "./visible-text.ts";
+
+const opened = openedSample(`
+  type p.A LOC=10 NOM=98
+  type p.B LOC=20 NOM=2
+  type q.<b>C</b> LOC=30 NOM=60
+  method p.A#run CC=9 LOC=20
+  method p.A#stop CC=12 LOC=5
+  design p.A: Insufficient Modularization / It has <i>98</i> methods.
+  design p.A: Unutilized Abstraction / Nothing uses it.
+  implementation p.A#run: Complex Method
+  architecture p: God Component / It has 2 types.
+  p.A -> p.B
+  p.B -> p.A
+  p.A -> q.<b>C</b>
+`);
+
+const shown = (selection: Selection) =>
+  renderToStaticMarkup(createElement(DetailPanel, { opened, selection, onSelect: () => undefined }));
+describe("the panel", () => {
+  test("says what all results hold, and what was left out, while nothing is selected", () => {
+    const text = visibleText(shown({ kind: "nothing" }));
+    expect(text).toContain("Packages 2 Types 3 Methods 2 Lines of code 60");
+    expect(text).toContain("Design smells 2");
+    expect(text).toContain("Types in cycles 2 (66.7%)");
+    expect(text).toContain("A file was left out.");
+  });
+
+  test("says of a type its metrics with their limits, its findings with cause, and its neighbors", () => {
+    const text = visibleText(shown({ kind: "type", name: "p.A" }));
+    expect(text).toContain("NOM Number of methods 98");
+    expect(text).toContain("Limit 30 , rule broken Insufficient Modularization : at least 20 public methods");
+    expect(text).toContain("It has &lt;i&gt;98&lt;/i&gt; methods.");
+    expect(text).toContain("Used by 1 p.B");
+    expect(text).toContain("Uses 2 p.B q.&lt;b&gt;C&lt;/b&gt;");
+    expect(text).toContain("2 types depend on each other in a loop: p.A p.B");
+    expect(text).toMatch(/stop 12 5 run 9 20/);
+  });
+
+  test("says of a package what was found on itself, what uses it and its types", () => {
+    const text = visibleText(shown({ kind: "package", name: "p" }));
+    expect(text).toContain("Findings on the package itself 1 God Component 1");
+    expect(text).toContain("It has 2 types.");
+    expect(text).toContain("Uses 1 q 1 dependency");
+    expect(text).toContain("Types 2 p.A 3 findings p.B 0 findings");
+    expect(text).toContain("Instability 1 : no other package depends on it.");
+  });
+
+  test("says which packages that a package uses are less stable", () => {
+    const results = openedSample("a.A -> b.B\nb.B -> c.C\nb.B -> c.D\nd.D -> a.A\ne.E -> a.A");
+    const textOf = (name: string) => {
+      const selection = { kind: "package", name } as const;
+      return visibleText(
+        renderToStaticMarkup(createElement(DetailPanel, { opened: results, selection, onSelect: () => undefined })),
+      );
+    };
+    expect(textOf("a")).toMatch(/Uses 1 b 1 dependency ?, less stable/);
+    expect(textOf("b")).toMatch(/Uses 1 c 2 dependencies Types/);
+  });
+
+  test("says of a smell what it means and where it is, with the remark on libraries", () => {
+    const text = visibleText(shown({ kind: "smell", name: "Unutilized Abstraction" }));
+    expect(text).toContain("1 finding in 1 type.");
+    expect(text).toContain("In a library, Unutilized Abstraction includes public types.");
+    expect(shown({ kind: "smell", name: "God Component" })).toContain('href="/docs/smells.html#god-component"');
+  });
+
+  test("counts what lies in a range of a metric of types and of methods", () => {
+    const types = visibleText(shown({ kind: "metric", level: "type", metric: "NOM", from: 50, to: 98 }));
+    expect(types).toContain("2 of 3 types with this metric: 66.7%.");
+    expect(types).toContain("p.A NOM 98 q.&lt;b&gt;C&lt;/b&gt; NOM 60");
+    const methods = visibleText(shown({ kind: "metric", level: "method", metric: "CC", from: 5, to: 20 }));
+    expect(methods).toContain("2 of 2 methods with this metric: 100%.");
+    expect(methods).toContain("Types with such a method 1 p.A CC 12");
+  });
+
+  test("shows names as text, and says what the results do not have", () => {
+    expect(shown({ kind: "type", name: "q.<b>C</b>" })).not.toContain("<b>");
+    expect(visibleText(shown({ kind: "type", name: "<img>" }))).toContain("These results have no type &lt;img&gt;");
+    expect(visibleText(shown({ kind: "package", name: "x" }))).toContain("no package x");
+    expect(visibleText(shown({ kind: "smell", name: "x" }))).toContain("no smell x");
+    expect(visibleText(shown({ kind: "metric", level: "type", metric: "X", from: 0, to: 1 }))).toContain(
+      "no metric X of types",
+    );
+  });
+});
