@@ -1,0 +1,33 @@
+import { severityLabel } from "../../../illustrations/pictures/marks/severity.ts";
+import type { TypeChange } from "../../model/compared-types.ts";
+import type { PanelProps } from "../panel-props.ts";
+import { formatValue } from "../parts/format-value.ts";
+import { NameButton } from "../parts/name-button.tsx";
+
+/** What became worse or better, in words. */
+function changeWords({ severityBefore, severityNow, metrics }: TypeChange): string {
+  const smells =
+    severityBefore === severityNow
+      ? []
+      : [`${severityLabel[severityBefore]} before, ${severityLabel[severityNow]} now`];
+  const values = metrics.map(
+    ({ limit: { metric, level, at }, before, now }) =>
+      `${metric}${level === "method" ? " of a method" : ""} ${formatValue(before)} before, ${formatValue(now)} now, limit ${formatValue(at)}`,
+  );
+  return [...smells, ...values].join("; ");
+}
+
+interface ChangedTypeProps extends Pick<PanelProps, "onSelect"> {
+  change: TypeChange;
+}
+
+/** A type that both results have, which the button selects. */
+export function ChangedType({ change, onSelect }: ChangedTypeProps) {
+  const { type: name } = change;
+  return (
+    <div>
+      <NameButton name={name} onPress={() => onSelect({ kind: "type", name })} />
+      <p className="panel-rule">{changeWords(change)}</p>
+    </div>
+  );
+}
