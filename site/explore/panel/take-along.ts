@@ -1,0 +1,75 @@
+import type { Opened } from "../model/opened.ts";
+import { textAt } from "../model/packed-text.ts";
+import { type CsvCell, csvText } from "./csv/csv-text.ts";
+import { packageColumns } from "./tables/package-columns.ts";
+import type { TableColumn } from "./tables/table-column.ts";
+import { typeColumns } from "./tables/type-columns.ts";
+
+/** Browsers begin to read a file after the press; until then its address must hold. */
+const heldMilliseconds = 60_000;
+
+/** Saves a file of the visitor. */
+export function download(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), heldMilliseconds);
+}
+
+/** A name for a file: `jsoup-1.15.3-structure.svg`. What file systems refuse becomes a hyphen. */
+export function fileName(title: string, part: string, extension: string): string {
+  const safe = title
+    .normalize("NFKC")
+    .replaceAll(/[^\p{L}\p{N}._]+/gu, "-")
+    .replaceAll(/\.{2,}/g, ".")
+    .replaceAll(/^[-.]+|[-.]+$/g, "")
+    .slice(0, 80)
+    .toLowerCase();
+  return `${safe || "results"}-${part}.${extension}`;
+}
+
+function* rowsOf(columns: readonly TableColumn[], rows: Iterable<number>): Generator<readonly CsvCell[]> {
+  yield columns.map(({ heading }) => heading);
+  for (const row of rows) {
+    yield columns.map(({ kind, values }) => values[row] ?? (kind === "text" ? "" : Number.NaN));
+  }
+}
+
+/** The table of types, with all metrics. Of all three, all rows or these. */
+export function typesCsv(opened: Opened, rows: Iterable<number> = opened.analysis.types.names.keys()): Promise<string> {
+  return csvText(rowsOf(typeColumns(opened), rows));
+}
+
+export function packagesCsv(opened: Opened, rows: Iterable<number> = opened.analysis.packages.keys()): Promise<string> {
+  return csvText(rowsOf(packageColumns(opened), rows));
+}
+
+function* findingRows(
+  { analysis: { findings, types, packages } }: Opened,
+  rows: Iterable<number>,
+): Generator<readonly CsvCell[]> {
+  yield ["Family", "Smell", "Package", "Type", "Method", "Lines", "Cause"];
+  for (const row of rows) {
+    const kind = findings.kinds[findings.kindOf[row] ?? 0];
+    yield [
+      kind?.family ?? "",
+      kind?.name ?? "",
+      packages[findings.packages[row] ?? -1] ?? "",
+      types.names[findings.types[row] ?? -1] ?? "",
+      textAt(findings.methods, row),
+      textAt(findings.lines, row),
+      textAt(findings.causes, row),
+    ];
+  }
+}
+
+export function findingsCsv(
+  opened: Opened,
+  rows: Iterable<number> = opened.analysis.findings.kindOf.keys(),
+): Promise<string> {
+  return csvText(findingRows(opened, rows));
+}
