@@ -1,0 +1,66 @@
+import { readyLibraries } from "virtual:ready-libraries";
+import type { AnalysisId } from "#content/analyses.ts";
+import { explorePage, readyResults } from "#content/explore.ts";
+import { FileButton } from "./app-file-button.tsx";
+
+interface OpenPanelProps {
+  heading?: string;
+  /** These are absent in the page before its script has started. */
+  onFiles?: (files: FileList) => void;
+  onLibrary?: (library: AnalysisId) => void;
+  onCancel?: (() => void) | undefined;
+}
+
+const pictureOf = (id: AnalysisId) => readyLibraries.find((library) => library.id === id)?.picture;
+
+/** The ready libraries, and the ways to open files of one's own. */
+export function OpenPanel({ heading = explorePage.openHeading, onFiles, onLibrary, onCancel }: OpenPanelProps) {
+  return (
+    <div className="explore-open wrap">
+      <h2 className="explore-open-heading" tabIndex={-1}>
+        {heading}
+      </h2>
+      <div className="explore-open-ways">
+        <section>
+          <h3>{explorePage.readyHeading}</h3>
+          <p className="explore-ready-note">{explorePage.readyNote}</p>
+          <ul className="explore-ready">
+            {readyResults.map(({ id, name, size, href }) => (
+              <li key={id}>
+                <img src={pictureOf(id)} width={280} height={280} alt="" decoding="async" />
+                <a
+                  href={href}
+                  onClick={(event) => {
+                    if (!onLibrary || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                    event.preventDefault();
+                    onLibrary(id);
+                  }}
+                >
+                  {name}
+                </a>
+                <small>{size}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="explore-own">
+          <h3>{explorePage.ownHeading}</h3>
+          <p>{explorePage.own}</p>
+          <p className="explore-own-buttons">
+            <FileButton onFiles={onFiles}>{explorePage.chooseFiles}</FileButton>
+            <FileButton onFiles={onFiles} folder>
+              {explorePage.chooseFolder}
+            </FileButton>
+          </p>
+        </section>
+      </div>
+      {onCancel && (
+        <p className="actions">
+          <button type="button" className="button button-small button-quiet" onClick={onCancel}>
+            {explorePage.cancel}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

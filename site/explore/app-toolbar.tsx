@@ -1,0 +1,45 @@
+import type { Opened } from "./model/opened.ts";
+import type { Selection } from "./model/selection.ts";
+import { SearchBox } from "./panel/search-box.tsx";
+import type { Intent } from "./state/explore-state.ts";
+
+interface ToolbarProps {
+  opened: Opened;
+  onSelect: (selection: Selection) => void;
+  onAsk: (intent: Intent) => void;
+}
+
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  return (
+    <details className="explore-remarks">
+      <summary className="explore-summary">
+        {remarks.length === 1 ? "1 remark" : `${remarks.length} remarks`}
+        <span>&nbsp;on the files</span>
+      </summary>
+      <ul className="marked-list">
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What is open, the search in it, and the ways to other results. */
+export function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
+  return (
+    <div className="wrap explore-toolbar">
+      <h2 tabIndex={-1}>{opened.analysis.title}</h2>
+      <SearchBox opened={opened} onSelect={onSelect} />
+      {opened.remarks.length > 0 && <Remarks remarks={opened.remarks} />}
+      <p className="explore-toolbar-actions">
+        <button type="button" className="button button-small button-quiet" onClick={() => onAsk("replace")}>
+          Open another
+        </button>
+        <button type="button" className="button button-small button-quiet" onClick={() => onAsk("compare")}>
+          Compare with another
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ExploreAddress, readAddress, writeAddress } from "./address.ts";
+import type { ExploreState } from "./explore-state.ts";
+import type { ViewName } from "./view-name.ts";
+
+/** The address of what is shown, or of another view of it. */
+export function addressOf({ now, view, selection }: ExploreState, otherView: ViewName = view): ExploreAddress {
+  return { ...(now?.library && { library: now.library }), view: otherView, selection };
+}
+
+/** Whether two addresses are steps of their own in the history. A selection is none, so that "back" leaves a view. */
+function isOtherStep(one: ExploreAddress, other: ExploreAddress): boolean {
+  return one.view !== other.view || one.library !== other.library;
+}
+
+/** Writes the address of what is shown. */
+export function keepAddress(state: ExploreState): void {
+  if (!state.now) return;
+  const address = addressOf(state);
+  const written = writeAddress(address);
+  if (written === location.hash) return;
+  // The address of the page alone is the step at which nothing was open yet.
+  const isNewStep = location.hash === "" || isOtherStep(readAddress(location.hash), address);
+  if (isNewStep) history.pushState(null, "", written);
+  else history.replaceState(null, "", written);
+}

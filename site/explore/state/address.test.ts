@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { analysisIds } from "#content/analyses.ts";
+import { nothing, type Selection } from "../model/selection.ts";
+import { type ExploreAddress, isAboutOwnFiles, readAddress, writeAddress } from "./address.ts";
+import { viewNames } from "./view-name.ts";
+
+/** Without halves of surrogate pairs, which no name of code has, and which addresses cannot hold. */
+const name = fc.string({ unit: "grapheme" });
+const range = fc
+  .tuple(fc.double({ noNaN: true }), fc.double({ noNaN: true }))
+  .map(([one, other]) => ({ from: Math.min(one, other) + 0, to: Math.max(one, other) + 0 }));
+const selection: fc.Arbitrary<Selection> = fc.oneof(
+  fc.constant(nothing),
+  fc.record({ kind: fc.constantFrom("package" as const, "type" as const, "smell" as const), name }),
+  fc
+    .tuple(fc.constantFrom("type" as const, "method" as const), name, range)
+    .map(([level, metric, { from, to }]) => ({ kind: "metric" as const, level, metric, from, to })),
+);
+const address: fc.Arbitrary<ExploreAddress> = fc.record(
+  { library: fc.constantFrom(...analysisIds), view: fc.constantFrom(...viewNames), selection },
+  { requiredKeys: ["view", "selection"] },
+);
+
+test("an address that was written is read as it was, also in its place behind a page", () => {
+  fc.assert(
+    fc.property(address, (written) => {
+      const { hash } = new URL(writeAddress(written), "https://site.invalid/explore");
+      expect(readAddress(hash)).toEqual(written);
+    }),
+  );
+});
+
+test("any fragment is read, and its page can decode it once more", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (hash) => {
+      expect(() => decodeURIComponent(writeAddress(readAddress(hash)))).not.toThrow();
+    }),
+  );
+});
+
+test("an address is plain to read", () => {
+  expect(
+    writeAddress({
+      library: "jsoup-1.15.3",
+      view: "treemap",
+      selection: { kind: "type", name: "org.jsoup.nodes.Element" },
+    }),
+  ).toBe("#library=jsoup-1.15.3&view=treemap&type=org.jsoup.nodes.Element");
+  expect(writeAddress({ view: "smells", selection: { kind: "smell", name: "Magic Number" } })).toBe(
+    "#view=smells&smell=Magic%20Number",
+  );
+});
+
+test.each([
+  "",
+  "#",
+  "#top",
+  "#library=nowhere&view=sky&metric=LOC&level=line&from=1&to=2",
+  "#metric=LOC&level=type",
+  "#%",
+])("what is unknown in %j is ignored", (hash) => {
+  expect(readAddress(hash)).toEqual({ view: "structure", selection: nothing });
+});
+
+test("a range that ends before it begins selects nothing", () => {
+  expect(readAddress("#metric=LOC&level=type&from=3&to=2").selection).toEqual(nothing);
+});
+
+test("an address with a view and without a library is about files of the visitor", () => {
+  expect(isAboutOwnFiles("#view=treemap&type=a.B")).toBe(true);
+  expect(["", "#top", "#library=jsoup-1.15.3&view=types", "#library=other&view=types"].filter(isAboutOwnFiles)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,60 @@
+import { type AnalysisId, analysisIds } from "#content/analyses.ts";
+import { nothing, type Selection } from "../model/selection.ts";
+import { type ViewName, viewNames } from "./view-name.ts";
+
+/** What the fragment of the address holds. It reaches no server, so it may hold names of the visitor's code. */
+export interface ExploreAddress {
+  /** Absent for files of the visitor. */
+  library?: AnalysisId;
+  view: ViewName;
+  selection: Selection;
+}
+
+const metricLevels = ["type", "method"] as const;
+
+/** The value if it is one of those known. */
+function known<Value extends string>(values: readonly Value[], value: string | null): Value | undefined {
+  return values.find((one) => one === value);
+}
+
+const numberIn = (text: string | null): number => (text?.trim() ? Number(text) : Number.NaN);
+
+function selectionIn(fields: URLSearchParams): Selection {
+  for (const kind of ["type", "package", "smell"] as const) {
+    const name = fields.get(kind);
+    if (name !== null) return { kind, name };
+  }
+  const metric = fields.get("metric");
+  const level = known(metricLevels, fields.get("level"));
+  const [from, to] = [numberIn(fields.get("from")), numberIn(fields.get("to"))];
+  return metric !== null && level && from <= to ? { kind: "metric", level, metric, from, to } : nothing;
+}
+
+function fieldsOf(selection: Selection): Record<string, string> {
+  if (selection.kind === "nothing") return {};
+  if (selection.kind !== "metric") return { [selection.kind]: selection.name };
+  const { metric, level, from, to } = selection;
+  return { metric, level, from: String(from), to: String(to) };
+}
+
+const fieldsIn = (hash: string) => new URLSearchParams(hash.replace(/^#/, ""));
+
+/** Reads a fragment, with or without its sign. What is unknown in it is ignored. */
+export function readAddress(hash: string): ExploreAddress {
+  const fields = fieldsIn(hash);
+  const library = known(analysisIds, fields.get("library"));
+  const view = known(viewNames, fields.get("view")) ?? "structure";
+  return { ...(library && { library }), view, selection: selectionIn(fields) };
+}
+
+/** The fragment with its sign. */
+export function writeAddress({ library, view, selection }: ExploreAddress): string {
+  const fields = new URLSearchParams({ ...(library && { library }), view, ...fieldsOf(selection) });
+  return `#${fields.toString().replaceAll("+", "%20")}`;
+}
+
+/** Whether a fragment is about files that the visitor had opened, which only he can open again. */
+export function isAboutOwnFiles(hash: string): boolean {
+  const fields = fieldsIn(hash);
+  return fields.has("view") && !fields.has("library");
+}

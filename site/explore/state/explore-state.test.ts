@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import type { Opened } from "../model/opened.ts";
+import { noText } from "../model/packed-text.ts";
+import { nothing, type Selection } from "../model/selection.ts";
+import { closed, type ExploreEvent, type ExploreState, nextState, type OpenResult } from "./explore-state.ts";
+
+const none = { starts: new Uint32Array(1), targets: new Uint32Array() };
+
+function openedResult(title: string): Opened {
+  return {
+    analysis: {
+      title,
+      tool: "designite-java",
+      specimen: [title],
+      packages: [],
+      types: { count: 0, names: [], packages: new Uint32Array(), metrics: [], files: noText },
+      methods: { count: 0, names: noText, types: new Uint32Array(), metrics: [] },
+      findings: {
+        count: 0,
+        kindOf: new Uint16Array(),
+        kinds: [],
+        types: new Int32Array(),
+        packages: new Int32Array(),
+        methods: noText,
+        causes: noText,
+        lines: noText,
+      },
+    },
+    facts: {
+      uses: none,
+      usedBy: none,
+      findingsOfType: none,
+      designFindings: new Uint32Array(),
+      allFindings: new Uint32Array(),
+      packages: [],
+      packageEdges: [],
+      cycles: [],
+      cycleOf: new Int32Array(),
+      packageCycles: [],
+    },
+    placement: {
+      radius: 1,
+      x: new Float32Array(),
+      y: new Float32Array(),
+      typeBorders: new Float32Array(),
+      packageBorders: new Float32Array(),
+    },
+    remarks: [],
+  };
+}
+
+const after = (events: readonly ExploreEvent[], first: ExploreState = closed) => events.reduce(nextState, first);
+const first: OpenResult = { opened: openedResult("first"), library: "jsoup-1.15.3" };
+const second: OpenResult = { opened: openedResult("second") };
+const type: Selection = { kind: "type", name: "a.B" };
+const opening = (id: number, intent: "replace" | "compare" = "replace"): ExploreEvent => ({
+  kind: "opening",
+  id,
+  intent,
+  place: undefined,
+});
+const open = after([opening(1), { kind: "opened", id: 1, result: first }]);
+
+test("results are shown at the place of their address", () => {
+  const place = { view: "treemap" as const, selection: type };
+  const state = after([
+    { kind: "opening", id: 1, intent: "replace", place },
+    { kind: "opened", id: 1, result: first },
+  ]);
+  expect(state).toMatchObject({ now: first, opening: undefined, ...place });
+});
+
+test("other results keep the view and lose the selection", () => {
+  const selected = after([{ kind: "shown", place: { view: "types", selection: type } }], open);
+  expect(after([opening(2), { kind: "opened", id: 2, result: second }], selected)).toMatchObject({
+    now: second,
+    view: "types",
+    selection: nothing,
+  });
+});
+
+test("what is open stays open while other results are read, refused or canceled", () => {
+  for (const end of [{ kind: "refused", id: 2, sentences: ["No."] }, { kind: "canceled" }] as const) {
+    const reading = after([opening(2), { kind: "progress", id: 2, sentence: "Reading", share: 0.5 }], open);
+    expect(reading).toMatchObject({ now: first, opening: { sentence: "Reading", share: 0.5 } });
+    expect(after([end], reading)).toMatchObject({ now: first, opening: undefined });
+  }
+});
+
+test("the answer to an opening that was replaced or canceled changes nothing", () => {
+  const late: ExploreEvent = { kind: "opened", id: 2, result: second };
+  expect(after([opening(2), opening(3), late], open).now).toBe(first);
+  expect(after([opening(2), { kind: "canceled" }, late], open).now).toBe(first);
+});
+
+test("the results that were opened first are the earlier ones, until they are swapped", () => {
+  const compared = after([opening(2, "compare"), { kind: "opened", id: 2, result: second }], open);
+  expect(compared).toMatchObject({ before: first, now: second, view: "changes" });
+  expect(after([{ kind: "swapped" }], compared)).toMatchObject({ before: second, now: first });
+  expect(after([{ kind: "parted" }], compared)).toMatchObject({ before: undefined, now: second, view: "structure" });
+});
+
+test("with nothing open, a comparison opens the results alone", () => {
+  const state = after([opening(1, "compare"), { kind: "opened", id: 1, result: first }]);
+  expect(state).toMatchObject({ now: first, before: undefined, view: "structure" });
+});
+
+test("changes are not shown without a comparison", () => {
+  expect(after([{ kind: "shown", place: { view: "changes", selection: type } }], open)).toMatchObject({
+    view: "structure",
+    selection: type,
+  });
+});
+
+test("a question about dropped files is settled by its answer", () => {
+  const asked = after([{ kind: "dropped", sources: [] }], open);
+  expect(asked.dropped).toEqual([]);
+  expect(after([opening(2)], asked).dropped).toBeUndefined();
+  expect(after([{ kind: "asked", intent: undefined }], asked).dropped).toBeUndefined();
+});

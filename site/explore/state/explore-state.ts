@@ -1,0 +1,133 @@
+import type { AnalysisId } from "#content/analyses.ts";
+import type { Opened } from "../model/opened.ts";
+import { nothing, type Selection } from "../model/selection.ts";
+import type { Source } from "../worker/protocol.ts";
+import type { ExploreAddress } from "./address.ts";
+import type { ViewName } from "./view-name.ts";
+
+/** Results that are open, and the ready library if they are of one. */
+export interface OpenResult {
+  opened: Opened;
+  library?: AnalysisId;
+}
+
+/** Whether results are shown in place of what is open, or compared with it. */
+export type Intent = "replace" | "compare";
+
+export interface Opening {
+  /** Tells one opening from the next. */
+  id: number;
+  intent: Intent;
+  sentence: string;
+  /** From 0 to 1. */
+  share: number;
+  /** What is to be shown of the results. Without it the view stays and nothing is selected. */
+  place: Place | undefined;
+}
+
+/** A view with what is selected in it. */
+export type Place = Pick<ExploreAddress, "view" | "selection">;
+
+export interface ExploreState {
+  /** What the views show. */
+  now: OpenResult | undefined;
+  /** What it is compared with. */
+  before: OpenResult | undefined;
+  view: ViewName;
+  selection: Selection;
+  opening: Opening | undefined;
+  /** Why the last results could not be opened, a sentence for each reason. */
+  refused: readonly string[];
+  /** What the visitor is asked to choose files for, while something is open. */
+  asked: Intent | undefined;
+  /** Files that were dropped while something is open, until the visitor says what to do with them. */
+  dropped: readonly Source[] | undefined;
+}
+
+export type ExploreEvent =
+  | { kind: "opening"; id: number; intent: Intent; place: Place | undefined }
+  | { kind: "progress"; id: number; sentence: string; share: number }
+  | { kind: "opened"; id: number; result: OpenResult }
+  /** Results that were open before are shown again. */
+  | { kind: "returned"; result: OpenResult; place: Place }
+  | { kind: "refused"; id: number; sentences: readonly string[] }
+  | { kind: "canceled" }
+  | { kind: "asked"; intent: Intent | undefined }
+  | { kind: "dropped"; sources: readonly Source[] }
+  | { kind: "swapped" }
+  | { kind: "parted" }
+  | { kind: "shown"; place: Place }
+  | { kind: "selected"; selection: Selection }
+  | { kind: "read-on" };
+
+export const closed: ExploreState = {
+  now: undefined,
+  before: undefined,
+  view: "structure",
+  selection: nothing,
+  opening: undefined,
+  refused: [],
+  asked: undefined,
+  dropped: undefined,
+};
+
+/** Changes are shown only between two results. */
+function showing(state: ExploreState, { view, selection }: Place): ExploreState {
+  return { ...state, view: view === "changes" && !state.before ? "structure" : view, selection };
+}
+
+function replaced(state: ExploreState, now: OpenResult, place: Place | undefined): ExploreState {
+  const alone = { ...state, now, before: undefined, opening: undefined, refused: [], asked: undefined };
+  return showing(alone, place ?? { view: state.view, selection: nothing });
+}
+
+function compared(state: ExploreState, now: OpenResult, before: OpenResult): ExploreState {
+  return { ...state, now, before, opening: undefined, refused: [], view: "changes" };
+}
+
+const started = { sentence: "Opening", share: 0 };
+
+/** The state after an event. An answer to an opening that another has replaced changes nothing. */
+export function nextState(state: ExploreState, event: ExploreEvent): ExploreState {
+  const { opening, now, before } = state;
+  const isAnswer = event.kind === "progress" || event.kind === "opened" || event.kind === "refused";
+  if (isAnswer && event.id !== opening?.id) return state;
+  switch (event.kind) {
+    case "opening": {
+      const { id, intent, place } = event;
+      return {
+        ...state,
+        opening: { id, intent, place, ...started },
+        refused: [],
+        asked: undefined,
+        dropped: undefined,
+      };
+    }
+    case "progress":
+      return opening ? { ...state, opening: { ...opening, sentence: event.sentence, share: event.share } } : state;
+    case "opened":
+      return now && opening?.intent === "compare"
+        ? compared(state, event.result, now)
+        : replaced(state, event.result, opening?.place);
+    case "returned":
+      return replaced(state, event.result, event.place);
+    case "refused":
+      return { ...state, opening: undefined, refused: event.sentences };
+    case "canceled":
+      return { ...state, opening: undefined };
+    case "asked":
+      return { ...state, asked: event.intent, dropped: undefined };
+    case "dropped":
+      return { ...state, dropped: event.sources };
+    case "swapped":
+      return now && before ? { ...state, now: before, before: now } : state;
+    case "parted":
+      return showing({ ...state, before: undefined }, state);
+    case "shown":
+      return showing(state, event.place);
+    case "selected":
+      return { ...state, selection: event.selection };
+    case "read-on":
+      return { ...state, refused: [] };
+  }
+}
