@@ -20,6 +20,8 @@ export default {
     "site/markdown/document-elements.tsx",
     "site/render.tsx",
     "site/build/client-entries.ts",
+    "site/explore/start.ts",
+    "site/explore/worker/explore-worker.ts",
     "site/client/{forms/*-form,own-film,reference-filter,youtube-film}.ts",
     "site/illustrations/home/explore-structure.ts",
     "site/styles/*.css",
@@ -28,6 +30,7 @@ export default {
     "test/architecture/new-article/{reading-a-size-map.mdx,render-page.tsx}",
     "test/support/mail/die-in-follow-up.ts",
     "bench/*.ts",
+    "bench/explore/parsers-worker.ts",
     "bench/posts/insert-loop.ts",
     "bench/slow-clients/report-event-loop-delay.ts",
     // Loaded by name: before a service process, and by vitest.

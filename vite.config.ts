@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 import { clientEntries } from "#site/build/client-entries.ts";
 import { sitePlugins } from "#site/build/site-plugins.ts";
+import { workerPackagesPlugin } from "#site/build/worker-packages-plugin.ts";
 import { localServiceOrigin } from "./contract/local-development.ts";
 import { createCodeCache } from "./scripts/build/build-cache.ts";
 
@@ -18,6 +19,8 @@ export default defineConfig({
     // `scripts/build.ts` prints where the time goes.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
+  // One file without imports, which the policy of a worker would not let it load.
+  worker: { format: "es", plugins: () => [workerPackagesPlugin()] },
   environments: {
     client: {
       build: {

@@ -11,6 +11,7 @@ import * as citations from "./citations.ts";
 import * as company from "./company.ts";
 import * as contact from "./contact.ts";
 import * as downloads from "./downloads.ts";
+import * as explore from "./explore.ts";
 import * as faq from "./faq.ts";
 import * as formResults from "./form-results.ts";
 import * as home from "./home.ts";
@@ -43,6 +44,7 @@ const said = {
   company,
   contact,
   downloads,
+  explore,
   faq,
   formResults,
   home,

@@ -1,6 +1,7 @@
 import type { InternalHref } from "./addresses.ts";
 import { blogPage } from "./blog.ts";
 import { company } from "./company.ts";
+import { explorePage } from "./explore.ts";
 import { designiteCsharp } from "./products/designite-csharp.ts";
 import { designiteJava } from "./products/designite-java.ts";
 import { dpy } from "./products/dpy.ts";
@@ -32,16 +33,29 @@ export const navigationBar = [
   { kind: "call-to-action", label: "Free download", href: "/download" },
 ] as const satisfies readonly NavigationItem[];
 
-/** The last link of the Products menu. */
+interface NotedLink extends NavigationLink {
+  note: string;
+}
+
 export const academicLink = {
   label: "Academic license",
   note: "Free for research and education",
   href: "/acad-lic-request",
-} as const satisfies NavigationLink & { note: string };
+} as const satisfies NotedLink;
+
+const exploreLink = {
+  label: explorePage.name,
+  note: "In your browser, without upload",
+  href: explorePage.path,
+} as const satisfies NotedLink;
+
+/** The last links of the Products menu. */
+export const productsMore = [exploreLink, academicLink] as const satisfies readonly NotedLink[];
 
 /** What the menu of narrow screens has below the navigation bar. */
 export const menuMore = [
   { label: "Articles", href: blogPage.path },
+  { label: exploreLink.label, href: exploreLink.href },
   { label: academicLink.label, href: academicLink.href },
 ] as const satisfies readonly NavigationLink[];
 
@@ -65,6 +79,7 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
       { label: "Buy", href: "/buy" },
       { label: "Free download", href: "/download" },
       { label: blogPage.name, href: blogPage.path },
+      { label: exploreLink.label, href: exploreLink.href },
     ],
   },
   { id: "products", title: "Products", links: productLinks },

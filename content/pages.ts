@@ -11,7 +11,7 @@ export interface PageText {
 
 /**
  * Every page by its address, with its browser title and description, in the order of the specification (section 2);
- * the list of articles follows.
+ * the list of articles and the page that opens results follow.
  * Articles, documentation and legal texts have theirs in their front matter.
  */
 export const pages = {
@@ -69,6 +69,11 @@ export const pages = {
     title: `${company.name} | Blog`,
     description:
       "All articles on code smells, metrics and the tools that find them, the newest first, with a list by subject.",
+  },
+  "/explore": {
+    title: `${company.name} | Explore results`,
+    description:
+      "Open the results of DesigniteJava, DPy or Designite for C# in your browser: structure, cycles, smells and metrics. Nothing is uploaded.",
   },
 } as const satisfies Readonly<Record<`/${string}`, PageText>>;
 

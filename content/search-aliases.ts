@@ -117,6 +117,7 @@ export const searchAliases = {
   "/download#packages": ["checksum", "SHA-256", "sha256", "hash", "Windows", "macOS", "Mac", "Linux"],
   "/contact": ["support", "email", "help desk", "sales", "phone number"],
   "/contact#collaboration": ["author", "who develops Designite"],
+  "/explore": ["viewer", "open CSV files", "visualize results", "treemap", "online demo"],
   "/careers": ["jobs", "vacancies"],
   "/products-dj": ["Java", "DesigniteJava"],
   "/products-cs": ["C#", ".NET", "Designite for C#"],

@@ -11,6 +11,7 @@ import { BuyPage } from "./pages/buy/buy.tsx";
 import { CareersPage } from "./pages/careers/careers.tsx";
 import { ContactPage } from "./pages/contact/contact.tsx";
 import { DownloadPage } from "./pages/download/download.tsx";
+import { ExplorePage } from "./pages/explore/explore.tsx";
 import { FaqPage } from "./pages/faq/faq.tsx";
 import { HomePage } from "./pages/home/home.tsx";
 import { legalTextPage } from "./pages/legal-text/legal-text.tsx";
@@ -30,7 +31,8 @@ const page = (path: keyof typeof pages, Content: ComponentType): Page => ({
 export const notFoundPath = "/404.html";
 
 /**
- * Every page of the site except the documentation: those of the specification (section 2) and the list of articles.
+ * Every page of the site except the documentation: those of the specification (section 2), the list of articles and the
+ * page that opens results.
  * Every article and legal text has a page.
  */
 export const routes: readonly Page[] = [
@@ -45,6 +47,7 @@ export const routes: readonly Page[] = [
   page("/careers", CareersPage),
   page("/contact", ContactPage),
   page("/blog", BlogPage),
+  page("/explore", ExplorePage),
   ...legalTexts.map((text) => legalTextPage(text, textAt(`legal/${text.slug}`))),
   ...articles.map((article) => articlePage(article, textAt(`articles/${article.slug}`))),
   { path: notFoundPath, head: notFoundMetadata, content: <NotFoundPage /> },

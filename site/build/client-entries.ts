@@ -14,6 +14,7 @@ export const clientEntries = {
   "own-film": "site/client/own-film.ts",
   "youtube-film": "site/client/youtube-film.ts",
   "explore-structure": "site/illustrations/home/explore-structure.ts",
+  explore: "site/explore/start.ts",
   "instability-calculator": "site/illustrations/figures/interactive/islands/instability-calculator.ts",
   "smell-density-slider": "site/illustrations/figures/interactive/islands/smell-density-slider.ts",
   "dependency-graph": "site/illustrations/figures/interactive/islands/dependency-graph.ts",

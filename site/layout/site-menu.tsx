@@ -1,5 +1,5 @@
 import { ChevronDown, List, X } from "lucide-react";
-import { academicLink, menuMore, type NavigationItem, navigationBar } from "#content/navigation.ts";
+import { menuMore, type NavigationItem, navigationBar, productsMore } from "#content/navigation.ts";
 
 const menuId = "site-menu";
 
@@ -44,10 +44,12 @@ function MenuItem({ item, path }: ItemProps) {
       <div className="menu-dropdown-panel">
         <MenuLinks links={item.links} path={path} />
         <p className="menu-dropdown-more">
-          <a className="menu-link" href={academicLink.href} aria-current={currentMark(academicLink.href, path)}>
-            {academicLink.label}
-            <small>{academicLink.note}</small>
-          </a>
+          {productsMore.map(({ href, label, note }) => (
+            <a key={href} className="menu-link" href={href} aria-current={currentMark(href, path)}>
+              {label}
+              <small>{note}</small>
+            </a>
+          ))}
         </p>
       </div>
     </details>

@@ -11,13 +11,21 @@ describe("the styles that a page uses", () => {
   });
 
   test("of a list of selectors those stay that fit", () => {
-    expect(used("p,td,.a:is(b,i){a:b}", "td", "a")).toBe("td,.a:is(b,i){a:b}");
+    expect(used("p,td,.a:is(b,i){a:b}", "td", "a", "i")).toBe("td,.a:is(b,i){a:b}");
+  });
+
+  test("of the selectors that one may choose from, one fits", () => {
+    const css = ":is(.list,.menu:not(.open)) p{a:b}";
+    expect(used(css, "p")).toBe("");
+    expect(used(css, "p", "menu")).toBe(css);
+    expect(used(".card:has(+ .menu){a:b}", "card")).toBe("");
+    expect(used("p:where(:is(b,i) em,:first-child){a:b}", "p")).toBe("p:where(:is(b,i) em,:first-child){a:b}");
   });
 
   test("states and attributes, which change in the browser, say nothing", () => {
     const css =
       '[data-open] .card[href^="a,b"]:hover:before{a:b}.card:has(+ .menu:popover-open) p:not(.lead):nth-child(2){a:b}';
-    expect(used(css, "card", "p")).toBe(css);
+    expect(used(css, "card", "menu", "p")).toBe(css);
   });
 
   test("blocks of rules stay as long as a rule in them does", () => {

@@ -11,6 +11,8 @@ interface Selector {
   text: string;
   /** Elements, classes and ids without which it fits nothing. Attributes and states may change in the browser. */
   names: readonly string[];
+  /** For each `:is()`, `:where()` and `:has()` its selectors, of which one must fit as well. */
+  choices: readonly (readonly Selector[])[];
 }
 
 /** Where a text that began at `start` ends: at one of `ends` outside strings and brackets. */
@@ -51,15 +53,25 @@ function selectorsIn(prelude: string): Selector[] {
   for (let at = 0; at < prelude.length; ) {
     const end = endOf(prelude, at, ",");
     const text = prelude.slice(at, end);
-    selectors.push({ text, names: namesIn(text) });
+    selectors.push(selectorOf(text));
     at = end + 1;
   }
   return selectors;
 }
 
-function namesIn(selector: string): string[] {
-  const plain = selector.replaceAll(/\[[^\]]*\]/g, "").replaceAll(/:+[\w-]+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?/g, "");
-  return plain.match(/[a-z_][\w-]*/gi) ?? [];
+function selectorOf(text: string): Selector {
+  const choices: Selector[][] = [];
+  const plain = text
+    .replaceAll(/\[[^\]]*\]/g, "")
+    .replaceAll(/:+([\w-]+)(?:\(([^()]*(?:\([^()]*\)[^()]*)*)\))?/g, (_, name: string, inner = "") => {
+      if (["is", "where", "has"].includes(name)) choices.push(selectorsIn(inner));
+      return "";
+    });
+  return { text, names: plain.match(/[a-z_][\w-]*/gi) ?? [], choices };
+}
+
+function fits({ names, choices }: Selector, words: ReadonlySet<string>): boolean {
+  return names.every((name) => words.has(name)) && choices.every((choice) => choice.some((one) => fits(one, words)));
 }
 
 /** The rules whose elements, classes and ids all are among these words, in their order. */
@@ -71,7 +83,7 @@ export function usedStyles(parts: readonly StylePart[], words: ReadonlySet<strin
     }
     if (part.body === undefined) return part.prelude;
     if (!part.selectors) return `${part.prelude}{${part.body}}`;
-    const selectors = part.selectors.filter(({ names }) => names.every((name) => words.has(name)));
+    const selectors = part.selectors.filter((selector) => fits(selector, words));
     return selectors.length > 0 ? `${selectors.map(({ text }) => text).join(",")}{${part.body}}` : "";
   };
   return parts.map(used).join("");

@@ -30,7 +30,7 @@ export const routes = [
 export const articlePaths = routes.filter((path) => path.startsWith("/blog/"));
 
 /** Pages that the specification does not list. */
-export const furtherPages = ["/blog"] as const;
+export const furtherPages = ["/blog", "/explore"] as const;
 
 /** The documentation pages of the specification. */
 const specifiedDocumentation = ["/docs/index.html", "/docs/designitejava.html", "/docs/dpy.html"];

@@ -1,5 +1,6 @@
 import { contactLink } from "#content/company.ts";
 import { downloadsPage, type Package, packages } from "#content/downloads.ts";
+import { explorePage } from "#content/explore.ts";
 import { products } from "#content/products/index.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
 import { Plate } from "../../components/plate.tsx";
@@ -43,6 +44,9 @@ function StartPanel({ item }: { item: Package }) {
             </li>
           ))}
         </ul>
+        <p>
+          <a href={explorePage.path}>{explorePage.openTheseFiles}</a>
+        </p>
       </div>
     </div>
   );

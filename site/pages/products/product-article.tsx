@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import type { InternalHref } from "#content/addresses.ts";
+import { explorePage } from "#content/explore.ts";
 import type { LegacyTool, Product } from "#content/products/product.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs } from "../../components/rich-text.tsx";
@@ -66,6 +67,11 @@ function RunSection({ product }: { product: Product }) {
           </div>
         ))}
       </dl>
+      <p>
+        <a className="arrow-link" href={explorePage.path}>
+          {explorePage.openTheseFiles}
+        </a>
+      </p>
     </section>
   );
 }
