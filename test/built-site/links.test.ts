@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Element } from "hast";
 import { expect, test } from "vitest";
+import { explorePage } from "#content/explore.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, publicFiles } from "./built-pages.ts";
+import { lostInResults } from "./linked-results.ts";
 
 /** Addresses that the service answers itself, and that no file stands for. */
 const answeredByService = /^\/(?:apis|downloads|healthz|licenses|readyz|order|quote)\b|^\/\.well-known\/jwks\.json$/;
@@ -32,6 +34,8 @@ function deadLinks(pages: readonly BuiltPage[], isFile: (path: string) => boolea
         const ids = places.get(url.pathname);
         const place = decodeURIComponent(url.hash.slice(1));
         if (!ids && !isFile(decodeURIComponent(url.pathname))) return [`${path} links to ${url.pathname}`];
+        if (url.pathname === explorePage.path && url.hash.includes("="))
+          return lostInResults(url.hash).map((lost) => `${path} links to ${url.pathname}${url.hash}: ${lost}`);
         return ids && place && place !== "top" && !ids.has(place) ? [`${path} links to ${url.pathname}#${place}`] : [];
       }),
     ),
@@ -51,6 +55,18 @@ test("links to other sites are https, mail or telephone", () => {
       .map((href) => `${path} links to ${href}`),
   );
   expect(insecure).toEqual([]);
+});
+
+test("a link into results that names nothing in them is found", () => {
+  const links = [
+    "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element",
+    "/explore#library=jsoup-1.14&view=structure",
+    "/explore#library=jsoup-1.15.3&view=sky",
+    "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.Nothing",
+    "/explore#library=jsoup-1.15.3&view=structure&tpye=org.jsoup.nodes.Element",
+  ];
+  const page = pageOf("/explore", links.map((href) => `<a href="${href.replaceAll("&", "&amp;")}"></a>`).join(""));
+  expect(deadLinks([page], () => false)).toEqual(links.slice(1).map((href) => expect.stringContaining(`${href}: `)));
 });
 
 test("a lost page, a lost file and a lost place are found", () => {

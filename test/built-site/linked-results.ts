@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { nothing, type Selection } from "#site/explore/model/selection.ts";
+import { readAddress, writeAddress } from "#site/explore/state/address.ts";
+
+type Row = Record<string, string>;
+
+const analyses = join(import.meta.dirname, "../../content/analyses");
+
+function rowsOf(library: string, file: string): Row[] {
+  return parse(readFileSync(join(analyses, library, `${file}.csv`)), { columns: true });
+}
+
+const columnOf = (rows: readonly Row[], column: string) => new Set(rows.map((row) => row[column]));
+
+/** Whether the results of a library hold what is selected. */
+function isIn(library: string, selection: Selection): boolean {
+  const types = rowsOf(library, "typeMetrics");
+  switch (selection.kind) {
+    case "nothing":
+      return true;
+    case "package":
+      return columnOf(types, "Package Name").has(selection.name);
+    case "type":
+      return types.some((row) => `${row["Package Name"]}.${row["Type Name"]}` === selection.name);
+    case "smell":
+      return (
+        columnOf(rowsOf(library, "designCodeSmells"), "Code Smell").has(selection.name) ||
+        columnOf(rowsOf(library, "implementationCodeSmells"), "Code Smell").has(selection.name)
+      );
+    case "metric": {
+      const rows = selection.level === "type" ? types : rowsOf(library, "methodMetrics");
+      const { metric, from, to } = selection;
+      return rows.some((row) => Number(row[metric]) >= from && Number(row[metric]) <= to);
+    }
+  }
+}
+
+/** What a link to the page that opens results names and the results do not hold. */
+export function lostInResults(hash: string): string[] {
+  const address = readAddress(hash);
+  const { library, selection } = address;
+  if (!library) return ["there is no such library"];
+  const [asked, understood] = [hash, writeAddress(address)].map((text) => new URLSearchParams(text.slice(1)));
+  const unknown = [...(asked ?? [])].filter(([name, value]) => understood?.get(name) !== value).map(([name]) => name);
+  if (unknown.length > 0) return [`unknown ${unknown.join(", ")}`];
+  return selection === nothing || isIn(library, selection) ? [] : ["nothing in the results fits the selection"];
+}
