@@ -147,3 +147,59 @@ test("the search", async ({ page, reader }) => {
     ]),
   );
 });
+
+test("the results of a library", async ({ page, reader }) => {
+  await page.goto("/explore");
+  const stage = page.getByRole("region", { name: "Results" });
+  await expect(stage).toHaveAttribute("data-island-state", "started");
+  await reader.arrive();
+  await reader.read(page.getByRole("main"));
+  await page.getByRole("link", { name: "jsoup 1.15.3" }).focus();
+  await reader.listen();
+  await page.keyboard.press("Enter");
+  const drawing = stage.getByRole("listbox", { name: "Types, by package" });
+  await expect(drawing).toBeVisible();
+  await expect(stage.getByRole("heading", { name: "jsoup 1.15.3" }).first()).toBeFocused();
+  await reader.listen();
+  await reader.read(stage);
+  await drawing.focus();
+  for (const key of ["ArrowRight", "ArrowDown", "Enter"]) {
+    await page.keyboard.press(key);
+    await reader.listen();
+  }
+  const field = page.getByRole("combobox", { name: "Find a type" });
+  await field.focus();
+  await reader.listen();
+  await field.fill("Cleaner");
+  await expect(stage.getByRole("option", { name: "Cleaner" }).first()).toBeVisible();
+  await reader.listen();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/&type=org\.jsoup\.safety\.Cleaner$/);
+  await reader.listen();
+  await reader.read(page.getByRole("complementary", { name: "Details of the selection" }));
+  await page.getByRole("link", { name: "Distributions" }).press("Enter");
+  await reader.listen();
+  await stage.getByRole("listbox", { name: "Metrics of types" }).press("End");
+  await reader.listen();
+  await stage.getByText("The same as a table").press("Enter");
+  await reader.read(page.locator(".explore-table tbody tr").first());
+  await page.getByRole("button", { name: "Open another" }).press("Enter");
+  await expect(stage.getByRole("heading", { name: "Open results" })).toBeFocused();
+  await reader.listen();
+  expect(reader.lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^status: jsoup 1\.15\.3: 150 types, 8 packages, \d+ findings\.$/),
+      "heading, jsoup 1.15.3, level 2",
+      expect.stringMatching(/^region, Structure; option, \w+ in org\.jsoup[\w.]*: .*design smell.*used by/),
+      expect.stringMatching(/^option, \w+ in org\.jsoup[\w.]*: .*design smell.*used by/),
+      expect.stringMatching(/^status: Selected: type org\.jsoup/),
+      expect.stringMatching(/^status: \d+ match/),
+      expect.stringMatching(/^option, Cleaner type in org\.jsoup\.safety$/),
+      expect.stringMatching(/^Default rule: .* link, Catalog/),
+      expect.stringMatching(/^Limit 20 link, Hub-like Modularization: /),
+      expect.stringMatching(/^region, Distributions; option, FANOUT \d+: 1 type/),
+      expect.stringMatching(/^button, HttpConnection, org\.jsoup\.helper, [\d,]+, 3, 54/),
+      "heading, Open results, level 2",
+    ]),
+  );
+});

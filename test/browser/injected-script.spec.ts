@@ -8,6 +8,7 @@ const kinds = [
   "/docs/dpy.html",
   "/docs/license-verification.html",
   "/notebooks/code-quality-analysis.html",
+  "/explore",
   "/nowhere",
   "/acad-lic-request",
   "/apis/subscribe/done",

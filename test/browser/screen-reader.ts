@@ -16,7 +16,9 @@ export async function startScreenReader(page: Page) {
   let regions = new Map<number | undefined, string>();
 
   function sayFocus(tree: SpokenNode) {
-    const path = pathToFocus(tree);
+    const outer = pathToFocus(tree);
+    const activeId = outer.at(-1)?.activeId;
+    const path = [...outer, ...withDescendants(tree).filter(({ id }) => activeId !== undefined && id === activeId)];
     const focused = path.at(-1);
     if (!focused || focused.id === around.at(-1)) return;
     const entered = path

@@ -13,6 +13,8 @@ export interface SpokenNode {
   value: string;
   /** States such as `expanded` or `live`, as text. */
   states: ReadonlyMap<string, string>;
+  /** The id of the item that has the focus inside a list, which keeps that of the document itself. */
+  activeId: number | undefined;
   children: readonly SpokenNode[];
 }
 
@@ -38,6 +40,8 @@ function spoken(node: AccessibilityNode, children: readonly SpokenNode[]): Spoke
     name: oneLine(node.name?.value),
     description: oneLine(node.description?.value),
     value: oneLine(node.value?.value),
+    activeId: node.properties?.find(({ name }) => name === "activedescendant")?.value.relatedNodes?.[0]
+      ?.backendDOMNodeId,
     states: new Map((node.properties ?? []).map(({ name, value }) => [name, String(value.value)])),
     children,
   };

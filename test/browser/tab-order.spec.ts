@@ -47,6 +47,10 @@ for (const [path, width] of [
   ["/contact", 1440],
   ["/contact", 390],
   ["/faq", 820],
+  ["/explore", 1440],
+  ["/explore", 390],
+  ["/explore#library=jsoup-1.15.3&view=structure", 1440],
+  ["/explore#library=jsoup-1.15.3&view=structure", 390],
 ] as const) {
   test(`the focus moves along the lines of ${path} at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 });

@@ -1,23 +1,41 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import { explorePage } from "#content/explore.ts";
 import { routes } from "../support/specified-addresses.ts";
-import { attribute, builtPages, elementsOf, publicFiles } from "./built-pages.ts";
+import { attribute, type BuiltPage, builtPages, elementsOf, publicFiles } from "./built-pages.ts";
 
 const assets = join(publicFiles, "assets");
 
-/** The Brotli size of these scripts and of all that they import. */
-function weightOf(addresses: readonly string[]): number {
+/** These scripts and all that they import, by the names of their files. */
+function reachedFrom(addresses: readonly string[]): string[] {
   const reached = new Set<string>();
   const reach = (name: string): void => {
     if (reached.has(name)) return;
     reached.add(name);
-    const text = readFileSync(join(assets, name), "utf8");
-    for (const [, other] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) if (other) reach(other);
+    for (const [, other] of textOf(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      if (other) reach(other);
   };
   for (const address of addresses) reach(basename(address));
-  return [...reached].reduce((sum, name) => sum + statSync(join(assets, `${name}.br`)).size, 0);
+  return [...reached];
 }
+
+const textOf = (name: string): string => readFileSync(join(assets, name), "utf8");
+const weightOf = (names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + statSync(join(assets, `${name}.br`)).size, 0);
+
+/** The scripts that a page loads, with those of its forms, figures and islands. */
+function scriptsOf({ html, tree }: BuiltPage): string[] {
+  const ofEveryPage = /import\("([^"]+)"\)/.exec(html)?.[1] ?? "";
+  const entries = elementsOf(tree).flatMap((element) => [
+    ...(element.tagName === "script" ? [attribute(element, "src")] : []),
+    attribute(element, "dataIsland"),
+  ]);
+  return reachedFrom([ofEveryPage, ...entries].filter((address) => address.startsWith("/assets/")));
+}
+
+const explore = builtPages().find(({ path }) => path === explorePage.path);
+const others = builtPages().filter(({ path }) => path !== explorePage.path);
 
 /** The scripts of this build. Beside them lie those of the build before. */
 const ownAssets: string[] = JSON.parse(readFileSync(join(publicFiles, "..", "own-assets.json"), "utf8"));
@@ -31,6 +49,11 @@ test("the script that every reader loads has at most 4 kB (Brotli)", () => {
   expect(statSync(join(publicFiles, `${address}.br`)).size).toBeLessThanOrEqual(4096);
 });
 
+test("the script that every reader loads is one file", () => {
+  const script = scripts.find((name) => basename(name).startsWith("behavior-")) ?? "";
+  expect(reachedFrom([basename(script)])).toHaveLength(1);
+});
+
 test("nothing of the schema library reaches the browser", () => {
   expect(scripts.filter((name) => readFileSync(join(publicFiles, name), "utf8").includes("valibot"))).toEqual([]);
 });
@@ -40,15 +63,18 @@ test("no page preloads the script of a form or figure", () => {
 });
 
 test("what a page costs in script is at most 70 kB (Brotli), with its form or figure", () => {
-  for (const { path, html, tree } of builtPages()) {
-    const ofEveryPage = /import\("([^"]+)"\)/.exec(html)?.[1] ?? "";
-    const entries = elementsOf(tree).flatMap((element) => [
-      ...(element.tagName === "script" ? [attribute(element, "src")] : []),
-      attribute(element, "dataIsland"),
-    ]);
-    expect(
-      weightOf([ofEveryPage, ...entries].filter((address) => address.startsWith("/assets/"))),
-      path,
-    ).toBeLessThanOrEqual(70_000);
-  }
+  for (const page of others) expect(weightOf(scriptsOf(page)), page.path).toBeLessThanOrEqual(70_000);
+});
+
+test("the page that opens results costs at most 250 kB in script (Brotli), with its worker", () => {
+  const ownScripts = explore ? scriptsOf(explore) : [];
+  const workers = ownScripts.flatMap((name) => textOf(name).match(/[\w-]*worker-[\w-]+\.js/g) ?? []);
+  expect(workers).not.toEqual([]);
+  expect(weightOf(reachedFrom([...ownScripts, ...workers]))).toBeLessThanOrEqual(250_000);
+});
+
+test("no other page loads what reads and draws results", () => {
+  const loaded = new Set(others.flatMap(scriptsOf));
+  const ofResults = /papaparse|explore-worker|explore-workspace/i;
+  expect([...loaded].filter((name) => ofResults.test(textOf(name)))).toEqual([]);
 });

@@ -1,0 +1,132 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
+import {
+  activeItem,
+  detailsOf,
+  drawingOf,
+  openPage,
+  openResults,
+  showsResults,
+  showView,
+  stageOf,
+  viewNames,
+} from "./explore-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const element = "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element";
+
+/** Presses Tab until an element with these words has the focus. */
+async function tabTo(page: Page, words: RegExp): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at?.getAttribute("aria-label") ?? at?.textContent ?? "";
+    });
+    if (words.test(focused)) return;
+  }
+  throw new Error(`Tab reaches nothing with the words ${words}.`);
+}
+
+test("the keyboard alone opens a library, changes the view, goes through marks and reads details", async ({ page }) => {
+  await openPage(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^jsoup 1\.15\.3$/);
+  await page.keyboard.press("Enter");
+  await showsResults(page, /jsoup/);
+  await tabTo(page, /^Treemap$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/view=treemap/);
+  await tabTo(page, /^Types, by size$/);
+  await page.keyboard.press("ArrowRight");
+  const first = await activeItem(page).textContent();
+  await page.keyboard.press("ArrowDown");
+  await expect(activeItem(page)).not.toHaveText(first ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/&type=org\.jsoup/);
+  const chosen = await detailsOf(page).getByRole("heading", { level: 2 }).textContent();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/&type=/);
+  // It goes on from where it was, not from the first item.
+  await page.keyboard.press("ArrowRight");
+  await expect(activeItem(page)).not.toHaveText(first ?? "");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/&type=org\.jsoup/);
+  await tabTo(page, /^org\.jsoup/);
+  await page.keyboard.press("Enter");
+  await expect(detailsOf(page).getByRole("heading", { level: 2 })).not.toHaveText(chosen ?? "");
+});
+
+test("the focus goes on where a part comes or goes", async ({ page }) => {
+  const focused = stageOf(page).locator(":focus");
+  await openPage(page);
+  await page.getByRole("link", { name: "jsoup 1.15.3" }).press("Enter");
+  await expect(focused).toHaveText("jsoup 1.15.3");
+  await page.getByRole("button", { name: "Open another" }).press("Enter");
+  await expect(focused).toHaveText("Open results");
+  await expect(focused).toBeInViewport();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(focused).toHaveText("jsoup 1.15.3");
+});
+
+test("a link to a view leaves the focus at the top of the page", async ({ page }) => {
+  await openResults(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+});
+
+for (const width of [390, 1440]) {
+  test(`at ${width} pixels no view has a barrier that axe finds`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openResults(page, element);
+    for (const name of viewNames) {
+      await showView(page, name);
+      await test.step(name, () => expectNoBarriers(page));
+    }
+  });
+}
+
+test("no view scrolls sideways, on narrow screens or enlarged to twice the size", async ({ page }) => {
+  await openResults(page, element);
+  for (const name of viewNames) {
+    await showView(page, name);
+    await test.step(name, () => expectNoSidewaysScroll(page));
+  }
+  for (const name of viewNames) {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.locator("html").evaluate((root) => root.style.setProperty("font-size", "200%"));
+    await showView(page, name);
+    expect(await page.locator("html").evaluate((root) => root.scrollWidth), name).toBe(640);
+  }
+});
+
+test("with forced colors the drawing has the colors of the system", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openResults(page);
+  await drawingOf(page).press("Home");
+  await expect(page.locator(".scene-marker")).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "SVG" }).press("Enter"),
+  ]);
+  const colors = (await readFile(await file.path(), "utf8")).match(/rgb\([^)]*\)/g);
+  expect(new Set(colors)).toEqual(new Set(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]));
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says what it is for, and its links lead somewhere", async ({ page }) => {
+    await page.goto("/explore");
+    const words = page.locator(".explore-without-script");
+    await expect(words).toContainText("This page needs JavaScript");
+    await expect(stageOf(page)).toBeHidden();
+    await words.locator("a").click();
+    await expect(page).toHaveURL("/blog/dependency-graph-visualization");
+  });
+});

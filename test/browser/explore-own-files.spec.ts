@@ -1,0 +1,139 @@
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import {
+  chosenFiles,
+  jsoup,
+  junitArchive,
+  junitFiles,
+  junitFolder,
+  junitPaths,
+  openPage,
+  openResults,
+  showsResults,
+  showView,
+  stageOf,
+  viewLinks,
+} from "./explore-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Drops files or folders of this machine on the page, as the hand of a visitor does. */
+async function dropPaths(page: Page, paths: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const at = { x: 300, y: 300 };
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await session.send("Input.dispatchDragEvent", { type, ...at, data });
+}
+
+test("several files that are dropped open, no request leaves the page, and nothing is kept", async ({ page }) => {
+  await openPage(page);
+  await page.waitForLoadState("networkidle");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await dropPaths(page, junitPaths);
+  await showsResults(page, /junit/i);
+  await showView(page, "Report");
+  await showView(page, "Distributions");
+  expect(requests.filter((address) => !address.startsWith("blob:"))).toEqual([]);
+  await expect(page).toHaveURL("/explore#view=distributions");
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  expect(await page.evaluate(async () => [await indexedDB.databases(), await caches.keys()])).toEqual([[], []]);
+});
+
+test("a folder that is dropped opens, with all that is in it", async ({ page }) => {
+  await openPage(page);
+  await dropPaths(page, [junitFolder]);
+  await showsResults(page, "JUnit 4.13.2");
+});
+
+test("an archive that is dropped opens", async ({ page }, testInfo) => {
+  const path = testInfo.outputPath(junitArchive.name);
+  await writeFile(path, junitArchive.buffer);
+  await openPage(page);
+  await dropPaths(page, [path]);
+  await showsResults(page, "JUnit 4.13.2");
+});
+
+test("a folder that is chosen opens", async ({ page }) => {
+  await openPage(page);
+  await page.getByLabel("Choose a folder").setInputFiles(junitFolder);
+  await showsResults(page, "JUnit 4.13.2");
+});
+
+test("files are opened, and after a reload the page asks for them again", async ({ page }) => {
+  await openPage(page);
+  await chosenFiles(page).setInputFiles(junitFiles);
+  await showsResults(page, /junit/i);
+  await expect(page).toHaveURL("/explore#view=structure");
+  await showView(page, "Smells");
+  await expect(page).toHaveURL("/explore#view=smells");
+  await page.reload();
+  await expect(stageOf(page)).toContainText("Open them again");
+  await chosenFiles(page).setInputFiles(junitFiles);
+  await showsResults(page, /junit/i);
+  await expect(viewLinks(page).getByRole("link", { name: "Smells" })).toHaveAttribute("aria-current", "page");
+});
+
+test("a refused file keeps what is open, with its view and selection", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells&type=org.jsoup.nodes.Element");
+  await page.getByRole("button", { name: "Open another" }).press("Enter");
+  await chosenFiles(page).setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
+  const alert = stageOf(page).getByRole("alert");
+  await expect(alert).toContainText("notes.csv");
+  await expect(alert).toContainText("What was open stays open.");
+  await showsResults(page, /jsoup/);
+  await expect(page).toHaveURL(/library=jsoup-1\.15\.3&view=smells&type=org\.jsoup\.nodes\.Element$/);
+  await alert.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(alert).toBeEmpty();
+});
+
+test("files that are dropped while something is open lead to a question", async ({ page }) => {
+  await openResults(page);
+  await dropPaths(page, junitPaths);
+  const question = page.getByRole("group", { name: "Results are open already." });
+  await expect(question.getByRole("button", { name: "Compare with what is open" })).toBeFocused();
+  await question.getByRole("button", { name: "Open in its place" }).press("Enter");
+  await showsResults(page, /junit/i);
+});
+
+test("without a network the page opens libraries and files, and saves", async ({ page, context }) => {
+  await openPage(page, jsoup);
+  await showsResults(page, /jsoup/);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  for (const [name, title] of [
+    ["Apache Commons Lang 3.12.0", /commons/i],
+    ["JUnit 4.13.2", /junit/i],
+  ] as const) {
+    await page.getByRole("button", { name: "Open another" }).press("Enter");
+    await page.getByRole("link", { name }).press("Enter");
+    await showsResults(page, title);
+  }
+  await dropPaths(page, [junitFolder]);
+  await page.getByRole("button", { name: "Open in its place" }).press("Enter");
+  await showsResults(page, "JUnit 4.13.2");
+  await expect(page).toHaveURL("/explore#view=structure");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "SVG" }).press("Enter");
+  expect((await saved).suggestedFilename()).toBe("junit-4.13.2-structure.svg");
+});
+
+test("when the program that reads results cannot be loaded, a sentence says so", async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|net::/);
+  await page.route(/explore-worker/, (route) => route.abort());
+  await openPage(page);
+  await chosenFiles(page).setInputFiles(junitFiles);
+  await expect(stageOf(page).getByRole("alert").getByRole("listitem")).toHaveText(
+    "The program that reads results cannot be loaded. Check the connection and try again.",
+  );
+});
+
+test("when a library cannot be loaded, a sentence says so", async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|net::/);
+  await page.route(/jsoup.*\.zip/, (route) => route.abort());
+  await openPage(page);
+  await page.getByRole("link", { name: "jsoup 1.15.3" }).press("Enter");
+  await expect(stageOf(page).getByRole("alert")).toContainText("jsoup-1.15.3 cannot be loaded.");
+});

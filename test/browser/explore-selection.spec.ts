@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { activeItem, detailsOf, drawingOf, openResults, showView, tableCaption, viewLinks } from "./explore-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** How bright the drawing is: what is not selected is drawn dimmer. */
+function brightness(page: Page): Promise<number> {
+  return drawingOf(page)
+    .locator("xpath=..")
+    .locator("canvas")
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const copy = new OffscreenCanvas(200, 200).getContext("2d");
+      copy?.drawImage(canvas, 0, 0, 200, 200);
+      const values = copy?.getImageData(0, 0, 200, 200).data ?? [];
+      return Array.from(values).reduce((sum, value) => sum + value, 0);
+    });
+}
+
+const numberIn = (text: string | null, pattern: RegExp) => Number(pattern.exec(text ?? "")?.[1]?.replaceAll(",", ""));
+
+test("a bar of values that is chosen selects its types in all views", async ({ page }) => {
+  await openResults(page);
+  await expect.poll(() => brightness(page)).toBeGreaterThan(0);
+  const before = await brightness(page);
+  await showView(page, "Distributions");
+  await drawingOf(page).press("End");
+  const bar = await activeItem(page).textContent();
+  const count = numberIn(bar, /: ([\d,]+) type/);
+  expect(count).toBeGreaterThan(0);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/&metric=\w+&level=type&from=[\d.]+&to=[\d.]+$/);
+  await expect(detailsOf(page)).toContainText(new RegExp(`${count} of [\\d,]+ types`));
+  await showView(page, "Types");
+  await expect(page.locator(".explore-view caption")).toContainText(`${count} selected type`);
+  await showView(page, "Structure");
+  await expect.poll(() => brightness(page)).toBeLessThan(before);
+  expect(await tableCaption(page)).toContain(`${count} selected type`);
+  await showView(page, "Smells");
+  await expect(page.locator(".explore-view")).toContainText("of the selected");
+});
+
+test("a smell that is chosen selects the types that have it in all views", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells");
+  await page.getByRole("button", { name: /^Cyclically-dependent Modularization/ }).press("Enter");
+  await expect(page).toHaveURL(/&smell=Cyclically-dependent%20Modularization$/);
+  const types = numberIn(await detailsOf(page).textContent(), /findings? in ([\d,]+) type/);
+  for (const view of ["Structure", "Treemap"]) {
+    await showView(page, view);
+    expect(await tableCaption(page)).toContain(`${types} selected types`);
+  }
+  await showView(page, "Packages");
+  expect(await tableCaption(page)).toContain("packages with selected types");
+});
+
+test("a package that is chosen in the matrix selects its types in all views", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=packages");
+  await drawingOf(page).press("Home");
+  const row = await activeItem(page).textContent();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/&package=org\.jsoup/);
+  const types = numberIn(row, /: ([\d,]+) type/);
+  await showView(page, "Instability");
+  await expect(activeItem(page)).toContainText(`${types} type`);
+  await showView(page, "Types");
+  await expect(page.locator(".explore-view caption")).toContainText(`${types} selected type`);
+});
+
+test("the details of a type lead to its rules in the catalog, and to the types that it uses", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element");
+  const details = detailsOf(page);
+  await expect(details.getByRole("heading", { level: 2 })).toHaveText("org.jsoup.nodes.Element");
+  await expect(details.locator(".panel-limit .ruler").first()).toBeVisible();
+  await expect(details).toContainText("Default rule: ");
+  for (const direction of ["Uses", "Used by"]) {
+    const neighbor = details.locator("section", { has: page.getByRole("heading", { name: direction }) });
+    const button = neighbor.getByRole("button").first();
+    const name = (await button.textContent()) ?? "";
+    await button.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`&type=${name.replaceAll(".", "\\.")}$`));
+    // More than one type can have the name.
+    await expect(details.getByRole("heading", { level: 2 }).first()).toHaveText(name);
+    await expect(details.getByRole("heading", { level: 2 }).first()).toBeFocused();
+  }
+  const link = details.locator("a[href*='#']").first();
+  const words = (await link.textContent()) ?? "";
+  await link.press("Enter");
+  await expect(page).toHaveURL(/\/docs\/smells\.html#/);
+  expect(words).toContain(await page.locator(":target").textContent());
+});
+
+test("the history and a reload restore view and selection", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element");
+  await showView(page, "Treemap");
+  await showView(page, "Instability");
+  await page.reload();
+  await expect(viewLinks(page).getByRole("link", { name: "Instability" })).toHaveAttribute("aria-current", "page");
+  await expect(detailsOf(page)).toContainText("org.jsoup.nodes.Element");
+  await page.goBack();
+  await expect(page).toHaveURL(/view=treemap&type=org\.jsoup\.nodes\.Element$/);
+  await expect(activeItem(page)).toContainText("Element");
+  await page.goBack();
+  await expect(page).toHaveURL(/view=structure/);
+  await page.goForward();
+  await expect(viewLinks(page).getByRole("link", { name: "Treemap" })).toHaveAttribute("aria-current", "page");
+});
+
+test("the table says what the drawing shows", async ({ page }) => {
+  await openResults(page);
+  const caption = await tableCaption(page);
+  const types = numberIn(caption, /^([\d,]+) types:/);
+  await drawingOf(page).press("Home");
+  await expect(activeItem(page)).toHaveAttribute("aria-setsize", String(types));
+  const severities = [...caption.matchAll(/([\d,]+) with/g)].map(([, count = ""]) => Number(count.replaceAll(",", "")));
+  expect(severities.reduce((sum, count) => sum + count, 0)).toBe(types);
+  await expect(detailsOf(page)).toContainText(`Types${types}`);
+});
+
+test("a type is found by the capitals of its name, and a package by its own", async ({ page }) => {
+  await openResults(page);
+  const field = page.getByRole("combobox", { name: "Find a type" });
+  await field.fill("HTB");
+  await expect(page.getByRole("option", { name: /^HtmlTreeBuilder/ }).first()).toBeVisible();
+  await field.press("Enter");
+  await expect(page).toHaveURL(/&type=org\.jsoup\.parser\.HtmlTreeBuilder$/);
+  await field.fill("org.jsoup.safety");
+  await expect(page.getByRole("option", { name: /package/ }).first()).toBeVisible();
+  await field.fill("no such name");
+  await expect(page.getByText("Nothing has this name.")).toBeVisible();
+});
