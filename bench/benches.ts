@@ -3,6 +3,8 @@ export const benches: Readonly<Record<string, string>> = {
   "academic-data": "how long the data of the academic check takes to load, and a look-up",
   backup: "a backup of 1,000,000 subscribers, and a restore from it until the service answers, on both engines",
   build: "a full build, a build after a change of one article, and the start of `npm run dev`",
+  explore: "large results on the built page: first picture, frames, memory, LCP",
+  "explore-parsers": "parsers of CSV in the browser: a million rows of results, and six bad files",
   growth: "queries and jobs at 1,000 to 1,000,000 rows, on both engines",
   islands: "the script that a page with a form or an interactive figure loads, and how long it blocks a slow machine",
   mails: "mails that leave a full outbox while forms are stored as fast as they arrive",

@@ -1,0 +1,98 @@
+/**
+ * Results of ten thousand types, and of a million methods, on the built page in Chromium: how long until the first
+ * picture, how evenly it moves, how long the page stands still, and how much memory it takes.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { freePort } from "#test/support/free-port.ts";
+import { startServiceProcess } from "#test/support/service-process.ts";
+import { findChromium } from "../scripts/find-chromium.ts";
+import { journey } from "./explore/journey.ts";
+import { type Measured, measureMovement, measureOpening } from "./explore/measurements.ts";
+import { writeResults } from "./explore/result-files.ts";
+import { largeProject } from "./explore/synthetic-results.ts";
+import { missedGoal } from "./missed-goal.ts";
+import { measurePage } from "./pages/measure-page.ts";
+import type { BenchResult } from "./result.ts";
+import { loadAverage } from "./results/machine.ts";
+
+const typeFiles = ["typeMetrics.csv", "typeDependencies.csv", "designCodeSmells.csv"];
+const allFiles = [...typeFiles, "methodMetrics.csv", "implementationCodeSmells.csv"];
+const library = "#library=jsoup-1.15.3&view=structure";
+const methods = "#view=distributions&metric=CC&level=method&from=10&to=1000";
+
+export async function run(): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), "explore-bench-"));
+  const checkout = join(import.meta.dirname, "..");
+  const service = await startServiceProcess({ checkout, variables: { DATA_DIR: folder, LOG_LEVEL: "warn" } });
+  const address = `${service.url}/explore`;
+  const types = writeResults(join(folder, "types"), largeProject, typeFiles);
+  const methodsAlone = writeResults(join(folder, "methods"), largeProject, ["methodMetrics.csv"]);
+  const all = writeResults(join(folder, "all"), largeProject, allFiles);
+  const rows: BenchResult["rows"] = [];
+  const notes: string[] = [];
+  const note = (name: string, { figure, goal, load = loadAverage() }: Measured) => {
+    rows.push([name, Number(figure.toFixed(1)), goal ?? "", load]);
+    console.log(name, figure.toFixed(1), goal ?? "", load);
+    if (goal !== undefined) notes.push(...missedGoal(name, Number(figure.toFixed(1)), { atMost: goal }));
+  };
+  const withBrowser = async (use: (browser: Browser, port: number) => Promise<void>) => {
+    const [executablePath, port] = [findChromium(), await freePort()];
+    const args = ["--no-sandbox", `--remote-debugging-port=${port}`];
+    const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+    await use(browser, port).finally(() => browser.close());
+  };
+
+  for (const [name, files] of [
+    ["loose files", types.loose],
+    ["ZIP", [types.archive]],
+  ] as const) {
+    await withBrowser(async (browser) => {
+      for (const [what, measured] of await measureOpening(browser, address, files, 1000)) {
+        note(`10,000 types, ${name}: ${what}`, measured);
+      }
+    });
+  }
+  await withBrowser(async (browser) => {
+    for (const [what, measured] of await measureMovement(browser, address, types.loose)) note(what, measured);
+  });
+  for (const [name, files] of [
+    ["alone", methodsAlone.loose],
+    ["with all other files", all.loose],
+  ] as const) {
+    await withBrowser(async (browser) => {
+      for (const [what, measured] of await measureOpening(browser, address + methods, files, 4000)) {
+        note(`A million methods, ${name}: ${what}`, measured);
+      }
+    });
+  }
+  await withBrowser(async (browser) => {
+    for (const [what, figure] of await journey(browser, address, all.loose, types.loose)) {
+      note(`A million methods, longest frame, ms: ${what}`, { figure, goal: 100 });
+    }
+  });
+  await withBrowser(async (_browser, port) => {
+    for (const [name, hash] of [
+      ["without a fragment", ""],
+      ["with a library in the fragment", library],
+    ]) {
+      const { lcp } = await measurePage(address + hash, port);
+      note(`LCP on a phone, ms: ${name}`, { figure: lcp, goal: 2000 });
+    }
+  });
+  await service.stop();
+  await rm(folder, { recursive: true });
+  return {
+    title: "Large results on /explore, in Chromium",
+    columns: ["what", "figure", "goal", "load average"],
+    rows,
+    notes: [
+      "10,000 types with 100,000 dependencies and 15,000 design smells; the same with 1,000,000 methods and 60,000 more smells.",
+      "From the event that hands over the files to the frame after the first finished picture. Medians of three pages.",
+      "Memory: resident pages of the process of the page, less those of the same page with nothing open. Objects and buffers: after a collection.",
+      ...notes,
+    ],
+  };
+}

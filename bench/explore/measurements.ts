@@ -1,0 +1,131 @@
+import type { Browser, Page } from "@playwright/test";
+import { median } from "../median.ts";
+import { loadAverage } from "../results/machine.ts";
+import { heapMegabytes, rendererOf, residentMegabytes, threadSeconds } from "./renderer.ts";
+import { frameAt, openWatched, watched } from "./watched-page.ts";
+
+export interface Measured {
+  figure: number;
+  /** The figure is at most this. */
+  goal?: number;
+  load?: number;
+}
+
+type Measurements = [name: string, measured: Measured][];
+
+const rounds = 3;
+const mostMegabytes = 300;
+/** At 60 frames a second, with room for the clock of the browser. */
+const frameMilliseconds = 16.8;
+
+const chooseFiles = (page: Page, files: readonly string[]) => page.getByLabel("Choose files").setInputFiles([...files]);
+
+/** Opens files several times, each time on a page of its own. */
+export async function measureOpening(
+  browser: Browser,
+  address: string,
+  files: readonly string[],
+  mostMilliseconds: number,
+): Promise<Measurements> {
+  const found: Record<string, number[]> = {};
+  const add = (name: string, figure: number) => {
+    found[name] ??= [];
+    found[name].push(figure);
+  };
+  const loads: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const page = await openWatched(browser, address);
+    const renderer = await rendererOf(browser);
+    const memory = residentMegabytes(renderer).now;
+    const heap = await heapMegabytes(page);
+    const seconds = await threadSeconds(renderer);
+    loads.push(loadAverage());
+    const { untilPicture, frames, longestTask } = await watched(page, "picture", () => chooseFiles(page, files));
+    const used = await threadSeconds(renderer);
+    const { now, peak } = residentMegabytes(renderer);
+    add("picture, ms", untilPicture);
+    add("processor time of the worker, ms", 1000 * (used.workers - seconds.workers));
+    add("processor time of the page, ms", 1000 * (used.page - seconds.page));
+    add("longest frame, ms", Math.max(...frames));
+    add("longest task, ms", longestTask);
+    add("memory, MB", now - memory);
+    add("memory at most, MB", peak - memory);
+    add("objects and buffers of the page, MB", (await heapMegabytes(page)) - heap);
+    await page.context().close();
+  }
+  const goals: Record<string, number> = {
+    "picture, ms": mostMilliseconds,
+    "longest frame, ms": 100,
+    "memory, MB": mostMegabytes,
+  };
+  const load = median(loads);
+  return Object.entries(found).map(([name, figures]) => {
+    const goal = goals[name];
+    return [name, { figure: median(figures), load, ...(goal !== undefined && { goal }) }];
+  });
+}
+
+/** Moves the picture with the button pressed, in steps of a frame. */
+async function drag(page: Page): Promise<void> {
+  const [x, y] = await middleOf(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 120; step += 1) {
+    await page.mouse.move(x + 120 * Math.sin(step / 12), y + 90 * Math.cos(step / 15));
+  }
+  await page.mouse.up();
+}
+
+async function zoom(page: Page): Promise<void> {
+  const [x, y] = await middleOf(page);
+  await page.mouse.move(x, y);
+  await page.keyboard.down("Control");
+  for (let step = 0; step < 120; step += 1) {
+    await page.mouse.wheel(0, step % 60 < 30 ? -25 : 25);
+    await page.waitForTimeout(12);
+  }
+  await page.keyboard.up("Control");
+}
+
+async function middleOf(page: Page): Promise<[number, number]> {
+  const box = await page.getByRole("listbox").first().boundingBox();
+  if (!box) throw new Error("There is no drawing.");
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** The frames while the picture is moved, beside those of the same page at rest. */
+export async function measureMovement(
+  browser: Browser,
+  address: string,
+  files: readonly string[],
+): Promise<Measurements> {
+  const page = await openWatched(browser, address);
+  await watched(page, "picture", () => chooseFiles(page, files));
+  const found: Measurements = [];
+  const measure = async (name: string, act: () => Promise<void>, hasGoal = true) => {
+    const load = loadAverage();
+    const renderer = await rendererOf(browser);
+    const before = await threadSeconds(renderer);
+    const { frames } = await watched(page, "rest", act);
+    const after = await threadSeconds(renderer);
+    const goal = hasGoal ? { goal: frameMilliseconds } : {};
+    found.push([`${name}: frame, median, ms`, { figure: frameAt(frames, 0.5), load, ...goal }]);
+    found.push([`${name}: frame, 95th percentile, ms`, { figure: frameAt(frames, 0.95), load, ...goal }]);
+    found.push([
+      `${name}: processor time of the page in a frame, ms`,
+      { figure: (1000 * (after.page - before.page)) / frames.length, load },
+    ]);
+  };
+  await measure("At rest", () => page.waitForTimeout(2000), false);
+  // A view that is enlarged has room to move.
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.waitForTimeout(1000);
+  await measure("Drag", () => drag(page));
+  await measure("Zoom", () => zoom(page));
+  await page.getByLabel("All dependencies").check();
+  await page.waitForTimeout(4000);
+  await measure("Drag with all dependencies", () => drag(page));
+  await measure("Zoom with all dependencies", () => zoom(page));
+  await page.context().close();
+  return found;
+}
