@@ -106,6 +106,20 @@ export const stateScenes: readonly Scene[] = [
     path: "/buy?language=java&purpose=own&size=large#which-license",
     act: async () => {},
   },
+  {
+    name: "state explore structure",
+    path: "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element",
+    act: (page) => page.getByRole("option", { name: "Element in org.jsoup.nodes" }).waitFor({ state: "attached" }),
+  },
+  {
+    name: "state explore changes",
+    path: "/explore#library=jsoup-1.15.3&view=treemap",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Compare with another" }).click();
+      await page.getByRole("link", { name: "JUnit 4.13.2" }).click();
+      await page.getByRole("link", { name: "Changes" }).waitFor();
+    },
+  },
   { name: "state order refused", path: "/order", act: sendUnchecked },
   { name: "state not found", path: "/there-is-no-such-page" },
 ];
