@@ -63,11 +63,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
     const mailServer = await startMailServer();
     const second = await startService(["--without-site"], { DATA_DIR, SMTP_URL: mailServer.url, ...location });
+    const recipients = () => mailServer.received.flatMap(({ to }) => to);
     await mailServer.waitFor(mailsFreeAtOnce[kind]);
+    // The first process may have begun to send both, on a slow machine; either may then come first.
+    if (!recipients().includes("contact@designite-tools.com")) await mailServer.waitFor(2);
     expect((await send(second.url)).status).toBe(202);
     second.child.kill("SIGTERM");
     expect(await second.exited).toBe(0);
-    const received = mailServer.received.flatMap(({ to }) => to);
+    const received = recipients();
     expect(received.toSorted()).toEqual([...new Set(received)].toSorted());
     expect(received).toContain("contact@designite-tools.com");
   });
