@@ -30,8 +30,8 @@ export function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
   return (
     <div className="wrap explore-toolbar">
       <h2 tabIndex={-1}>{opened.analysis.title}</h2>
-      <SearchBox opened={opened} onSelect={onSelect} />
       {opened.remarks.length > 0 && <Remarks remarks={opened.remarks} />}
+      <SearchBox opened={opened} onSelect={onSelect} />
       <p className="explore-toolbar-actions">
         <button type="button" className="button button-small button-quiet" onClick={() => onAsk("replace")}>
           Open another

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { jsoup, openPage, openResults } from "./explore-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 interface Stop {
@@ -9,7 +10,10 @@ interface Stop {
   right: number;
 }
 
-/** Where the focus is on the page, without parts that stand over it; undefined after the last stop. */
+/**
+ * Where the focus is on the page, without parts that stand over it and as if nothing were scrolled sideways; undefined
+ * after the last stop.
+ */
 async function readStop(page: Page): Promise<Stop | undefined> {
   return await page.evaluate(() => {
     const element = document.activeElement;
@@ -18,8 +22,10 @@ async function readStop(page: Page): Promise<Stop | undefined> {
     const { top, bottom, left, right } = field.getBoundingClientRect();
     const fixed = element.closest(".site-header, .back-to-top, .skip-link") !== null;
     const down = fixed ? 0 : window.scrollY;
+    let across = 0;
+    for (let part = element.parentElement; part; part = part.parentElement) across += part.scrollLeft;
     const words = (element.textContent || element.getAttribute("name") || element.tagName).trim().slice(0, 40);
-    return { words, top: top + down, bottom: bottom + down, left, right };
+    return { words, top: top + down, bottom: bottom + down, left: left + across, right: right + across };
   });
 }
 
@@ -41,21 +47,23 @@ function isAlongTheEye(from: Stop, to: Stop): boolean {
   return isSameLine ? to.left >= from.left : isBelow || to.left >= from.right;
 }
 
-for (const [path, width] of [
-  ["/acad-lic-request", 1440],
-  ["/acad-lic-request", 390],
-  ["/contact", 1440],
-  ["/contact", 390],
-  ["/faq", 820],
-  ["/explore", 1440],
-  ["/explore", 390],
-  ["/explore#library=jsoup-1.15.3&view=structure", 1440],
-  ["/explore#library=jsoup-1.15.3&view=structure", 390],
+const goTo = async (page: Page, path: string): Promise<unknown> => page.goto(path);
+
+for (const [path, width, open] of [
+  ["/acad-lic-request", 1440, goTo],
+  ["/acad-lic-request", 390, goTo],
+  ["/contact", 1440, goTo],
+  ["/contact", 390, goTo],
+  ["/faq", 820, goTo],
+  ["/explore", 1440, openPage],
+  ["/explore", 390, openPage],
+  [jsoup, 1440, openResults],
+  [jsoup, 390, openResults],
 ] as const) {
   test(`the focus moves along the lines of ${path} at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(path);
+    await open(page, path);
     // The skip link stands over the header, and the way back to the top over the corner.
     const stops = (await walk(page)).slice(1).filter(({ words }) => words !== "A");
     expect(stops.length).toBeGreaterThan(20);
