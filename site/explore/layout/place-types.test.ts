@@ -1,49 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Analysis } from "../model/analysis.ts";
-import type { Adjacency, AnalysisFacts } from "../model/facts.ts";
+import { factsOf } from "../model/facts-of.ts";
 import type { Placement } from "../model/placement.ts";
 import { sampleAnalysis } from "../model/sample-analysis.ts";
 import { placeTypes } from "./place-types.ts";
 
-type Pairs = readonly (readonly [number, number])[];
-
-function adjacency(count: number, pairs: Pairs): Adjacency {
-  const rows = Array.from({ length: count }, (_, row) => pairs.filter(([from]) => from === row).map(([, to]) => to));
-  const starts = new Uint32Array(count + 1);
-  for (const [row, targets] of rows.entries()) starts[row + 1] = (starts[row] ?? 0) + targets.length;
-  return { starts, targets: Uint32Array.from(rows.flat()) };
-}
-
-/** Only the facts that a placement needs. Each dependency between packages has weight 1. */
-function factsFor({ types, dependencies }: Analysis): AnalysisFacts {
-  const pairs: Pairs = Array.from(dependencies?.sources ?? [], (source, row) => [
-    source,
-    dependencies?.targets[row] ?? 0,
-  ]);
-  const edges = pairs.map(([from, to]) => ({ source: types.packages[from], target: types.packages[to] }));
-  return {
-    uses: adjacency(types.count, pairs),
-    usedBy: adjacency(
-      types.count,
-      pairs.map(([from, to]) => [to, from]),
-    ),
-    packageEdges: edges.flatMap(({ source = 0, target = 0 }) =>
-      source === target ? [] : [{ source, target, weight: 1 }],
-    ),
-    findingsOfType: adjacency(0, []),
-    designFindings: new Uint32Array(types.count),
-    allFindings: new Uint32Array(types.count),
-    packages: [],
-    cycles: [],
-    cycleOf: new Int32Array(types.count),
-    packageCycles: [],
-  };
-}
-
 const placed = (lines: readonly string[]): Placement & { analysis: Analysis } => {
   const analysis = sampleAnalysis(lines.join("\n"));
-  return { analysis, ...placeTypes(analysis, factsFor(analysis)) };
+  return { analysis, ...placeTypes(analysis, factsOf(analysis)) };
 };
 
 const typesOf = (name: string, count: number) => Array.from({ length: count }, (_, row) => `type ${name}.T${row}`);

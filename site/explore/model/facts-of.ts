@@ -1,6 +1,7 @@
 import { groupByKey } from "./adjacency.ts";
-import type { Analysis, FindingTable } from "./analysis.ts";
+import type { Analysis, FindingTable, MetricColumn } from "./analysis.ts";
 import { cyclesOf } from "./cycles-of.ts";
+import { type Distribution, distributionOf } from "./distribution.ts";
 import { type Adjacency, type AnalysisFacts, neighbors } from "./facts.ts";
 import { packageFacts } from "./package-facts.ts";
 
@@ -22,9 +23,17 @@ function findingCounts(
   return { designFindings, allFindings };
 }
 
-/** What follows from the results and several views need: neighbors, counts, packages and cycles. */
+/** Negative values stand for "not applicable" and are left out. */
+function distributionOfMetric({ values }: MetricColumn): Distribution {
+  const distribution = distributionOf(values);
+  return distribution.least < 0
+    ? distributionOf(values.map((value) => (value < 0 ? Number.NaN : value)))
+    : distribution;
+}
+
+/** What follows from the results and several views need: neighbors, counts, packages, cycles and distributions. */
 export function factsOf(analysis: Analysis): AnalysisFacts {
-  const { types, findings, dependencies } = analysis;
+  const { types, methods, findings, dependencies } = analysis;
   const sources = dependencies?.sources ?? new Uint32Array();
   const targets = dependencies?.targets ?? new Uint32Array();
   const uses = groupByKey(types.count, sources, targets);
@@ -41,5 +50,9 @@ export function factsOf(analysis: Analysis): AnalysisFacts {
     ...packageFacts(analysis, { uses, usedBy }),
     cycles,
     cycleOf,
+    distributions: {
+      type: types.metrics.map(distributionOfMetric),
+      method: methods.metrics.map(distributionOfMetric),
+    },
   };
 }

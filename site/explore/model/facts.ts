@@ -1,3 +1,5 @@
+import type { Distribution } from "./distribution.ts";
+
 /** For each row the rows it leads to: those of row `i` are `targets[starts[i]]` up to `targets[starts[i + 1] - 1]`. */
 export interface Adjacency {
   starts: Uint32Array<ArrayBuffer>;
@@ -53,6 +55,8 @@ export interface AnalysisFacts {
   cycleOf: Int32Array<ArrayBuffer>;
   /** Packages that depend on each other in a loop, by index; largest first. */
   packageCycles: readonly (readonly number[])[];
+  /** Of the metrics of types and of methods, in the order of their columns. */
+  distributions: { type: readonly Distribution[]; method: readonly Distribution[] };
 }
 
 export function neighbors({ starts, targets }: Adjacency, row: number): Uint32Array {

@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { compareResults } from "../model/compare.ts";
+import { openedSample } from "../model/opened-sample.ts";
 import { Changes } from "./changes.tsx";
-import { openedSample } from "./opened-sample.ts";
 import { visibleText } from "./visible-text.ts";
 
 const before = openedSample(`

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { openedSample } from "../model/opened-sample.ts";
 import type { Selection } from "../model/selection.ts";
 import { DetailPanel } from "./detail-panel.tsx";
-import { openedSample } from "./opened-sample.ts";
 import { visibleText } from "./visible-text.ts";
 
 const opened = openedSample(`

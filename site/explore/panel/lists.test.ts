@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { openedSample } from "../model/opened-sample.ts";
 import { typesOf } from "../model/selected-types.ts";
 import type { Selection } from "../model/selection.ts";
-import { openedSample } from "./opened-sample.ts";
 import { PackageTable } from "./package-table.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SmellList } from "./smell-list.tsx";

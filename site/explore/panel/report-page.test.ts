@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { compareResults } from "../model/compare.ts";
-import { openedSample } from "./opened-sample.ts";
+import { openedSample } from "../model/opened-sample.ts";
 import { ReportPage } from "./report-page.tsx";
 import { visibleText } from "./visible-text.ts";
 

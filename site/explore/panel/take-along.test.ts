@@ -1,8 +1,8 @@
 import papaparse from "papaparse";
 import { expect, test } from "vitest";
+import { openedSample } from "../model/opened-sample.ts";
 import { typesOf } from "../model/selected-types.ts";
 import type { Selection } from "../model/selection.ts";
-import { openedSample } from "./opened-sample.ts";
 import { savedRows } from "./rows/saved-rows.ts";
 import { fileName, findingsCsv, packagesCsv, typesCsv } from "./take-along.ts";
 

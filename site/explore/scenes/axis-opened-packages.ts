@@ -28,6 +28,7 @@ export function openedPackages(
     cycles: [],
     cycleOf: new Int32Array(names.length).fill(-1),
     packageCycles,
+    distributions: { type: [], method: [] },
   };
   const none = new Float32Array();
   return {

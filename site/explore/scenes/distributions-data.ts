@@ -1,6 +1,7 @@
 import { metrics as catalog } from "#content/metrics.ts";
 import type { Analysis, MetricColumn } from "../model/analysis.ts";
-import { binAt, type Distribution, distributionOf, startsOf } from "../model/distribution.ts";
+import { binAt, type Distribution, startsOf } from "../model/distribution.ts";
+import type { Opened } from "../model/opened.ts";
 import { limitsOf, type MetricLimit } from "../model/thresholds.ts";
 
 export type MetricLevel = "type" | "method";
@@ -21,20 +22,14 @@ const noBin = 255;
 /** Whole numbers up to this have their bin looked up in a table. */
 const tableSize = 4096;
 
-/** Negative values stand for "not applicable" and are left out. */
-function applicable({ values }: MetricColumn): { values: MetricColumn["values"]; distribution: Distribution } {
-  const distribution = distributionOf(values);
-  if (!(distribution.least < 0)) return { values, distribution };
-  const without = values.map((value) => (value < 0 ? Number.NaN : value));
-  return { values: without, distribution: distributionOf(without) };
-}
-
-function binsOfRows(values: Float64Array, { bins, whole }: Distribution): Uint8Array {
+/** Values below the least one are not applicable. */
+function binsOfRows(values: Float64Array, { bins, whole, least }: Distribution): Uint8Array {
   const rows = new Uint8Array(values.length).fill(noBin);
   const starts = startsOf(bins);
   const table = Uint8Array.from({ length: tableSize }, (_, value) => binAt(starts, value));
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row] ?? Number.NaN;
+    if (!(value >= least)) continue;
     // A fraction as an index would be looked up as a text.
     if (whole && value < tableSize) rows[row] = table[value] ?? noBin;
     else if (Number.isFinite(value)) rows[row] = binAt(starts, value);
@@ -42,13 +37,17 @@ function binsOfRows(values: Float64Array, { bins, whole }: Distribution): Uint8A
   return rows;
 }
 
-function distributed({ tool }: Analysis, level: MetricLevel, column: MetricColumn): MetricDistribution {
-  const { values, distribution } = applicable(column);
-  const limits = limitsOf(tool).filter((limit) => limit.level === level && limit.metric === column.name);
+function distributed(
+  { tool }: Analysis,
+  level: MetricLevel,
+  { name, values }: MetricColumn,
+  distribution: Distribution,
+): MetricDistribution {
+  const limits = limitsOf(tool).filter((limit) => limit.level === level && limit.metric === name);
   const alone = limits.filter(({ together }) => !together).map(({ at }) => at);
   let rows: Uint8Array | undefined;
   return {
-    metric: column.name,
+    metric: name,
     distribution,
     limits,
     firstBeyond: Math.min(...alone),
@@ -59,26 +58,26 @@ function distributed({ tool }: Analysis, level: MetricLevel, column: MetricColum
   };
 }
 
-/** In the order of the catalog; others follow as in the file. Metrics without any value are left out. */
-function distribute(analysis: Analysis, level: MetricLevel): MetricDistribution[] {
+const catalogPlaces = new Map<string, number>(catalog.map(({ abbreviation }, place) => [abbreviation, place]));
+const placeOf = ({ metric }: MetricDistribution): number => catalogPlaces.get(metric) ?? catalog.length;
+
+function distribute({ analysis, facts }: Opened, level: MetricLevel): MetricDistribution[] {
   const { metrics } = level === "type" ? analysis.types : analysis.methods;
-  const placeOf = (name: string) => {
-    const place = catalog.findIndex(({ abbreviation }) => abbreviation === name);
-    return place < 0 ? catalog.length : place;
-  };
-  return metrics
-    .toSorted((a, b) => placeOf(a.name) - placeOf(b.name))
-    .map((column) => distributed(analysis, level, column))
-    .filter(({ distribution }) => distribution.count > 0);
+  return facts.distributions[level]
+    .flatMap((distribution, at) => {
+      const column = metrics[at];
+      return column && distribution.count > 0 ? [distributed(analysis, level, column, distribution)] : [];
+    })
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-const known = new WeakMap<Analysis, Map<MetricLevel, readonly MetricDistribution[]>>();
+const known = new WeakMap<Opened, Map<MetricLevel, readonly MetricDistribution[]>>();
 
-/** The distributions of all metrics of a level, computed once for each analysis. */
-export function metricDistributions(analysis: Analysis, level: MetricLevel): readonly MetricDistribution[] {
-  const levels = known.get(analysis) ?? new Map<MetricLevel, readonly MetricDistribution[]>();
-  known.set(analysis, levels);
-  const made = levels.get(level) ?? distribute(analysis, level);
+/** In the order of the catalog; others follow as in the file. Metrics without any value are left out. */
+export function metricDistributions(opened: Opened, level: MetricLevel): readonly MetricDistribution[] {
+  const levels = known.get(opened) ?? new Map<MetricLevel, readonly MetricDistribution[]>();
+  known.set(opened, levels);
+  const made = levels.get(level) ?? distribute(opened, level);
   levels.set(level, made);
   return made;
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { sampleAnalysis } from "../model/sample-analysis.ts";
+import { openedSample } from "../model/opened-sample.ts";
 import { nothing, type Selection } from "../model/selection.ts";
-import { openedPackages } from "./axis-opened-packages.ts";
 import { distributionsScene } from "./distributions-scene.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recording-sink.ts";
 import type { SceneInput } from "./scene-input.ts";
 
-const sample = sampleAnalysis(`
+const sample = `
   type p.A LOC=10 NOM=3 LCOM=-1 DIT=0
   type p.B LOC=20 NOM=31 LCOM=0.5 DIT=8
   type p.C LOC=30 NOM=3 LCOM=0.9 DIT=1
@@ -14,10 +13,10 @@ const sample = sampleAnalysis(`
   method p.A#b CC=9 LOC=3
   method p.B#c CC=1 LOC=2
   method p.B#d CC=8 LOC=2
-`);
+`;
 
 function inputOf(selection: Selection = nothing, selected = [0, 0, 0]): SceneInput {
-  const opened = { ...openedPackages([], [], []), analysis: sample };
+  const opened = openedSample(sample);
   return { opened, selection, selected: Uint8Array.from(selected) };
 }
 
@@ -87,7 +86,7 @@ describe("distributions of metrics", () => {
 
   test("says that there are no metrics", () => {
     const empty = distributionsScene(
-      { opened: openedPackages([], [], []), selection: nothing, selected: new Uint8Array() },
+      { opened: openedSample(""), selection: nothing, selected: new Uint8Array() },
       { level: "method" },
     );
     expect(empty.itemCount).toBe(0);

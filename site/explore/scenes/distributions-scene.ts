@@ -28,7 +28,7 @@ export function distributionsScene(
   { level, columns }: { level: MetricLevel; columns?: number },
 ): Scene {
   const { selection, selected, opened } = input;
-  const grid = panelGrid(input, level, metricDistributions(opened.analysis, level), columns);
+  const grid = panelGrid(input, level, metricDistributions(opened, level), columns);
   const bars = grid.panels.flatMap((panel) => panel.bars);
   const isSelected = selected.includes(1);
   const chosen = bars.findIndex(

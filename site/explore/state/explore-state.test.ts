@@ -1,53 +1,12 @@
 import { expect, test } from "vitest";
 import type { Opened } from "../model/opened.ts";
-import { noText } from "../model/packed-text.ts";
+import { openedSample } from "../model/opened-sample.ts";
 import { nothing, type Selection } from "../model/selection.ts";
 import { closed, type ExploreEvent, type ExploreState, nextState, type OpenResult } from "./explore-state.ts";
 
-const none = { starts: new Uint32Array(1), targets: new Uint32Array() };
+const empty = openedSample("");
 
-function openedResult(title: string): Opened {
-  return {
-    analysis: {
-      title,
-      tool: "designite-java",
-      specimen: [title],
-      packages: [],
-      types: { count: 0, names: [], packages: new Uint32Array(), metrics: [], files: noText },
-      methods: { count: 0, names: noText, types: new Uint32Array(), metrics: [] },
-      findings: {
-        count: 0,
-        kindOf: new Uint16Array(),
-        kinds: [],
-        types: new Int32Array(),
-        packages: new Int32Array(),
-        methods: noText,
-        causes: noText,
-        lines: noText,
-      },
-    },
-    facts: {
-      uses: none,
-      usedBy: none,
-      findingsOfType: none,
-      designFindings: new Uint32Array(),
-      allFindings: new Uint32Array(),
-      packages: [],
-      packageEdges: [],
-      cycles: [],
-      cycleOf: new Int32Array(),
-      packageCycles: [],
-    },
-    placement: {
-      radius: 1,
-      x: new Float32Array(),
-      y: new Float32Array(),
-      typeBorders: new Float32Array(),
-      packageBorders: new Float32Array(),
-    },
-    remarks: [],
-  };
-}
+const openedResult = (title: string): Opened => ({ ...empty, analysis: { ...empty.analysis, title } });
 
 const after = (events: readonly ExploreEvent[], first: ExploreState = closed) => events.reduce(nextState, first);
 const first: OpenResult = { opened: openedResult("first"), library: "jsoup-1.15.3" };

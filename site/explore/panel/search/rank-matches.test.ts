@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openedSample } from "../opened-sample.ts";
+import { openedSample } from "../../model/opened-sample.ts";
 import { rankMatches } from "./rank-matches.ts";
 import { searchEntries } from "./search-entries.ts";
 

@@ -1,6 +1,6 @@
-import { factsOf } from "../model/facts-of.ts";
-import type { Opened } from "../model/opened.ts";
-import { sampleAnalysis } from "../model/sample-analysis.ts";
+import { factsOf } from "./facts-of.ts";
+import type { Opened } from "./opened.ts";
+import { sampleAnalysis } from "./sample-analysis.ts";
 
 const noNumbers = new Float32Array();
 
