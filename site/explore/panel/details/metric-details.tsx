@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { metrics } from "#content/metrics.ts";
 import type { PanelProps } from "../panel-props.ts";
 import { counted, formatShare, formatValue } from "../parts/format-value.ts";
@@ -12,15 +13,15 @@ const firstTypes = 50;
 export function MetricDetails({ opened, onSelect, selection }: PanelProps & { selection: MetricSelection }) {
   const { level, metric, from, to } = selection;
   const entry = metrics.find(({ abbreviation }) => abbreviation.toUpperCase() === metric);
-  const range = metricRange(opened.analysis, selection);
+  const range = useMemo(() => metricRange(opened.analysis, selection), [opened, selection]);
   if (!range)
     return (
       <p>
         These results have no metric {metric} of {level}s.
       </p>
     );
-  const { measured, inRange, largest } = range;
-  const valueAt = (type: number) => largest.get(type) ?? 0;
+  const { measured, inRange, largest, types } = range;
+  const valueAt = (type: number) => largest[type] ?? 0;
   return (
     <article className="panel-details">
       <header>
@@ -41,12 +42,12 @@ export function MetricDetails({ opened, onSelect, selection }: PanelProps & { se
       </p>
       <section>
         <h3>
-          {level === "type" ? "Types" : "Types with such a method"} <span>{formatValue(largest.size)}</span>
+          {level === "type" ? "Types" : "Types with such a method"} <span>{formatValue(types.length)}</span>
         </h3>
         <TypeButtons
           opened={opened}
           onSelect={onSelect}
-          types={byValue(largest.keys(), valueAt)}
+          types={byValue(types, valueAt)}
           first={firstTypes}
           note={(type) => `${metric} ${formatValue(valueAt(type))}`}
         />

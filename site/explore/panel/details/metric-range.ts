@@ -7,8 +7,10 @@ export interface MetricRange {
   /** How many types or methods have a value, and how many of them lie in the range. */
   measured: number;
   inRange: number;
-  /** The largest value in the range of each type: its own, or that of one of its methods. */
-  largest: ReadonlyMap<number, number>;
+  /** For each type the largest value in the range: its own, or that of one of its methods. NaN if none is. */
+  largest: Float64Array;
+  /** The types with a value in the range, in the order of their table. */
+  types: readonly number[];
 }
 
 /** What lies in a range of values. Undefined if the results do not have the metric. */
@@ -16,7 +18,7 @@ export function metricRange(analysis: Analysis, { level, metric, from, to }: Met
   const table = level === "type" ? analysis.types : analysis.methods;
   const values = metricValues(table, metric);
   if (!values) return undefined;
-  const largest = new Map<number, number>();
+  const largest = new Float64Array(analysis.types.count).fill(Number.NaN);
   let measured = 0;
   let inRange = 0;
   for (let row = 0; row < table.count; row += 1) {
@@ -26,7 +28,8 @@ export function metricRange(analysis: Analysis, { level, metric, from, to }: Met
     if (value < from || value > to) continue;
     inRange += 1;
     const type = level === "type" ? row : (analysis.methods.types[row] ?? 0);
-    largest.set(type, Math.max(value, largest.get(type) ?? value));
+    if (!((largest[type] ?? Number.NaN) >= value)) largest[type] = value;
   }
-  return { measured, inRange, largest };
+  const types = [...largest.keys()].filter((type) => !Number.isNaN(largest[type]));
+  return { measured, inRange, largest, types };
 }
