@@ -2,6 +2,7 @@ import { metrics as catalog } from "#content/metrics.ts";
 import type { Analysis, MetricColumn } from "../model/analysis.ts";
 import { binAt, type Distribution, startsOf } from "../model/distribution.ts";
 import type { Opened } from "../model/opened.ts";
+import { remembered } from "../model/remembered.ts";
 import { limitsOf, type MetricLimit } from "../model/thresholds.ts";
 
 export type MetricLevel = "type" | "method";
@@ -71,16 +72,14 @@ function distribute({ analysis, facts }: Opened, level: MetricLevel): MetricDist
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-const known = new WeakMap<Opened, Map<MetricLevel, readonly MetricDistribution[]>>();
+const distributions = {
+  type: remembered((opened: Opened) => distribute(opened, "type")),
+  method: remembered((opened: Opened) => distribute(opened, "method")),
+};
 
 /** In the order of the catalog; others follow as in the file. Metrics without any value are left out. */
-export function metricDistributions(opened: Opened, level: MetricLevel): readonly MetricDistribution[] {
-  const levels = known.get(opened) ?? new Map<MetricLevel, readonly MetricDistribution[]>();
-  known.set(opened, levels);
-  const made = levels.get(level) ?? distribute(opened, level);
-  levels.set(level, made);
-  return made;
-}
+export const metricDistributions = (opened: Opened, level: MetricLevel): readonly MetricDistribution[] =>
+  distributions[level](opened);
 
 /** For each bin its rows that are selected, or that belong to a selected type. */
 export function selectedInBins(

@@ -1,5 +1,6 @@
 import type { PackageEdge } from "../model/facts.ts";
 import type { Opened } from "../model/opened.ts";
+import { remembered } from "../model/remembered.ts";
 
 /** In world units: width of the scale from 0 to 1, where the arrows begin, and the ends of the drawing. */
 export const instabilityWidth = 460;
@@ -54,7 +55,8 @@ function inLanes(edges: readonly { edge: PackageEdge; from: number; to: number }
   return sorted.map((one, index) => ({ ...one, x: arrowsFrom + ((lanes[index] ?? 0) + 0.5) * width }));
 }
 
-function layOut({ analysis, facts }: Opened): InstabilityLayout {
+/** Places packages and arrows once for each result that is open. */
+export const instabilityLayout = remembered(({ analysis, facts }: Opened): InstabilityLayout => {
   const members = facts.packages.map(({ instability }, member) => ({ member, instability }));
   const mostTypes = facts.packages.reduce((most, { types }) => Math.max(most, types), 1);
   const nameOf = (member: number) => analysis.packages[member] ?? "";
@@ -83,15 +85,4 @@ function layOut({ analysis, facts }: Opened): InstabilityLayout {
     dependencies: facts.packageEdges.length,
     uncoupled: members.filter((one) => one.instability === undefined).map(({ member }) => member),
   };
-}
-
-const layouts = new WeakMap<Opened, InstabilityLayout>();
-
-/** Places packages and arrows once for each result that is open. */
-export function instabilityLayout(opened: Opened): InstabilityLayout {
-  const known = layouts.get(opened);
-  if (known) return known;
-  const made = layOut(opened);
-  layouts.set(opened, made);
-  return made;
-}
+});

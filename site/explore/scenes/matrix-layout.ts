@@ -1,5 +1,6 @@
 import type { PackageEdge } from "../model/facts.ts";
 import type { Opened } from "../model/opened.ts";
+import { remembered } from "../model/remembered.ts";
 import { type MatrixOrder, matrixOrder } from "./matrix-order.ts";
 
 /** Side of the square of all cells, in world units. */
@@ -28,9 +29,8 @@ export interface MatrixLayout extends MatrixOrder {
   above: number;
 }
 
-const layouts = new WeakMap<Opened, MatrixLayout>();
-
-function layOut({ analysis, facts }: Opened): MatrixLayout {
+/** Places the cells once for each result that is open. */
+export const matrixLayout = remembered(({ analysis, facts }: Opened): MatrixLayout => {
   const order = matrixOrder(analysis, facts, mostRows);
   const count = order.rows.length;
   const rowOf = new Int32Array(analysis.packages.length).fill(-1);
@@ -48,16 +48,7 @@ function layOut({ analysis, facts }: Opened): MatrixLayout {
   const greatestWeight = cells.reduce((most, { edge }) => Math.max(most, edge.weight), 1);
   const above = cells.filter(isAbove).length;
   return { ...order, cell: matrixSide / Math.max(1, count), rowOf, cells, cellAt, greatestWeight, above };
-}
-
-/** Places the cells once for each result that is open. */
-export function matrixLayout(opened: Opened): MatrixLayout {
-  const known = layouts.get(opened);
-  if (known) return known;
-  const made = layOut(opened);
-  layouts.set(opened, made);
-  return made;
-}
+});
 
 /** A dependency against the order of the rows, which only packages of a loop have. */
 export const isAbove = ({ row, column }: MatrixCell): boolean => column > row;

@@ -1,5 +1,6 @@
 import { metricValues } from "../model/analysis.ts";
 import type { Opened } from "../model/opened.ts";
+import { remembered } from "../model/remembered.ts";
 import { type Extent, type Part, partsOf, spatialOrder } from "./plate-parts.ts";
 
 /** What does not change with the selection. */
@@ -70,16 +71,12 @@ function gridOf({ placement: { x, y, radius } }: Opened): PlateGeometry["grid"] 
   return { squares, starts, rows };
 }
 
-const known = new WeakMap<Opened, PlateGeometry>();
-
 /** Computed once for the same results, since a scene is made again at each selection. */
-export function plateGeometry(opened: Opened): PlateGeometry {
-  const before = known.get(opened);
-  if (before) return before;
+export const plateGeometry = remembered((opened: Opened): PlateGeometry => {
   const { x, y, radius, typeBorders, packageBorders } = opened.placement;
   const spacing = radius * Math.sqrt(Math.PI / Math.max(4, x.length));
   let borders: Part[] | undefined;
-  const geometry = {
+  return {
     spacing,
     radii: radiiOf(opened, spacing),
     order: spatialOrder(x, y, radius),
@@ -93,6 +90,4 @@ export function plateGeometry(opened: Opened): PlateGeometry {
     packageBorders: lineParts(packageBorders, radius),
     grid: gridOf(opened),
   };
-  known.set(opened, geometry);
-  return geometry;
-}
+});

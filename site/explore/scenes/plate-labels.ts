@@ -38,7 +38,7 @@ export function plateLabels(
 ): SceneLabel[] {
   const { analysis, placement } = opened;
   const avoidsMarks = geometry.spacing * view.scale >= leastAvoided;
-  const packageLabels = plateRegions(opened, geometry).flatMap((region, home): SceneLabel[] => {
+  const packageLabels = plateRegions(opened).flatMap((region, home): SceneLabel[] => {
     const { width, types } = region;
     const name = analysis.packages[home];
     if (!name || types.length === 0 || !isNear(region, view, 2 * geometry.spacing)) return [];

@@ -1,6 +1,7 @@
 import type { Layer, PathSink } from "../drawing/scene.ts";
 import { neighbors } from "../model/facts.ts";
 import type { Opened } from "../model/opened.ts";
+import { remembered } from "../model/remembered.ts";
 import { includeLine, type PlateGeometry } from "./plate-geometry.ts";
 import { layerOfLargeViews, layerOfParts, type Part, partsOf, spatialOrder } from "./plate-parts.ts";
 
@@ -73,15 +74,9 @@ function linesOf({ placement: { x, y, radius } }: Opened, { sources, targets }: 
   return { lines, parts: partsOf(order, linesInPart, (extent, row) => includeLine(extent, lines, row)) };
 }
 
-const known = new WeakMap<Opened, Lines>();
-
-function allLines(opened: Opened): Lines {
-  const before = known.get(opened);
-  if (before) return before;
-  const all = linesOf(opened, opened.analysis.dependencies ?? { sources: [], targets: [] });
-  known.set(opened, all);
-  return all;
-}
+const allLines = remembered((opened: Opened) =>
+  linesOf(opened, opened.analysis.dependencies ?? { sources: [], targets: [] }),
+);
 
 const lineLayer = (look: Pick<Layer, "stroke" | "strokeWidth" | "opacity">, { lines, parts }: Lines): Layer =>
   layerOfParts(look, parts, (path, row) => traceLine(path, lines, row));

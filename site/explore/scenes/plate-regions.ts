@@ -1,6 +1,7 @@
 import type { Opened } from "../model/opened.ts";
+import { remembered } from "../model/remembered.ts";
 import { typesNear } from "./plate-finder.ts";
-import type { PlateGeometry } from "./plate-geometry.ts";
+import { type PlateGeometry, plateGeometry } from "./plate-geometry.ts";
 
 /** Where the types of a package lie. */
 export interface Region {
@@ -10,7 +11,13 @@ export interface Region {
   types: number[];
 }
 
-function regionsOf({ analysis: { packages, types }, placement }: Opened, { spacing }: PlateGeometry): Region[] {
+/** The region of each package. */
+export const plateRegions = remembered((opened: Opened): Region[] => {
+  const {
+    analysis: { packages, types },
+    placement,
+  } = opened;
+  const { spacing } = plateGeometry(opened);
   const regions = packages.map((): Region => ({ x: 0, y: 0, width: 0, types: [] }));
   for (const [type, home] of types.packages.entries()) regions[home]?.types.push(type);
   return regions.map(({ types: own }) => {
@@ -22,16 +29,7 @@ function regionsOf({ analysis: { packages, types }, placement }: Opened, { spaci
     );
     return { x: mean(xs), y: mean(ys), width: greatest - least + spacing, types: own };
   });
-}
-
-const known = new WeakMap<Opened, Region[]>();
-
-/** The region of each package. Computed once for the same results. */
-export function plateRegions(opened: Opened, geometry: PlateGeometry): Region[] {
-  const regions = known.get(opened) ?? regionsOf(opened, geometry);
-  known.set(opened, regions);
-  return regions;
-}
+});
 
 /** The place near the middle of a region where a label of this size covers the least of the marks. */
 export function freePlace(

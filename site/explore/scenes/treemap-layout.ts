@@ -2,6 +2,7 @@ import { layOutTiles, type TileBox } from "#site/illustrations/pictures/drawings
 import { metricValues } from "../model/analysis.ts";
 import { ownLines } from "../model/lines-of-code.ts";
 import type { Opened } from "../model/opened.ts";
+import { remembered } from "../model/remembered.ts";
 import { spatialOrder } from "./plate-parts.ts";
 
 /** Sizes of the map in world units. Its middle is the origin. */
@@ -61,12 +62,11 @@ function layOut({ analysis }: Opened, size: string, shape: MapShape): TreemapLay
   };
 }
 
-const known = new WeakMap<Opened, Map<string, TreemapLayout>>();
+const layoutsOf = remembered((_: Opened) => new Map<string, TreemapLayout>());
 
 /** Computed once for the same results, metric and shape, since a scene is made again at each selection. */
 export function treemapLayout(opened: Opened, size: string, shape: MapShape): TreemapLayout {
-  const layouts = known.get(opened) ?? new Map<string, TreemapLayout>();
-  known.set(opened, layouts);
+  const layouts = layoutsOf(opened);
   const layout = layouts.get(`${shape} ${size}`) ?? layOut(opened, size, shape);
   layouts.set(`${shape} ${size}`, layout);
   return layout;

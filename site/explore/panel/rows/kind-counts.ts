@@ -1,17 +1,13 @@
 import type { FamilyName, FindingTable } from "../../model/analysis.ts";
 import { familyNames } from "../../model/analysis.ts";
-
-const known = new WeakMap<FindingTable, Uint32Array>();
+import { remembered } from "../../model/remembered.ts";
 
 /** The number of findings of each kind. Counted once for a table. */
-export function countsOfKinds(findings: FindingTable): Uint32Array {
-  const before = known.get(findings);
-  if (before) return before;
+export const countsOfKinds = remembered((findings: FindingTable): Uint32Array => {
   const counts = new Uint32Array(findings.kinds.length);
   for (const kind of findings.kindOf.subarray(0, findings.count)) counts[kind] = (counts[kind] ?? 0) + 1;
-  known.set(findings, counts);
   return counts;
-}
+});
 
 /**
  * The number of findings of each kind in what is selected.

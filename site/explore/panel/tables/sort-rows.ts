@@ -1,3 +1,4 @@
+import { remembered } from "../../model/remembered.ts";
 import type { TableColumn } from "./table-column.ts";
 
 export interface Sorting {
@@ -6,21 +7,15 @@ export interface Sorting {
   direction: "ascending" | "descending";
 }
 
-const known = new WeakMap<readonly string[], Uint32Array>();
-
 /**
  * The rank of each text, whatever its case, worked out once for a list: ranks compare much faster than texts. The rules
  * of a language (`Intl.Collator`) take five times as long, and names of code follow none.
  */
-function ranksOf(texts: readonly string[]): Uint32Array {
-  const before = known.get(texts);
-  if (before) return before;
+const ranksOf = remembered((texts: readonly string[]): Uint32Array => {
   const lower = texts.map((text) => text.toLowerCase());
   const rankOf = new Map([...new Set(lower)].sort().map((text, rank) => [text, rank]));
-  const ranks = Uint32Array.from(lower, (text) => rankOf.get(text) ?? 0);
-  known.set(texts, ranks);
-  return ranks;
-}
+  return Uint32Array.from(lower, (text) => rankOf.get(text) ?? 0);
+});
 
 /** Rows in the order of a column. Missing values come last in both directions; equal ones keep the order of the table. */
 export function sortRows(rows: Uint32Array, column: TableColumn, direction: Sorting["direction"]): Uint32Array {
