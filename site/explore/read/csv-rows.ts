@@ -1,23 +1,13 @@
 import Papa from "papaparse";
 import type { DecodedPiece } from "./decoded-pieces.ts";
 import type { FileNotes } from "./file-notes.ts";
-
-/** Rows that were read together. */
-export interface RowBatch {
-  rows: readonly (readonly string[])[];
-  /** The line of the file, from 1, in which a row begins. */
-  lineOf(row: number): number;
-  /** Of the file, read so far. */
-  bytes: number;
-}
+import { lineEnds, type RowBatch } from "./row-batch.ts";
 
 /** A row that is longer, in characters, is left out: it is a file without line ends or an open quotation mark. */
 const longestRow = 1 << 20;
 
 /** After as many open quotation marks in a file, all of them count as plain characters: each costs a search. */
 const mostOpenQuotes = 20;
-
-const lineEnds = (text: string) => text.split("\n").length - 1;
 
 function lineOfRows(rows: RowBatch["rows"], first: number, mayBreak: boolean): RowBatch["lineOf"] {
   if (!mayBreak) return (row) => first + row;

@@ -12,21 +12,27 @@ interface Note {
 export const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
 
-function linesText(lines: readonly number[], count: number): string {
+/** What the rows of a file are numbered by. */
+type RowUnit = "line" | "entry";
+const plurals: Readonly<Record<RowUnit, string>> = { line: "lines", entry: "entries" };
+
+function linesText(lines: readonly number[], count: number, unit: RowUnit): string {
   const all = lines.slice(0, shown).map((line) => line.toLocaleString("en-US"));
-  if (count > all.length) return `first in lines ${all.join(", ")}`;
-  return all.length === 1 ? `line ${all[0]}` : `lines ${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+  if (count > all.length) return `first in ${plurals[unit]} ${all.join(", ")}`;
+  return all.length === 1 ? `${unit} ${all[0]}` : `${plurals[unit]} ${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }
 
 /** What is to be said about a file. The same for many rows becomes one sentence. */
 export class FileNotes {
   #path: string;
+  #unit: RowUnit;
   #notes = new Map<string, Note>();
   #sentences: string[] = [];
   #unknown: string[] = [];
 
-  constructor(path: string) {
+  constructor(path: string, unit: RowUnit) {
     this.#path = path;
+    this.#unit = unit;
   }
 
   /** A predicate: the path of the file is put before it. */
@@ -50,6 +56,15 @@ export class FileNotes {
     );
   }
 
+  rowOfManyKinds(line: () => number): void {
+    this.row(
+      "kinds",
+      line,
+      (count, lines) =>
+        `${counted(count, "row was", "rows were")} left out (${lines}): more than 1,000 kinds of smells are named.`,
+    );
+  }
+
   unknownColumn(name: string): void {
     this.#unknown.push(name);
   }
@@ -67,7 +82,7 @@ export class FileNotes {
       ...this.#sentences,
       ...this.#aboutUnknown(),
       ...[...this.#notes.values()].map(
-        ({ count, lines, sentence }) => `${this.#path}: ${sentence(count, linesText(lines, count))}`,
+        ({ count, lines, sentence }) => `${this.#path}: ${sentence(count, linesText(lines, count, this.#unit))}`,
       ),
     ];
   }

@@ -1,6 +1,8 @@
-import type { RowBatch } from "./csv-rows.ts";
 import type { DecodedPiece } from "./decoded-pieces.ts";
 import type { FileNotes } from "./file-notes.ts";
+import { keysIn, listIn } from "./json-list.ts";
+import type { RowBatch } from "./row-batch.ts";
+import { quoted } from "./short-text.ts";
 
 /** In characters. A larger file would need too much memory, because JSON is read in one go. */
 const longest = 100 << 20;
@@ -12,20 +14,6 @@ function cellsOf(row: unknown, headers: readonly string[]): string[] {
     const value: unknown = values.get(header);
     return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
   });
-}
-
-/** Parses a list; undefined if it is none. Of a list that is cut, the complete objects. */
-function listOf(text: string, notes: FileNotes): readonly unknown[] | undefined {
-  for (const candidate of [text, `${text.slice(0, text.lastIndexOf("}") + 1)}]`]) {
-    try {
-      const list: unknown = JSON.parse(candidate);
-      if (candidate !== text) notes.say("is cut in the middle or damaged. What comes before is shown.");
-      return Array.isArray(list) ? list : [list];
-    } catch {
-      // The second candidate, or none.
-    }
-  }
-  return undefined;
 }
 
 /** The objects in a list of JSON as rows, below a header row. */
@@ -44,7 +32,13 @@ export async function* jsonRows(
       return;
     }
   }
-  const list = listOf(text.trim(), notes);
-  if (!list) notes.say("is damaged JSON. Run the tool again.");
-  else yield { rows: [headers, ...list.map((row) => cellsOf(row, headers))], lineOf: (row) => row, bytes };
+  const { list, isCut } = listIn(text) ?? {};
+  if (!list) {
+    notes.say("is damaged JSON. Run the tool again.");
+    return;
+  }
+  if (isCut) notes.say("is cut in the middle or damaged. What comes before is shown.");
+  const [later] = keysIn(list).filter((key) => !headers.includes(key));
+  if (later !== undefined) notes.say(`names ${quoted(later)} in later entries only. It is not shown.`);
+  yield { rows: [headers, ...list.map((row) => cellsOf(row, headers))], lineOf: (row) => row, bytes };
 }

@@ -1,10 +1,10 @@
-import type { RowBatch } from "./csv-rows.ts";
 import { csvRows } from "./csv-rows.ts";
 import { type DecodedPiece, decodedPieces } from "./decoded-pieces.ts";
 import { counted, type FileNotes } from "./file-notes.ts";
 import { graphRows } from "./graph-rows.ts";
 import { jsonRows } from "./json-rows.ts";
 import { isBeforeHeader, type RecognizedFile } from "./recognize-file.ts";
+import type { RowBatch } from "./row-batch.ts";
 import { RowPlace, type RowSink } from "./row-place.ts";
 
 /** How many rows may still be read, in all files together. */
@@ -49,6 +49,9 @@ function fitted(cells: readonly string[], { columns, format }: RecognizedFile): 
 
 const isEmptyRow = (cells: readonly string[]) => cells.length === 1 && (cells[0] ?? "").trim() === "";
 
+const isSameRow = (cells: readonly string[], headers: readonly string[]) =>
+  cells.length === headers.length && cells.every((cell, at) => cell.trim() === headers[at]?.trim());
+
 /** Reads all rows below the header row into a sink. */
 export async function readTable(
   recognized: RecognizedFile,
@@ -57,7 +60,9 @@ export async function readTable(
   budget: RowBudget,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  const width = recognized.columns.headers.length;
+  const { headers } = recognized.columns;
+  const { kind } = recognized.format;
+  const width = headers.length;
   const place = new RowPlace();
   const end: FileEnd = { isInLine: false };
   let isHeaderSeen = false;
@@ -71,6 +76,11 @@ export async function readTable(
         continue;
       }
       if (isEmptyRow(cells)) continue;
+      if (isSameRow(cells, headers)) {
+        place.move(batch, row);
+        notes.row("header", place.line, (_count, lines) => `the header row stands again and was left out (${lines}).`);
+        continue;
+      }
       if (read === budget.rows) {
         notes.say("was not read to its end, because at most 5,000,000 rows are read in all.");
         budget.rows = 0;
@@ -87,9 +97,10 @@ export async function readTable(
   }
   budget.rows -= read;
   if (lastShort) notes.say("ends in the middle of a row. It was probably cut, so that rows may be missing.");
-  else if (end.isInLine && read > 0 && recognized.format.kind === "csv")
+  else if (end.isInLine && read > 0 && kind === "csv")
     notes.say("does not end with a line end. If it was cut, rows or digits may be missing.");
-  if (read === 0) notes.say(recognized.format.kind === "graph" ? "has no edges." : "has no rows below its header row.");
+  if (read === 0 && kind === "graph") notes.say("has no edges.");
+  if (read === 0 && kind === "csv") notes.say("has no rows below its header row.");
 }
 
 function noteWidth(cells: number, width: number, notes: FileNotes, place: RowPlace): void {

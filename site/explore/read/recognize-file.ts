@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import type { SourceFile } from "../model/source-file.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { decodedPieces } from "./decoded-pieces.ts";
+import { keysIn, listIn } from "./json-list.ts";
 import { type TableKind, tableKindOf } from "./table-kind.ts";
 import { predicateOfBinary, predicateOfText } from "./wrong-files.ts";
 
@@ -60,28 +61,27 @@ async function readHead(file: SourceFile): Promise<Head> {
   let text = "";
   for await (const piece of decodedPieces({ ...file, chunks }, () => undefined)) {
     text += piece.text;
-    if (headerLine(text) !== undefined || text.length > longestHeader) return { bytes, text, isWhole: false };
+    if (headerLine(text, false) !== undefined || text.length > longestHeader) return { bytes, text, isWhole: false };
   }
   return { bytes, text, isWhole: true };
 }
 
 /** The first line that may be a header row, if its end is there. */
-function headerLine(text: string): string | undefined {
-  return text.split("\n", 20).find((line, index, lines) => index < lines.length - 1 && !isBeforeHeader([line]));
+function headerLine(text: string, isWhole: boolean): string | undefined {
+  const lines = text.split("\n");
+  return (isWhole ? lines : lines.slice(0, -1)).find((line) => !isBeforeHeader([line]));
 }
 
-/** The columns in an array of objects: the keys of the first object. */
-function columnsOfJson(text: string): Columns | undefined {
-  const start = text.indexOf("{");
-  for (let end = text.indexOf("}", start), tries = 0; end >= 0 && tries < 20; tries += 1) {
-    try {
-      const row: unknown = JSON.parse(text.slice(start, end + 1));
-      return typeof row === "object" && row !== null ? columnsOf(Object.keys(row)) : undefined;
-    } catch {
-      end = text.indexOf("}", end + 1);
-    }
-  }
-  return undefined;
+/** By the objects that its beginning holds. */
+function recognizeJson(file: SourceFile, text: string): Recognition {
+  const keys = keysIn(listIn(text)?.list ?? []);
+  if (keys.length > mostColumns) return other(tooWide);
+  const columns = columnsOf(keys);
+  const table = tableKindOf(columns, file.path);
+  if (table) return { kind: "results", recognized: { file, format: { kind: "json" }, table, columns } };
+  return /^[[{]\s*(["{\]}]|$)/.test(text)
+    ? other("is JSON, but not a list of results.")
+    : other(predicateOfText(text, file.path));
 }
 
 function withSeparator(line: string, separator: string): Columns {
@@ -108,20 +108,12 @@ export async function recognizeFile(file: SourceFile): Promise<Recognition> {
   if (binary !== undefined) return other(binary);
   if (text.trim() === "") return other(file.size === 0 ? "is empty." : "holds no text.");
   const begin = text.trimStart();
-  if (begin.startsWith("[") || begin.startsWith("{")) {
-    const columns = columnsOfJson(begin);
-    const table = columns && tableKindOf(columns, file.path);
-    if (columns && table) return { kind: "results", recognized: { file, format: { kind: "json" }, table, columns } };
-    return /^[[{]\s*(["{\]}]|$)/.test(begin)
-      ? other("is JSON, but not a list of results.")
-      : other(predicateOfText(text, file.path));
-  }
+  if (begin.startsWith("[") || begin.startsWith("{")) return recognizeJson(file, begin);
   if (/<graphml[\s>]/.test(begin.slice(0, 4096))) {
     const columns = columnsOf(["Source", "Target"]);
     return { kind: "results", recognized: { file, format: { kind: "graph" }, table: "dependencies", columns } };
   }
-  const line =
-    headerLine(text) ?? (isWhole ? text.split("\n").find((candidate) => !isBeforeHeader([candidate])) : undefined);
+  const line = headerLine(text, isWhole);
   if (line === undefined && isTooWide(text)) return other(tooWide);
   if (line === undefined) return other("has a first line of more than 1 MB. It is no file of results.");
   return recognizeTable(file, line) ?? other(predicateOfText(text, file.path));

@@ -30,8 +30,8 @@ export class ResultsReader {
   #hasTypeMetrics = false;
 
   async read(recognized: RecognizedFile, onBytes: (bytes: number) => void): Promise<void> {
-    const { file, columns, table } = recognized;
-    const notes = new FileNotes(file.path);
+    const { file, columns, table, format } = recognized;
+    const notes = new FileNotes(file.path, format.kind === "json" ? "entry" : "line");
     const [repeated] = columns.repeated;
     if (repeated !== undefined) notes.say(`has several columns ${quoted(repeated)}. The first one is shown.`);
     if (table === "types") this.#hasTypeMetrics = true;

@@ -1,4 +1,4 @@
-import type { RowBatch } from "./csv-rows.ts";
+import type { RowBatch } from "./row-batch.ts";
 
 /** Where the row that is being read stands. One object for all rows of a file. */
 export class RowPlace {

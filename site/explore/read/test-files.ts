@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Analysis } from "../model/analysis.ts";
 import type { SourceFile } from "../model/source-file.ts";
+import { readAnalysis } from "./read-analysis.ts";
 
 /** A file of these bytes or this text, handed out in chunks of the given size. */
 export function fileOf(path: string, content: string | Uint8Array, chunkSize = 64 << 10): SourceFile {
@@ -18,4 +20,14 @@ export function fileOf(path: string, content: string | Uint8Array, chunkSize = 6
 export function filesOf(folder: string): SourceFile[] {
   const path = join("content/analyses", folder);
   return readdirSync(path).map((name) => fileOf(name, readFileSync(join(path, name))));
+}
+
+/** The results in files that are not refused. */
+export async function resultsIn(
+  files: readonly SourceFile[],
+  name = "folder",
+): Promise<{ analysis: Analysis; remarks: readonly string[] }> {
+  const result = await readAnalysis(files, name, () => undefined);
+  if (result.kind === "refused") throw new Error(result.sentences.join("\n"));
+  return result;
 }

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Analysis } from "../model/analysis.ts";
+import { fileOf, resultsIn } from "./test-files.ts";
+
+function edgesOf({ dependencies, types }: Analysis): string[] {
+  return Array.from(dependencies?.sources ?? [], (source, row) => {
+    return `${types.names[source]} -> ${types.names[dependencies?.targets[row] ?? -1]}`;
+  });
+}
+
+const edges = `
+<edge source="a.Map&lt;K>" target='a.List&lt;V&gt;'/><edge
+  source="a.&#83;et" target="a.&#xC4;hre"/>
+<edge target="a.Map"/>
+<edge source="a.&#x110000;" target="a.&quot;"></edge>
+</graphml>`;
+
+/** Files are read in pieces of this size. */
+const pieceSize = 1 << 20;
+
+test.each([0, ...Array.from({ length: 10 }, (_, step) => pieceSize - 14 * step)])(
+  "edges are read after %i other characters",
+  async (before) => {
+    const { analysis, remarks } = await resultsIn([fileOf("d.graphml", `<graphml>${" ".repeat(before)}${edges}`)]);
+    expect(edgesOf(analysis)).toEqual(["Map<K> -> List<V>", "Set -> Ähre", '&#x110000; -> "']);
+    expect(remarks[0]).toBe("d.graphml: a row without a name was left out (line 4).");
+  },
+);
+
+test("an edge that is cut is left out", async () => {
+  const text = `<graphml>${edges.slice(0, edges.indexOf("hre"))}`;
+  const { analysis } = await resultsIn([fileOf("d.graphml", text)]);
+  expect(edgesOf(analysis)).toEqual(["Map<K> -> List<V>"]);
+});
