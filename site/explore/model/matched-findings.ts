@@ -23,10 +23,10 @@ interface Numbering {
   method: (text: string) => number;
 }
 
-/** More than there are kinds of smells. */
-const kindRange = 2 ** 12;
-/** More than there are types and packages in two results. */
-const ownerRange = 2 ** 20;
+/** More than there are kinds of smells in two results. */
+const kindRange = 2 ** 11;
+/** More than there are types and packages in two results. As many names of methods leave the key a whole number. */
+const ownerRange = 2 ** 21;
 
 /**
  * Groups findings that are about the same: kind, package, type and method. Lines move with every change, so they do not
@@ -83,8 +83,8 @@ export function* unmatchedFindings(before: Analysis, now: Analysis): Generator<u
   const found: UnmatchedFindings = { gone: [], new: [] };
   for (const place of new Set([...earlier.keys(), ...later.keys()])) {
     const unmatched = pairsRemoved(earlier.get(place) ?? [], later.get(place) ?? [], causes);
-    found.gone.push(...unmatched.gone);
-    found.new.push(...unmatched.new);
+    for (const row of unmatched.gone) found.gone.push(row);
+    for (const row of unmatched.new) found.new.push(row);
     yield;
   }
   return { gone: found.gone.sort((a, b) => a - b), new: found.new.sort((a, b) => a - b) };

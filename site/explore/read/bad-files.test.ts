@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAnalysis } from "./read-analysis.ts";
-import { fileOf } from "./test-files.ts";
+import { fileOf, resultsIn } from "./test-files.ts";
 import { good, header, open, read, row } from "./test-outcome.ts";
 
 function utf16(text: string, isBig: boolean, mark: boolean): Uint8Array {
@@ -84,6 +83,31 @@ describe("rows that do not fit", () => {
     );
   });
 
+  test("the header row again, as in files that were put together", async () => {
+    expect(await open(`${good}\uFEFF${good}`)).toEqual(
+      read(4, "methods.csv: the header row stands again and was left out (line 4)."),
+    );
+  });
+
+  test("very many empty lines before the header row, and rows of one type", async () => {
+    const { analysis } = await resultsIn([
+      fileOf("t.csv", `${"\n".repeat(30)}Package,Class,LOC\n${"a,A,1\n".repeat(300_000)}`),
+    ]);
+    expect(analysis.types.count).toBe(300_000);
+  });
+
+  test("more kinds of smells than there are", async () => {
+    const letters = Array.from("abcdefghijklmnopqrstuvwxyz");
+    const words = letters.flatMap((one) => letters.flatMap((two) => [`${one}${two}x`, `${one}${two}y`]));
+    const { analysis, remarks } = await resultsIn([
+      fileOf("s.csv", ["Package,Class,Smell", ...words.map((word) => `a,A,${word}`), ""].join("\n")),
+    ]);
+    expect(analysis.findings.count).toBe(1000);
+    expect(remarks[0]).toBe(
+      "s.csv: 352 rows were left out (first in lines 1,002, 1,003, 1,004): more than 1,000 kinds of smells are named.",
+    );
+  });
+
   test("rows without a name", async () => {
     expect(await open(`${good}shop,org.shop,,add,1,1,1\n`)).toEqual(
       read(2, "methods.csv: a row without a name was left out (line 4)."),
@@ -122,47 +146,5 @@ describe("quotation marks", () => {
     expect(sentences[0]).toBe(
       "methods.csv has many open quotation marks. From there on they were read as plain characters.",
     );
-  });
-});
-
-describe("cells", () => {
-  test("numbers of all kinds", async () => {
-    const lines = ["1e3", "1.5", "-1.0", "", "N/A", '"1,5"'].map((loc) => row("a", loc));
-    const result = await readAnalysis([fileOf("m.csv", [header, ...lines].join("\n"))], "folder", () => undefined);
-    const values = result.kind === "read" ? result.analysis.methods.metrics[0]?.values : undefined;
-    expect([...(values ?? [])]).toEqual([1000, 1.5, Number.NaN, Number.NaN, Number.NaN, 1.5]);
-  });
-
-  test("texts instead of numbers", async () => {
-    const lines = ["x", "0x10", "Infinity", "1e999"].map((loc) => `${row("a", loc)}\n`);
-    expect(await open(`${header}\n${lines.join("")}`)).toEqual(
-      read(
-        4,
-        "methods.csv: 4 cells of column LOC are no numbers, such as “x” (first in lines 2, 3, 4). They count as empty.",
-      ),
-    );
-  });
-
-  test("formulas and markup stay text", async () => {
-    const names = ["=HYPERLINK(1)", "<img src=x onerror=alert(1)>", "@SUM(1)", "__proto__"];
-    const lines = names.map((name) => `shop,org.shop,${name},add,1,1,0`);
-    const result = await readAnalysis([fileOf("m.csv", [header, ...lines].join("\n"))], "folder", () => undefined);
-    expect(result.kind === "read" && result.analysis.types.names).toEqual(names);
-  });
-
-  test("a column twice, and columns that are not known", async () => {
-    const lines = [`${header},LOC,Owner,Changes`, `${row("a")},9,Ada,7\n`];
-    const result = await readAnalysis([fileOf("m.csv", lines.join("\n"))], "folder", () => undefined);
-    expect(result.kind === "read" && result.remarks.slice(0, 2)).toEqual([
-      "m.csv has several columns “LOC”. The first one is shown.",
-      "m.csv has columns that are not known and not shown: “Owner”.",
-    ]);
-    const metrics = result.kind === "read" ? result.analysis.methods.metrics : [];
-    expect(metrics.map(({ name, values }) => [name, ...values])).toEqual([
-      ["LOC", 1],
-      ["CC", 1],
-      ["PC", 0],
-      ["Changes", 7],
-    ]);
   });
 });

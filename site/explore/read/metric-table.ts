@@ -32,8 +32,8 @@ export class MetricTable {
       for (const column of columns) {
         const value = numberOf(cells[column.at] ?? "");
         if (value === undefined) this.#noteText(column, cells[column.at] ?? "", notes, place);
-        // No metric of the catalog is negative: -1 stands for "not applicable".
-        else if (!Number.isNaN(value) && !(value === -1 && column.isKnown)) {
+        // No metric of the catalog is negative: tools write -1 for "not applicable".
+        else if (!Number.isNaN(value) && !(value < 0 && column.isKnown)) {
           column.into.values.set(row, value);
           column.into.numbers += 1;
         }

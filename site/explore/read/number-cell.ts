@@ -2,16 +2,18 @@
 const noNumber = new Set(["", "-", "na", "n/a", "nan", "null", "none"]);
 
 const decimalComma = /^[+-]?\d+,\d+$/;
+/** Either 1234 or 1.234. */
+const ambiguousComma = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** The number in a cell: NaN for a cell without a number, undefined for a text that is none. */
+/** The number in a cell: NaN for a cell without a number, undefined for a text that is none or may be two. */
 function slowNumber(cell: string): number | undefined {
   const text = cell.trim();
   if (number.test(text)) {
     const value = Number(text);
     return Number.isFinite(value) ? value : undefined;
   }
-  if (decimalComma.test(text)) return Number(text.replace(",", "."));
+  if (decimalComma.test(text) && !ambiguousComma.test(text)) return Number(text.replace(",", "."));
   return noNumber.has(text.toLowerCase()) ? Number.NaN : undefined;
 }
 

@@ -99,9 +99,13 @@ export class FindingRows implements CountingSink {
   add(cells: readonly string[], place: RowPlace): void {
     const at = this.#at;
     const smell = (cells[at.smell] ?? "").trim();
-    const kind = smell === "" ? undefined : this.#tables.smellKinds.kindOf(smell, this.#family);
-    if (kind === undefined) {
+    if (smell === "") {
       this.#notes.rowWithoutName(place.line);
+      return;
+    }
+    const kind = this.#tables.smellKinds.kindOf(smell, this.#family);
+    if (kind === undefined) {
+      this.#notes.rowOfManyKinds(place.line);
       return;
     }
     const { type, packageIndex } = this.#cursor.subjectOf(cells);

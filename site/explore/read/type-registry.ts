@@ -53,8 +53,11 @@ export class TypeRegistry {
 
   /** Whether one of the first rows has this name, in the same project. */
   hasBefore(end: number, packageName: string, typeName: string, project: string): boolean {
-    const rows = this.packageEntry(packageName).rows.get(typeName);
-    return rows?.some((row) => row < end && this.#projects[row] === project) ?? false;
+    for (const row of this.packageEntry(packageName).rows.get(typeName) ?? []) {
+      if (row >= end) return false;
+      if (this.#projects[row] === project) return true;
+    }
+    return false;
   }
 
   /**
@@ -65,8 +68,8 @@ export class TypeRegistry {
   find(packageName: string, typeName: string, project: string, from: number): number | undefined {
     const rows = this.packageEntry(packageName).rows.get(typeName);
     if (!rows || rows.length === 1) return rows?.[0];
-    const same = rows.filter((row) => project === "" || this.#projects[row] === "" || this.#projects[row] === project);
-    return same.find((row) => row >= from) ?? same[0] ?? rows[0];
+    const isSame = (row: number) => project === "" || this.#projects[row] === "" || this.#projects[row] === project;
+    return rows.find((row) => row >= from && isSame(row)) ?? rows.find(isSame) ?? rows[0];
   }
 
   setFile(type: number, path: string): void {

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { fileOf, resultsIn } from "./test-files.ts";
+import { header, open, read, row } from "./test-outcome.ts";
+
+describe("cells", () => {
+  test("numbers of all kinds", async () => {
+    const lines = ["1e3", "1.5", "-1.0", "-5", "", "N/A", '"1,5"', '"0,125"'].map((loc) => row("a", loc));
+    const { analysis } = await resultsIn([fileOf("m.csv", [header, ...lines].join("\n"))]);
+    const none = Number.NaN;
+    expect([...(analysis.methods.metrics[0]?.values ?? [])]).toEqual([1000, 1.5, none, none, none, none, 1.5, 0.125]);
+  });
+
+  test("texts instead of numbers", async () => {
+    const lines = ["x", "0x10", "Infinity", "1e999", '"1,234"'].map((loc) => `${row("a", loc)}\n`);
+    expect(await open(`${header}\n${lines.join("")}`)).toEqual(
+      read(
+        5,
+        "methods.csv: 5 cells of column LOC are no numbers, such as “x” (first in lines 2, 3, 4). They count as empty.",
+      ),
+    );
+  });
+
+  test("formulas and markup stay text", async () => {
+    const names = ["=HYPERLINK(1)", "<img src=x onerror=alert(1)>", "@SUM(1)", "__proto__"];
+    const lines = names.map((name) => `shop,org.shop,${name},add,1,1,0`);
+    const { analysis } = await resultsIn([fileOf("m.csv", [header, ...lines].join("\n"))]);
+    expect(analysis.types.names).toEqual(names);
+  });
+
+  test("a column twice, and columns that are not known", async () => {
+    const lines = [`${header},LOC,Owner,Changes`, `${row("a")},9,Ada,7\n`];
+    const { analysis, remarks } = await resultsIn([fileOf("m.csv", lines.join("\n"))]);
+    expect(remarks.slice(0, 2)).toEqual([
+      "m.csv has several columns “LOC”. The first one is shown.",
+      "m.csv has columns that are not known and not shown: “Owner”.",
+    ]);
+    expect(analysis.methods.metrics.map(({ name, values }) => [name, ...values])).toEqual([
+      ["LOC", 1],
+      ["CC", 1],
+      ["PC", 0],
+      ["Changes", 7],
+    ]);
+  });
+});
