@@ -1,6 +1,6 @@
 import type { Analysis } from "../model/analysis.ts";
+import { fileNameOf } from "../model/file-name.ts";
 import type { SourceFile } from "../model/source-file.ts";
-import { fileNameOf } from "./file-name.ts";
 import { missingFiles } from "./missing-files.ts";
 import { recognizeFiles } from "./recognize-files.ts";
 import { ResultsReader } from "./results-reader.ts";
@@ -32,7 +32,7 @@ export async function readAnalysis(
   const total = recognized.reduce((sum, { file }) => sum + file.size, 0);
   let before = 0;
   for (const one of recognized) {
-    const sentence = `Reading ${fileNameOf(one.file)}.`;
+    const sentence = `Reading ${fileNameOf(one.file.path)}.`;
     onProgress(sentence, before / Math.max(total, 1));
     await reader.read(one, (bytes) => onProgress(sentence, Math.min((before + bytes) / Math.max(total, 1), 1)));
     before += one.file.size;

@@ -1,7 +1,7 @@
 import type { DependencyTable } from "../model/analysis.ts";
+import { fileNameOf } from "../model/file-name.ts";
 import { SourceError } from "../model/source-error.ts";
 import { DependencyRows, dependencyTable } from "./dependency-rows.ts";
-import { fileNameOf } from "./file-name.ts";
 import { counted, FileNotes } from "./file-notes.ts";
 import { readTable } from "./read-table.ts";
 import type { RecognizedFile } from "./recognize-file.ts";
@@ -60,7 +60,7 @@ export class ResultsReader {
   #sinkFor({ table, columns, file }: RecognizedFile, notes: FileNotes): TypeRows | MethodRows | FindingRows {
     if (table === "types") return new TypeRows(this.tables, columns, notes);
     if (table === "methods") return new MethodRows(this.tables, columns, notes);
-    return new FindingRows(this.tables, columns, notes, familyOfFile(columns, fileNameOf(file)));
+    return new FindingRows(this.tables, columns, notes, familyOfFile(columns, fileNameOf(file.path)));
   }
 
   #noteAdded(added: number, notes: FileNotes): void {

@@ -1,7 +1,7 @@
 import { analyses } from "#content/analyses.ts";
 import type { ToolId } from "#content/product-ids.ts";
 import { productNames } from "#content/product-names.ts";
-import { fileNameOf } from "./file-name.ts";
+import { fileNameOf } from "../model/file-name.ts";
 import type { RecognizedFile } from "./recognize-file.ts";
 
 const headersOf = (files: readonly RecognizedFile[]) =>
@@ -12,13 +12,13 @@ export function toolOf(files: readonly RecognizedFile[]): ToolId {
   if (files.some(({ columns }) => columns.at.module >= 0)) return "dpy";
   if (
     headersOf(files).some((header) => header.startsWith("namespace")) ||
-    files.some(({ file }) => /(Imp|Arch)Smells|(Class|Namespace)Metrics/.test(fileNameOf(file)))
+    files.some(({ file }) => /(Imp|Arch)Smells|(Class|Namespace)Metrics/.test(fileNameOf(file.path)))
   ) {
     return "designite-csharp";
   }
   if (
     files.some(({ file }) =>
-      /_(arch|design|implementation)_smells\.|_(class_module|function)_metrics\./.test(fileNameOf(file)),
+      /_(arch|design|implementation)_smells\.|_(class_module|function)_metrics\./.test(fileNameOf(file.path)),
     )
   )
     return "dpy";

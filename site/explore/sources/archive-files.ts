@@ -30,16 +30,16 @@ export function filesOfArchive(
   }
   const inner = entries.filter(({ name }) => isArchive(name));
   const read = entries.filter(({ name }) => mayHoldResults(name) && !isArchive(name));
-  limit.addBytes(
-    path,
-    read.reduce((sum, { originalSize }) => sum + originalSize, 0),
-  );
+  const unpacked = read.reduce((sum, { size }) => sum + size, 0);
+  if (!limit.allowsBytes(path, unpacked)) {
+    throw new SourceError(`${path} was left out: unpacked, the archives hold more than 1 GB.`);
+  }
   const others = entries.filter(({ name }) => !mayHoldResults(name)).map(({ name }) => `${path}/${name}`);
   return {
-    files: read.map(({ name, originalSize }) => ({
-      path: `${path}/${name}`,
-      size: originalSize,
-      chunks: entryReader(path, bytes, name, signal),
+    files: read.map((entry) => ({
+      path: `${path}/${entry.name}`,
+      size: entry.size,
+      chunks: entryReader(`${path}/${entry.name}`, bytes, entry, signal),
     })),
     remarks: [
       ...inner.map(({ name }) => `${path}/${name} is an archive within an archive and was not opened.`).slice(0, 3),
@@ -48,13 +48,25 @@ export function filesOfArchive(
   };
 }
 
-function entriesOf(path: string, bytes: Uint8Array, limit: UnpackLimit): UnzipFileInfo[] {
+interface Entry {
+  /** Its place in the list of the archive, because two may have one name. */
+  at: number;
+  name: string;
+  /** Unpacked. */
+  size: number;
+}
+
+function entriesOf(path: string, bytes: Uint8Array, limit: UnpackLimit): Entry[] {
   // The lowest bit of the flags in the header of the first file.
   if (((bytes[6] ?? 0) & 1) === 1) throw new SourceError(`${path} is protected by a password. Unpack it first.`);
-  const entries: UnzipFileInfo[] = [];
-  unzip(path, bytes, (entry) => {
-    limit.addEntry(path);
-    if (!entry.name.endsWith("/")) entries.push(entry);
+  const entries: Entry[] = [];
+  let at = 0;
+  unzip(path, bytes, ({ name: packed, originalSize: size }) => {
+    if (!limit.allowsEntry()) throw new SourceError(`${path} was left out: the archives hold more than 2,000 files.`);
+    // Older programs of Windows write backslashes.
+    const name = packed.replaceAll("\\", "/");
+    if (!name.endsWith("/")) entries.push({ at, name, size });
+    at += 1;
     return false;
   });
   return entries;
@@ -64,10 +76,15 @@ function entriesOf(path: string, bytes: Uint8Array, limit: UnpackLimit): UnzipFi
  * The pieces of an entry. It is unpacked into memory of the size that the archive declares for it, and never beyond.
  * Files are read several times, for their header row first. What was unpacked is kept until it is read to its end.
  */
-function entryReader(path: string, bytes: Uint8Array, name: string, signal: AbortSignal): SourceFile["chunks"] {
+function entryReader(path: string, bytes: Uint8Array, { at }: Entry, signal: AbortSignal): SourceFile["chunks"] {
   let kept: Uint8Array | undefined;
+  function unpacked(): Uint8Array {
+    let seen = 0;
+    const [content] = Object.values(unzip(path, bytes, () => seen++ === at));
+    return content ?? new Uint8Array();
+  }
   return async function* () {
-    const content = kept ?? unzip(`${path}/${name}`, bytes, (entry) => entry.name === name)[name] ?? new Uint8Array();
+    const content = kept ?? unpacked();
     kept = content;
     for (let start = 0; start < content.length; start += pieceBytes) {
       yield content.subarray(start, start + pieceBytes);

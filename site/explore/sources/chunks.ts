@@ -28,13 +28,16 @@ export async function* unpackedChunks(
   limit: UnpackLimit,
 ): AsyncGenerator<Uint8Array> {
   const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  let size = 0;
   try {
     while (true) {
       signal.throwIfAborted();
       const { done, value } = await reader.read().catch(() => ({ done: false, value: undefined }));
       if (done) return;
       if (!value) throw new SourceError(`${path} is damaged: it cannot be unpacked to its end.`);
-      limit.addBytes(path, value.length);
+      size += value.length;
+      if (!limit.allowsBytes(path, size))
+        throw new SourceError(`${path} was not read to its end: unpacked, the archives hold more than 1 GB.`);
       yield value;
     }
   } finally {

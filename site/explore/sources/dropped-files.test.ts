@@ -58,6 +58,13 @@ test("one file more than are looked into is kept, and no more", async () => {
   expect(await sourcesOf(dropOf({ many }))).toHaveLength(2001);
 });
 
+test("results are found behind very many other files", async () => {
+  const code = Object.fromEntries(Array.from({ length: 20_100 }, (_, index) => [`${index}.java`, ""]));
+  const sources = await sourcesOf(dropOf({ code, "results.csv": "r" }));
+  expect(sources).toHaveLength(20_001);
+  expect(pathsOf(sources)).toContain("results.csv");
+});
+
 test("the files of an input have their paths in the chosen folder", () => {
   const inFolder = Object.assign(new File(["a"], "a.csv"), { webkitRelativePath: "results/a.csv" });
   const alone = Object.assign(new File(["b"], "b.csv"), { webkitRelativePath: "" });

@@ -7,6 +7,8 @@ const deepestFolder = 8;
 const mostKept = mostFiles + 1;
 /** Files of other kinds are counted for a sentence, but only so many. */
 const mostOthers = 20_000;
+/** A folder with more files is probably a whole disk. */
+const mostSeen = 200_000;
 
 /** The files of a drop, with those in its folders. Must be called before the event of the drop has ended. */
 export async function sourcesOf(transfer: DataTransfer): Promise<Source[]> {
@@ -41,22 +43,24 @@ function createCollection(): Collection {
   let others = 0;
   return {
     sources,
-    isFull: () => kept >= mostKept || others >= mostOthers,
+    isFull: () => kept >= mostKept || kept + others >= mostSeen,
     add(path, file) {
       if (this.isFull()) return;
       if (mayHoldResults(path)) kept += 1;
       else others += 1;
-      sources.push({ kind: "file", path, file });
+      if (mayHoldResults(path) || others <= mostOthers) sources.push({ kind: "file", path, file });
     },
   };
 }
+
+const noBytes = new Blob();
 
 async function collect(entry: FileSystemEntry, folder: string, depth: number, collected: Collection): Promise<void> {
   if (collected.isFull()) return;
   const path = folder + entry.name;
   if (isFile(entry)) {
     // A file of another kind is named only, which needs none of its bytes.
-    const file = mayHoldResults(path) ? await fileOf(entry) : new Blob();
+    const file = mayHoldResults(path) ? await fileOf(entry) : noBytes;
     if (file) collected.add(path, file);
   } else if (isFolder(entry) && depth < deepestFolder && !isSkippedFolder(entry.name)) {
     for (const child of await childrenOf(entry)) await collect(child, `${path}/`, depth + 1, collected);
@@ -75,7 +79,7 @@ const fileOf = (entry: FileSystemFileEntry) =>
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];
-  while (children.length < mostOthers) {
+  while (children.length < mostSeen) {
     const batch = await new Promise<FileSystemEntry[]>((resolve) => {
       reader.readEntries(resolve, () => resolve([]));
     });

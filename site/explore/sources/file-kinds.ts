@@ -1,3 +1,5 @@
+import { fileNameOf } from "../model/file-name.ts";
+
 /** What results and the archives of results are called. Others are not read. */
 const endings = ["csv", "tsv", "txt", "json", "graphml", "xml", "zip", "gz"];
 
@@ -7,17 +9,16 @@ export const isSkippedFolder = (name: string) => /^(?:node_modules|__MACOSX|\.[^
 /** At most so many files are looked into. */
 export const mostFiles = 2000;
 
-export function nameIn(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
 /** Whether a file may hold results, by its path alone. */
 export function mayHoldResults(path: string): boolean {
-  const name = nameIn(path);
+  const name = fileNameOf(path);
   if (name === "" || name.startsWith(".") || path.split("/").slice(0, -1).some(isSkippedFolder)) return false;
   const ending = /\.([^.]*)$/.exec(name)?.[1];
   return ending === undefined || endings.includes(ending.toLowerCase());
 }
+
+/** What the name of a file ends with, such as `.csv.gz`. */
+export const endingsOfResults = new RegExp(`(?:\\.(?:${endings.join("|")}))+$`, "i");
 
 /** Files of other kinds that may hold results, and what to do with them. */
 const almost: readonly (readonly [pattern: RegExp, advice: string])[] = [

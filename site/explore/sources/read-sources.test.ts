@@ -50,6 +50,29 @@ test("an archive whose sizes follow the content is read", async () => {
   expect(await textOf(content.files[0])).toBe(header.repeat(50));
 });
 
+test("two files of one name are both read, and backslashes separate folders", async () => {
+  const zip = archive({ "out\\": "", "out\\a.csv": "first", "out\\b.csv": "second" });
+  const { files } = await readSources(
+    [
+      source(
+        "a.zip",
+        zip.map((byte) => (byte === 0x62 ? 0x61 : byte)),
+      ),
+    ],
+    signal,
+  );
+  expect(files.map(({ path }) => path)).toEqual(["a.zip/out/a.csv", "a.zip/out/a.csv"]);
+  expect([await textOf(files[0]), await textOf(files[1])]).toEqual(["first", "second"]);
+});
+
+test.each([
+  ["commons.io.zip", "commons.io"],
+  ["jsoup-1.15.3.csv.gz", "jsoup-1.15.3"],
+  ["DependencyGraph.graphml", "DependencyGraph"],
+])("results in %s are named %s", async (path, name) => {
+  expect((await readSources([source(path, "")], signal)).name).toBe(name);
+});
+
 test("a file compressed with gzip is unpacked", async () => {
   const { files } = await readSources([source("a.csv.gz", gzipSync(strToU8(header)))], signal);
   expect(files.map(({ path }) => path)).toEqual(["a.csv"]);

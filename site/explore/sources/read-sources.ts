@@ -1,9 +1,10 @@
+import { fileNameOf } from "../model/file-name.ts";
 import type { FileSource } from "../model/source.ts";
 import { SourceError } from "../model/source-error.ts";
 import type { SourceFile } from "../model/source-file.ts";
 import { filesOfArchive } from "./archive-files.ts";
 import { blobChunks, unpackedChunks } from "./chunks.ts";
-import { leftOutSentences, mayHoldResults, mostFiles, nameIn } from "./file-kinds.ts";
+import { endingsOfResults, leftOutSentences, mayHoldResults, mostFiles } from "./file-kinds.ts";
 import { createUnpackLimit, type UnpackLimit } from "./unpack-limit.ts";
 
 export interface ReadSources {
@@ -93,5 +94,5 @@ function nameOf(candidates: readonly FileSource[]): string {
   if (!first) return "";
   const folder = first.path.includes("/") ? `${first.path.split("/")[0]}/` : undefined;
   if (folder !== undefined && candidates.every(({ path }) => path.startsWith(folder))) return folder.slice(0, -1);
-  return candidates.length === 1 ? nameIn(first.path).replace(/(?:\.[a-z]{2,4}){1,2}$/i, "") : "Results";
+  return candidates.length === 1 ? fileNameOf(first.path).replace(endingsOfResults, "") : "Results";
 }
