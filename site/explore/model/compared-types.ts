@@ -28,11 +28,12 @@ const leastGrowth = 0.1;
 /** Types by full name. Of several types of one name, the first stands for the first of the other results, and so on. */
 export function typesByName(analysis: Analysis): Map<string, { type: number; name: string }> {
   const found = new Map<string, { type: number; name: string }>();
+  const times = new Map<string, number>();
   for (let type = 0; type < analysis.types.count; type += 1) {
     const name = fullNameOf(analysis, type);
-    let [key, earlier] = [name, 0];
-    while (found.has(key)) key = `${name}\n${++earlier}`;
-    found.set(key, { type, name });
+    const earlier = times.get(name) ?? 0;
+    times.set(name, earlier + 1);
+    found.set(earlier === 0 ? name : `${name}\n${earlier}`, { type, name });
   }
   return found;
 }
