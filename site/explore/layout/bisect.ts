@@ -1,3 +1,5 @@
+import { valueOfRank } from "../model/nearest-rank.ts";
+
 /** Coordinates by row. */
 export interface Places {
   x: Float64Array;
@@ -27,29 +29,6 @@ function longAxis(rows: Uint32Array, { x, y }: Places): Direction {
   return [Math.cos(angle), Math.sin(angle)];
 }
 
-/** The number that stands at a place of the sorted numbers, by Hoare's selection. Changes their order. */
-function selected(numbers: Float64Array, place: number): number {
-  let [low, high] = [0, numbers.length - 1];
-  while (low < high) {
-    const pivot = numbers[(low + high) >> 1] ?? 0;
-    let [left, right] = [low, high];
-    while (left <= right) {
-      while ((numbers[left] ?? 0) < pivot) left += 1;
-      while ((numbers[right] ?? 0) > pivot) right -= 1;
-      if (left > right) break;
-      const lower = numbers[right] ?? 0;
-      numbers[right] = numbers[left] ?? 0;
-      numbers[left] = lower;
-      left += 1;
-      right -= 1;
-    }
-    if (place <= right) high = right;
-    else if (place >= left) low = left;
-    else break;
-  }
-  return numbers[place] ?? 0;
-}
-
 /** Moves the `count` rows that lie first in a direction to the front. Keeps the order of rows otherwise. */
 function divide(rows: Uint32Array, { x, y }: Places, [dx, dy]: Direction, count: number): void {
   const keys = new Float64Array(rows.length);
@@ -57,7 +36,7 @@ function divide(rows: Uint32Array, { x, y }: Places, [dx, dy]: Direction, count:
     const row = rows[index] ?? 0;
     keys[index] = (x[row] ?? 0) * dx + (y[row] ?? 0) * dy;
   }
-  const limit = selected(keys.slice(), count - 1);
+  const limit = valueOfRank(keys.slice(), count - 1);
   let ties = count;
   for (let index = 0; index < keys.length; index += 1) if ((keys[index] ?? 0) < limit) ties -= 1;
   const before = rows.slice();

@@ -1,11 +1,12 @@
 import { phyllotaxis } from "#site/illustrations/pictures/graph-drawing/place-groups.ts";
 import { bordersOf, type Line, relax } from "#site/illustrations/pictures/graph-drawing/tessellation.ts";
+import { groupByKey } from "../model/adjacency.ts";
 import type { Analysis } from "../model/analysis.ts";
-import { type AnalysisFacts, neighbors } from "../model/facts.ts";
+import { type Adjacency, type AnalysisFacts, neighbors } from "../model/facts.ts";
 import type { Placement } from "../model/placement.ts";
 import { noPlaces, type Places } from "./bisect.ts";
 import { packageHomes } from "./package-homes.ts";
-import { settled } from "./settle-types.ts";
+import { settled, sizesOf } from "./settle-types.ts";
 
 const radius = 1000;
 
@@ -41,19 +42,14 @@ function towardPartners({ x, y }: Places, { uses, usedBy }: AnalysisFacts): Plac
 }
 
 /** Places at first: the types of a package in a small pattern around its home. */
-function startPlaces(packages: Uint32Array, sizes: Uint32Array, facts: AnalysisFacts): Places {
-  const homes = packageHomes(facts, sizes, radius);
-  const placed = new Uint32Array(sizes.length);
-  const places = noPlaces(packages.length);
-  for (const [type, home] of packages.entries()) {
-    const index = placed[home] ?? 0;
-    placed[home] = index + 1;
-    const [{ x, y }, offset] = [
-      homes.get(home) ?? { x: 0, y: 0 },
-      phyllotaxis(index, radius / Math.sqrt(packages.length)),
-    ];
-    places.x[type] = x + offset.x;
-    places.y[type] = y + offset.y;
+function startPlaces(count: number, typesOfPackage: Adjacency, facts: AnalysisFacts): Places {
+  const places = noPlaces(count);
+  for (const [home, { x, y }] of packageHomes(facts, sizesOf(typesOfPackage), radius)) {
+    for (const [index, type] of neighbors(typesOfPackage, home).entries()) {
+      const offset = phyllotaxis(index, radius / Math.sqrt(count));
+      places.x[type] = x + offset.x;
+      places.y[type] = y + offset.y;
+    }
   }
   return places;
 }
@@ -74,13 +70,11 @@ export function placeTypes(analysis: Analysis, facts: AnalysisFacts): Placement 
     const none = () => new Float32Array();
     return { radius, x: none(), y: none(), typeBorders: none(), packageBorders: none() };
   }
-  const homes = packages.reduce((most, home) => Math.max(most, home), 0) + 1;
-  const sizes = new Uint32Array(homes);
-  for (const home of packages) sizes[home] = (sizes[home] ?? 0) + 1;
+  const typesOfPackage = groupByKey(analysis.packages.length, packages);
   const sites = sitesOf(count);
-  let places = startPlaces(packages, sizes, facts);
+  let places = startPlaces(count, typesOfPackage, facts);
   for (let round = count < manyTypes ? between(2, 30_000 / count, 30) : 2; round > 0; round -= 1) {
-    places = settled(towardPartners(places, facts), packages, sizes, sites);
+    places = settled(towardPartners(places, facts), typesOfPackage, sites);
   }
   const bodies = Array.from(packages, (home, type) => ({ home, x: places.x[type] ?? 0, y: places.y[type] ?? 0 }));
   const borders = bordersOf(bodies, ({ home }) => home, radius);

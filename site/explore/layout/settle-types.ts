@@ -1,27 +1,28 @@
+import { type Adjacency, neighbors } from "../model/facts.ts";
 import { bisect, noPlaces, type Places } from "./bisect.ts";
+
+export function sizesOf(groups: Adjacency): Uint32Array {
+  return Uint32Array.from({ length: groups.starts.length - 1 }, (_, group) => neighbors(groups, group).length);
+}
 
 /**
  * Gives each type a site of its own near its target: first a region to each package, then a site in it to each type.
- *
- * @param sizes number of types of each package.
  */
-export function settled(targets: Places, packages: Uint32Array, sizes: Uint32Array, sites: Places): Places {
+export function settled(targets: Places, typesOfPackage: Adjacency, sites: Places): Places {
+  const sizes = sizesOf(typesOfPackage);
   const middles = noPlaces(sizes.length);
-  const starts = new Uint32Array(sizes.length + 1);
-  for (const [home, size] of sizes.entries()) starts[home + 1] = (starts[home] ?? 0) + size;
-  const next = starts.slice();
-  const byPackage = new Uint32Array(packages.length);
-  for (const [type, home] of packages.entries()) {
-    byPackage[next[home] ?? 0] = type;
-    next[home] = (next[home] ?? 0) + 1;
-    middles.x[home] = (middles.x[home] ?? 0) + (targets.x[type] ?? 0) / (sizes[home] ?? 1);
-    middles.y[home] = (middles.y[home] ?? 0) + (targets.y[type] ?? 0) / (sizes[home] ?? 1);
+  for (const [home, size] of sizes.entries()) {
+    for (const type of neighbors(typesOfPackage, home)) {
+      middles.x[home] = (middles.x[home] ?? 0) + (targets.x[type] ?? 0) / size;
+      middles.y[home] = (middles.y[home] ?? 0) + (targets.y[type] ?? 0) / size;
+    }
   }
-  const places = noPlaces(packages.length);
+  const places = noPlaces(targets.x.length);
   const filled = Uint32Array.from(sizes.keys()).filter((home) => sizes[home]);
-  bisect(filled, middles, sizes, Uint32Array.from(packages.keys()), sites, (home, region) => {
-    const types = byPackage.subarray(starts[home], starts[home + 1]);
-    bisect(types, targets, undefined, region, sites, (type, [site = 0]) => {
+  bisect(filled, middles, sizes, Uint32Array.from(targets.x.keys()), sites, (home, region) => {
+    // `bisect` changes the order.
+    const own = neighbors(typesOfPackage, home).slice();
+    bisect(own, targets, undefined, region, sites, (type, [site = 0]) => {
       places.x[type] = sites.x[site] ?? 0;
       places.y[type] = sites.y[site] ?? 0;
     });
