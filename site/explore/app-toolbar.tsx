@@ -1,3 +1,4 @@
+import { counted } from "./model/format-value.ts";
 import type { Opened } from "./model/opened.ts";
 import type { Selection } from "./model/selection.ts";
 import { SearchBox } from "./panel/search-box.tsx";
@@ -13,7 +14,7 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
   return (
     <details className="explore-remarks">
       <summary className="explore-summary">
-        {remarks.length === 1 ? "1 remark" : `${remarks.length} remarks`}
+        {counted(remarks.length, "remark")}
         <span>&nbsp;on the files</span>
       </summary>
       <ul className="marked-list">

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
+import { counted } from "../model/format-value.ts";
 import type { SelectedProps } from "./panel-props.ts";
-import { counted } from "./parts/format-value.ts";
 import { packagesOfTypes, selectedRows } from "./rows/selected-rows.ts";
 import { OnlySelected } from "./tables/only-selected.tsx";
 import { packageColumns } from "./tables/package-columns.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { counted } from "../model/format-value.ts";
 import type { PanelProps } from "./panel-props.ts";
-import { counted } from "./parts/format-value.ts";
 import { rankMatches } from "./search/rank-matches.ts";
 import { type SearchEntry, searchEntries, selectionOfEntry } from "./search/search-entries.ts";
 import { optionId, SearchOptions } from "./search/search-options.tsx";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
+import { formatValue } from "../model/format-value.ts";
 import { packageIndexOf } from "../model/selected-types.ts";
 import type { SelectedProps } from "./panel-props.ts";
 import { familyHeading } from "./parts/family-heading.ts";
-import { formatValue } from "./parts/format-value.ts";
 import { ShareBar } from "./parts/share-bar.tsx";
 import { countsOfKinds, kindsByFamily, selectedCountsOfKinds } from "./rows/kind-counts.ts";
 

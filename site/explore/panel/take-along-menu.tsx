@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { formatValue } from "../model/format-value.ts";
 import type { SelectedProps } from "./panel-props.ts";
-import { formatValue } from "./parts/format-value.ts";
 import { type SavedTable, savedRows } from "./rows/saved-rows.ts";
 import { download, fileName, findingsCsv, packagesCsv, typesCsv } from "./take-along.ts";
 

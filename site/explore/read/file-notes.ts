@@ -1,3 +1,4 @@
+import { counted, formatValue } from "../model/format-value.ts";
 import { quoted } from "./short-text.ts";
 
 /** Line numbers that a sentence names. */
@@ -9,15 +10,12 @@ interface Note {
   sentence: (count: number, lines: string) => string;
 }
 
-export const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
-
 /** What the rows of a file are numbered by. */
 type RowUnit = "line" | "entry";
 const plurals: Readonly<Record<RowUnit, string>> = { line: "lines", entry: "entries" };
 
 function linesText(lines: readonly number[], count: number, unit: RowUnit): string {
-  const all = lines.slice(0, shown).map((line) => line.toLocaleString("en-US"));
+  const all = lines.slice(0, shown).map(formatValue);
   if (count > all.length) return `first in ${plurals[unit]} ${all.join(", ")}`;
   return all.length === 1 ? `${unit} ${all[0]}` : `${plurals[unit]} ${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }
@@ -52,7 +50,7 @@ export class FileNotes {
     this.row("name", line, (count, lines) =>
       count === 1
         ? `a row without a name was left out (${lines}).`
-        : `${count.toLocaleString("en-US")} rows without a name were left out (${lines}).`,
+        : `${formatValue(count)} rows without a name were left out (${lines}).`,
     );
   }
 

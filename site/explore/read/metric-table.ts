@@ -1,6 +1,7 @@
 import type { MetricColumn } from "../model/analysis.ts";
+import { counted } from "../model/format-value.ts";
 import type { Columns, NumberColumn } from "./columns.ts";
-import { counted, type FileNotes } from "./file-notes.ts";
+import type { FileNotes } from "./file-notes.ts";
 import { GrowingNumbers } from "./growing-numbers.ts";
 import { numberOf } from "./number-cell.ts";
 import type { RowPlace } from "./row-place.ts";
@@ -56,7 +57,7 @@ export class MetricTable {
     notes.row(`number ${column.name}`, place.line, (count, lines) =>
       count === 1
         ? `${quoted(text)} in column ${column.name} is no number (${lines}). The cell counts as empty.`
-        : `${counted(count, "cell", "cells")} of column ${column.name} are no numbers, such as ${quoted(text)} (${lines}). They count as empty.`,
+        : `${counted(count, "cell")} of column ${column.name} are no numbers, such as ${quoted(text)} (${lines}). They count as empty.`,
     );
   }
 

@@ -1,6 +1,7 @@
+import { counted } from "../model/format-value.ts";
 import { csvRows } from "./csv-rows.ts";
 import { type DecodedPiece, decodedPieces } from "./decoded-pieces.ts";
-import { counted, type FileNotes } from "./file-notes.ts";
+import type { FileNotes } from "./file-notes.ts";
 import { graphRows } from "./graph-rows.ts";
 import { jsonRows } from "./json-rows.ts";
 import { isBeforeHeader, type RecognizedFile } from "./recognize-file.ts";

@@ -1,3 +1,4 @@
+import { formatValue } from "../model/format-value.ts";
 import { SourceError } from "../model/source-error.ts";
 import type { SourceFile } from "../model/source-file.ts";
 import { type Recognition, type RecognizedFile, recognizeFile } from "./recognize-file.ts";
@@ -20,7 +21,7 @@ function sentencesOf(wrong: ReadonlyMap<string, readonly string[]>): string[] {
   return [...wrong].flatMap(([predicate, paths]) => {
     const [first = ""] = paths;
     if (paths.length <= mostAlike) return paths.map((path) => `${path} ${predicate}`);
-    return [`${first} and ${(paths.length - 1).toLocaleString("en-US")} other files: each ${predicate}`];
+    return [`${first} and ${formatValue(paths.length - 1)} other files: each ${predicate}`];
   });
 }
 

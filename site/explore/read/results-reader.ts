@@ -1,8 +1,9 @@
 import type { DependencyTable } from "../model/analysis.ts";
 import { fileNameOf } from "../model/file-name.ts";
+import { counted } from "../model/format-value.ts";
 import { SourceError } from "../model/source-error.ts";
 import { DependencyRows, dependencyTable } from "./dependency-rows.ts";
-import { counted, FileNotes } from "./file-notes.ts";
+import { FileNotes } from "./file-notes.ts";
 import { readTable } from "./read-table.ts";
 import type { RecognizedFile } from "./recognize-file.ts";
 import { ResultTables } from "./result-tables.ts";
@@ -16,7 +17,7 @@ const mostRows = 5_000_000;
 
 function noteRepeated(count: number, notes: FileNotes): void {
   notes.say(
-    `names ${counted(count, "type", "types")} of another file again. If they are two results, open one and compare it with the other.`,
+    `names ${counted(count, "type")} of another file again. If they are two results, open one and compare it with the other.`,
   );
 }
 

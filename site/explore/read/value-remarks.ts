@@ -1,5 +1,5 @@
 import { type Analysis, metricValues, type TypeTable } from "../model/analysis.ts";
-import { counted } from "./file-notes.ts";
+import { counted } from "../model/format-value.ts";
 
 /** Leaves out 0 lines of types that have methods: the community edition does not measure some large types. */
 export function leaveOutUnmeasuredLines(types: TypeTable): number {
@@ -31,7 +31,7 @@ export function valueRemarks(analysis: Analysis, unmeasured: number, repeated: n
   }, 0);
   if (without) {
     remarks.push(
-      `LCOM does not apply to ${counted(without, "type", "types")}, such as interfaces. They are not in its distribution.`,
+      `LCOM does not apply to ${counted(without, "type")}, such as interfaces. They are not in its distribution.`,
     );
   }
   if (repeated > 0) {
@@ -43,7 +43,7 @@ export function valueRemarks(analysis: Analysis, unmeasured: number, repeated: n
   const count = unutilized < 0 ? 0 : findings.kindOf.filter((kind) => kind === unutilized).length;
   if (count > 0) {
     remarks.push(
-      `In a library, Unutilized Abstraction includes public types that other code uses: ${counted(count, "finding", "findings")} here.`,
+      `In a library, Unutilized Abstraction includes public types that other code uses: ${counted(count, "finding")} here.`,
     );
   }
   if (analysis.tool === "dpy") {

@@ -1,20 +1,19 @@
-import { formatNumber } from "#site/illustrations/pictures/marks/format-number.ts";
 import type { ComparedFinding, Comparison } from "../model/compare.ts";
 import type { TypeChange } from "../model/compared-types.ts";
+import { formatDifference, formatValue } from "../model/format-value.ts";
 import { code, plain, tableLines } from "./markdown-text.ts";
 
 const mostWorse = 5;
 const mostNew = 5;
 
-function counted(now: number, before: number): string[] {
-  const difference = now - before;
-  return [formatNumber(before), formatNumber(now), `${difference > 0 ? "+" : ""}${formatNumber(difference)}`];
+function changedTotal(before: number, now: number): string[] {
+  return [formatValue(before), formatValue(now), formatDifference(before, now)];
 }
 
 function changeOf({ metrics, severityBefore, severityNow }: TypeChange): string {
   const values = metrics.map(({ limit, before, now }) => {
-    const from = Number.isNaN(before) ? "" : `${formatNumber(before)} to `;
-    return `${limit.metric} ${from}${formatNumber(now)} (limit ${formatNumber(limit.at)})`;
+    const from = Number.isNaN(before) ? "" : `${formatValue(before)} to `;
+    return `${limit.metric} ${from}${formatValue(now)} (limit ${formatValue(limit.at)})`;
   });
   return [...(severityBefore === severityNow ? [] : ["more design smells"]), ...values].join(", ");
 }
@@ -27,25 +26,25 @@ function placeOf({ kind, packageName, type, method }: ComparedFinding): string {
 }
 
 function rest(all: number, shown: number, what: string): string[] {
-  return all > shown ? [`- ${formatNumber(all - shown)} more ${what}`] : [];
+  return all > shown ? [`- ${formatValue(all - shown)} more ${what}`] : [];
 }
 
 /** The changes since earlier results as lines of Markdown. */
 export function comparisonLines(comparison: Comparison): string[] {
   const { remarks, before, now, newTypes, goneTypes, newFindings, goneFindings, worse, better } = comparison;
   const rows = [
-    ["Types", ...counted(now.types, before.types)],
-    ["Lines of code", ...counted(now.linesOfCode, before.linesOfCode)],
-    ["Smells", ...counted(now.findings, before.findings)],
+    ["Types", ...changedTotal(before.types, now.types)],
+    ["Lines of code", ...changedTotal(before.linesOfCode, now.linesOfCode)],
+    ["Smells", ...changedTotal(before.findings, now.findings)],
     ...(now.typesInCycles === undefined || before.typesInCycles === undefined
       ? []
-      : [["Types in cycles", ...counted(now.typesInCycles, before.typesInCycles)]]),
+      : [["Types in cycles", ...changedTotal(before.typesInCycles, now.typesInCycles)]]),
   ];
   return [
     ...tableLines(["", "Before", "Now", "Change"], rows),
     "",
-    `- Smells: ${formatNumber(newFindings.length)} new, ${formatNumber(goneFindings.length)} gone`,
-    `- Types: ${formatNumber(newTypes.length)} new, ${formatNumber(goneTypes.length)} gone, ${formatNumber(worse.length)} worse, ${formatNumber(better.length)} better`,
+    `- Smells: ${formatValue(newFindings.length)} new, ${formatValue(goneFindings.length)} gone`,
+    `- Types: ${formatValue(newTypes.length)} new, ${formatValue(goneTypes.length)} gone, ${formatValue(worse.length)} worse, ${formatValue(better.length)} better`,
     ...remarks.map((remark) => `- ${plain(remark)}`),
     ...worse.slice(0, mostWorse).map((change) => `- Worse: ${code(change.type)}, ${changeOf(change)}`),
     ...rest(worse.length, mostWorse, "types that are worse"),

@@ -159,9 +159,9 @@ describe("reportMarkdown", () => {
       "## Code smells of \`Sample\`
 
       - 3 types, 1 method, 520 lines of code
-      - 3 smells (2 design, 1 implementation), 5.8 in 1,000 lines
-      - Types with smells: 2 (67%); with design smells: 2 (67%)
-      - Types in cycles: 2 (67%)
+      - 3 smells (2 design, 1 implementation), 5.77 in 1,000 lines
+      - Types with smells: 2 (66.7%); with design smells: 2 (66.7%)
+      - Types in cycles: 2 (66.7%)
 
       ### Worst types
 

@@ -1,6 +1,6 @@
-import { formatNumber, formatPercent } from "#site/illustrations/pictures/marks/format-number.ts";
 import type { FamilyName } from "../model/analysis.ts";
 import type { Comparison } from "../model/compare.ts";
+import { counted, formatShare, formatValue } from "../model/format-value.ts";
 import type { Totals } from "../model/totals.ts";
 import { comparisonLines } from "./comparison-markdown.ts";
 import { code, plain, tableLines } from "./markdown-text.ts";
@@ -13,11 +13,7 @@ const mostNotes = 6;
 const mostPackages = 6;
 
 function share(part: number, whole: number): string {
-  return whole === 0 ? "0" : `${formatNumber(part)} (${formatPercent(part / whole)})`;
-}
-
-function counted(count: number, word: string): string {
-  return `${formatNumber(count)} ${word}${count === 1 ? "" : "s"}`;
+  return whole === 0 ? "0" : `${formatValue(part)} (${formatShare(part, whole)})`;
 }
 
 /** Names of the catalog are text, all others come from the visitor's files. */
@@ -36,10 +32,9 @@ function totalsLines(totals: Totals): string[] {
   ];
   const counts = families.flatMap(([family, word]) => {
     const count = totals.findingsByFamily[family];
-    return count > 0 ? [`${formatNumber(count)} ${word}`] : [];
+    return count > 0 ? [`${formatValue(count)} ${word}`] : [];
   });
-  const density =
-    totals.density === undefined ? "" : `, ${formatNumber(Math.round(10 * totals.density) / 10)} in 1,000 lines`;
+  const density = totals.density === undefined ? "" : `, ${formatValue(totals.density)} in 1,000 lines`;
   return [
     `- ${counted(totals.types, "type")}, ${counted(totals.methods, "method")}, ${counted(totals.linesOfCode, "line")} of code`,
     `- ${counted(totals.findings, "smell")}${counts.length > 0 ? ` (${counts.join(", ")})` : ""}${density}`,
@@ -54,27 +49,27 @@ function worstRow({ name, designFindings, allFindings, linesOfCode, smells, fart
     .map((smell) => `${smellName(smell)}${smell.count > 1 ? ` (${smell.count})` : ""}`);
   const others = smells.length > mostSmells ? [counted(smells.length - mostSmells, "other kind")] : [];
   const metric = farthest
-    ? `${farthest.limit.metric} ${formatNumber(farthest.value)}, limit ${formatNumber(farthest.limit.at)}`
+    ? `${farthest.limit.metric} ${formatValue(farthest.value)}, limit ${formatValue(farthest.limit.at)}`
     : "";
   return [
     code(name),
-    formatNumber(designFindings),
-    formatNumber(allFindings),
-    linesOfCode > 0 ? formatNumber(linesOfCode) : "",
+    formatValue(designFindings),
+    formatValue(allFindings),
+    linesOfCode > 0 ? formatValue(linesOfCode) : "",
     [...named, ...others].join(", "),
     metric,
   ];
 }
 
 function cycleLines({ types, cuts, remaining }: ReportedCycle): string[] {
-  const size = `${formatNumber(types.length)} types with ${code(types[0] ?? "")}`;
+  const size = `${formatValue(types.length)} types with ${code(types[0] ?? "")}`;
   if (cuts.length === 0) return [`1. ${size}: no single dependency frees a type.`];
   const more = cuts.length > mostCuts ? `, after ${cuts.length} cuts` : "";
   const end = remaining === 0 ? "nothing remains" : `${counted(remaining, "type")} left in cycles`;
   return [
     `1. ${size}; ${end}${more}`,
     ...cuts.slice(0, mostCuts).map(({ source, target, freed }) => {
-      return `   - ${code(source)} → ${code(target)} frees ${formatNumber(freed)}`;
+      return `   - ${code(source)} → ${code(target)} frees ${formatValue(freed)}`;
     }),
   ];
 }

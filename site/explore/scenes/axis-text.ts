@@ -1,13 +1,3 @@
-const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-
-/** A number with separators and at most two digits after the point. */
-export const formatNumber = (value: number): string => numbers.format(value);
-
-/** `1 type`, `2 types`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
-}
-
 /** Mean width of a letter of a label, in CSS pixels, rounded up. */
 const letterWidth = 7;
 

@@ -1,6 +1,6 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
+import { formatValue } from "../model/format-value.ts";
 import { remarkLines } from "./axis-row-names.ts";
-import { formatNumber } from "./axis-text.ts";
 import { type MetricLevel, nameOfMetric } from "./distributions-data.ts";
 import { inset, limitsOnAxis, type Panel, type PanelGrid, placeOfValue } from "./distributions-layout.ts";
 
@@ -23,7 +23,7 @@ function fitting(texts: readonly string[], room: number, width = letterWidth): s
 /** The metric, and below it its median and ninetieth percentile. */
 function titles({ metric, plot, distribution }: Panel, { scale }: View): SceneLabel[] {
   const name = nameOfMetric(metric);
-  const [median, ninetieth] = [formatNumber(distribution.median), formatNumber(distribution.ninetieth)];
+  const [median, ninetieth] = [formatValue(distribution.median), formatValue(distribution.ninetieth)];
   const ranks = [`median ${median}, nine tenths up to ${ninetieth}`, `median ${median}, 90 % to ${ninetieth}`];
   const common = { x: plot.x, anchor: "start", room: plot.width } as const;
   const room = plot.width * scale;
@@ -47,7 +47,7 @@ function limitNames(panel: Panel, { scale }: View): SceneLabel[] {
   const onAxis = limitsOnAxis(panel);
   const beyond = limits.filter((limit) => !onAxis.includes(limit));
   return [...onAxis, ...beyond].map(({ at, smellName, together }, line) => {
-    const value = formatNumber(at);
+    const value = formatValue(at);
     const more = beyond.length > 0 && line >= onAxis.length ? " →" : "";
     const texts = [`${value} ${smellName}${together ? ", with others" : ""}`, `${value} ${smellName}`, value];
     const text = fitting(texts, plot.width * scale - 16) + more;
@@ -73,10 +73,10 @@ function axisNumbers({ plot, barWidth, distribution }: Panel, { scale }: View): 
   const starts = bins.map(({ from }, bin): SceneLabel => {
     const isEnd = bin === 0 || (bin === last && from === greatest);
     const x = plot.x + (bin + 0.5) * barWidth;
-    return { text: formatNumber(from), x, y, anchor: "middle", rank: isEnd ? 4 : 1, paint: "ink-soft" };
+    return { text: formatValue(from), x, y, anchor: "middle", rank: isEnd ? 4 : 1, paint: "ink-soft" };
   });
   const end: SceneLabel = {
-    text: formatNumber(greatest),
+    text: formatValue(greatest),
     x: plot.x + plot.width,
     y,
     anchor: "end",
@@ -89,7 +89,7 @@ function axisNumbers({ plot, barWidth, distribution }: Panel, { scale }: View): 
 /** Counts above bars that are wide enough for them. */
 function barCounts({ bars }: Panel, { scale }: View): SceneLabel[] {
   return bars.map(({ place, height, count }) => ({
-    text: formatNumber(count),
+    text: formatValue(count),
     x: place.x + place.width / 2,
     y: place.y + place.height - height - 9 / scale,
     anchor: "middle",

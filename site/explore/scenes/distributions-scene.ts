@@ -1,6 +1,6 @@
 import type { Scene } from "../drawing/scene.ts";
+import { counted, formatValue } from "../model/format-value.ts";
 import { nothing } from "../model/selection.ts";
-import { counted, formatNumber } from "./axis-text.ts";
 import { type MetricLevel, metricDistributions } from "./distributions-data.ts";
 import { distributionLabels } from "./distributions-labels.ts";
 import { distributionLayers } from "./distributions-layers.ts";
@@ -16,7 +16,7 @@ function percent(part: number, whole: number): string {
 
 function valuesOf({ panel, bin, from, to }: Bar): string {
   const end = Math.min(panel.distribution.bins[bin]?.to ?? to, panel.distribution.greatest);
-  return from === end ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(end)}`;
+  return from === end ? formatValue(from) : `${formatValue(from)} to ${formatValue(end)}`;
 }
 
 /**
@@ -67,7 +67,7 @@ export function distributionsScene(
       const { panel, count, from, selected: share } = bar;
       const broken = panel.limits.filter(({ at, together }) => !together && at <= from).map((limit) => limit.smellName);
       const beyond = broken.length > 0 ? `; at or beyond the limit of ${broken.join(", ")}` : "";
-      const ofSelected = isSelected ? `, ${formatNumber(share)} of the selected` : "";
+      const ofSelected = isSelected ? `, ${formatValue(share)} of the selected` : "";
       return `${panel.metric} ${valuesOf(bar)}: ${counted(count, level)} (${percent(count, panel.distribution.count)} %)${ofSelected}${beyond}`;
     },
     selectionOf(item) {

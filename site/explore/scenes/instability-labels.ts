@@ -1,8 +1,8 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
 import type { Analysis } from "../model/analysis.ts";
+import { counted, formatValue } from "../model/format-value.ts";
 import { type NamedRows, remarkLines, rowNames, seenRows } from "./axis-row-names.ts";
 import type { SelectedPackages } from "./axis-selected-packages.ts";
-import { counted, formatNumber } from "./axis-text.ts";
 import { type InstabilityLayout, instabilityWidth } from "./instability-layout.ts";
 
 /** Room for names, the axis, and the remarks below, in world units. */
@@ -14,7 +14,7 @@ const mostNames = 3;
 function axisLabels({ scale, y }: View): SceneLabel[] {
   const values = [0, 0.25, 0.5, 0.75, 1].map(
     (value): SceneLabel => ({
-      text: formatNumber(value),
+      text: formatValue(value),
       x: value * instabilityWidth,
       // The axis stays in view when the rows are moved.
       y: Math.max(-10, 10 - y) / scale,
@@ -38,10 +38,10 @@ function axisLabels({ scale, y }: View): SceneLabel[] {
 function remarksOf({ packages }: Analysis, { rows, unstable, dependencies, uncoupled }: InstabilityLayout): string[] {
   const names = uncoupled.slice(0, mostNames).map((member) => packages[member] || "(no name)");
   const more = uncoupled.length - names.length;
-  const listed = more > 0 ? `${names.join(", ")} and ${formatNumber(more)} more` : names.join(", ");
+  const listed = more > 0 ? `${names.join(", ")} and ${formatValue(more)} more` : names.join(", ");
   const without = uncoupled.length > 0 ? [`Without coupling: ${counted(uncoupled.length, "package")}`, listed] : [];
   if (rows.length === 0) return ["No dependencies between packages are known.", ...without];
-  const arrows = `${formatNumber(unstable.length)} of ${counted(dependencies, "dependency", "dependencies")}`;
+  const arrows = `${formatValue(unstable.length)} of ${counted(dependencies, "dependency", "dependencies")}`;
   return [`${arrows} on a less stable package`, ...without];
 }
 

@@ -1,7 +1,7 @@
 import type { Scene } from "../drawing/scene.ts";
+import { counted } from "../model/format-value.ts";
 import { nothing } from "../model/selection.ts";
 import { selectedPackages } from "./axis-selected-packages.ts";
-import { counted } from "./axis-text.ts";
 import { instabilityLabels, instabilityMargin } from "./instability-labels.ts";
 import { instabilityLayers } from "./instability-layers.ts";
 import { instabilityLayout, instabilityRight } from "./instability-layout.ts";

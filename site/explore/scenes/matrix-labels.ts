@@ -1,8 +1,8 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
 import type { Analysis } from "../model/analysis.ts";
+import { counted, formatValue } from "../model/format-value.ts";
 import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "./axis-row-names.ts";
 import type { SelectedPackages } from "./axis-selected-packages.ts";
-import { counted, formatNumber } from "./axis-text.ts";
 import { hasNumbers } from "./matrix-layers.ts";
 import { type MatrixLayout, matrixSide } from "./matrix-layout.ts";
 
@@ -50,7 +50,7 @@ function weightsOf(layout: MatrixLayout, view: View): SceneLabel[] {
   return cells
     .filter(({ row, column }) => sees(column, row))
     .map(({ row, column, edge }) => ({
-      text: formatNumber(edge.weight),
+      text: formatValue(edge.weight),
       x: (column + 0.5) * cell,
       y: (row + 0.82) * cell,
       anchor: "middle",
@@ -61,9 +61,9 @@ function weightsOf(layout: MatrixLayout, view: View): SceneLabel[] {
 }
 
 function remarksOf(analysis: Analysis, { rows, cells, above }: MatrixLayout): string[] {
-  const shown = `${formatNumber(rows.length)} of ${formatNumber(analysis.packages.length)} packages`;
+  const shown = `${formatValue(rows.length)} of ${formatValue(analysis.packages.length)} packages`;
   const left = rows.length < analysis.packages.length ? [`${shown}, with most dependencies.`] : [];
   if (cells.length === 0) return ["No dependencies between packages are known.", ...left];
   const dependencies = counted(cells.length, "dependency", "dependencies");
-  return ["Rows depend on columns.", `${dependencies}, ${formatNumber(above)} against the order.`, ...left];
+  return ["Rows depend on columns.", `${dependencies}, ${formatValue(above)} against the order.`, ...left];
 }

@@ -1,7 +1,7 @@
 import type { Box, Scene } from "../drawing/scene.ts";
+import { counted } from "../model/format-value.ts";
 import { nothing, type Selection } from "../model/selection.ts";
 import { selectedPackages } from "./axis-selected-packages.ts";
-import { counted } from "./axis-text.ts";
 import { matrixEntries } from "./legend-entries.ts";
 import { matrixLabels, matrixMargin } from "./matrix-labels.ts";
 import { matrixLayers } from "./matrix-layers.ts";

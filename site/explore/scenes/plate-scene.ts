@@ -1,8 +1,8 @@
 import type { Scene } from "../drawing/scene.ts";
 import { neighbors } from "../model/facts.ts";
+import { counted, formatValue } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
 import { fullNameOf } from "../model/selected-types.ts";
-import { counted, formatNumber } from "./axis-text.ts";
 import { lineEntry, severityEntries } from "./legend-entries.ts";
 import { typeAt } from "./plate-finder.ts";
 import { plateGeometry } from "./plate-geometry.ts";
@@ -18,7 +18,7 @@ export function typeSentence({ analysis, facts }: Opened, type: number): string 
   const design = counted(facts.designFindings[type] ?? 0, "design smell");
   const all = counted(facts.allFindings[type] ?? 0, "finding");
   const usedBy = counted(neighbors(facts.usedBy, type).length, "type");
-  const uses = formatNumber(neighbors(facts.uses, type).length);
+  const uses = formatValue(neighbors(facts.uses, type).length);
   const coupling = analysis.dependencies ? `, used by ${usedBy}, uses ${uses}` : "";
   return `${names[type] ?? ""}${home ? ` in ${home}` : ""}: ${design}, ${all} in all${coupling}`;
 }

@@ -1,7 +1,7 @@
 import type { Scene } from "../drawing/scene.ts";
 import { metricValues } from "../model/analysis.ts";
+import { counted, formatValue } from "../model/format-value.ts";
 import { fullNameOf } from "../model/selected-types.ts";
-import { counted, formatNumber } from "./axis-text.ts";
 import { tileEntries, unmeasuredEntry } from "./legend-entries.ts";
 import { typeSentence } from "./plate-scene.ts";
 import type { SceneInput } from "./scene-input.ts";
@@ -27,7 +27,7 @@ export function treemapScene(
 
   function sizeSentence(type: number): string {
     const value = values?.[type] ?? 0;
-    if (size !== "LOC") return unmeasured[type] ? `no value of ${size}` : `${size} ${formatNumber(value)}`;
+    if (size !== "LOC") return unmeasured[type] ? `no value of ${size}` : `${size} ${formatValue(value)}`;
     return unmeasured[type] ? "not measured" : counted(value, "line of code", "lines of code");
   }
 

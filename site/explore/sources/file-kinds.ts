@@ -1,4 +1,5 @@
 import { fileNameOf } from "../model/file-name.ts";
+import { formatValue } from "../model/format-value.ts";
 
 /** What results and the archives of results are called. Others are not read. */
 const endings = ["csv", "tsv", "txt", "json", "graphml", "xml", "zip", "gz"];
@@ -39,6 +40,6 @@ export function leftOutSentences(paths: readonly string[]): string[] {
   const sentences = named.map(({ sentence }) => sentence);
   if (first === undefined) return sentences;
   if (others.length === 1) return [...sentences, `${first} is no result file and was left out.`];
-  const count = others.length.toLocaleString("en-US");
+  const count = formatValue(others.length);
   return [...sentences, `${count} files are no result files and were left out, such as ${first}.`];
 }

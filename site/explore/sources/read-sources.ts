@@ -1,4 +1,5 @@
 import { fileNameOf } from "../model/file-name.ts";
+import { formatValue } from "../model/format-value.ts";
 import type { FileSource } from "../model/source.ts";
 import { SourceError } from "../model/source-error.ts";
 import type { SourceFile } from "../model/source-file.ts";
@@ -27,7 +28,7 @@ export async function readSources(sources: readonly FileSource[], signal: AbortS
   const remarks = leftOutSentences(others);
   if (candidates.length > mostFiles) {
     remarks.push(
-      `Only the first ${mostFiles.toLocaleString("en-US")} files were looked into. Drop the folder with the results alone.`,
+      `Only the first ${formatValue(mostFiles)} files were looked into. Drop the folder with the results alone.`,
     );
   }
   const read = candidates.slice(0, mostFiles);

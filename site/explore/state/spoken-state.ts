@@ -1,13 +1,11 @@
+import { counted } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
 import type { Selection } from "../model/selection.ts";
-
-const count = (number: number, one: string): string =>
-  `${number.toLocaleString("en-US")} ${one}${number === 1 ? "" : "s"}`;
 
 /** What is open, in a sentence. */
 export function resultWords({ analysis }: Opened): string {
   const { title, types, packages, findings } = analysis;
-  return `${title}: ${count(types.count, "type")}, ${count(packages.length, "package")}, ${count(findings.count, "finding")}.`;
+  return `${title}: ${counted(types.count, "type")}, ${counted(packages.length, "package")}, ${counted(findings.count, "finding")}.`;
 }
 
 /** What is selected, in a sentence; empty for nothing. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatValue } from "../parts/format-value.ts";
+import { formatValue } from "../../model/format-value.ts";
 import { ShowMore } from "../parts/show-more.tsx";
 
 const first = 20;

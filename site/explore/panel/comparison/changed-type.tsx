@@ -1,7 +1,7 @@
 import { severityLabel } from "../../../illustrations/pictures/marks/severity.ts";
 import type { TypeChange } from "../../model/compared-types.ts";
+import { formatValue } from "../../model/format-value.ts";
 import type { PanelProps } from "../panel-props.ts";
-import { formatValue } from "../parts/format-value.ts";
 import { NameButton } from "../parts/name-button.tsx";
 
 /** What became worse or better, in words. */

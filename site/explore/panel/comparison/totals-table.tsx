@@ -1,8 +1,6 @@
 import { ScrollingTable } from "../../../components/scrolling-table.tsx";
-import { formatValue } from "../parts/format-value.ts";
+import { formatDifference, formatValue } from "../../model/format-value.ts";
 import type { TotalRow } from "./total-rows.ts";
-
-const differences = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 2, signDisplay: "exceptZero" });
 
 /** Totals before and now, with their difference. */
 export function TotalsTable({ rows }: { rows: readonly TotalRow[] }) {
@@ -24,7 +22,7 @@ export function TotalsTable({ rows }: { rows: readonly TotalRow[] }) {
             <th scope="row">{name}</th>
             <td className="cell-right">{formatValue(before)}</td>
             <td className="cell-right">{formatValue(now)}</td>
-            <td className="cell-right">{Number.isNaN(now - before) ? "–" : differences.format(now - before)}</td>
+            <td className="cell-right">{formatDifference(before, now)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { cuttingCycle } from "../../model/cutting-cycle.ts";
 import type { Cycle } from "../../model/facts.ts";
+import { counted } from "../../model/format-value.ts";
 import type { PanelProps } from "../panel-props.ts";
-import { counted } from "../parts/format-value.ts";
 import { TypeButtons } from "../parts/type-buttons.tsx";
 import { useSteps } from "../parts/use-steps.ts";
 

@@ -1,9 +1,9 @@
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { ScrollingTable } from "../../../components/scrolling-table.tsx";
+import { formatValue } from "../../model/format-value.ts";
 import { textAt } from "../../model/packed-text.ts";
 import { limitsOf } from "../../model/thresholds.ts";
 import type { PanelProps } from "../panel-props.ts";
-import { formatValue } from "../parts/format-value.ts";
 import { worstMethods } from "../rows/worst-methods.ts";
 
 const shownMethods = 6;

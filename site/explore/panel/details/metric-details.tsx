@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { metrics } from "#content/metrics.ts";
+import { counted, formatShare, formatValue } from "../../model/format-value.ts";
 import type { PanelProps } from "../panel-props.ts";
-import { counted, formatShare, formatValue } from "../parts/format-value.ts";
 import { TypeButtons } from "../parts/type-buttons.tsx";
 import { byValue } from "../rows/selected-rows.ts";
 import { type MetricSelection, metricRange } from "./metric-range.ts";

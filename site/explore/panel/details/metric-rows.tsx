@@ -1,9 +1,9 @@
 import { metrics } from "#content/metrics.ts";
 import { Ruler, RulerAxis, type Scale } from "../../../components/ruler.tsx";
 import { smellAddress } from "../../../docs/smell-at.ts";
+import { formatValue } from "../../model/format-value.ts";
 import { limitsOf, type MetricLimit } from "../../model/thresholds.ts";
 import type { PanelProps } from "../panel-props.ts";
-import { formatValue } from "../parts/format-value.ts";
 import { scaleFor } from "../parts/limit-scale.ts";
 
 /** The long name of a metric, if the catalog has it. */

@@ -1,10 +1,10 @@
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { amountScale, Ruler, RulerAxis } from "../../../components/ruler.tsx";
 import type { PackageEdge } from "../../model/facts.ts";
+import { counted, formatValue } from "../../model/format-value.ts";
 import type { PanelProps } from "../panel-props.ts";
 import { FactList } from "../parts/fact-list.tsx";
 import { FindingList } from "../parts/finding-list.tsx";
-import { counted, formatValue } from "../parts/format-value.ts";
 import { PackageButton } from "../parts/package-button.tsx";
 import { ShowMore } from "../parts/show-more.tsx";
 import { TypeButtons } from "../parts/type-buttons.tsx";

@@ -1,8 +1,8 @@
 import { BreakableName } from "../../../components/breakable-name.tsx";
+import { formatShare, formatValue } from "../../model/format-value.ts";
 import type { Opened } from "../../model/opened.ts";
 import { FactList } from "../parts/fact-list.tsx";
 import { familyHeading } from "../parts/family-heading.ts";
-import { formatShare, formatValue } from "../parts/format-value.ts";
 import { kindsByFamily } from "../rows/kind-counts.ts";
 
 /** What the results hold altogether. */

@@ -1,9 +1,9 @@
 import { ruleFor } from "#content/smells/rule-limit.ts";
 import { smellAddress } from "../../../docs/smell-at.ts";
 import { libraryNote } from "../../../illustrations/pictures/marks/source-line.ts";
+import { counted, formatValue } from "../../model/format-value.ts";
 import type { PanelProps } from "../panel-props.ts";
 import { catalogSmell, ruleSource } from "../parts/catalog-smell.ts";
-import { counted, formatValue } from "../parts/format-value.ts";
 import { PackageButton } from "../parts/package-button.tsx";
 import { ShowMore } from "../parts/show-more.tsx";
 import { TypeButtons } from "../parts/type-buttons.tsx";

@@ -1,10 +1,10 @@
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { neighbors } from "../../model/facts.ts";
+import { formatValue } from "../../model/format-value.ts";
 import { textAt } from "../../model/packed-text.ts";
 import { fullNameOf } from "../../model/selected-types.ts";
 import type { PanelProps } from "../panel-props.ts";
 import { FindingList } from "../parts/finding-list.tsx";
-import { formatValue } from "../parts/format-value.ts";
 import { PackageButton } from "../parts/package-button.tsx";
 import { TypeButtons } from "../parts/type-buttons.tsx";
 import { CycleNote } from "./cycle-note.tsx";

@@ -2,11 +2,11 @@ import { ruleFor } from "#content/smells/rule-limit.ts";
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { smellAddress } from "../../../docs/smell-at.ts";
 import type { SmellKind } from "../../model/analysis.ts";
+import { formatValue } from "../../model/format-value.ts";
 import { textAt } from "../../model/packed-text.ts";
 import type { PanelProps } from "../panel-props.ts";
 import { type AlikeFindings, groupAlike, groupByKind, hasDetails } from "../rows/findings-of-rows.ts";
 import { catalogSmell } from "./catalog-smell.ts";
-import { formatValue } from "./format-value.ts";
 import { NameButton } from "./name-button.tsx";
 import { ShowMore } from "./show-more.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { formatValue } from "./format-value.ts";
+import { formatValue } from "../../model/format-value.ts";
 
 interface ShowMoreProps {
   /** How many items there are. */

@@ -1,6 +1,6 @@
 import { BreakableName } from "../../../components/breakable-name.tsx";
+import { counted, formatValue } from "../../model/format-value.ts";
 import type { Report, ReportedCycle } from "../../report/report-of.ts";
-import { counted, formatValue } from "../parts/format-value.ts";
 
 const shownCuts = 3;
 

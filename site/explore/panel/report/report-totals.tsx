@@ -1,8 +1,8 @@
 import { familyNames } from "../../model/analysis.ts";
+import { formatShare, formatValue } from "../../model/format-value.ts";
 import type { Totals } from "../../model/totals.ts";
 import { type Fact, FactList } from "../parts/fact-list.tsx";
 import { familyHeading } from "../parts/family-heading.ts";
-import { formatShare, formatValue } from "../parts/format-value.ts";
 
 function ofTypes(part: number, types: number): string {
   return `${formatValue(part)} of ${formatValue(types)} (${formatShare(part, types)})`;

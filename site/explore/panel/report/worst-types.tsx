@@ -1,7 +1,7 @@
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { ScrollingTable } from "../../../components/scrolling-table.tsx";
+import { formatValue } from "../../model/format-value.ts";
 import type { WorstType } from "../../report/worst-types.ts";
-import { formatValue } from "../parts/format-value.ts";
 
 const shownSmells = 3;
 

@@ -1,4 +1,4 @@
-import { formatValue } from "../parts/format-value.ts";
+import { formatValue } from "../../model/format-value.ts";
 
 export const pageLength = 50;
 

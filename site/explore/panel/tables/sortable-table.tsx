@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { ScrollingTable } from "../../../components/scrolling-table.tsx";
-import { formatValue } from "../parts/format-value.ts";
+import { formatValue } from "../../model/format-value.ts";
 import { NameButton } from "../parts/name-button.tsx";
 import { ColumnHeading } from "./column-heading.tsx";
 import { PageButtons, pageLength } from "./page-buttons.tsx";

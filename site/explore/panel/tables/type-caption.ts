@@ -1,7 +1,7 @@
 import { severities, severityLabel } from "../../../illustrations/pictures/marks/severity.ts";
 import type { AnalysisFacts } from "../../model/facts.ts";
+import { counted, formatValue } from "../../model/format-value.ts";
 import { severityOfType } from "../../model/severity-of-type.ts";
-import { counted, formatValue } from "../parts/format-value.ts";
 
 /** What the drawings show of these types, in words. */
 export function typeCaption(facts: AnalysisFacts, rows: Uint32Array, isWhole: boolean): string {
