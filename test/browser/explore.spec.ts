@@ -69,3 +69,28 @@ test("two results are compared: what is new, gone and worse", async ({ page }) =
   await page.getByRole("button", { name: "End the comparison" }).click();
   await expect(viewLinks(page).getByRole("link", { name: "Changes" })).toHaveCount(0);
 });
+
+test("a comparison of two libraries is kept by its address, over a reload and by the history", async ({ page }) => {
+  const compared = "/explore#library=junit-4.13.2&before=jsoup-1.15.3&view=changes";
+  const comparison = stageOf(page).getByText("Before: jsoup 1.15.3. After: JUnit 4.13.2.");
+  await openResults(page);
+  await page.getByRole("button", { name: "Compare with another" }).click();
+  await page.getByRole("link", { name: "JUnit 4.13.2" }).click();
+  await expect(comparison).toBeVisible();
+  await expect(page).toHaveURL(compared);
+  await page.reload();
+  await expect(comparison).toBeVisible();
+  await expect(viewLinks(page).getByRole("link", { name: "Changes" })).toHaveAttribute("aria-current", "page");
+  await showView(page, "Report");
+  await page.goBack();
+  await page.goBack();
+  await showsResults(page, /jsoup/);
+  await expect(comparison).toHaveCount(0);
+  await page.goForward();
+  await expect(comparison).toBeVisible();
+  await expect(page).toHaveURL(compared);
+  await page.getByRole("button", { name: "End the comparison" }).click();
+  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=structure");
+  await page.goBack();
+  await expect(comparison).toBeVisible();
+});

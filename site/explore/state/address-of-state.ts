@@ -3,13 +3,15 @@ import type { ExploreState } from "./explore-state.ts";
 import type { ViewName } from "./view-name.ts";
 
 /** The address of what is shown, or of another view of it. */
-export function addressOf({ now, view, selection }: ExploreState, otherView: ViewName = view): ExploreAddress {
-  return { ...(now?.library && { library: now.library }), view: otherView, selection };
+export function addressOf({ now, before, view, selection }: ExploreState, otherView: ViewName = view): ExploreAddress {
+  const library = now?.library;
+  const earlier = library && before?.library;
+  return { ...(library && { library }), ...(earlier && { before: earlier }), view: otherView, selection };
 }
 
 /** Whether two addresses are steps of their own in the history. A selection is none, so that "back" leaves a view. */
 function isOtherStep(one: ExploreAddress, other: ExploreAddress): boolean {
-  return one.view !== other.view || one.library !== other.library;
+  return one.view !== other.view || one.library !== other.library || one.before !== other.before;
 }
 
 /** Writes the address of what is shown. */

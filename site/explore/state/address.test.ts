@@ -17,10 +17,11 @@ const selection: fc.Arbitrary<Selection> = fc.oneof(
     .tuple(fc.constantFrom("type" as const, "method" as const), name, range)
     .map(([level, metric, { from, to }]) => ({ kind: "metric" as const, level, metric, from, to })),
 );
-const address: fc.Arbitrary<ExploreAddress> = fc.record(
-  { library: fc.constantFrom(...analysisIds), view: fc.constantFrom(...viewNames), selection },
-  { requiredKeys: ["view", "selection"] },
-);
+const library = fc.constantFrom(...analysisIds);
+const results = fc.oneof(fc.constant({}), fc.record({ library, before: library }, { requiredKeys: ["library"] }));
+const address: fc.Arbitrary<ExploreAddress> = fc
+  .tuple(results, fc.record({ view: fc.constantFrom(...viewNames), selection }))
+  .map(([opened, place]) => ({ ...opened, ...place }));
 
 test("an address that was written is read as it was, also in its place behind a page", () => {
   fc.assert(
@@ -47,6 +48,9 @@ test("an address is plain to read", () => {
       selection: { kind: "type", name: "org.jsoup.nodes.Element" },
     }),
   ).toBe("#library=jsoup-1.15.3&view=treemap&type=org.jsoup.nodes.Element");
+  expect(writeAddress({ library: "jsoup-1.15.3", before: "junit-4.13.2", view: "changes", selection: nothing })).toBe(
+    "#library=jsoup-1.15.3&before=junit-4.13.2&view=changes",
+  );
   expect(writeAddress({ view: "smells", selection: { kind: "smell", name: "Magic Number" } })).toBe(
     "#view=smells&smell=Magic%20Number",
   );
@@ -57,6 +61,8 @@ test.each([
   "#",
   "#top",
   "#library=nowhere&view=sky&metric=LOC&level=line&from=1&to=2",
+  "#library=nowhere&before=jsoup-1.15.3",
+  "#before=jsoup-1.15.3",
   "#metric=LOC&level=type",
   "#%",
 ])("what is unknown in %j is ignored", (hash) => {

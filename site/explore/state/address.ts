@@ -6,6 +6,8 @@ import { type ViewName, viewNames } from "./view-name.ts";
 export interface ExploreAddress {
   /** Absent for files of the visitor. */
   library?: AnalysisId;
+  /** The library that it is compared with. */
+  before?: AnalysisId;
   view: ViewName;
   selection: Selection;
 }
@@ -44,12 +46,14 @@ export function readAddress(hash: string): ExploreAddress {
   const fields = fieldsIn(hash);
   const library = known(analysisIds, fields.get("library"));
   const view = known(viewNames, fields.get("view")) ?? "structure";
-  return { ...(library && { library }), view, selection: selectionIn(fields) };
+  const before = library && known(analysisIds, fields.get("before"));
+  return { ...(library && { library }), ...(before && { before }), view, selection: selectionIn(fields) };
 }
 
 /** The fragment with its sign. */
-export function writeAddress({ library, view, selection }: ExploreAddress): string {
-  const fields = new URLSearchParams({ ...(library && { library }), view, ...fieldsOf(selection) });
+export function writeAddress({ library, before, view, selection }: ExploreAddress): string {
+  const results = { ...(library && { library }), ...(before && { before }) };
+  const fields = new URLSearchParams({ ...results, view, ...fieldsOf(selection) });
   return `#${fields.toString().replaceAll("+", "%20")}`;
 }
 

@@ -59,6 +59,15 @@ test("the results that were opened first are the earlier ones, until they are sw
   expect(after([{ kind: "parted" }], compared)).toMatchObject({ before: undefined, now: second, view: "structure" });
 });
 
+test("earlier results that are opened together with others are compared with them, at the place of their address", () => {
+  const place = { view: "changes" as const, selection: type };
+  const state = after([
+    { kind: "opening", id: 1, intent: "replace", place },
+    { kind: "opened", id: 1, result: second, before: first },
+  ]);
+  expect(state).toMatchObject({ now: second, before: first, opening: undefined, ...place });
+});
+
 test("with nothing open, a comparison opens the results alone", () => {
   const state = after([opening(1, "compare"), { kind: "opened", id: 1, result: first }]);
   expect(state).toMatchObject({ now: first, before: undefined, view: "structure" });

@@ -47,9 +47,8 @@ export interface ExploreState {
 export type ExploreEvent =
   | { kind: "opening"; id: number; intent: Intent; place: Place | undefined }
   | { kind: "progress"; id: number; sentence: string; share: number }
-  | { kind: "opened"; id: number; result: OpenResult }
-  /** Results that were open before are shown again. */
-  | { kind: "returned"; result: OpenResult; place: Place }
+  /** With earlier results to compare with, if they were opened together. */
+  | { kind: "opened"; id: number; result: OpenResult; before?: OpenResult | undefined }
   | { kind: "refused"; id: number; sentences: readonly string[] }
   | { kind: "canceled" }
   | { kind: "asked"; intent: Intent | undefined }
@@ -76,9 +75,9 @@ function showing(state: ExploreState, { view, selection }: Place): ExploreState 
   return { ...state, view: view === "changes" && !state.before ? "structure" : view, selection };
 }
 
-function replaced(state: ExploreState, now: OpenResult, place: Place | undefined): ExploreState {
-  const alone = { ...state, now, before: undefined, opening: undefined, refused: [], asked: undefined };
-  return showing(alone, place ?? { view: state.view, selection: nothing });
+function replaced(state: ExploreState, now: OpenResult, before: OpenResult | undefined): ExploreState {
+  const place = state.opening?.place ?? { view: state.view, selection: nothing };
+  return showing({ ...state, now, before, opening: undefined, refused: [], asked: undefined }, place);
 }
 
 function compared(state: ExploreState, now: OpenResult, before: OpenResult): ExploreState {
@@ -108,9 +107,7 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
     case "opened":
       return now && opening?.intent === "compare"
         ? compared(state, event.result, now)
-        : replaced(state, event.result, opening?.place);
-    case "returned":
-      return replaced(state, event.result, event.place);
+        : replaced(state, event.result, event.before);
     case "refused":
       return { ...state, opening: undefined, refused: event.sentences };
     case "canceled":

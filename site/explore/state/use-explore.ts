@@ -4,7 +4,7 @@ import { nothing } from "../model/selection.ts";
 import type { ResultsOpener } from "../worker/open-results.ts";
 import type { Source } from "../worker/protocol.ts";
 import { readAddress } from "./address.ts";
-import { keepAddress } from "./address-of-state.ts";
+import { addressOf, keepAddress } from "./address-of-state.ts";
 import { closed, type ExploreState, type Intent, nextState, type OpenResult, type Place } from "./explore-state.ts";
 import type { ReadySources } from "./ready-sources.ts";
 
@@ -22,48 +22,70 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
   latest.current = state;
   const kept = useRef<Kept>(new Map());
 
-  const open = useCallback(
-    async (sources: readonly Source[], intent: Intent, place?: Place, library?: AnalysisId) => {
-      lastId += 1;
-      const id = lastId;
-      dispatch({ kind: "opening", id, intent, place });
+  const begin = useCallback((intent: Intent, place: Place | undefined): number => {
+    lastId += 1;
+    dispatch({ kind: "opening", id: lastId, intent, place });
+    return lastId;
+  }, []);
+
+  /** Undefined if the sources are refused, or if something else is opened meanwhile. */
+  const read = useCallback(
+    async (id: number, sources: readonly Source[], library?: AnalysisId): Promise<OpenResult | undefined> => {
       const outcome = await opener.open(sources, (sentence, share) =>
         dispatch({ kind: "progress", id, sentence, share }),
       );
-      if (outcome.kind === "refused") return dispatch({ kind: "refused", id, sentences: outcome.sentences });
+      if (outcome.kind === "refused") {
+        dispatch({ kind: "refused", id, sentences: outcome.sentences });
+        return undefined;
+      }
       const result = { opened: outcome.opened, ...(library && { library }) };
       kept.current.set(library ?? "own", result);
-      dispatch({ kind: "opened", id, result });
+      return result;
     },
     [opener],
   );
 
-  const openLibrary = useCallback(
-    (library: AnalysisId, intent: Intent, place?: Place) => {
-      const result = kept.current.get(library);
-      if (result && intent === "replace") dispatch({ kind: "returned", result, place: place ?? firstPlace });
-      else open([ready.sourceOf(library)], intent, place ?? firstPlace, library);
+  const open = useCallback(
+    async (sources: readonly Source[], intent: Intent, place?: Place) => {
+      const id = begin(intent, place);
+      const result = await read(id, sources);
+      if (result) dispatch({ kind: "opened", id, result });
     },
-    [open, ready],
+    [begin, read],
+  );
+
+  const openLibrary = useCallback(
+    async (library: AnalysisId, intent: Intent, place: Place = firstPlace, earlier?: AnalysisId) => {
+      const id = begin(intent, place);
+      const opened = async (one: AnalysisId) => kept.current.get(one) ?? read(id, [ready.sourceOf(one)], one);
+      // One after the other, because the opener ends an earlier request for a later one.
+      const before = earlier && (await opened(earlier));
+      if (earlier && !before) return;
+      const result = await opened(library);
+      if (result) dispatch({ kind: "opened", id, result, before });
+    },
+    [begin, read, ready],
   );
 
   useEffect(() => {
     const follow = () => {
-      const { library, ...place } = readAddress(location.hash);
+      const { library, before, ...place } = readAddress(location.hash);
       const { now } = latest.current;
+      const shown = addressOf(latest.current);
       const own = kept.current.get("own");
-      if (library && library !== now?.library) openLibrary(library, "replace", place);
-      else if (!library && now?.library && own) dispatch({ kind: "returned", result: own, place });
+      if (library && (library !== shown.library || before !== shown.before))
+        openLibrary(library, "replace", place, before);
+      else if (!library && now?.library && own) dispatch({ kind: "opened", id: begin("replace", place), result: own });
       else if (now && location.hash !== "") dispatch({ kind: "shown", place });
     };
     follow();
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
-  }, [openLibrary]);
+  }, [begin, openLibrary]);
 
-  const { now, view, selection } = state;
+  const { now, before, view, selection } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written when what it names has changed
-  useEffect(() => keepAddress(state), [now, view, selection]);
+  useEffect(() => keepAddress(state), [now, before, view, selection]);
 
   const cancel = useCallback(() => {
     opener.close();
