@@ -94,3 +94,13 @@ test("a comparison of two libraries is kept by its address, over a reload and by
   await page.goBack();
   await expect(comparison).toBeVisible();
 });
+
+test("a link to a place in the page leaves the results as they are", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells&type=org.jsoup.nodes.Element");
+  await page.evaluate(() => {
+    location.hash = "#files";
+  });
+  await expect(page).toHaveURL("/explore#files");
+  await viewLinks(page).getByRole("link", { name: "Types" }).press("Enter");
+  await expect(page).toHaveURL(/view=types&type=org\.jsoup\.nodes\.Element$/);
+});

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { analysisIds } from "#content/analyses.ts";
 import { nothing, type Selection } from "../model/selection.ts";
-import { type ExploreAddress, isAboutOwnFiles, readAddress, writeAddress } from "./address.ts";
+import { type ExploreAddress, isAboutOwnFiles, isAboutResults, readAddress, writeAddress } from "./address.ts";
 import { viewNames } from "./view-name.ts";
 
 /** Without halves of surrogate pairs, which no name of code has, and which addresses cannot hold. */
@@ -71,6 +71,11 @@ test.each([
 
 test("a range that ends before it begins selects nothing", () => {
   expect(readAddress("#metric=LOC&level=type&from=3&to=2").selection).toEqual(nothing);
+});
+
+test("a fragment that leads to a place in the page is not about results", () => {
+  expect(["#view=treemap", "#library=jsoup-1.15.3", "#library=other&view=types"].every(isAboutResults)).toBe(true);
+  expect(["", "#content", "#privacy", "#type=a.B"].filter(isAboutResults)).toEqual([]);
 });
 
 test("an address with a view and without a library is about files of the visitor", () => {

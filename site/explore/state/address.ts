@@ -57,6 +57,12 @@ export function writeAddress({ library, before, view, selection }: ExploreAddres
   return `#${fields.toString().replaceAll("+", "%20")}`;
 }
 
+/** Whether a fragment is about results. Others lead to a place in the page. */
+export function isAboutResults(hash: string): boolean {
+  const fields = fieldsIn(hash);
+  return fields.has("view") || fields.has("library");
+}
+
 /** Whether a fragment is about files that the visitor had opened, which only he can open again. */
 export function isAboutOwnFiles(hash: string): boolean {
   const fields = fieldsIn(hash);

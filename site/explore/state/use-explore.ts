@@ -3,7 +3,7 @@ import type { AnalysisId } from "#content/analyses.ts";
 import { nothing } from "../model/selection.ts";
 import type { ResultsOpener } from "../worker/open-results.ts";
 import type { Source } from "../worker/protocol.ts";
-import { readAddress } from "./address.ts";
+import { isAboutResults, readAddress } from "./address.ts";
 import { addressOf, keepAddress } from "./address-of-state.ts";
 import { closed, type ExploreState, type Intent, nextState, type OpenResult, type Place } from "./explore-state.ts";
 import type { ReadySources } from "./ready-sources.ts";
@@ -69,6 +69,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
 
   useEffect(() => {
     const follow = () => {
+      if (!isAboutResults(location.hash)) return;
       const { library, before, ...place } = readAddress(location.hash);
       const { now } = latest.current;
       const shown = addressOf(latest.current);
@@ -76,7 +77,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
       if (library && (library !== shown.library || before !== shown.before))
         openLibrary(library, "replace", place, before);
       else if (!library && now?.library && own) dispatch({ kind: "opened", id: begin("replace", place), result: own });
-      else if (now && location.hash !== "") dispatch({ kind: "shown", place });
+      else if (now) dispatch({ kind: "shown", place });
     };
     follow();
     addEventListener("hashchange", follow);
