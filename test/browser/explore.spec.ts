@@ -104,3 +104,14 @@ test("a link to a place in the page leaves the results as they are", async ({ pa
   await viewLinks(page).getByRole("link", { name: "Types" }).press("Enter");
   await expect(page).toHaveURL(/view=types&type=org\.jsoup\.nodes\.Element$/);
 });
+
+test("a link to a library that cannot be loaded leaves the address of what is open", async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|net::/);
+  await page.route(/junit.*\.zip/, (route) => route.abort());
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells");
+  await page.evaluate(() => {
+    location.hash = "#library=junit-4.13.2&view=types";
+  });
+  await expect(stageOf(page).getByRole("alert")).toContainText("junit-4.13.2 cannot be loaded.");
+  await expect(page).toHaveURL("/explore#library=jsoup-1.15.3&view=smells");
+});

@@ -14,9 +14,9 @@ function isOtherStep(one: ExploreAddress, other: ExploreAddress): boolean {
   return one.view !== other.view || one.library !== other.library || one.before !== other.before;
 }
 
-/** Writes the address of what is shown. */
+/** Writes the address of what is shown. While something is opened, it may be that of what will be shown. */
 export function keepAddress(state: ExploreState): void {
-  if (!state.now) return;
+  if (!state.now || state.opening) return;
   const address = addressOf(state);
   const written = writeAddress(address);
   if (written === location.hash) return;

@@ -84,9 +84,9 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
     return () => removeEventListener("hashchange", follow);
   }, [begin, openLibrary]);
 
-  const { now, before, view, selection } = state;
+  const { now, before, view, selection, opening } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written when what it names has changed
-  useEffect(() => keepAddress(state), [now, before, view, selection]);
+  useEffect(() => keepAddress(state), [now, before, view, selection, opening === undefined]);
 
   const cancel = useCallback(() => {
     opener.close();
