@@ -43,6 +43,16 @@ describe("the panel", () => {
     expect(text).toMatch(/stop 12 5 run 9 20/);
   });
 
+  test("has no list without an item", () => {
+    for (const selection of [
+      { kind: "type", name: "p.B" },
+      { kind: "package", name: "q" },
+      { kind: "metric", level: "type", metric: "NOM", from: 1000, to: 2000 },
+      { kind: "smell", name: "Unutilized Abstraction" },
+    ] as const)
+      expect(shown(selection)).not.toMatch(/<ul[^>]*><\/ul>/);
+  });
+
   test("says of a package what was found on itself, what uses it and its types", () => {
     const text = visibleText(shown({ kind: "package", name: "p" }));
     expect(text).toContain("Findings on the package itself 1 God Component 1");

@@ -12,9 +12,10 @@ interface ShowMoreProps {
   children: (shown: number) => ReactNode;
 }
 
-/** A list that begins with its first items, and a button that shows all of them. */
+/** A list that begins with its first items, and a button that shows all of them. Nothing without items. */
 export function ShowMore({ count, first, noun, children }: ShowMoreProps) {
   const [isWhole, setWhole] = useState(false);
+  if (count === 0) return null;
   return (
     <>
       {children(isWhole ? count : Math.min(first, count))}
