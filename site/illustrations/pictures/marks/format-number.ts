@@ -1,8 +1,7 @@
-/** A number in English notation: 1,232. */
-export function formatNumber(value: number): string {
-  return new Intl.NumberFormat("en-CA").format(value);
-}
+const numbers = new Intl.NumberFormat("en-CA");
+const percents = new Intl.NumberFormat("en-CA", { style: "percent" });
 
-export function formatPercent(share: number): string {
-  return new Intl.NumberFormat("en-CA", { style: "percent" }).format(share);
-}
+/** A number in English notation: 1,232. */
+export const formatNumber = (value: number): string => numbers.format(value);
+
+export const formatPercent = (share: number): string => percents.format(share);
