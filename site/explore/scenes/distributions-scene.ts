@@ -6,6 +6,7 @@ import { distributionLabels } from "./distributions-labels.ts";
 import { distributionLayers } from "./distributions-layers.ts";
 import { type Bar, panelGrid } from "./distributions-layout.ts";
 import { distributionEntries } from "./legend-entries.ts";
+import { nearestBox } from "./nearest-box.ts";
 import type { SceneInput } from "./scene-input.ts";
 
 /** `< 1` for a share that would be rounded to nothing. */
@@ -30,6 +31,7 @@ export function distributionsScene(
   const { selection, selected, opened } = input;
   const grid = panelGrid(input, level, metricDistributions(opened, level), columns);
   const bars = grid.panels.flatMap((panel) => panel.bars);
+  const places = bars.map(({ place }) => place);
   const isSelected = selected.includes(1);
   const chosen = bars.findIndex(
     ({ panel, from, to }) =>
@@ -40,27 +42,14 @@ export function distributionsScene(
       selection.to === to,
   );
 
-  /** The bars of a panel are few, so that all of them may be compared. */
-  function nearest(x: number, y: number, reach: number): number | undefined {
-    let [found, least] = [-1, Number.POSITIVE_INFINITY];
-    for (const [item, { place }] of bars.entries()) {
-      const away = Math.hypot(
-        Math.max(place.x - x, 0, x - place.x - place.width),
-        Math.max(place.y - y, 0, y - place.y - place.height),
-      );
-      if (away <= reach && away < least) [found, least] = [item, away];
-    }
-    return found < 0 ? undefined : found;
-  }
-
   return {
     bounds: grid.bounds,
     layers: distributionLayers(grid.panels, bars[chosen]),
     labels: (view) => distributionLabels(grid, level, view),
     legend: bars.length > 0 ? distributionEntries : [],
     itemCount: bars.length,
-    itemAt: nearest,
-    boxOf: (item) => bars[item]?.place ?? { x: 0, y: 0, width: 0, height: 0 },
+    itemAt: (x, y, reach) => nearestBox(places, x, y, reach),
+    boxOf: (item) => places[item] ?? { x: 0, y: 0, width: 0, height: 0 },
     describe(item) {
       const bar = bars[item];
       if (!bar) return "";

@@ -6,6 +6,7 @@ import { matrixEntries } from "./legend-entries.ts";
 import { matrixLabels, matrixMargin } from "./matrix-labels.ts";
 import { matrixLayers } from "./matrix-layers.ts";
 import { isAbove, type MatrixLayout, matrixLayout, matrixSide } from "./matrix-layout.ts";
+import { distanceTo } from "./nearest-box.ts";
 import type { SceneInput } from "./scene-input.ts";
 
 /** The nearest cell with a dependency, at most `reach` away. */
@@ -15,10 +16,7 @@ function nearestCell({ rows, cell, cellAt }: MatrixLayout, x: number, y: number,
   for (let row = index(y - reach); row <= index(y + reach); row += 1) {
     for (let column = index(x - reach); column <= index(x + reach); column += 1) {
       const found = cellAt[row * rows.length + column] ?? -1;
-      const away = Math.hypot(
-        Math.max(column * cell - x, 0, x - (column + 1) * cell),
-        Math.max(row * cell - y, 0, y - (row + 1) * cell),
-      );
+      const away = distanceTo({ x: column * cell, y: row * cell, width: cell, height: cell }, x, y);
       if (found >= 0 && away <= reach && away < least) [nearest, least] = [found, away];
     }
   }

@@ -3,6 +3,7 @@ import { metricValues } from "../model/analysis.ts";
 import { counted, formatValue } from "../model/format-value.ts";
 import { fullNameOf } from "../model/selected-types.ts";
 import { tileEntries, unmeasuredEntry } from "./legend-entries.ts";
+import { nearestBox } from "./nearest-box.ts";
 import { typeSentence } from "./plate-scene.ts";
 import type { SceneInput } from "./scene-input.ts";
 import { treemapLabels } from "./treemap-labels.ts";
@@ -37,20 +38,7 @@ export function treemapScene(
     labels: (view) => treemapLabels(opened, layout, selectedItem, view),
     legend: unmeasured.includes(1) ? [...tileEntries, unmeasuredEntry] : tileEntries,
     itemCount: analysis.types.count,
-    itemAt(x, y, reach) {
-      let nearest: number | undefined;
-      let least = reach;
-      for (let type = 0; type < tiles.length; type += 1) {
-        const tile = tiles[type];
-        if (!tile) continue;
-        const dx = Math.max(tile.x - x, 0, x - tile.x - tile.width);
-        const dy = Math.max(tile.y - y, 0, y - tile.y - tile.height);
-        if (dx === 0 && dy === 0) return type;
-        const away = Math.hypot(dx, dy);
-        if (away <= least) [nearest, least] = [type, away];
-      }
-      return nearest;
-    },
+    itemAt: (x, y, reach) => nearestBox(tiles, x, y, reach),
     boxOf: (item) => tiles[item] ?? { x: 0, y: 0, width: 0, height: 0 },
     describe: (item) => `${typeSentence(opened, item)}; ${sizeSentence(item)}`,
     selectionOf: (item) => ({ kind: "type", name: fullNameOf(analysis, item) }),
