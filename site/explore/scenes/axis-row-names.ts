@@ -1,5 +1,5 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
-import { shortenedName } from "./axis-text.ts";
+import { labelWidth, shortenedName } from "./label-text.ts";
 
 export interface NamedRows {
   count: number;
@@ -48,7 +48,7 @@ export function rowNames(rows: NamedRows, view: View): SceneLabel[] {
       const text = `${number} ${shortenedName(name, widestName)}`.trim();
       return { text, x: (6 - view.x) * pixel, y, anchor: "start", ...lookOfRow(isMarked, row) };
     }
-    const text = `${shortenedName(name, roomLeft - 14 - 8 * number.length)} ${number}`.trim();
+    const text = `${shortenedName(name, roomLeft - 14 - labelWidth(number, true))} ${number}`.trim();
     return { text, x: -8 * pixel, y, anchor: "end", ...lookOfRow(isMarked, row) };
   });
 }

@@ -3,10 +3,7 @@ import { formatValue } from "../model/format-value.ts";
 import { remarkLines } from "./axis-row-names.ts";
 import { type MetricLevel, nameOfMetric } from "./distributions-data.ts";
 import { inset, limitsOnAxis, type Panel, type PanelGrid, placeOfValue } from "./distributions-layout.ts";
-
-/** Mean width of a letter of a label, in CSS pixels, to choose the longest text that fits. */
-const letterWidth = 6.8;
-const strongLetterWidth = 7.6;
+import { fittingText, labelWidth } from "./label-text.ts";
 
 /** Counts of bars are shown if this many panels are in view, else they would fill it. */
 const mostCounted = 4;
@@ -14,11 +11,6 @@ const mostCounted = 4;
 /** Heights that two lines above a plot and the numbers below it need, in CSS pixels. */
 const twoLines = 40;
 const axisHeight = 26;
-
-/** The first text that has room; the last one if none has. */
-function fitting(texts: readonly string[], room: number, width = letterWidth): string {
-  return texts.find((text) => text.length * width <= room) ?? texts.at(-1) ?? "";
-}
 
 /** The metric, and below it its median and ninetieth percentile. */
 function titles({ metric, plot, distribution }: Panel, { scale }: View): SceneLabel[] {
@@ -30,7 +22,7 @@ function titles({ metric, plot, distribution }: Panel, { scale }: View): SceneLa
   const above = inset.top * scale;
   const title: SceneLabel = {
     ...common,
-    text: fitting(name ? [`${metric}: ${name}`, metric] : [metric], room, strongLetterWidth),
+    text: fittingText(name ? [`${metric}: ${name}`, metric] : [metric], room, true),
     // One line above the other, then the title alone, then the title in the plot.
     y: plot.y - (above < 18 ? -8 : above < twoLines ? 11 : 30) / scale,
     rank: 7,
@@ -38,7 +30,7 @@ function titles({ metric, plot, distribution }: Panel, { scale }: View): SceneLa
     strong: true,
   };
   if (above < twoLines) return [title];
-  return [title, { ...common, text: fitting(ranks, room), y: plot.y - 11 / scale, rank: 5, paint: "ink-soft" }];
+  return [title, { ...common, text: fittingText(ranks, room), y: plot.y - 11 / scale, rank: 5, paint: "ink-soft" }];
 }
 
 /** The names of the limits, one below the other, each above its line; those beyond all values at the right end. */
@@ -50,8 +42,8 @@ function limitNames(panel: Panel, { scale }: View): SceneLabel[] {
     const value = formatValue(at);
     const more = beyond.length > 0 && line >= onAxis.length ? " →" : "";
     const texts = [`${value} ${smellName}${together ? ", with others" : ""}`, `${value} ${smellName}`, value];
-    const text = fitting(texts, plot.width * scale - 16) + more;
-    const half = (text.length * letterWidth) / 2 / scale;
+    const text = fittingText(texts, plot.width * scale - 16) + more;
+    const half = labelWidth(text) / 2 / scale;
     const right = plot.x + plot.width;
     return {
       text,

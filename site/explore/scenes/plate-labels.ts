@@ -1,11 +1,9 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
 import type { Opened } from "../model/opened.ts";
+import { labelWidth, lastParts } from "./label-text.ts";
 import { typesNear } from "./plate-finder.ts";
 import type { PlateGeometry } from "./plate-geometry.ts";
 import { freePlace, plateRegions } from "./plate-regions.ts";
-
-/** Mean width of a letter of a label, in CSS pixels, rounded up. */
-const letterWidth = 7;
 
 /** Names of types stand in cells of at least this width, in CSS pixels. */
 const leastNamed = 48;
@@ -14,13 +12,6 @@ const mostNames = 400;
 
 /** A name covers many cells that are smaller than this, wherever it stands; width in CSS pixels. */
 const leastAvoided = 12;
-
-/** As many of the last parts of a name as the room has space for, at least the last one. */
-export function lastParts(name: string, roomInPixels: number): string {
-  const parts = name.split(".");
-  while (parts.length > 1 && parts.join(".").length * letterWidth > roomInPixels) parts.shift();
-  return parts.join(".");
-}
 
 /** Whether a place is in view, or at most so many world units outside. */
 function isNear(place: { x: number; y: number }, { scale, x, y, width, height }: View, margin: number): boolean {
@@ -43,7 +34,7 @@ export function plateLabels(
     const name = analysis.packages[home];
     if (!name || types.length === 0 || !isNear(region, view, 2 * geometry.spacing)) return [];
     const text = lastParts(name, width * view.scale);
-    const textWidth = (text.length * letterWidth) / view.scale;
+    const textWidth = labelWidth(text) / view.scale;
     if (textWidth > width * 1.5) return [];
     const size = { width: textWidth, height: 16 / view.scale };
     const { x, y } = avoidsMarks ? freePlace(opened, geometry, region, size) : region;

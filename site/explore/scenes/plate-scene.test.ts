@@ -4,7 +4,6 @@ import { typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
 import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
 import type { Paint, Scene } from "../drawing/scene.ts";
 import { nothing } from "../model/selection.ts";
-import { lastParts } from "./plate-labels.ts";
 import { inputFor, openedGraph, openedLines } from "./plate-opened.ts";
 import { plateScene } from "./plate-scene.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recording-sink.ts";
@@ -82,9 +81,6 @@ describe("plateScene", () => {
     expect(names.some((name) => name.endsWith("nodes"))).toBe(true);
     expect(names).not.toContain("Element");
     expect(scene.labels(view).map(({ text }) => text)).toContain("Element");
-    expect(lastParts("org.jsoup.nodes", 200)).toBe("org.jsoup.nodes");
-    expect(lastParts("org.jsoup.nodes", 80)).toBe("jsoup.nodes");
-    expect(lastParts("org.jsoup.nodes", 5)).toBe("nodes");
   });
 
   test("marks all types of a name", () => {

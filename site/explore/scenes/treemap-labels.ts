@@ -1,6 +1,6 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
 import type { Opened } from "../model/opened.ts";
-import { lastParts } from "./plate-labels.ts";
+import { lastParts } from "./label-text.ts";
 import { isInView } from "./plate-parts.ts";
 import { headingHeight, type TreemapLayout } from "./treemap-layout.ts";
 

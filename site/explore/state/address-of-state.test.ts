@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openedSample } from "../panel/opened-sample.ts";
+import { openedSample } from "../model/opened-sample.ts";
 import { addressOf } from "./address-of-state.ts";
 import { closed, type OpenResult } from "./explore-state.ts";
 
