@@ -1,5 +1,4 @@
 import { layOutTiles, type TileBox } from "#site/illustrations/pictures/drawings/tile-layout.ts";
-import { metricValues } from "../model/analysis.ts";
 import { ownLines } from "../model/lines-of-code.ts";
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
@@ -17,19 +16,19 @@ export interface TreemapLayout {
   tiles: readonly TileBox[];
   /** Regions of packages with types. */
   frames: readonly (TileBox & { group: number })[];
-  /** 1 for types without a value, which have a small size of their own. */
+  /** 1 for types without lines, which have a small size of their own. */
   unmeasured: Uint8Array;
   /** Types in spatial order. */
   order: Uint32Array;
 }
 
-/** Share of the median that types without a value are as large as. */
+/** Share of the median that types without lines are as large as. */
 const unmeasuredShare = 0.2;
 
-function layOut({ analysis }: Opened, size: string, shape: MapShape): TreemapLayout {
+function layOut({ analysis }: Opened, shape: MapShape): TreemapLayout {
   const { width: mapWidth, height: mapHeight } = mapSizes[shape];
   const { types } = analysis;
-  const values = (size === "LOC" ? ownLines(analysis) : metricValues(types, size)) ?? new Float64Array();
+  const values = ownLines(analysis) ?? new Float64Array();
   const known = values.filter((value) => value > 0).sort();
   const small = (known[known.length >> 1] ?? 1) * unmeasuredShare;
   const unmeasured = Uint8Array.from({ length: types.count }, (_, type) => ((values[type] ?? 0) > 0 ? 0 : 1));
@@ -62,12 +61,12 @@ function layOut({ analysis }: Opened, size: string, shape: MapShape): TreemapLay
   };
 }
 
-const layoutsOf = remembered((_: Opened) => new Map<string, TreemapLayout>());
+const layouts = {
+  wide: remembered((opened: Opened) => layOut(opened, "wide")),
+  tall: remembered((opened: Opened) => layOut(opened, "tall")),
+};
 
-/** Computed once for the same results, metric and shape, since a scene is made again at each selection. */
-export function treemapLayout(opened: Opened, size: string, shape: MapShape): TreemapLayout {
-  const layouts = layoutsOf(opened);
-  const layout = layouts.get(`${shape} ${size}`) ?? layOut(opened, size, shape);
-  layouts.set(`${shape} ${size}`, layout);
-  return layout;
+/** Computed once for the same results and shape, since a scene is made again at each selection. */
+export function treemapLayout(opened: Opened, shape: MapShape): TreemapLayout {
+  return layouts[shape](opened);
 }

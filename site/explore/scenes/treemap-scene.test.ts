@@ -6,11 +6,13 @@ import type { Paint } from "../drawing/scene.ts";
 import { nothing } from "../model/selection.ts";
 import { inputFor, openedGraph, openedLines } from "./plate-opened.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recording-sink.ts";
+import type { SceneInput } from "./scene-input.ts";
 import { treemapScene } from "./treemap-scene.ts";
 
 const graph = typeGraph(readAnalysisResults("content/analyses")["jsoup-1.15.3"]);
 const opened = openedGraph(graph);
-const scene = treemapScene(inputFor(opened, nothing));
+const sceneFor = (input: SceneInput) => treemapScene(input, { shape: "wide" });
+const scene = sceneFor(inputFor(opened, nothing));
 const view = wholeView(scene, 1440, 900);
 
 function rectangles(of: typeof scene, fill: Paint, opacity = 1) {
@@ -35,19 +37,13 @@ describe("treemapScene", () => {
   });
 
   test("gives a type three times as long three times the area", () => {
-    const pair = treemapScene(inputFor(openedLines("type p.A LOC=30\ntype p.B LOC=10"), nothing));
+    const pair = sceneFor(inputFor(openedLines("type p.A LOC=30\ntype p.B LOC=10"), nothing));
     const [a, b] = [pair.boxOf(0), pair.boxOf(1)];
     expect((a.width * a.height) / (b.width * b.height)).toBeCloseTo(3, 1);
   });
 
-  test("uses another metric for the area on demand", () => {
-    const pair = inputFor(openedLines("type p.A LOC=30 NOM=1\ntype p.B LOC=10 NOM=4"), nothing);
-    expect(treemapScene(pair, { size: "NOM" }).boxOf(1).width).toBeGreaterThan(treemapScene(pair).boxOf(1).width);
-    expect(treemapScene(pair, { size: "NOM" }).describe(1)).toMatch(/; NOM 4$/);
-  });
-
   test("keeps types without lines, small and crossed", () => {
-    const mixed = treemapScene(inputFor(openedLines("type p.A LOC=30\np.A -> p.B"), nothing));
+    const mixed = sceneFor(inputFor(openedLines("type p.A LOC=30\np.A -> p.B"), nothing));
     const crossed = mixed.layers.filter(({ stroke }) => stroke === "ink-soft");
     expect(crossed.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(1);
     expect(mixed.boxOf(1).width * mixed.boxOf(1).height).toBeGreaterThan(0);
@@ -55,7 +51,7 @@ describe("treemapScene", () => {
   });
 
   test("outlines what is selected and dims the rest", () => {
-    const chosen = treemapScene(inputFor(opened, { kind: "type", name: "org.jsoup.nodes.Element" }));
+    const chosen = sceneFor(inputFor(opened, { kind: "type", name: "org.jsoup.nodes.Element" }));
     const outlined = chosen.layers.filter(({ stroke }) => stroke === "accent");
     expect(outlined.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(1);
     expect(chosen.labels(view).map(({ text }) => text)).toContain("Element");
@@ -66,7 +62,7 @@ describe("treemapScene", () => {
     ["nothing", ""],
     ["one type", "type A"],
   ])("is drawn with %s", (_, text) => {
-    const small = treemapScene(inputFor(openedLines(text), nothing));
+    const small = sceneFor(inputFor(openedLines(text), nothing));
     expect(impossibleNumbers(small, wholeView(small, 800, 600))).toEqual([]);
     expect(itemsNotFound(small)).toEqual([]);
   });

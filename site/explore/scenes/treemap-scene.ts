@@ -1,6 +1,6 @@
 import type { Scene } from "../drawing/scene.ts";
 import { metricValues } from "../model/analysis.ts";
-import { counted, formatValue } from "../model/format-value.ts";
+import { counted } from "../model/format-value.ts";
 import { fullNameOf } from "../model/selected-types.ts";
 import { tileEntries, unmeasuredEntry } from "./legend-entries.ts";
 import { nearestBox } from "./nearest-box.ts";
@@ -10,26 +10,17 @@ import { treemapLabels } from "./treemap-labels.ts";
 import { treemapLayers } from "./treemap-layers.ts";
 import { type MapShape, treemapLayout } from "./treemap-layout.ts";
 
-/**
- * The types as tiles in their packages.
- *
- * @param options the metric of types that the area shows: lines of code if absent; and the shape of the whole.
- */
-export function treemapScene(
-  { opened, selection, selected }: SceneInput,
-  { size = "LOC", shape = "wide" }: { size?: string; shape?: MapShape } = {},
-): Scene {
+/** The types as tiles in their packages, by lines of code. */
+export function treemapScene({ opened, selection, selected }: SceneInput, { shape }: { shape: MapShape }): Scene {
   const { analysis } = opened;
-  const layout = treemapLayout(opened, size, shape);
+  const layout = treemapLayout(opened, shape);
   const { tiles, unmeasured, width: mapWidth, height: mapHeight } = layout;
-  const values = metricValues(analysis.types, size);
+  const values = metricValues(analysis.types, "LOC");
   const first = selection.kind === "type" ? selected.indexOf(1) : -1;
   const selectedItem = first < 0 ? undefined : first;
 
   function sizeSentence(type: number): string {
-    const value = values?.[type] ?? 0;
-    if (size !== "LOC") return unmeasured[type] ? `no value of ${size}` : `${size} ${formatValue(value)}`;
-    return unmeasured[type] ? "not measured" : counted(value, "line of code", "lines of code");
+    return unmeasured[type] ? "not measured" : counted(values?.[type] ?? 0, "line of code", "lines of code");
   }
 
   return {
