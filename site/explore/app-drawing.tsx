@@ -31,11 +31,11 @@ export function Drawing({ view, scene, label, table, tall = false, children, ...
   const [isTableOpen, setTableOpen] = useState(false);
 
   /** The picture as it is shown at the moment. */
-  const taken = (of: SceneHandle): ExportOptions => {
-    const present = of.present();
-    const { width, height } = present.view;
-    return { width, height, title: `${title}: ${label.toLowerCase()}`, specimen, ...present };
-  };
+  const taken = (of: SceneHandle): ExportOptions => ({
+    title: `${title}: ${label.toLowerCase()}`,
+    specimen,
+    ...of.present(),
+  });
   const Table = table === "types" ? TypeTable : PackageTable;
   return (
     <>

@@ -3,19 +3,15 @@ import { textWidth } from "#site/illustrations/pictures/marks/text-width.ts";
 import { legendSide } from "./legend-path.ts";
 import type { LegendEntry, Scene, View } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
-import { fitView } from "./view-math.ts";
 
 /** What a file with a picture says and shows. */
 export interface ExportOptions {
-  /** Size of the drawing without the lines of text below it, in CSS pixels. Not used if a view is given. */
-  width: number;
-  height: number;
+  /** What is shown, and the size of the drawing without the lines of text below it. */
+  view: View;
   title: string;
   /** The parts of the label: tool, edition, project. */
   specimen: readonly string[];
   colors: SceneColors;
-  /** What is shown; everything if absent. */
-  view?: View;
 }
 
 export const fontFamily = "sans-serif";
@@ -76,7 +72,10 @@ interface Caption {
 }
 
 /** What stands below a drawing: legend, title, label, source. */
-export function captionOf({ legend: entries = [] }: Scene, { title, specimen }: ExportOptions, width: number): Caption {
+export function captionOf(
+  { legend: entries = [] }: Scene,
+  { title, specimen, view: { width } }: ExportOptions,
+): Caption {
   const source = `Drawn from the results of Designite, ${company.siteUrl}/explore`;
   const linesOf = (text: string, strong: boolean) =>
     wrapped(text, strong, width - 2 * captionPadding).map((line) => ({ text: line, strong }));
@@ -89,8 +88,4 @@ export function captionOf({ legend: entries = [] }: Scene, { title, specimen }: 
     lines: lines.map((line, index) => ({ ...line, y: top + (index + 0.5) * captionLine })),
     height: top + captionPadding + lines.length * captionLine,
   };
-}
-
-export function exportedView(scene: Scene, { view, width, height }: ExportOptions): View {
-  return view ?? fitView(scene.bounds, width, height);
 }

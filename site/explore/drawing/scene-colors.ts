@@ -7,7 +7,6 @@ export type SceneColors = Readonly<Record<Paint, string>>;
 const systemColors: SceneColors = {
   plate: "Canvas",
   surface: "Canvas",
-  "surface-raised": "Canvas",
   ink: "CanvasText",
   "ink-soft": "CanvasText",
   line: "CanvasText",
@@ -34,7 +33,6 @@ export function readColors(place: Element): SceneColors {
   const colors = {
     plate: read("plate"),
     surface: read("surface"),
-    "surface-raised": read("surface-raised"),
     ink: read("ink"),
     "ink-soft": read("ink-soft"),
     line: read("line"),

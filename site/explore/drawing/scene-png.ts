@@ -1,13 +1,5 @@
 import { budgets, type DrawingContext, drawInParts } from "./draw-in-parts.ts";
-import {
-  captionOf,
-  captionPadding,
-  type ExportOptions,
-  exportedView,
-  fontFamily,
-  labelSize,
-  lineHeight,
-} from "./export-options.ts";
+import { captionOf, captionPadding, type ExportOptions, fontFamily, labelSize, lineHeight } from "./export-options.ts";
 import { legendPath, legendSide } from "./legend-path.ts";
 import { placeLabels } from "./place-labels.ts";
 import type { Scene, View } from "./scene.ts";
@@ -41,9 +33,8 @@ function drawLabels(context: DrawingContext, scene: Scene, view: View, colors: S
 
 /** A scene as a PNG file with twice as many pixels: its drawing, and below it the title, the label and the source. */
 export async function scenePng(scene: Scene, options: ExportOptions): Promise<Blob> {
-  const { colors } = options;
-  const view = exportedView(scene, options);
-  const caption = captionOf(scene, options, view.width);
+  const { colors, view } = options;
+  const caption = captionOf(scene, options);
   const file = new OffscreenCanvas(Math.round(view.width * ratio), Math.round((view.height + caption.height) * ratio));
   const drawing = new OffscreenCanvas(file.width, Math.round(view.height * ratio));
   const context = file.getContext("2d");

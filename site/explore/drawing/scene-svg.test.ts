@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Paint } from "./scene.ts";
 import { sceneOfBoxes } from "./scene-of-boxes.ts";
 import { sceneSvg } from "./scene-svg.ts";
+import { fitView } from "./view-math.ts";
 
 const paints: Readonly<Record<Paint, string>> = {
   plate: "rgb(11, 17, 20)",
   surface: "rgb(11, 17, 20)",
-  "surface-raised": "rgb(22, 30, 34)",
   ink: "rgb(230, 237, 239)",
   "ink-soft": "rgb(164, 179, 185)",
   line: "rgb(42, 55, 61)",
@@ -18,7 +18,14 @@ const paints: Readonly<Record<Paint, string>> = {
   bad: "rgb(238, 141, 74)",
   severe: "rgb(242, 115, 107)",
 };
-const options = { width: 732, height: 132, title: "Types", specimen: ["DesigniteJava", "jsoup"], colors: paints };
+/** Everything in a drawing of this size. */
+const wholeView = (width: number, height: number) => fitView({ x: 0, y: 0, width: 100, height: 100 }, width, height);
+const options = {
+  view: wholeView(732, 132),
+  title: "Types",
+  specimen: ["DesigniteJava", "jsoup"],
+  colors: paints,
+};
 const boxes = [
   { x: 0, y: 0, width: 50, height: 100 },
   { x: 50, y: 0, width: 50, height: 100 },
@@ -54,7 +61,7 @@ describe("sceneSvg", () => {
   });
 
   it("breaks lines that are wider than the picture", async () => {
-    const file = read(await sceneSvg(sceneOfBoxes(boxes), { ...options, width: 340 })).svg;
+    const file = read(await sceneSvg(sceneOfBoxes(boxes), { ...options, view: wholeView(340, 132) })).svg;
     expect(file.text.map((line: { "#text": string }) => line["#text"]).slice(2)).toEqual([
       "Drawn from the results of Designite,",
       "https://www.designite-tools.com/explore",
@@ -80,7 +87,7 @@ describe("sceneSvg", () => {
     const text = '<script>alert("1")</script> & \u0000\u0008\ud800 end';
     const labels = () => [{ text, x: 0, y: 50, anchor: "start" as const, rank: 1, strong: true }];
     const scene = sceneOfBoxes([], { labels });
-    const svg = await sceneSvg(scene, { ...options, width: 1000, height: 1000, title: text, specimen: [text] });
+    const svg = await sceneSvg(scene, { ...options, view: wholeView(1000, 1000), title: text, specimen: [text] });
     expect(XMLValidator.validate(svg)).toBe(true);
     expect(svg).not.toContain("<script");
     const shown = '<script>alert("1")</script> & \ufffd\ufffd\ufffd end';

@@ -5,7 +5,6 @@ import {
   captionPadding,
   type ExportOptions,
   estimatedWidth,
-  exportedView,
   fontFamily,
   labelSize,
   lineHeight,
@@ -78,10 +77,9 @@ export function sceneSvg(scene: Scene, options: ExportOptions): Promise<string> 
 }
 
 function* svgOf(scene: Scene, options: ExportOptions): Generator<undefined, string> {
-  const { colors, title, specimen } = options;
-  const view = exportedView(scene, options);
+  const { colors, title, specimen, view } = options;
   const { width, height } = view;
-  const caption = captionOf(scene, options, width);
+  const caption = captionOf(scene, options);
   const full = height + caption.height;
   const paths: string[] = [];
   for (const layer of scene.layers) paths.push(yield* layerPaths(layer, view, colors));

@@ -10,7 +10,6 @@ export type PathSink = Pick<CanvasPath, "moveTo" | "lineTo" | "closePath" | "rec
 export type Paint =
   | "plate"
   | "surface"
-  | "surface-raised"
   | "ink"
   | "ink-soft"
   | "line"

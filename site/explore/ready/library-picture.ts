@@ -15,7 +15,6 @@ import { plateScene } from "../scenes/plate-scene.ts";
 const colors: SceneColors = {
   plate: "#0b1114",
   surface: "#0b1114",
-  "surface-raised": "#161e22",
   ink: "#e6edef",
   "ink-soft": "#a4b3b9",
   line: "#2a373d",
