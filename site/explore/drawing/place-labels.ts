@@ -11,7 +11,8 @@ export interface LabelFont {
   lineHeight: number;
 }
 
-const mostLabels = 80;
+/** More would hardly be read, and take long to lay out. */
+const mostLabels = 240;
 
 /** Least room between two labels, in CSS pixels. */
 const gap = 4;

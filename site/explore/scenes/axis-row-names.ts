@@ -6,6 +6,8 @@ export interface NamedRows {
   /** Height of a row and room for its name to the left of 0, in world units. */
   pitch: number;
   margin: number;
+  /** How far the drawing reaches into that room, in world units. */
+  overhang: number;
   nameOf(row: number): string;
   /** Kept when the name is shortened; stands between the name and 0. */
   numberOf?(row: number): string;
@@ -39,9 +41,9 @@ export function lookOfRow(isMarked: NamedRows["isMarked"], row: number): Pick<Sc
 
 /** The names of rows from top to bottom at the left, which stay in view when the drawing is moved. */
 export function rowNames(rows: NamedRows, view: View): SceneLabel[] {
-  const { pitch, margin, nameOf, numberOf, isMarked } = rows;
+  const { pitch, margin, overhang, nameOf, numberOf, isMarked } = rows;
   const pixel = 1 / view.scale;
-  const roomLeft = Math.min(view.x, margin * view.scale);
+  const roomLeft = Math.min(view.x, margin * view.scale) - overhang * view.scale;
   return seenRows(rows, { scale: view.scale, offset: view.y, size: view.height }, 16).map((row): SceneLabel => {
     const [name, number, y] = [nameOf(row), numberOf?.(row) ?? "", (row + 0.5) * pitch];
     if (roomLeft < leastRoom) {
@@ -49,16 +51,19 @@ export function rowNames(rows: NamedRows, view: View): SceneLabel[] {
       return { text, x: (6 - view.x) * pixel, y, anchor: "start", ...lookOfRow(isMarked, row) };
     }
     const text = `${shortenedName(name, roomLeft - 14 - labelWidth(number, true))} ${number}`.trim();
-    return { text, x: -8 * pixel, y, anchor: "end", ...lookOfRow(isMarked, row) };
+    return { text, x: -8 * pixel - overhang, y, anchor: "end", ...lookOfRow(isMarked, row) };
   });
 }
+
+/** Distance of lines of text, in CSS pixels: labels of pictures are a little higher than those of the page. */
+export const textLine = 17;
 
 /** Lines of text below a drawing, which may be wider than it. */
 export function remarkLines(lines: readonly string[], x: number, y: number, { scale }: View): SceneLabel[] {
   return lines.map((text, line) => ({
     text,
     x: x + 6 / scale,
-    y: y + (14 + line * 17) / scale,
+    y: y + (14 + line * textLine) / scale,
     anchor: "start",
     rank: 4,
     paint: "ink-soft",

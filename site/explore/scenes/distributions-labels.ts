@@ -1,9 +1,10 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
 import { formatValue } from "../model/format-value.ts";
-import { remarkLines } from "./axis-row-names.ts";
+import { remarkLines, textLine } from "./axis-row-names.ts";
 import { type MetricLevel, nameOfMetric } from "./distributions-data.ts";
 import { inset, limitsOnAxis, type Panel, type PanelGrid, placeOfValue } from "./distributions-layout.ts";
 import { fittingText, labelWidth } from "./label-text.ts";
+import { isInView } from "./plate-parts.ts";
 
 /** Counts of bars are shown if this many panels are in view, else they would fill it. */
 const mostCounted = 4;
@@ -16,7 +17,7 @@ const axisHeight = 26;
 function titles({ metric, plot, distribution }: Panel, { scale }: View): SceneLabel[] {
   const name = nameOfMetric(metric);
   const [median, ninetieth] = [formatValue(distribution.median), formatValue(distribution.ninetieth)];
-  const ranks = [`median ${median}, nine tenths up to ${ninetieth}`, `median ${median}, 90 % to ${ninetieth}`];
+  const ranks = [`median ${median}, 90% up to ${ninetieth}`, `median ${median}`];
   const common = { x: plot.x, anchor: "start", room: plot.width } as const;
   const room = plot.width * scale;
   const above = inset.top * scale;
@@ -33,49 +34,57 @@ function titles({ metric, plot, distribution }: Panel, { scale }: View): SceneLa
   return [title, { ...common, text: fittingText(ranks, room), y: plot.y - 11 / scale, rank: 5, paint: "ink-soft" }];
 }
 
-/** The names of the limits, one below the other, each above its line; those beyond all values at the right end. */
+/**
+ * The names of the limits, one below the other, each above its line and beside the lines that begin above it; those
+ * beyond all values at the right end.
+ */
 function limitNames(panel: Panel, { scale }: View): SceneLabel[] {
   const { plot, limits } = panel;
   const onAxis = limitsOnAxis(panel);
-  const beyond = limits.filter((limit) => !onAxis.includes(limit));
-  return [...onAxis, ...beyond].map(({ at, smellName, together }, line) => {
+  const right = plot.x + plot.width;
+  const lines = onAxis.map(({ at }) => placeOfValue(panel, at));
+  return [...onAxis, ...limits.filter((limit) => !onAxis.includes(limit))].map((limit, line) => {
+    const { at, smellName, together } = limit;
+    const isBeyond = line >= onAxis.length;
+    const place = lines[line] ?? right;
+    const above = lines.slice(0, line);
+    const from = Math.max(plot.x, ...above.filter((x) => x <= place));
+    const to = Math.min(right, ...above.filter((x) => x > place));
     const value = formatValue(at);
-    const more = beyond.length > 0 && line >= onAxis.length ? " →" : "";
     const texts = [`${value} ${smellName}${together ? ", with others" : ""}`, `${value} ${smellName}`, value];
-    const text = fittingText(texts, plot.width * scale - 16) + more;
+    const text = fittingText(texts, (to - from) * scale - 16) + (isBeyond ? " →" : "");
     const half = labelWidth(text) / 2 / scale;
-    const right = plot.x + plot.width;
     return {
       text,
-      x: more ? right : Math.max(plot.x + half, Math.min(placeOfValue(panel, at), right - half)),
-      y: plot.y + (8 + 15 * line) / scale,
-      anchor: more ? "end" : "middle",
+      x: isBeyond ? right : Math.max(from + half, Math.min(place, to - half)),
+      y: plot.y + (8 + textLine * line) / scale,
+      anchor: isBeyond ? "end" : "middle",
       rank: 6,
-      paint: together || more ? "ink-soft" : "bad",
+      paint: together || isBeyond ? "ink-soft" : "bad",
     };
   });
 }
 
-/** The beginnings of bins below the axis, and the greatest value at its end. */
+/** The beginnings of bins below the axis, at even steps, and the greatest value at its end. */
 function axisNumbers({ plot, barWidth, distribution }: Panel, { scale }: View): SceneLabel[] {
   const { bins, greatest } = distribution;
   if (inset.bottom * scale < axisHeight) return [];
+  const widest = Math.max(...bins.map(({ from }) => labelWidth(formatValue(from))));
+  const step = 2 ** Math.max(0, Math.ceil(Math.log2((widest + 4) / (barWidth * scale))));
   const y = plot.y + plot.height + 20 / scale;
   const last = bins.length - 1;
-  const starts = bins.map(({ from }, bin): SceneLabel => {
-    const isEnd = bin === 0 || (bin === last && from === greatest);
+  const isLast = (bin: number) => bin === last && bins[bin]?.from === greatest;
+  const starts = bins.flatMap(({ from }, bin): SceneLabel[] => {
+    if (bin % step !== 0 && !isLast(bin)) return [];
     const x = plot.x + (bin + 0.5) * barWidth;
-    return { text: formatValue(from), x, y, anchor: "middle", rank: isEnd ? 4 : 1, paint: "ink-soft" };
+    const rank = bin === 0 || isLast(bin) ? 4 : 1;
+    return [{ text: formatValue(from), x, y, anchor: "middle", rank, paint: "ink-soft" }];
   });
-  const end: SceneLabel = {
-    text: formatValue(greatest),
-    x: plot.x + plot.width,
-    y,
-    anchor: "end",
-    rank: 4,
-    paint: "ink-soft",
-  };
-  return bins[last]?.from === greatest ? starts : [...starts, end];
+  if (isLast(last)) return starts;
+  return [
+    ...starts,
+    { text: formatValue(greatest), x: plot.x + plot.width, y, anchor: "end", rank: 4, paint: "ink-soft" },
+  ];
 }
 
 /** Counts above bars that are wide enough for them. */
@@ -93,10 +102,7 @@ function barCounts({ bars }: Panel, { scale }: View): SceneLabel[] {
 
 /** All texts of the panels, and below them how heights are to be read. */
 export function distributionLabels({ panels, bounds }: PanelGrid, level: MetricLevel, view: View): SceneLabel[] {
-  const seen = panels.filter(({ plot }) => {
-    const [x, y] = [plot.x * view.scale + view.x, plot.y * view.scale + view.y];
-    return x < view.width && y < view.height && x + plot.width * view.scale > 0 && y + plot.height * view.scale > 0;
-  });
+  const seen = panels.filter(({ plot }) => isInView(plot, view));
   const remarks =
     panels.length === 0
       ? [`The results have no metrics of ${level}s.`]

@@ -1,6 +1,7 @@
 import type { Box } from "../drawing/scene.ts";
 import { rangeOfBin } from "../model/distribution.ts";
 import type { MetricLimit } from "../model/thresholds.ts";
+import { textLine } from "./axis-row-names.ts";
 import { type MetricDistribution, type MetricLevel, selectedInBins } from "./distributions-data.ts";
 import type { SceneInput } from "./scene-input.ts";
 
@@ -106,7 +107,7 @@ export function limitsOnAxis({ distribution: { whole, greatest }, limits }: Pane
   return limits.filter(({ at }) => at <= (whole ? greatest + 1 : greatest));
 }
 
-/** Where the line of a limit begins: below its name and the names of those before it, which are lines of text. */
+/** Where the line of a limit begins: below its name and the names of those before it. */
 export function topOfLimit({ plot }: Panel, line: number, scale: number): number {
-  return plot.y + Math.min(16 * (line + 1), 48) / scale;
+  return plot.y + Math.min(textLine * (line + 1), 3 * textLine) / scale;
 }

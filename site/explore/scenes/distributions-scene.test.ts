@@ -29,11 +29,11 @@ describe("distributions of metrics", () => {
 
   test("has a bar for each range of values that occurs", () => {
     expect(sentences(scene)).toEqual([
-      "LOC 2: 3 methods (75 %)",
-      "LOC 3: 1 method (25 %)",
-      "CC 1: 2 methods (50 %)",
-      "CC 8: 1 method (25 %); at or beyond the limit of Complex Method",
-      "CC 9: 1 method (25 %); at or beyond the limit of Complex Method",
+      "LOC 2: 3 methods (75%)",
+      "LOC 3: 1 method (25%)",
+      "CC 1: 2 methods (50%)",
+      "CC 8: 1 method (25%); at or beyond the limit of Complex Method",
+      "CC 9: 1 method (25%); at or beyond the limit of Complex Method",
     ]);
     expect(itemsNotFound(scene)).toEqual([]);
     expect(scene.selectionOf(3)).toEqual({ kind: "metric", level: "method", metric: "CC", from: 8, to: 8 });
@@ -52,9 +52,34 @@ describe("distributions of metrics", () => {
     expect(scene.labels(view).map(({ text }) => text)).toContain("8 Complex Method");
   });
 
+  test("names a limit beside the lines of those above it, also in the lines of an exported picture", () => {
+    const opened = openedSample("type p.A NOM=3\ntype p.B NOM=31");
+    const scene = distributionsScene({ opened, selection: nothing, selected: new Uint8Array(2) }, { level: "type" });
+    const view = wholeView(scene, 400, 400);
+    const [first, second] = scene.labels(view).filter(({ rank }) => rank === 6);
+    if (!first || !second) throw new Error("NOM has two limits.");
+    expect((second.y - first.y) * view.scale).toBeGreaterThan(16.25);
+    const end = second.x + (second.text.length * 7) / 2 / view.scale;
+    const lines = scene.layers.filter(({ stroke }) => stroke === "bad");
+    const [above] = lines.flatMap((layer) => recorded(layer, view).points);
+    expect([first.text.startsWith("30"), second.text.startsWith("7")]).toEqual([true, true]);
+    expect(end).toBeLessThan(above?.[0] ?? 0);
+  });
+
+  test("shows the beginnings of bins at even steps", () => {
+    const lines = Array.from({ length: 24 }, (_, at) => `type p.T${at} LCOM=${at / 24}`);
+    const opened = openedSample(lines.join("\n"));
+    const scene = distributionsScene({ opened, selection: nothing, selected: new Uint8Array(24) }, { level: "type" });
+    const view = wholeView(scene, 320, 320);
+    const places = scene.labels(view).filter(({ rank, anchor }) => anchor === "middle" && (rank === 1 || rank === 4));
+    const steps = places.slice(1).map(({ x }, index) => x - (places[index]?.x ?? 0));
+    expect(steps.length).toBeGreaterThan(2);
+    for (const step of steps) expect(step).toBeCloseTo(steps[0] ?? 0);
+  });
+
   test("counts methods of selected types", () => {
     const chosen = distributionsScene(inputOf({ kind: "type", name: "p.A" }, [1, 0, 0]), { level: "method" });
-    expect(sentences(chosen)).toContain("LOC 2: 3 methods (75 %), 1 of the selected");
+    expect(sentences(chosen)).toContain("LOC 2: 3 methods (75%), 1 of the selected");
     const inner = chosen.layers.filter(({ fill }) => fill === "accent");
     expect(inner.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(4);
   });

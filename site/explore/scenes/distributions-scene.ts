@@ -5,7 +5,7 @@ import { type MetricLevel, metricDistributions } from "./distributions-data.ts";
 import { distributionLabels } from "./distributions-labels.ts";
 import { distributionLayers } from "./distributions-layers.ts";
 import { type Bar, panelGrid } from "./distributions-layout.ts";
-import { distributionEntries } from "./legend-entries.ts";
+import { distributionEntries, selectedBarEntry } from "./legend-entries.ts";
 import { nearestBox } from "./nearest-box.ts";
 import type { SceneInput } from "./scene-input.ts";
 
@@ -46,7 +46,7 @@ export function distributionsScene(
     bounds: grid.bounds,
     layers: distributionLayers(grid.panels, bars[chosen]),
     labels: (view) => distributionLabels(grid, level, view),
-    legend: bars.length > 0 ? distributionEntries : [],
+    legend: bars.length > 0 ? [...distributionEntries, ...(isSelected ? [selectedBarEntry(level)] : [])] : [],
     itemCount: bars.length,
     itemAt: (x, y, reach) => nearestBox(places, x, y, reach),
     boxOf: (item) => places[item] ?? { x: 0, y: 0, width: 0, height: 0 },
@@ -57,7 +57,7 @@ export function distributionsScene(
       const broken = panel.limits.filter(({ at, together }) => !together && at <= from).map((limit) => limit.smellName);
       const beyond = broken.length > 0 ? `; at or beyond the limit of ${broken.join(", ")}` : "";
       const ofSelected = isSelected ? `, ${formatValue(share)} of the selected` : "";
-      return `${panel.metric} ${valuesOf(bar)}: ${counted(count, level)} (${percent(count, panel.distribution.count)} %)${ofSelected}${beyond}`;
+      return `${panel.metric} ${valuesOf(bar)}: ${counted(count, level)} (${percent(count, panel.distribution.count)}%)${ofSelected}${beyond}`;
     },
     selectionOf(item) {
       const bar = bars[item];

@@ -3,13 +3,18 @@ import type { Analysis } from "../model/analysis.ts";
 import { counted, formatValue } from "../model/format-value.ts";
 import { type NamedRows, remarkLines, rowNames, seenRows } from "./axis-row-names.ts";
 import type { SelectedPackages } from "./axis-selected-packages.ts";
-import { type InstabilityLayout, instabilityWidth } from "./instability-layout.ts";
+import { arrowsFrom, type InstabilityLayout, instabilityRight, instabilityWidth } from "./instability-layout.ts";
 
 /** Room for names, the axis, and the remarks below, in world units. */
 export const instabilityMargin = { left: 260, top: 70, bottom: 80, right: 20 };
 
-/** Names of packages that a remark lists before it only counts. */
+/** Names of packages that are listed before they are only counted. */
 const mostNames = 3;
+
+export function listedNames(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  return more > 0 ? `${names.slice(0, mostNames).join(", ")} and ${formatValue(more)} more` : names.join(", ");
+}
 
 function axisLabels({ scale, y }: View): SceneLabel[] {
   const values = [0, 0.25, 0.5, 0.75, 1].map(
@@ -36,9 +41,7 @@ function axisLabels({ scale, y }: View): SceneLabel[] {
 }
 
 function remarksOf({ packages }: Analysis, { rows, unstable, dependencies, uncoupled }: InstabilityLayout): string[] {
-  const names = uncoupled.slice(0, mostNames).map((member) => packages[member] || "(no name)");
-  const more = uncoupled.length - names.length;
-  const listed = more > 0 ? `${names.join(", ")} and ${formatValue(more)} more` : names.join(", ");
+  const listed = listedNames(uncoupled.map((member) => packages[member] ?? ""));
   const without = uncoupled.length > 0 ? [`Without coupling: ${counted(uncoupled.length, "package")}`, listed] : [];
   if (rows.length === 0) return ["No dependencies between packages are known.", ...without];
   const arrows = `${formatValue(unstable.length)} of ${counted(dependencies, "dependency", "dependencies")}`;
@@ -52,19 +55,30 @@ export function instabilityLabels(
   { none, marked }: SelectedPackages,
   view: View,
 ): SceneLabel[] {
-  const { rows, pitch, height } = layout;
+  const { rows, pitch, height, overhang, unstable } = layout;
   const named: NamedRows = {
     count: rows.length,
     pitch,
     margin: instabilityMargin.left,
-    nameOf: (row) => analysis.packages[rows[row]?.member ?? -1] || "(no name)",
+    overhang,
+    nameOf: (row) => analysis.packages[rows[row]?.member ?? -1] ?? "",
     isMarked: none ? undefined : (row) => marked[rows[row]?.member ?? -1] === 1,
   };
   const vertical = { scale: view.scale, offset: view.y, size: view.height };
+  const firstArrow = unstable.reduce((least, { to }) => Math.min(least, to), rows.length);
   const values = seenRows(named, vertical, 16).map((row): SceneLabel => {
     const { instability = 0, radius = 0 } = rows[row] ?? {};
     const x = instability * instabilityWidth + radius + 8 / view.scale;
-    return { text: instability.toFixed(2), x, y: (row + 0.5) * pitch, anchor: "start", rank: 1, paint: "ink-soft" };
+    const room = (row < firstArrow ? instabilityRight : arrowsFrom) - x;
+    return {
+      text: instability.toFixed(2),
+      x,
+      y: (row + 0.5) * pitch,
+      anchor: "start",
+      rank: 1,
+      room,
+      paint: "ink-soft",
+    };
   });
   const remarks = remarkLines(remarksOf(analysis, layout), -instabilityMargin.left, height, view);
   return [...axisLabels(view), ...rowNames(named, view), ...values, ...remarks];

@@ -4,7 +4,7 @@ import { remembered } from "../model/remembered.ts";
 
 /** In world units: width of the scale from 0 to 1, where the arrows begin, and the ends of the drawing. */
 export const instabilityWidth = 460;
-const arrowsFrom = 520;
+export const arrowsFrom = 520;
 export const instabilityRight = 760;
 const height = 640;
 const widestLane = 26;
@@ -30,6 +30,8 @@ export interface InstabilityLayout {
   rowOf: ReadonlyMap<number, number>;
   pitch: number;
   height: number;
+  /** How far marks reach to the left of 0, in world units. */
+  overhang: number;
   unstable: readonly UnstableDependency[];
   /** Dependencies between packages, unstable or not. */
   dependencies: number;
@@ -81,6 +83,10 @@ export const instabilityLayout = remembered(({ analysis, facts }: Opened): Insta
     rowOf,
     pitch,
     height,
+    overhang: rows.reduce(
+      (most, { instability: value, radius }) => Math.max(most, radius - value * instabilityWidth),
+      0,
+    ),
     unstable: inLanes(unstable),
     dependencies: facts.packageEdges.length,
     uncoupled: members.filter((one) => one.instability === undefined).map(({ member }) => member),

@@ -53,6 +53,23 @@ describe("instability of packages", () => {
     expect(marks.map(({ x }) => x / 460)).toEqual([1, 2 / 3, 0.25, 0, 0]);
   });
 
+  test("keeps values free of arrows and names free of marks", () => {
+    const narrow = wholeView(scene, 390, 300);
+    const labels = scene.labels(narrow);
+    const roomOf = (row: number) =>
+      labels.find(({ y, anchor, rank }) => y === row * 128 + 64 && anchor === "start" && rank === 1);
+    const [free, crossed] = [roomOf(0), roomOf(1)];
+    expect((free?.x ?? 0) + (free?.room ?? 0)).toBe(760);
+    expect((crossed?.x ?? 0) + (crossed?.room ?? 0)).toBe(520);
+    const name = labels.find(({ text }) => text === "tool");
+    const mark = scene.layers
+      .filter(({ fill }) => fill === "accent")
+      .flatMap((layer) => recorded(layer, narrow).arcs)
+      .find(({ x }) => x === 0);
+    expect(mark?.radius).toBeGreaterThan(0);
+    expect(name?.x).toBeLessThan(-(mark?.radius ?? 0));
+  });
+
   test("finds rows, selects packages and knows the selected one", () => {
     expect(itemsNotFound(scene)).toEqual([]);
     expect(scene.itemAt(0, -200, 10)).toBeUndefined();

@@ -2,7 +2,7 @@ import type { Scene } from "../drawing/scene.ts";
 import { counted } from "../model/format-value.ts";
 import { nothing } from "../model/selection.ts";
 import { selectedPackages } from "./axis-selected-packages.ts";
-import { instabilityLabels, instabilityMargin } from "./instability-labels.ts";
+import { instabilityLabels, instabilityMargin, listedNames } from "./instability-labels.ts";
 import { instabilityLayers } from "./instability-layers.ts";
 import { instabilityLayout, instabilityRight } from "./instability-layout.ts";
 import { instabilityEntries } from "./legend-entries.ts";
@@ -34,7 +34,7 @@ export function instabilityScene(input: SceneInput): Scene {
       const lessStable = unstable.filter(({ edge }) => edge.source === member).map(({ edge }) => nameOf(edge.target));
       const breaks =
         lessStable.length > 0
-          ? `; depends on ${counted(lessStable.length, "less stable package")}: ${lessStable.join(", ")}`
+          ? `; depends on ${counted(lessStable.length, "less stable package")}: ${listedNames(lessStable)}`
           : "";
       return `${nameOf(member)}: instability ${instability.toFixed(2)} (Ce ${efferent}, Ca ${afferent}), ${counted(types, "type")}${breaks}`;
     },

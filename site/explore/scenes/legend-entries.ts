@@ -43,7 +43,7 @@ const triangle = { x: 0.9, y: 0.75 };
 
 /** The signs of the distributions. */
 export const distributionEntries: readonly LegendEntry[] = [
-  ...(["median", "nine of ten are at most this"] as const).map(
+  ...(["median", "90% are at most this"] as const).map(
     (text, place): LegendEntry => ({
       text,
       ...(place === 0 ? { fill: "ink" } : { stroke: "ink" }),
@@ -74,6 +74,13 @@ export const distributionEntries: readonly LegendEntry[] = [
     },
   },
 ];
+
+/** The part of a bar that the selection is about. */
+export const selectedBarEntry = (level: "type" | "method"): LegendEntry => ({
+  text: level === "type" ? "selected" : "of selected types",
+  fill: "accent",
+  trace: (path) => path.rect(-0.5, -1, 1, 2),
+});
 
 const square: LegendEntry["trace"] = (path) => path.rect(-0.7, -0.7, 1.4, 1.4);
 const frame: LegendEntry["trace"] = (path) => path.rect(-1, -1, 2, 2);

@@ -5,6 +5,7 @@ import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "./ax
 import type { SelectedPackages } from "./axis-selected-packages.ts";
 import { hasNumbers } from "./matrix-layers.ts";
 import { type MatrixLayout, matrixSide } from "./matrix-layout.ts";
+import { isInView } from "./plate-parts.ts";
 
 /** Room for the names of rows, the numbers of columns and the remark below, in world units. */
 export const matrixMargin = { left: 340, top: 60, bottom: 80, right: 20 };
@@ -21,6 +22,7 @@ export function matrixLabels(
     count: rows.length,
     pitch: cell,
     margin: matrixMargin.left,
+    overhang: 0,
     nameOf: (row) => analysis.packages[rows[row] ?? -1] ?? "",
     numberOf: (row) => String(row + 1),
     isMarked: none ? undefined : (row) => marked[rows[row] ?? -1] === 1,
@@ -43,12 +45,8 @@ export function matrixLabels(
 function weightsOf(layout: MatrixLayout, view: View): SceneLabel[] {
   const { cell, cells } = layout;
   if (!hasNumbers(layout, view)) return [];
-  const sees = (column: number, row: number) => {
-    const [x, y] = [column * cell * view.scale + view.x, row * cell * view.scale + view.y];
-    return x > -cell * view.scale && x < view.width && y > -cell * view.scale && y < view.height;
-  };
   return cells
-    .filter(({ row, column }) => sees(column, row))
+    .filter(({ row, column }) => isInView({ x: column * cell, y: row * cell, width: cell, height: cell }, view))
     .map(({ row, column, edge }) => ({
       text: formatValue(edge.weight),
       x: (column + 0.5) * cell,

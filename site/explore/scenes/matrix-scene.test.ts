@@ -52,7 +52,7 @@ describe("matrix of packages", () => {
     expect(sentences).toContain("5 web: 1 type, depends on 2 packages, used by 0");
     expect(sentences).toContain("web depends on store: 3 dependencies between types");
     expect(sentences.filter((sentence) => sentence.includes("against the order"))).toHaveLength(1);
-    expect(sentences.filter((sentence) => sentence.includes("in a loop of 2 packages"))).toHaveLength(2);
+    expect(sentences.filter((sentence) => sentence.includes("in a cycle of 2 packages"))).toHaveLength(2);
     const item = sentences.indexOf("web depends on text: 1 dependency between types");
     expect(scene.selectionOf(item)).toEqual({ kind: "package", name: "web" });
     expect(scene.selectionOf(4)).toEqual({ kind: "package", name: "web" });

@@ -38,13 +38,13 @@ export function matrixScene(input: SceneInput): Scene {
     uses[row] = (uses[row] ?? 0) + 1;
     usedBy[column] = (usedBy[column] ?? 0) + 1;
   }
-  const loopOf = (row: number) => cycles.find(({ first, last }) => first <= row && row <= last);
+  const cycleOf = (row: number) => cycles.find(({ first, last }) => first <= row && row <= last);
   const selectedRow = packages.only === undefined ? -1 : (layout.rowOf[packages.only] ?? -1);
 
   function describeRow(row: number): string {
-    const loop = loopOf(row);
+    const cycle = cycleOf(row);
     const types = counted(facts.packages[rows[row] ?? -1]?.types ?? 0, "type");
-    const ends = loop ? `, in a loop of ${counted(loop.last - loop.first + 1, "package")}` : "";
+    const ends = cycle ? `, in a cycle of ${counted(cycle.last - cycle.first + 1, "package")}` : "";
     return `${row + 1} ${nameOf(rows[row])}: ${types}, depends on ${counted(uses[row] ?? 0, "package")}, used by ${usedBy[row] ?? 0}${ends}`;
   }
 
@@ -73,7 +73,7 @@ export function matrixScene(input: SceneInput): Scene {
     describe(item) {
       const found = cells[item - count];
       if (!found) return describeRow(item);
-      const against = isAbove(found) ? "; it is against the order, in a loop of packages" : "";
+      const against = isAbove(found) ? "; it is against the order, in a cycle of packages" : "";
       const weight = counted(found.edge.weight, "dependency between types", "dependencies between types");
       return `${nameOf(found.edge.source)} depends on ${nameOf(found.edge.target)}: ${weight}${against}`;
     },

@@ -3,6 +3,7 @@ import type { Opened } from "../model/opened.ts";
 import { labelWidth, lastParts } from "./label-text.ts";
 import { typesNear } from "./plate-finder.ts";
 import type { PlateGeometry } from "./plate-geometry.ts";
+import { isInView } from "./plate-parts.ts";
 import { freePlace, plateRegions } from "./plate-regions.ts";
 
 /** Names of types stand in cells of at least this width, in CSS pixels. */
@@ -12,13 +13,6 @@ const mostNames = 400;
 
 /** A name covers many cells that are smaller than this, wherever it stands; width in CSS pixels. */
 const leastAvoided = 12;
-
-/** Whether a place is in view, or at most so many world units outside. */
-function isNear(place: { x: number; y: number }, { scale, x, y, width, height }: View, margin: number): boolean {
-  const [left, top] = [place.x * scale + x, place.y * scale + y];
-  const most = margin * scale;
-  return left >= -most && left <= width + most && top >= -most && top <= height + most;
-}
 
 /** Names of packages, of types where their cells are wide enough, and always of the selected type. */
 export function plateLabels(
@@ -31,8 +25,9 @@ export function plateLabels(
   const avoidsMarks = geometry.spacing * view.scale >= leastAvoided;
   const packageLabels = plateRegions(opened).flatMap((region, home): SceneLabel[] => {
     const { width, types } = region;
+    const middle = { x: region.x, y: region.y, width: 0, height: 0 };
     const name = analysis.packages[home];
-    if (!name || types.length === 0 || !isNear(region, view, 2 * geometry.spacing)) return [];
+    if (!name || types.length === 0 || !isInView(middle, view, 2 * geometry.spacing * view.scale)) return [];
     const text = lastParts(name, width * view.scale);
     const textWidth = labelWidth(text) / view.scale;
     if (textWidth > width * 1.5) return [];

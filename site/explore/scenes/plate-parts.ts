@@ -69,9 +69,8 @@ export function partsOf(rows: Uint32Array, size: number, include: (extent: Exten
   return parts;
 }
 
-/** True if a box is in view, or less than some CSS pixels outside. */
-export function isInView({ x, y, width, height }: Box, view: View): boolean {
-  const margin = 4;
+/** True if a box is in view, or at most this many CSS pixels outside. */
+export function isInView({ x, y, width, height }: Box, view: View, margin = 4): boolean {
   return (
     (x + width) * view.scale + view.x >= -margin &&
     x * view.scale + view.x <= view.width + margin &&

@@ -1,6 +1,6 @@
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
-import { typesNear } from "./plate-finder.ts";
+import { typeAt, typesNear } from "./plate-finder.ts";
 import { type PlateGeometry, plateGeometry } from "./plate-geometry.ts";
 
 /** Where the types of a package lie. */
@@ -31,7 +31,11 @@ export const plateRegions = remembered((opened: Opened): Region[] => {
   });
 });
 
-/** The place near the middle of a region where a label of this size covers the least of the marks. */
+/** Steps from the middle of a region to the places that are tried for its label, in cells. */
+const across = [-1, -0.5, 0, 0.5, 1];
+const down = [-1.5, -1.25, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.25, 1.5];
+
+/** The place near the middle of a region, and within it, where a label of this size covers the least of the marks. */
 export function freePlace(
   opened: Opened,
   geometry: PlateGeometry,
@@ -40,21 +44,8 @@ export function freePlace(
 ): { x: number; y: number } {
   const { placement, analysis } = opened;
   const { radii, spacing } = geometry;
-  const home = analysis.types.packages[types[0] ?? -1];
-  const around = { x: x - 2 * spacing, y: y - 2 * spacing, width: 4 * spacing, height: 4 * spacing };
-  const near = [...typesNear(opened, geometry, around)].filter((type) => analysis.types.packages[type] === home);
-  // Beside the middle: above and below the marks that are nearest to it.
-  const places = [
-    { x, y },
-    ...near.flatMap((type) => {
-      const offset = (radii[type] ?? 0) + height * 0.6;
-      const [left, top] = [placement.x[type] ?? 0, placement.y[type] ?? 0];
-      return [
-        { x: (left + x) / 2, y: top - offset },
-        { x: (left + x) / 2, y: top + offset },
-      ];
-    }),
-  ];
+  const homeOf = (type: number | undefined) => analysis.types.packages[type ?? -1];
+  const home = homeOf(types[0]);
   const cost = (place: { x: number; y: number }) => {
     const reach = spacing / 2;
     const box = {
@@ -68,11 +59,16 @@ export function freePlace(
       const radius = radii[type] ?? 0;
       const dx = width / 2 + radius - Math.abs((placement.x[type] ?? 0) - place.x);
       const dy = height / 2 + radius - Math.abs((placement.y[type] ?? 0) - place.y);
-      if (dx > 0 && dy > 0) covered += Math.min(dx, 2 * radius) * Math.min(dy, 2 * radius, height);
+      // Half of a small mark is hidden as well as half of a large one.
+      if (dx > 0 && dy > 0) covered += (Math.min(dx, 2 * radius) * Math.min(dy, 2 * radius)) / (4 * radius * radius);
     }
-    return covered / (spacing * spacing) + (0.1 * Math.hypot(place.x - x, place.y - y)) / spacing;
+    const corner = Math.hypot(Math.abs(place.x) + width / 2, Math.abs(place.y) + height / 2);
+    const outside = Math.max(0, corner - placement.radius);
+    return covered + (0.2 * Math.hypot(place.x - x, place.y - y) + outside) / spacing;
   };
-  return places
+  const around = down.flatMap((rows) => across.map((cells) => ({ x: x + cells * spacing, y: y + rows * spacing })));
+  const places = around.filter((place) => homeOf(typeAt(opened, geometry, place.x, place.y, 0)) === home);
+  return [{ x, y }, ...places]
     .map((place) => ({ place, cost: cost(place) }))
     .reduce((best, one) => (one.cost < best.cost ? one : best)).place;
 }

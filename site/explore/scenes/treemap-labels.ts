@@ -2,15 +2,16 @@ import type { SceneLabel, View } from "../drawing/scene.ts";
 import type { Opened } from "../model/opened.ts";
 import { lastParts } from "./label-text.ts";
 import { isInView } from "./plate-parts.ts";
-import { headingHeight, type TreemapLayout } from "./treemap-layout.ts";
+import { hasMark, markExtent } from "./treemap-layers.ts";
+import type { TreemapLayout } from "./treemap-layout.ts";
 
 /** A tile with a name is at least this large on the screen, in CSS pixels. */
 const leastNamed = { width: 36, height: 18 };
 
 /** Names of packages and of types whose tiles have room, and always of the selected type. */
 export function treemapLabels(
-  { analysis }: Opened,
-  { tiles, frames, width: mapWidth, height: mapHeight }: TreemapLayout,
+  { analysis, facts }: Opened,
+  { tiles, frames, width: mapWidth, height: mapHeight, headingHeight }: TreemapLayout,
   selectedItem: number | undefined,
   view: View,
 ): SceneLabel[] {
@@ -36,7 +37,12 @@ export function treemapLabels(
       paint: "ink" as const,
     };
     if (isSelected) labels.push({ ...label, rank: Number.MAX_SAFE_INTEGER, strong: true });
-    else labels.push({ ...label, rank: (width * height) / whole, room: width });
+    else {
+      // In a low tile the name ends before the mark in the corner.
+      const isBesideMark = hasMark(facts, type, tile, view) && height * view.scale < 2 * markExtent + leastNamed.height;
+      const room = isBesideMark ? width - (2 * markExtent) / view.scale : width;
+      labels.push({ ...label, rank: (width * height) / whole, room });
+    }
   }
   return labels;
 }

@@ -1,5 +1,7 @@
+import type { TileBox } from "#site/illustrations/pictures/drawings/tile-layout.ts";
 import { severities } from "#site/illustrations/pictures/marks/severity.ts";
-import type { Layer } from "../drawing/scene.ts";
+import type { Layer, View } from "../drawing/scene.ts";
+import type { AnalysisFacts } from "../model/facts.ts";
 import type { Opened } from "../model/opened.ts";
 import { severityOfType } from "../model/severity-of-type.ts";
 import { severityPaints } from "./legend-entries.ts";
@@ -16,6 +18,13 @@ const dimmed = 0.25;
 /** Tiles of at least this size have a mark, in CSS pixels. */
 const leastMarked = 18;
 const markRadius = 4;
+
+/** Width and height of the corner of a tile that holds its mark, in CSS pixels. */
+export const markExtent = 2 * markRadius + 6;
+
+/** Whether the tile of a type is large enough for a mark, and its type has smells. */
+export const hasMark = (facts: AnalysisFacts, type: number, { width, height }: TileBox, { scale }: View): boolean =>
+  severityOfType(facts, type) !== "none" && Math.min(width, height) * scale >= leastMarked;
 
 /** Tiles by severity with a mark for it, and outlines of those that the selection is about. */
 export function treemapLayers({ facts }: Opened, { tiles, unmeasured, order }: TreemapLayout, selected: Uint8Array) {
@@ -34,21 +43,25 @@ export function treemapLayers({ facts }: Opened, { tiles, unmeasured, order }: T
     const bySeverity = severities.flatMap((severity): Layer[] => {
       const fill = severityPaints[severity];
       const parts = partsFor((type) => isOwn(type) && severityOfType(facts, type) === severity);
-      const marked = severity === "none" ? [] : parts;
       return [
         layerOfParts({ fill, opacity: opacities[severity] * factor }, parts, (path, type) => {
           const { x, y, width, height } = tileOf(type);
           path.rect(x, y, width, height);
         }),
         // The mark stands out against its tile by a darker border.
-        layerOfParts({ fill, stroke: "plate", strokeWidth: 1.5, opacity: factor }, marked, (path, type, { scale }) => {
-          const { x, y, width, height } = tileOf(type);
-          if (Math.min(width, height) * scale < leastMarked) return;
-          const inset = (markRadius + 4) / scale;
-          traceMark(path, severity, x + width - inset, y + height - inset, markRadius / scale);
-          // Filling needs no closed path, but the border does.
-          path.closePath();
-        }),
+        layerOfParts(
+          { fill, stroke: "plate", strokeWidth: 1.5, opacity: factor },
+          severity === "none" ? [] : parts,
+          (path, type, view) => {
+            if (!hasMark(facts, type, tileOf(type), view)) return;
+            const { x, y, width, height } = tileOf(type);
+            const { scale } = view;
+            const inset = (markRadius + 4) / scale;
+            traceMark(path, severity, x + width - inset, y + height - inset, markRadius / scale);
+            // Filling needs no closed path, but the border does.
+            path.closePath();
+          },
+        ),
       ];
     });
     const open = partsFor((type) => isOwn(type) && unmeasured[type] === 1);

@@ -4,14 +4,17 @@ import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
 import { spatialOrder } from "./plate-parts.ts";
 
-/** Sizes of the map in world units. Its middle is the origin. */
-const mapSizes = { wide: { width: 1600, height: 1000 }, tall: { width: 1000, height: 1400 } } as const;
+/** Sizes of the map in world units, whose middle is the origin, and of headings, which have room for a line of text. */
+const mapSizes = {
+  wide: { width: 1600, height: 1000, headingHeight: 32 },
+  tall: { width: 1000, height: 1400, headingHeight: 48 },
+} as const;
 export type MapShape = keyof typeof mapSizes;
-export const headingHeight = 32;
 
 export interface TreemapLayout {
   width: number;
   height: number;
+  headingHeight: number;
   /** One for each type. */
   tiles: readonly TileBox[];
   /** Regions of packages with types. */
@@ -26,7 +29,7 @@ export interface TreemapLayout {
 const unmeasuredShare = 0.2;
 
 function layOut({ analysis }: Opened, shape: MapShape): TreemapLayout {
-  const { width: mapWidth, height: mapHeight } = mapSizes[shape];
+  const { width: mapWidth, height: mapHeight, headingHeight } = mapSizes[shape];
   const { types } = analysis;
   const values = ownLines(analysis) ?? new Float64Array();
   const known = values.filter((value) => value > 0).sort();
@@ -50,6 +53,7 @@ function layOut({ analysis }: Opened, shape: MapShape): TreemapLayout {
   return {
     width: mapWidth,
     height: mapHeight,
+    headingHeight,
     tiles: ordered,
     frames: frames.map(centered),
     unmeasured,

@@ -50,6 +50,17 @@ describe("treemapScene", () => {
     expect(mixed.describe(1)).toBe("B in p: 0 design smells, 0 findings in all, used by 1 type, uses 0; not measured");
   });
 
+  test("keeps names of low tiles free of their marks", () => {
+    const rows = Array.from({ length: 20 }, (_, at) => `type p.Type${at} LOC=100`);
+    const findings = rows.map((_, at) => `design p.Type${at}: Deficient Encapsulation`);
+    const roomOf = (lines: readonly string[]) => {
+      const marked = sceneFor(inputFor(openedLines(lines.join("\n")), nothing));
+      const [label] = marked.labels(wholeView(marked, 240, 150)).filter(({ text }) => text.startsWith("Type"));
+      return label?.room ?? 0;
+    };
+    expect(roomOf([...rows, ...findings])).toBeLessThan(roomOf(rows));
+  });
+
   test("outlines what is selected and dims the rest", () => {
     const chosen = sceneFor(inputFor(opened, { kind: "type", name: "org.jsoup.nodes.Element" }));
     const outlined = chosen.layers.filter(({ stroke }) => stroke === "accent");
