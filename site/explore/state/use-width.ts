@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from "react";
 
+/** In windows of this width the details stand beside the drawing (`explore-views.css`) and take so much of it. */
+const details = { from: 1100, width: 440 };
+
 /** How many panels of text of a readable size stand beside each other; undefined if as many as there are. */
 export function columnsFor(width: number): number | undefined {
-  if (width < 360) return 1;
-  if (width < 700) return 2;
-  return width < 1000 ? 3 : undefined;
+  const room = width < details.from ? width : width - details.width;
+  if (room < 360) return 1;
+  if (room < 700) return 2;
+  return room < 1000 ? 3 : undefined;
 }
 
 export const isNarrow = (width: number): boolean => width < 600;
