@@ -3,7 +3,7 @@ import type { Paint } from "./scene.ts";
 /** The value of each color, as canvas and SVG understand it. */
 export type SceneColors = Readonly<Record<Paint, string>>;
 
-/** With colors of the system, lines and marks have that of text, and what is chosen that of chosen text. */
+/** With colors of the system, marks have that of text, and what is chosen that of chosen text. */
 const systemColors: SceneColors = {
   plate: "Canvas",
   surface: "Canvas",
@@ -17,6 +17,14 @@ const systemColors: SceneColors = {
   bad: "CanvasText",
   severe: "CanvasText",
 };
+
+/** Lines and bars with colors of the system are nearer to the ground, so that marks are seen in front of them. */
+function lighter({ plate, ink }: SceneColors): Pick<SceneColors, "line" | "line-strong"> {
+  const [ground = [], text = []] = [plate, ink].map((color) => (color.match(/[\d.]+/g) ?? []).map(Number));
+  const mixed = (share: number) =>
+    `rgb(${[0, 1, 2].map((at) => Math.round((text[at] ?? 0) * share + (ground[at] ?? 0) * (1 - share))).join(", ")})`;
+  return { line: mixed(0.35), "line-strong": mixed(0.6) };
+}
 
 /** The colors inside an element. Tokens made with `light-dark()` have a value only as the color of an element. */
 export function readColors(place: Element): SceneColors {
@@ -44,7 +52,7 @@ export function readColors(place: Element): SceneColors {
     severe: read("severe"),
   };
   probe.remove();
-  return colors;
+  return forced ? { ...colors, ...lighter(colors) } : colors;
 }
 
 const colorQueries = ["(forced-colors: active)", "(prefers-color-scheme: dark)"];
