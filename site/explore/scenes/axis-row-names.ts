@@ -44,11 +44,13 @@ export function rowNames(rows: NamedRows, view: View): SceneLabel[] {
   const { pitch, margin, overhang, nameOf, numberOf, isMarked } = rows;
   const pixel = 1 / view.scale;
   const roomLeft = Math.min(view.x, margin * view.scale) - overhang * view.scale;
+  // Above the line or the mark in the middle of the row.
+  const raised = Math.max(0, Math.min(12 * pixel, pitch / 2 - 8 * pixel));
   return seenRows(rows, { scale: view.scale, offset: view.y, size: view.height }, 16).map((row): SceneLabel => {
     const [name, number, y] = [nameOf(row), numberOf?.(row) ?? "", (row + 0.5) * pitch];
     if (roomLeft < leastRoom) {
       const text = `${number} ${shortenedName(name, widestName)}`.trim();
-      return { text, x: (6 - view.x) * pixel, y, anchor: "start", ...lookOfRow(isMarked, row) };
+      return { text, x: (6 - view.x) * pixel, y: y - raised, anchor: "start", ...lookOfRow(isMarked, row) };
     }
     const text = `${shortenedName(name, roomLeft - 14 - labelWidth(number, true))} ${number}`.trim();
     return { text, x: -8 * pixel - overhang, y, anchor: "end", ...lookOfRow(isMarked, row) };

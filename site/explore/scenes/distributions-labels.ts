@@ -18,12 +18,13 @@ function titles({ metric, plot, distribution }: Panel, { scale }: View): SceneLa
   const name = nameOfMetric(metric);
   const [median, ninetieth] = [formatValue(distribution.median), formatValue(distribution.ninetieth)];
   const ranks = [`median ${median}, 90% up to ${ninetieth}`, `median ${median}`];
-  const common = { x: plot.x, anchor: "start", room: plot.width } as const;
   const room = plot.width * scale;
   const above = inset.top * scale;
   const title: SceneLabel = {
-    ...common,
-    text: fittingText(name ? [`${metric}: ${name}`, metric] : [metric], room, true),
+    x: plot.x,
+    anchor: "start",
+    // An exported picture may need more room for the same letters.
+    text: fittingText(name ? [`${metric}: ${name}`, metric] : [metric], room * 0.9, true),
     // One line above the other, then the title alone, then the title in the plot.
     y: plot.y - (above < 18 ? -8 : above < twoLines ? 11 : 30) / scale,
     rank: 7,
@@ -31,7 +32,11 @@ function titles({ metric, plot, distribution }: Panel, { scale }: View): SceneLa
     strong: true,
   };
   if (above < twoLines) return [title];
-  return [title, { ...common, text: fittingText(ranks, room), y: plot.y - 11 / scale, rank: 5, paint: "ink-soft" }];
+  const text = fittingText(ranks, room);
+  return [
+    title,
+    { text, x: plot.x, y: plot.y - 11 / scale, anchor: "start", rank: 5, room: plot.width, paint: "ink-soft" },
+  ];
 }
 
 /**

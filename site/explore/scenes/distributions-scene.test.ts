@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { estimatedWidth } from "../drawing/export-options.ts";
+import { placeLabels } from "../drawing/place-labels.ts";
 import { openedSample } from "../model/opened-sample.ts";
 import { nothing, type Selection } from "../model/selection.ts";
 import { distributionsScene } from "./distributions-scene.ts";
@@ -64,6 +66,15 @@ describe("distributions of metrics", () => {
     const [above] = lines.flatMap((layer) => recorded(layer, view).points);
     expect([first.text.startsWith("30"), second.text.startsWith("7")]).toEqual([true, true]);
     expect(end).toBeLessThan(above?.[0] ?? 0);
+  });
+
+  test("keeps the title of every panel in an exported picture, whose letters are wider", () => {
+    const types = distributionsScene(inputOf(), { level: "type" });
+    for (const width of [500, 575, 640, 900]) {
+      const view = { ...wholeView(types, width, 10_000), height: 10_000 };
+      const placed = placeLabels(types.labels(view), view, { widthOf: estimatedWidth, lineHeight: 16.25 });
+      expect(placed.filter(({ label }) => label.rank === 7)).toHaveLength(4);
+    }
   });
 
   test("shows the beginnings of bins at even steps", () => {
