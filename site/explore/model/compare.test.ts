@@ -59,6 +59,8 @@ describe("compareResults", () => {
   it("calls a type worse with more design smells, over a limit, or much farther over it", () => {
     expect(changes("type p.A\ndesign p.A: Wide Hierarchy", "type p.A\ndesign p.A: Deep Hierarchy")).toEqual([]);
     expect(changes("type p.A", "type p.A\ndesign p.A: Deep Hierarchy")).toEqual([["p.A"]]);
+    const three = "type p.A\ndesign p.A: One\ndesign p.A: Two\ndesign p.A: Three";
+    expect(changes(three, `${three}\ndesign p.A: Four`)).toEqual([["p.A"]]);
     expect(changes("type p.A WMC=99", "type p.A WMC=100")).toEqual([["p.A", "WMC"]]);
     expect(changes("type p.A WMC=80", "type p.A WMC=99")).toEqual([]);
     expect(changes("type p.A WMC=100", "type p.A WMC=110")).toEqual([]);
@@ -71,7 +73,12 @@ describe("compareResults", () => {
 
   it("finds what is better with the values in the order of time", () => {
     const [better] = compared("type p.A WMC=200\ndesign p.A: Deep Hierarchy", "type p.A WMC=50").better;
-    expect(better).toMatchObject({ severityBefore: "one", severityNow: "none", metrics: [{ before: 200, now: 50 }] });
+    expect(better).toMatchObject({ smellsBefore: 1, smellsNow: 0, metrics: [{ before: 200, now: 50 }] });
+  });
+
+  it("counts fewer design smells of a type that another metric makes worse", () => {
+    const { worse } = compared("type p.A NC=8\ndesign p.A: Unutilized Abstraction", "type p.A NC=15");
+    expect(worse).toMatchObject([{ smellsBefore: 1, smellsNow: 0, metrics: [{ before: 8, now: 15 }] }]);
   });
 
   it("sums both results up", () => {

@@ -1,9 +1,7 @@
-import { type Severity, severities } from "#site/illustrations/pictures/marks/severity.ts";
 import type { Analysis } from "./analysis.ts";
 import { brokenLimits, type MeasuredLimits } from "./measured-limits.ts";
 import type { Opened } from "./opened.ts";
 import { fullNameOf } from "./selected-types.ts";
-import { severityOfType } from "./severity-of-type.ts";
 import type { MetricLimit } from "./thresholds.ts";
 
 export interface MetricChange {
@@ -17,8 +15,9 @@ export interface MetricChange {
 export interface TypeChange {
   /** With its package. */
   type: string;
-  severityBefore: Severity;
-  severityNow: Severity;
+  /** Design smells. */
+  smellsBefore: number;
+  smellsNow: number;
   metrics: readonly MetricChange[];
 }
 
@@ -66,21 +65,20 @@ export function* worseTypes(before: Side, now: Side): Generator<undefined, TypeC
     yield;
     const earlier = before.types.get(key)?.type;
     if (earlier === undefined) continue;
-    const severityBefore = severityOfType(before.opened.facts, earlier);
-    const severityNow = severityOfType(now.opened.facts, type);
+    const smellsBefore = before.opened.facts.designFindings[earlier] ?? 0;
+    const smellsNow = now.opened.facts.designFindings[type] ?? 0;
     const metrics = grown(now.measured.limits, before.measured.valuesOf(earlier), now.measured.valuesOf(type));
-    const rose = severities.indexOf(severityNow) > severities.indexOf(severityBefore);
-    if (rose || metrics.length > 0) worse.push({ type: name, severityBefore, severityNow, metrics });
+    if (smellsNow > smellsBefore || metrics.length > 0) worse.push({ type: name, smellsBefore, smellsNow, metrics });
   }
   return worse;
 }
 
 /** The same change, seen from the other results. */
-export function turned({ type, severityBefore, severityNow, metrics }: TypeChange): TypeChange {
+export function turned({ type, smellsBefore, smellsNow, metrics }: TypeChange): TypeChange {
   return {
     type,
-    severityBefore: severityNow,
-    severityNow: severityBefore,
+    smellsBefore: smellsNow,
+    smellsNow: smellsBefore,
     metrics: metrics.map(({ limit, before, now }) => ({ limit, before: now, now: before })),
   };
 }

@@ -33,9 +33,7 @@ test("the changes say totals, and what is new, gone and worse", () => {
   const text = visibleText(shown);
   expect(text).toContain("Lines of code 15 60 +45");
   expect(text).toContain("Findings 1 3 +2");
-  expect(text).toContain(
-    "Worse types 1 p.A 1 design smell before, 2 design smells now; NOM 3 before, 45 now, limit 30",
-  );
+  expect(text).toContain("Worse types 1 p.A 1 design smell before, 2 now; NOM 3 before, 45 now, limit 30");
   expect(text).toContain("Better types 0 No type became better.");
   expect(text).toContain("New findings 3");
   expect(text).toContain("Long Method in p.A , method run");

@@ -10,12 +10,14 @@ function changedTotal(before: number, now: number): string[] {
   return [formatValue(before), formatValue(now), formatDifference(before, now)];
 }
 
-function changeOf({ metrics, severityBefore, severityNow }: TypeChange): string {
+function changeOf({ metrics, smellsBefore, smellsNow }: TypeChange): string {
   const values = metrics.map(({ limit, before, now }) => {
     const from = Number.isNaN(before) ? "" : `${formatValue(before)} to `;
     return `${limit.metric} ${from}${formatValue(now)} (limit ${formatValue(limit.at)})`;
   });
-  return [...(severityBefore === severityNow ? [] : ["more design smells"]), ...values].join(", ");
+  const smells =
+    smellsBefore === smellsNow ? [] : [`design smells ${formatValue(smellsBefore)} to ${formatValue(smellsNow)}`];
+  return [...smells, ...values].join(", ");
 }
 
 function placeOf({ kind, packageName, type, method }: ComparedFinding): string {

@@ -1,15 +1,14 @@
-import { severityLabel } from "../../../illustrations/pictures/marks/severity.ts";
 import type { TypeChange } from "../../model/compared-types.ts";
-import { formatValue } from "../../model/format-value.ts";
+import { counted, formatValue } from "../../model/format-value.ts";
 import type { PanelProps } from "../panel-props.ts";
 import { NameButton } from "../parts/name-button.tsx";
 
 /** What became worse or better, in words. */
-function changeWords({ severityBefore, severityNow, metrics }: TypeChange): string {
+function changeWords({ smellsBefore, smellsNow, metrics }: TypeChange): string {
   const smells =
-    severityBefore === severityNow
+    smellsBefore === smellsNow
       ? []
-      : [`${severityLabel[severityBefore]} before, ${severityLabel[severityNow]} now`];
+      : [`${counted(smellsBefore, "design smell")} before, ${formatValue(smellsNow)} now`];
   const values = metrics.map(
     ({ limit: { metric, level, at }, before, now }) =>
       `${metric}${level === "method" ? " of a method" : ""} ${formatValue(before)} before, ${formatValue(now)} now, limit ${formatValue(at)}`,
