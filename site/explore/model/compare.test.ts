@@ -100,6 +100,18 @@ describe("compareResults", () => {
     ]);
   });
 
+  it("compares no metrics that one of the results lacks, and says which smells it lacks", () => {
+    const { worse, remarks } = compared(
+      "type p.A WMC=90",
+      "type p.A WMC=120 NOM=40\nmethod p.A#run CC=9\nimplementation p.A#run: Complex Method",
+    );
+    expect(worse.flatMap(({ metrics }) => metrics.map(({ limit }) => limit.metric))).toEqual(["WMC"]);
+    expect(remarks).toEqual([
+      "The earlier results have no metrics of methods, so these cannot be compared.",
+      "The earlier results have no implementation smells. If their file is missing, all of them count as new.",
+    ]);
+  });
+
   it("finds nothing between a result and itself", () => {
     assert(
       property(samples, (sample) => {

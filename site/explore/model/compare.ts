@@ -1,4 +1,4 @@
-import type { Analysis, SmellKind } from "./analysis.ts";
+import { type Analysis, familyNames, metricValues, type SmellKind } from "./analysis.ts";
 import { type Side, type TypeChange, turned, typesByName, worseTypes } from "./compared-types.ts";
 import { atOnce } from "./in-slices.ts";
 import { unmatchedFindings } from "./matched-findings.ts";
@@ -55,6 +55,17 @@ function* comparedFindings(
   return compared;
 }
 
+/** Files that one of the two results lacks make everything in them look new or gone. */
+function familyRemarks(before: Totals, now: Totals): string[] {
+  return familyNames.flatMap((family) => {
+    const [earlier, later] = [before.findingsByFamily[family], now.findingsByFamily[family]];
+    if ((earlier === 0) === (later === 0)) return [];
+    return earlier === 0
+      ? [`The earlier results have no ${family} smells. If their file is missing, all of them count as new.`]
+      : [`The new results have no ${family} smells. If their file is missing, all of them count as gone.`];
+  });
+}
+
 function remarksOn(before: Analysis, now: Analysis): string[] {
   const remarks: string[] = [];
   if (before.tool !== now.tool) {
@@ -67,7 +78,21 @@ function remarksOn(before: Analysis, now: Analysis): string[] {
     const without = before.dependencies ? "new" : "earlier";
     remarks.push(`The ${without} results have no file of dependencies, so cycles cannot be compared.`);
   }
+  if ((before.methods.count === 0) !== (now.methods.count === 0)) {
+    const without = before.methods.count > 0 ? "new" : "earlier";
+    remarks.push(`The ${without} results have no metrics of methods, so these cannot be compared.`);
+  }
   return remarks;
+}
+
+/** The limits of rules whose metrics both results have. */
+function comparableLimits(before: Analysis, now: Analysis): MetricLimit[] {
+  const limits = limitsOf(now.tool);
+  const isMeasured = ({ level, metric }: MetricLimit) =>
+    [before, now].every(({ types, methods }) => metricValues(level === "type" ? types : methods, metric) !== undefined);
+  return limits.filter((limit) =>
+    limits.every((other) => (limit.together ? other.smell !== limit.smell : other !== limit) || isMeasured(other)),
+  );
 }
 
 function sideOf(opened: Side["opened"], limits: readonly MetricLimit[]): Side {
@@ -79,16 +104,16 @@ function sideOf(opened: Side["opened"], limits: readonly MetricLimit[]): Side {
  * method; renamed ones are gone and new. Limits are those of the tool of the new results. Each step is short.
  */
 export function* comparing(before: Side["opened"], now: Side["opened"]): Generator<undefined, Comparison> {
-  const limits = limitsOf(now.analysis.tool);
+  const limits = comparableLimits(before.analysis, now.analysis);
   const earlier = sideOf(before, limits);
   yield;
   const later = sideOf(now, limits);
   yield;
   const unmatched = yield* unmatchedFindings(before.analysis, now.analysis);
+  const totals = { before: totalsOf(before), now: totalsOf(now) };
   return {
-    remarks: remarksOn(before.analysis, now.analysis),
-    before: totalsOf(before),
-    now: totalsOf(now),
+    remarks: [...remarksOn(before.analysis, now.analysis), ...familyRemarks(totals.before, totals.now)],
+    ...totals,
     newTypes: onlyIn(later.types, earlier.types),
     goneTypes: onlyIn(earlier.types, later.types),
     newFindings: yield* comparedFindings(now.analysis, unmatched.new),

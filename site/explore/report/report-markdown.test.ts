@@ -187,11 +187,11 @@ describe("reportMarkdown", () => {
   });
 
   it("says what changed", () => {
-    const before = opened("type p.A LOC=400 WMC=90\ntype p.B LOC=20");
+    const before = opened("type p.A LOC=400 NOM=3 WMC=90\ntype p.B LOC=20\nmethod p.B#go CC=1");
     expect(
       reportMarkdown(atOnce(reporting(sample)), compareResults(before, sample))
         .split("\n")
-        .slice(6, 24),
+        .slice(6, 26),
     ).toMatchInlineSnapshot(`
       [
         "",
@@ -206,7 +206,9 @@ describe("reportMarkdown", () => {
         "",
         "- Smells: 3 new, 0 gone",
         "- Types: 1 new, 0 gone, 2 worse, 0 better",
-        "- Worse: \`p.A\`, design smells 0 to 1, CC 16 (limit 8), NOM 31 (limit 30), WMC 90 to 120 (limit 100)",
+        "- The earlier results have no design smells. If their file is missing, all of them count as new.",
+        "- The earlier results have no implementation smells. If their file is missing, all of them count as new.",
+        "- Worse: \`p.A\`, design smells 0 to 1, CC 16 (limit 8), NOM 3 to 31 (limit 30), WMC 90 to 120 (limit 100)",
         "- Worse: \`p.B\`, design smells 0 to 1",
         "- New: Insufficient Modularization in \`p.A\`",
         "- New: Complex Method in \`p.A\`, method \`run\`",
