@@ -1,6 +1,7 @@
 import { FlateErrorCode, type UnzipFileInfo, unzipSync } from "fflate";
 import { SourceError } from "../model/source-error.ts";
 import type { SourceFile } from "../model/source-file.ts";
+import { isProtected } from "./archive-password.ts";
 import { leftOutSentences, mayHoldResults } from "./file-kinds.ts";
 import type { UnpackLimit } from "./unpack-limit.ts";
 
@@ -39,7 +40,7 @@ export function filesOfArchive(
     files: read.map((entry) => ({
       path: `${path}/${entry.name}`,
       size: entry.size,
-      chunks: entryReader(`${path}/${entry.name}`, bytes, entry, signal),
+      chunks: entryReader(path, bytes, entry, signal),
     })),
     remarks: [
       ...inner.map(({ name }) => `${path}/${name} is an archive within an archive and was not opened.`).slice(0, 3),
@@ -57,8 +58,7 @@ interface Entry {
 }
 
 function entriesOf(path: string, bytes: Uint8Array, limit: UnpackLimit): Entry[] {
-  // The lowest bit of the flags in the header of the first file.
-  if (((bytes[6] ?? 0) & 1) === 1) throw new SourceError(`${path} is protected by a password. Unpack it first.`);
+  if (isProtected(bytes)) throw new SourceError(`${path} is protected by a password. Unpack it first.`);
   const entries: Entry[] = [];
   let at = 0;
   unzip(path, bytes, ({ name: packed, originalSize: size }) => {
@@ -76,11 +76,11 @@ function entriesOf(path: string, bytes: Uint8Array, limit: UnpackLimit): Entry[]
  * The pieces of an entry. It is unpacked into memory of the size that the archive declares for it, and never beyond.
  * Files are read several times, for their header row first. What was unpacked is kept until it is read to its end.
  */
-function entryReader(path: string, bytes: Uint8Array, { at }: Entry, signal: AbortSignal): SourceFile["chunks"] {
+function entryReader(path: string, bytes: Uint8Array, { at, name }: Entry, signal: AbortSignal): SourceFile["chunks"] {
   let kept: Uint8Array | undefined;
   function unpacked(): Uint8Array {
     let seen = 0;
-    const [content] = Object.values(unzip(path, bytes, () => seen++ === at));
+    const [content] = Object.values(unzip(path, bytes, () => seen++ === at, `${path}/${name}`));
     return content ?? new Uint8Array();
   }
   return async function* () {
@@ -96,13 +96,14 @@ function entryReader(path: string, bytes: Uint8Array, { at }: Entry, signal: Abo
   };
 }
 
-function unzip(path: string, bytes: Uint8Array, filter: (entry: UnzipFileInfo) => boolean) {
+/** What is packed in an unusual way is so in the whole archive, so that one sentence is enough. */
+function unzip(archive: string, bytes: Uint8Array, filter: (entry: UnzipFileInfo) => boolean, path = archive) {
   try {
     return unzipSync(bytes, { filter });
   } catch (error) {
     if (error instanceof RangeError || error instanceof SourceError) throw error;
     if (error instanceof Error && "code" in error && error.code === FlateErrorCode.UnknownCompressionMethod) {
-      throw new SourceError(`${path} is packed in an unusual way. Unpack it, or pack it as a plain ZIP file.`);
+      throw new SourceError(`${archive} is packed in an unusual way. Unpack it, or pack it as a plain ZIP file.`);
     }
     throw new SourceError(`${path} cannot be unpacked: it is damaged, cut off or protected by a password.`);
   }

@@ -43,6 +43,15 @@ test("an archive is known by its bytes, and its files may be read again and agai
   expect(remarks).toEqual(["2 files are no result files and were left out, such as my results.csv/logo.png."]);
 });
 
+test("folders in an archive are no files, also those that Windows wrote", async () => {
+  const { files, remarks } = await readSources(
+    [source("a.zip", archive({ "out\\": "", "out\\a.csv": header }))],
+    signal,
+  );
+  expect(files.map(({ path }) => path)).toEqual(["a.zip/out\\a.csv"]);
+  expect(remarks).toEqual([]);
+});
+
 test("an archive whose sizes follow the content is read", async () => {
   // As macOS and Java write it: bit 3 of the flags, no sizes in the header, and a descriptor after the content.
   const zip = archive({ "a.csv": header.repeat(50) });
@@ -85,7 +94,11 @@ test.each([
     archive({ "a.csv": header }).slice(0, 60),
     "bad.zip cannot be unpacked: it is damaged, cut off or protected by a password.",
   ],
-  ["with a password", encrypted(archive({ "a.csv": header })), "bad.zip is protected by a password. Unpack it first."],
+  [
+    "with a password",
+    encrypted(archive({ "out/": "", "a.csv": header })),
+    "bad.zip is protected by a password. Unpack it first.",
+  ],
 ])("an archive %s is explained", async (_what, bytes, sentence) => {
   const { files, remarks } = await readSources([source("bad.zip", bytes)], signal);
   expect(files).toEqual([]);
@@ -161,7 +174,7 @@ test("an archive with another compression is explained when its file is read", a
   bytes[bytes.length - 22 - 46 - "a.csv".length + 10] = 9;
   const { files, remarks } = await readSources([source("a.zip", bytes)], signal);
   await expect(textOf(files[0])).rejects.toThrow();
-  expect(remarks).toEqual(["a.zip/a.csv is packed in an unusual way. Unpack it, or pack it as a plain ZIP file."]);
+  expect(remarks).toEqual(["a.zip is packed in an unusual way. Unpack it, or pack it as a plain ZIP file."]);
 });
 
 test("no more than 2,000 files are looked into", async () => {
@@ -179,7 +192,8 @@ test("reading ends when a later request has come", async () => {
 });
 
 function encrypted(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  return zip.map((byte, index) => (index === 6 ? byte | 1 : byte));
+  const inList = zip.length - 22 - 46 - "a.csv".length + 8;
+  return zip.map((byte, index) => (index === inList ? byte | 1 : byte));
 }
 
 /** Moves the sizes and the checksum of the only file behind its content. */
