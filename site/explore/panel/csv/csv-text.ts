@@ -3,9 +3,14 @@ import { inSlices } from "../../model/in-slices.ts";
 /** A cell of a table: text of the results, or a number. Missing numbers are NaN. */
 export type CsvCell = string | number;
 
-/** What spreadsheet programs take for a formula. A text that is a number is left as it is. */
+/** What spreadsheet programs take for a formula, at the start of a cell and where they split it at semicolons or tabs. */
+const formula = /^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+const laterFormula = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
+
+/** A text that is a number is left as it is. */
 function neutralized(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return text;
+  return text.replace(laterFormula, "$1'").replace(formula, "'");
 }
 
 function cellText(cell: CsvCell): string {
