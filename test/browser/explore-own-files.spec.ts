@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import {
   chosenFiles,
@@ -46,6 +46,14 @@ test("a folder that is dropped opens, with all that is in it", async ({ page }) 
   await openPage(page);
   await dropPaths(page, [junitFolder]);
   await showsResults(page, "JUnit 4.13.2");
+});
+
+test("a folder without files is explained", async ({ page }, testInfo) => {
+  const folder = testInfo.outputPath("empty");
+  await mkdir(folder);
+  await openPage(page);
+  await dropPaths(page, [folder]);
+  await expect(stageOf(page).getByRole("alert")).toContainText("No results were found.");
 });
 
 test("an archive that is dropped opens", async ({ page }, testInfo) => {

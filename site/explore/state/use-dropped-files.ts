@@ -24,8 +24,7 @@ export function useDroppedFiles(onDrop: (sources: readonly Source[]) => void): b
       if (!dataTransfer || !holdsFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      const sources = await sourcesOf(dataTransfer);
-      if (sources.length > 0) take.current(sources);
+      take.current(await sourcesOf(dataTransfer));
     };
     addEventListener("dragover", hover);
     addEventListener("dragleave", leave);
