@@ -1,6 +1,7 @@
+import { fragmentTarget } from "./fragment-target.ts";
+
 function scrollToAnchor() {
-  const anchor = decodeURIComponent(location.hash.slice(1));
-  const target = anchor && document.getElementById(anchor);
+  const target = fragmentTarget(location.hash);
   if (!target) return;
   const folded = target.closest("details");
   if (folded) folded.open = true;

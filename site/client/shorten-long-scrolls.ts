@@ -1,3 +1,5 @@
+import { fragmentTarget } from "./fragment-target.ts";
+
 /** A link inside the page scrolls smoothly over at most this many heights of the window. */
 const mostWindows = 2;
 
@@ -5,7 +7,7 @@ const mostWindows = 2;
 function distanceTo({ hash, href }: HTMLAnchorElement): number | undefined {
   if (hash === "" || href !== new URL(hash, location.href).href) return undefined;
   if (hash === "#top") return -scrollY;
-  return document.getElementById(decodeURIComponent(hash.slice(1)))?.getBoundingClientRect().top;
+  return fragmentTarget(hash)?.getBoundingClientRect().top;
 }
 
 /** Skips the first part of a long way, so that the smooth scroll of the browser starts near the target. */

@@ -27,6 +27,11 @@ test("a link opens a ready library at its view and selection", async ({ page }) 
   await expect(detailsOf(page)).toContainText("Element");
 });
 
+test("a link that was cut within an encoded character opens what comes before", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells&smell=Magic%2");
+  await expect(detailsOf(page)).toContainText("These results have no smell Magic%2.");
+});
+
 test("the panel opens a library, the views are steps in the history, and a reload shows the same", async ({ page }) => {
   await openPage(page);
   await page.getByRole("link", { name: "JUnit 4.13.2" }).click();
