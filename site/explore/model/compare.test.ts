@@ -91,6 +91,12 @@ describe("compareResults", () => {
     expect(now.findingsByFamily.design).toBe(1);
   });
 
+  it("has no density where most findings are in types without lines", () => {
+    const measured = "type p.A LOC=100\ndesign p.A: Wide Hierarchy\ndesign p.B: Wide Hierarchy";
+    const { before, now } = compared(`${measured}\ntype p.B`, `${measured}\ntype p.B\ndesign p.B: Deep Hierarchy`);
+    expect([before.density, now.density]).toEqual([20, undefined]);
+  });
+
   it("says when the tools differ or dependencies are missing", () => {
     const { dependencies: _, ...without } = sampleAnalysis("type p.A", "dpy");
     const { remarks } = compareResults(opened("type p.A"), { analysis: without, facts: factsOf(without) });

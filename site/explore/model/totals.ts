@@ -1,4 +1,4 @@
-import type { FamilyName } from "./analysis.ts";
+import { type Analysis, type FamilyName, metricValues } from "./analysis.ts";
 import { linesToAdd } from "./lines-of-code.ts";
 import type { Opened } from "./opened.ts";
 
@@ -10,12 +10,20 @@ export interface Totals {
   linesOfCode: number;
   findings: number;
   findingsByFamily: { readonly [family in FamilyName]: number };
-  /** Findings in 1,000 lines of code; undefined without lines. */
+  /** Findings in 1,000 lines of code; undefined without the lines of most types that have findings. */
   density: number | undefined;
   typesWithFindings: number;
   typesWithDesignFindings: number;
   /** Undefined if no file of dependencies was opened. */
   typesInCycles: number | undefined;
+}
+
+/** Whether most findings are in types whose lines are known. */
+function areLinesKnown({ types, findings }: Analysis): boolean {
+  const lines = metricValues(types, "LOC");
+  let unknown = 0;
+  for (const type of findings.types) if (type >= 0 && !((lines?.[type] ?? 0) > 0)) unknown += 1;
+  return 2 * unknown <= findings.count;
 }
 
 export function totalsOf({ analysis, facts }: Pick<Opened, "analysis" | "facts">): Totals {
@@ -39,7 +47,7 @@ export function totalsOf({ analysis, facts }: Pick<Opened, "analysis" | "facts">
       test: inFamily("test"),
       other: inFamily("other"),
     },
-    density: linesOfCode > 0 ? (1000 * findings.count) / linesOfCode : undefined,
+    density: linesOfCode > 0 && areLinesKnown(analysis) ? (1000 * findings.count) / linesOfCode : undefined,
     typesWithFindings: facts.allFindings.filter((count) => count > 0).length,
     typesWithDesignFindings: facts.designFindings.filter((count) => count > 0).length,
     typesInCycles: dependencies && facts.cycleOf.filter((cycle) => cycle >= 0).length,
