@@ -7,6 +7,10 @@ it("names two results of one title by where they come from", () => {
     before: "Shop",
     now: "Shop (out-2)",
   });
+  expect(comparedTitles({ ...shop, source: "Results" }, { ...shop, source: "Results" })).toEqual({
+    before: "Shop",
+    now: "Shop",
+  });
   expect(comparedTitles({ ...shop, source: "out" }, { analysis: { title: "Other" } })).toEqual({
     before: "Shop",
     now: "Other",
