@@ -4,10 +4,22 @@ import { header, open, read, row } from "./test-outcome.ts";
 
 describe("cells", () => {
   test("numbers of all kinds", async () => {
-    const lines = ["1e3", "1.5", "-1.0", "-5", "", "N/A", '"1,5"', '"0,125"'].map((loc) => row("a", loc));
+    const lines = ["1e3", "1.5", "-1.0", "-5", "", "N/A", '"1,5"', '"0,125"', '"1,234,567"'].map((loc) =>
+      row("a", loc),
+    );
     const { analysis } = await resultsIn([fileOf("m.csv", [header, ...lines].join("\n"))]);
     const none = Number.NaN;
-    expect([...(analysis.methods.metrics[0]?.values ?? [])]).toEqual([1000, 1.5, none, none, none, none, 1.5, 0.125]);
+    expect([...(analysis.methods.metrics[0]?.values ?? [])]).toEqual([
+      1000,
+      1.5,
+      none,
+      none,
+      none,
+      none,
+      1.5,
+      0.125,
+      1_234_567,
+    ]);
   });
 
   test("texts instead of numbers", async () => {

@@ -1,6 +1,8 @@
 /** What tools write where they have no number. */
 const noNumber = new Set(["", "-", "na", "n/a", "nan", "null", "none"]);
 
+/** 1,234,567 as spreadsheets write it. */
+const thousands = /^[+-]?[1-9]\d{0,2}(,\d{3}){2,}$/;
 const decimalComma = /^[+-]?\d+,\d+$/;
 /** Either 1234 or 1.234. */
 const ambiguousComma = /^[+-]?[1-9]\d{0,2},\d{3}$/;
@@ -13,6 +15,7 @@ function slowNumber(cell: string): number | undefined {
     const value = Number(text);
     return Number.isFinite(value) ? value : undefined;
   }
+  if (thousands.test(text)) return Number(text.replaceAll(",", ""));
   if (decimalComma.test(text) && !ambiguousComma.test(text)) return Number(text.replace(",", "."));
   return noNumber.has(text.toLowerCase()) ? Number.NaN : undefined;
 }

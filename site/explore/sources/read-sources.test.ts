@@ -48,7 +48,7 @@ test("folders in an archive are no files, also those that Windows wrote", async 
     [source("a.zip", archive({ "out\\": "", "out\\a.csv": header }))],
     signal,
   );
-  expect(files.map(({ path }) => path)).toEqual(["a.zip/out\\a.csv"]);
+  expect(files.map(({ path }) => path)).toEqual(["a.zip/out/a.csv"]);
   expect(remarks).toEqual([]);
 });
 
