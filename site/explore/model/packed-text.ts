@@ -1,3 +1,5 @@
+import { GrowingIntegers } from "./growing-numbers.ts";
+
 /** Many short texts in one array of bytes (UTF-8), so that a million of them cost two arrays and move between threads without a copy. */
 export interface PackedText {
   bytes: Uint8Array<ArrayBuffer>;
@@ -16,12 +18,44 @@ export const noText: PackedText = { bytes: new Uint8Array(), offsets: new Uint32
 
 const encoder = new TextEncoder();
 
-/** For few texts: a million of them are better encoded one after another into one growing array. */
+/** Collects texts without keeping a string of them. */
+export class PackedTextBuilder {
+  #bytes = new Uint8Array(4096);
+  #ends = new GrowingIntegers();
+  #length = 0;
+
+  push(text: string): void {
+    // No character takes more than three bytes for each of its units.
+    const most = this.#length + text.length * 3;
+    if (most > this.#bytes.length) {
+      const longer = new Uint8Array(Math.max(most, this.#bytes.length * 2));
+      longer.set(this.#bytes);
+      this.#bytes = longer;
+    }
+    this.#length += this.#write(text);
+    this.#ends.push(this.#length);
+  }
+
+  /** Returns the number of bytes. Names are short and mostly ASCII, for which the loop is faster than the encoder. */
+  #write(text: string): number {
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      if (code > 127) return encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
+      this.#bytes[this.#length + index] = code;
+    }
+    return text.length;
+  }
+
+  finish(): PackedText {
+    if (this.#length === 0) return noText;
+    const offsets = new Uint32Array(this.#ends.length + 1);
+    offsets.set(this.#ends.all, 1);
+    return { bytes: this.#bytes.slice(0, this.#length), offsets };
+  }
+}
+
 export function packTexts(texts: readonly string[]): PackedText {
-  const encoded = texts.map((text) => encoder.encode(text));
-  const offsets = new Uint32Array(texts.length + 1);
-  for (const [index, { length }] of encoded.entries()) offsets[index + 1] = (offsets[index] ?? 0) + length;
-  const bytes = new Uint8Array(offsets[texts.length] ?? 0);
-  for (const [index, text] of encoded.entries()) bytes.set(text, offsets[index]);
-  return { bytes, offsets };
+  const builder = new PackedTextBuilder();
+  for (const text of texts) builder.push(text);
+  return builder.finish();
 }

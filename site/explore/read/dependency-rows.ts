@@ -1,9 +1,9 @@
 import { groupByKey, reversed } from "../model/adjacency.ts";
 import type { DependencyTable } from "../model/analysis.ts";
 import { neighbors } from "../model/facts.ts";
+import { GrowingIntegers } from "../model/growing-numbers.ts";
 import type { Columns } from "./columns.ts";
 import type { FileNotes } from "./file-notes.ts";
-import { GrowingIntegers } from "./growing-numbers.ts";
 import type { RowPlace, RowSink } from "./row-place.ts";
 import { detached } from "./short-text.ts";
 import type { TypeRegistry } from "./type-registry.ts";

@@ -1,8 +1,8 @@
 import type { MetricColumn } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
+import { GrowingNumbers } from "../model/growing-numbers.ts";
 import type { Columns, NumberColumn } from "./columns.ts";
 import type { FileNotes } from "./file-notes.ts";
-import { GrowingNumbers } from "./growing-numbers.ts";
 import { numberOf } from "./number-cell.ts";
 import type { RowPlace } from "./row-place.ts";
 import { quoted } from "./short-text.ts";

@@ -1,8 +1,7 @@
 import type { FindingTable, MethodTable, TypeTable } from "../model/analysis.ts";
-import { packTexts } from "../model/packed-text.ts";
-import { GrowingIntegers } from "./growing-numbers.ts";
+import { GrowingIntegers } from "../model/growing-numbers.ts";
+import { PackedTextBuilder, packTexts } from "../model/packed-text.ts";
 import { MetricTable } from "./metric-table.ts";
-import { PackedTextBuilder } from "./packed-text-builder.ts";
 import { detached } from "./short-text.ts";
 import { SmellKinds } from "./smell-kinds.ts";
 import { TypeRegistry } from "./type-registry.ts";

@@ -1,4 +1,4 @@
-import { GrowingIntegers } from "./growing-numbers.ts";
+import { GrowingIntegers } from "../model/growing-numbers.ts";
 import { detached } from "./short-text.ts";
 
 /** The name of the package of types that are in none. */

@@ -21,7 +21,7 @@ export class GrowingNumbers {
   }
 }
 
-/** As above, for indices and counts. */
+/** Indices and counts that are added one by one, in an array that doubles as well. */
 export class GrowingIntegers {
   #values = new Int32Array(1024);
   length = 0;
