@@ -1,4 +1,5 @@
 import { type Analysis, type FamilyName, metricValues } from "./analysis.ts";
+import { countsOfKinds } from "./kind-counts.ts";
 import { linesToAdd } from "./lines-of-code.ts";
 import type { Opened } from "./opened.ts";
 
@@ -30,8 +31,7 @@ export function totalsOf({ analysis, facts }: Pick<Opened, "analysis" | "facts">
   const { types, methods, findings, dependencies } = analysis;
   let linesOfCode = 0;
   for (const lines of linesToAdd(analysis) ?? []) if (lines > 0) linesOfCode += lines;
-  const ofKind = new Uint32Array(findings.kinds.length);
-  for (const kind of findings.kindOf) ofKind[kind] = (ofKind[kind] ?? 0) + 1;
+  const ofKind = countsOfKinds(findings);
   const inFamily = (family: FamilyName) =>
     findings.kinds.reduce((sum, kind, at) => sum + (kind.family === family ? (ofKind[at] ?? 0) : 0), 0);
   return {

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import { formatValue } from "../model/format-value.ts";
+import { countsOfKinds } from "../model/kind-counts.ts";
 import { packageIndexOf } from "../model/selected-types.ts";
 import type { SelectedProps } from "./panel-props.ts";
 import { familyHeading } from "./parts/family-heading.ts";
 import { ShareBar } from "./parts/share-bar.tsx";
-import { countsOfKinds, kindsByFamily, selectedCountsOfKinds } from "./rows/kind-counts.ts";
+import { kindsByFamily, selectedCountsOfKinds } from "./rows/kind-counts.ts";
 
 interface KindRowProps {
   name: string;

@@ -45,7 +45,7 @@ const dependencies: Readonly<Record<ToolId, string>> = {
 export function missingFiles(analysis: Analysis): string[] {
   const names = fileNames[analysis.tool];
   const { types, methods, findings } = analysis;
-  const families = new Set(Array.from(findings.kindOf, (kind) => findings.kinds[kind]?.family));
+  const families = new Set(findings.kinds.map(({ family }) => family));
   const missing: (readonly [isMissing: boolean, sentence: string])[] = [
     [types.metrics.length === 0, `Metrics of types are missing: sizes of types are not shown. Add ${names.types}.`],
     [methods.count === 0, `Metrics of methods are missing: their distributions are not shown. Add ${names.methods}.`],

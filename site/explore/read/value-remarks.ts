@@ -1,5 +1,6 @@
 import { type Analysis, metricValues, type TypeTable } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
+import { countsOfKinds } from "../model/kind-counts.ts";
 
 /** Leaves out 0 lines of types that have methods: the community edition does not measure some large types. */
 export function leaveOutUnmeasuredLines(types: TypeTable): number {
@@ -40,7 +41,7 @@ export function valueRemarks(analysis: Analysis, unmeasured: number, repeated: n
     );
   }
   const unutilized = findings.kinds.findIndex(({ catalogId }) => catalogId === "unutilized-abstraction");
-  const count = unutilized < 0 ? 0 : findings.kindOf.filter((kind) => kind === unutilized).length;
+  const count = countsOfKinds(findings)[unutilized] ?? 0;
   if (count > 0) {
     remarks.push(
       `In a library, Unutilized Abstraction includes public types that other code uses: ${counted(count, "finding")} here.`,

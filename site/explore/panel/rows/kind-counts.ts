@@ -1,13 +1,6 @@
 import type { FamilyName, FindingTable } from "../../model/analysis.ts";
 import { familyNames } from "../../model/analysis.ts";
-import { remembered } from "../../model/remembered.ts";
-
-/** The number of findings of each kind. Counted once for a table. */
-export const countsOfKinds = remembered((findings: FindingTable): Uint32Array => {
-  const counts = new Uint32Array(findings.kinds.length);
-  for (const kind of findings.kindOf.subarray(0, findings.count)) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
-});
+import { countsOfKinds } from "../../model/kind-counts.ts";
 
 /**
  * The number of findings of each kind in what is selected.

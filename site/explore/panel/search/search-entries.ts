@@ -1,7 +1,7 @@
+import { countsOfKinds } from "../../model/kind-counts.ts";
 import type { Opened } from "../../model/opened.ts";
 import { fullNameOf } from "../../model/selected-types.ts";
 import type { Selection } from "../../model/selection.ts";
-import { countsOfKinds } from "../rows/kind-counts.ts";
 
 /** Something that can be found by its name. */
 export interface SearchEntry {
