@@ -1,20 +1,8 @@
 import { metrics } from "#content/metrics.ts";
+import { lettersOf } from "./letters-of.ts";
 
-export type Role =
-  | "project"
-  | "package"
-  | "module"
-  | "type"
-  | "method"
-  | "smell"
-  | "cause"
-  | "line"
-  | "file"
-  | "source"
-  | "target";
-
-/** Headers of all tools and versions, in lower case and without anything but letters. */
-const roleNames: Readonly<Record<Role, string>> = {
+/** Headers of all tools and versions, by `lettersOf`. */
+const roleNames = {
   project: "project projectname",
   package: "package packagename namespace namespacename",
   module: "module modulename",
@@ -29,6 +17,8 @@ const roleNames: Readonly<Record<Role, string>> = {
   target: "target",
 };
 
+export type Role = keyof typeof roleNames;
+
 const roles = new Map<string, Role>();
 for (const role of Object.keys(roleNames)) {
   if (!isRole(role)) continue;
@@ -37,10 +27,6 @@ for (const role of Object.keys(roleNames)) {
 
 function isRole(name: string): name is Role {
   return name in roleNames;
-}
-
-function lettersOf(header: string): string {
-  return header.toLowerCase().replace(/[^\p{L}]/gu, "");
 }
 
 const metricNames = new Map(

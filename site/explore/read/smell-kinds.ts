@@ -1,8 +1,7 @@
 import { smells } from "#content/smells/index.ts";
 import type { FamilyName, SmellKind } from "../model/analysis.ts";
+import { lettersOf } from "./letters-of.ts";
 import { detached } from "./short-text.ts";
-
-const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}]/gu, "");
 
 const catalog = new Map<string, SmellKind>(
   smells.flatMap(({ id, name, family, spellings }) =>
