@@ -5,6 +5,7 @@ import { Announcement, OpeningNotice, Refusal } from "./app-notices.tsx";
 import { OpenPanel } from "./app-open-panel.tsx";
 import { Results } from "./app-results.tsx";
 import type { Selection } from "./model/selection.ts";
+import type { Source } from "./model/source.ts";
 import { sourcesOfFiles } from "./sources/dropped-files.ts";
 import { isAboutOwnFiles, readAddress } from "./state/address.ts";
 import type { Intent } from "./state/explore-state.ts";
@@ -13,7 +14,6 @@ import { useDroppedFiles } from "./state/use-dropped-files.ts";
 import { useExplore } from "./state/use-explore.ts";
 import { useKeptFocus } from "./state/use-kept-focus.ts";
 import type { ResultsOpener } from "./worker/open-results.ts";
-import type { Source } from "./worker/protocol.ts";
 
 interface ExploreAppProps {
   opener: ResultsOpener;

@@ -1,5 +1,6 @@
 import type { Analysis } from "../model/analysis.ts";
 import { fileNameOf } from "../model/file-name.ts";
+import type { OnProgress } from "../model/on-progress.ts";
 import type { SourceFile } from "../model/source-file.ts";
 import { missingFiles } from "./missing-files.ts";
 import { recognizeFiles } from "./recognize-files.ts";
@@ -10,8 +11,6 @@ import { leaveOutUnmeasuredLines, valueRemarks } from "./value-remarks.ts";
 export type ReadResult =
   | { kind: "read"; analysis: Analysis; remarks: readonly string[] }
   | { kind: "refused"; sentences: readonly string[] };
-
-type OnProgress = (sentence: string, share: number) => void;
 
 const nothingFound = "No results were found. Open the folder or ZIP file into which Designite wrote its CSV files.";
 

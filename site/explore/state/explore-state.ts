@@ -1,7 +1,7 @@
 import type { AnalysisId } from "#content/analyses.ts";
 import type { Opened } from "../model/opened.ts";
 import { nothing, type Selection } from "../model/selection.ts";
-import type { Source } from "../worker/protocol.ts";
+import type { Source } from "../model/source.ts";
 import type { ExploreAddress } from "./address.ts";
 import type { ViewName } from "./view-name.ts";
 

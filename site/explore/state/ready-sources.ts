@@ -1,6 +1,6 @@
 import { readyLibraries } from "virtual:ready-libraries";
 import type { AnalysisId } from "#content/analyses.ts";
-import type { Source } from "../worker/protocol.ts";
+import type { Source } from "../model/source.ts";
 
 export interface ReadySources {
   sourceOf(id: AnalysisId): Source;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import type { Source } from "../model/source.ts";
 import { sourcesOf } from "../sources/dropped-files.ts";
-import type { Source } from "../worker/protocol.ts";
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
 

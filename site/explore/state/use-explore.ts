@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { AnalysisId } from "#content/analyses.ts";
 import { nothing } from "../model/selection.ts";
+import type { Source } from "../model/source.ts";
 import type { ResultsOpener } from "../worker/open-results.ts";
-import type { Source } from "../worker/protocol.ts";
 import { isAboutResults, readAddress } from "./address.ts";
 import { addressOf, keepAddress } from "./address-of-state.ts";
 import { closed, type ExploreState, type Intent, nextState, type OpenResult, type Place } from "./explore-state.ts";

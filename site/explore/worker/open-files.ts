@@ -1,17 +1,15 @@
 import { placeTypes } from "../layout/place-types.ts";
 import { factsOf } from "../model/facts-of.ts";
-import type { Opened } from "../model/opened.ts";
+import type { OnProgress } from "../model/on-progress.ts";
 import { readAnalysis } from "../read/read-analysis.ts";
 import type { ReadSources } from "../sources/read-sources.ts";
-
-type Outcome = { kind: "opened"; opened: Opened } | { kind: "refused"; sentences: readonly string[] };
-type OnProgress = (sentence: string, share: number) => void;
+import type { OpenOutcome } from "./protocol.ts";
 
 /** How much of the time has passed when the files are read, and when the facts are found. For results of usual size. */
 const shares = { read: 0.7, facts: 0.8 };
 
 /** Reads the files and derives what the views need. */
-export async function openFiles({ files, name, remarks }: ReadSources, onProgress: OnProgress): Promise<Outcome> {
+export async function openFiles({ files, name, remarks }: ReadSources, onProgress: OnProgress): Promise<OpenOutcome> {
   const result = await readAnalysis(files, name, (sentence, share) => onProgress(sentence, share * shares.read));
   if (result.kind === "refused") return { kind: "refused", sentences: [...remarks, ...result.sentences] };
   const { analysis } = result;

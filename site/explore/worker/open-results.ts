@@ -1,14 +1,7 @@
-import type { Opened } from "../model/opened.ts";
+import type { OnProgress } from "../model/on-progress.ts";
 import type { FileSource, Source } from "../model/source.ts";
-import type { OpenAnswer, OpenRequest } from "./protocol.ts";
+import type { OpenAnswer, OpenOutcome, OpenRequest } from "./protocol.ts";
 import { startExploreWorker } from "./start-explore-worker.ts";
-
-export type OpenOutcome =
-  | { kind: "opened"; opened: Opened }
-  /** Without sentences where a later request has taken its place. */
-  | { kind: "refused"; sentences: readonly string[] };
-
-export type OnProgress = (sentence: string, share: number) => void;
 
 export interface ResultsOpener {
   open(sources: readonly Source[], onProgress: OnProgress): Promise<OpenOutcome>;
