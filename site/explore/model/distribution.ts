@@ -6,28 +6,26 @@ export interface Distribution {
   bins: readonly Bin[];
   /** Whether all values are whole numbers. If so, a bin includes its `to`; else only the last one does. */
   whole: boolean;
-  /** The bins grow (1, 2, 5, 10, …), so that a few large values stay visible: draw all bins equally wide. */
-  growing: boolean;
   /** NaN if there are no values, as the three below. */
   least: number;
   greatest: number;
   /** Values that occur: at least half, and at least nine tenths, of all values are at most this. */
   median: number;
   ninetieth: number;
-  /** Rows with a value, and rows without. */
+  /** Rows with a value. */
   count: number;
-  missing: number;
 }
 
 /** A tail is long if the greatest value is this many times the ninetieth percentile. */
 const longTail = 4;
 
-function emptyBins({ least, greatest, ninetieth, whole }: Ranks, most: number): { edges: Bin[]; growing: boolean } {
-  if (whole && greatest - least < most) return { edges: unitBins(least, greatest), growing: false };
-  if (whole && least >= 0 && greatest >= longTail * Math.max(ninetieth, 1)) {
-    return { edges: tailBins(least, greatest), growing: true };
-  }
-  return { edges: evenBins(least, greatest, most, whole), growing: false };
+/** About so many bins of equal width, at most. */
+const mostEven = 24;
+
+function emptyBins({ least, greatest, ninetieth, whole }: Ranks): Bin[] {
+  if (whole && greatest - least < mostEven) return unitBins(least, greatest);
+  const hasLongTail = whole && least >= 0 && greatest >= longTail * Math.max(ninetieth, 1);
+  return hasLongTail ? tailBins(least, greatest) : evenBins(least, greatest, mostEven, whole);
 }
 
 /** Where the bins begin, for `binAt`. */
@@ -50,21 +48,20 @@ export function binAt(starts: Float64Array, value: number): number {
  * How often which values occur. Whole numbers have one bin each if that makes few bins; a long tail has bins that grow;
  * all others have bins of one round width.
  * @param values NaN where there is none
- * @param most bins of equal width
  */
-export function distributionOf(values: Float64Array, most = 24): Distribution {
+export function distributionOf(values: Float64Array): Distribution {
   const ranks = ranksOf(values);
   const { whole, least, greatest, median, ninetieth, count } = ranks;
-  const found = { whole, least, greatest, median, ninetieth, count, missing: values.length - count };
-  if (count === 0) return { ...found, bins: [], growing: false };
-  const { edges, growing } = emptyBins(ranks, most);
+  const found = { whole, least, greatest, median, ninetieth, count };
+  if (count === 0) return { ...found, bins: [] };
+  const edges = emptyBins(ranks);
   const starts = startsOf(edges);
   const counts = new Uint32Array(edges.length);
   ranks.eachValue((value, times) => {
     const at = binAt(starts, value);
     counts[at] = (counts[at] ?? 0) + times;
   });
-  return { ...found, bins: edges.map((bin, at) => ({ ...bin, count: counts[at] ?? 0 })), growing };
+  return { ...found, bins: edges.map((bin, at) => ({ ...bin, count: counts[at] ?? 0 })) };
 }
 
 /** The largest floating-point number below a value. */

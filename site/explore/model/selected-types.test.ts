@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { factsOf } from "./facts-of.ts";
 import { sampleAnalysis } from "./sample-analysis.ts";
-import { fullNameOf, packageIndexOf, typeIndexOf, typesOf } from "./selected-types.ts";
+import { fullNameOf, packageIndexOf, typesOf } from "./selected-types.ts";
 import type { Selection } from "./selection.ts";
 import { severityOfType } from "./severity-of-type.ts";
 
@@ -21,8 +21,7 @@ const analysis = sampleAnalysis(`
 const facts = factsOf(analysis);
 const selected = (selection: Selection) => [...typesOf(selection, analysis, facts)].join("");
 
-it("finds types and packages by name", () => {
-  expect([typeIndexOf(analysis, "q.A"), typeIndexOf(analysis, "A"), typeIndexOf(analysis, "")]).toEqual([2, -1, -1]);
+it("finds packages by name, and names types with theirs", () => {
   expect([packageIndexOf(analysis, "q.r"), packageIndexOf(analysis, "r")]).toEqual([2, -1]);
   expect(fullNameOf(analysis, 3)).toBe("q.r.C");
 });

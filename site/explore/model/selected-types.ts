@@ -18,11 +18,6 @@ function typesNamed(analysis: Analysis, fullName: string): number[] {
   return found;
 }
 
-/** The first type of a name; -1 if there is none. */
-export function typeIndexOf(analysis: Analysis, fullName: string): number {
-  return typesNamed(analysis, fullName)[0] ?? -1;
-}
-
 /** -1 if there is no such package. */
 export function packageIndexOf({ packages }: Analysis, name: string): number {
   return packages.indexOf(name);
