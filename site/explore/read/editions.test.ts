@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { type Analysis, metricValues } from "../model/analysis.ts";
 import { textAt } from "../model/packed-text.ts";
-import { readAnalysis } from "./read-analysis.ts";
-import { fileOf } from "./test-files.ts";
+import { fileOf, resultsIn } from "./test-files.ts";
 
 type Files = Readonly<Record<string, readonly string[]>>;
 
-async function read(files: Files, name = "results"): Promise<{ analysis: Analysis; remarks: readonly string[] }> {
-  const sources = Object.entries(files).map(([path, lines]) => fileOf(path, `${lines.join("\n")}\n`));
-  const result = await readAnalysis(sources, name, () => undefined);
-  if (result.kind === "refused") throw new Error(result.sentences.join("\n"));
-  return result;
-}
+const read = (files: Files, name?: string) =>
+  resultsIn(
+    Object.entries(files).map(([path, lines]) => fileOf(path, `${lines.join("\n")}\n`)),
+    name,
+  );
 
 /** The findings as lines: kind, family, package, type, method, cause. */
 function findingLines({ findings, packages, types }: Analysis): string[] {

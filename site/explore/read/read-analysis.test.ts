@@ -3,18 +3,8 @@ import { analyses, analysisIds, dpyAnalysis } from "#content/analyses.ts";
 import type { Analysis } from "../model/analysis.ts";
 import { metricValues } from "../model/analysis.ts";
 import { textAt } from "../model/packed-text.ts";
-import type { SourceFile } from "../model/source-file.ts";
 import { readAnalysis } from "./read-analysis.ts";
-import { fileOf, filesOf } from "./test-files.ts";
-
-async function read(
-  files: readonly SourceFile[],
-  name = "results",
-): Promise<{ analysis: Analysis; remarks: string[] }> {
-  const result = await readAnalysis(files, name, () => undefined);
-  if (result.kind === "refused") throw new Error(result.sentences.join("\n"));
-  return { analysis: result.analysis, remarks: [...result.remarks] };
-}
+import { fileOf, filesOf, resultsIn } from "./test-files.ts";
 
 /** Dependencies between two different types, each once. The totals of the files count those of a type on itself too. */
 const connected = { "junit-4.13.2": 450, "jsoup-1.15.3": 501, "commons-lang-3.12.0": 276 };
@@ -24,7 +14,7 @@ const findingsOf = ({ findings }: Analysis, family: string) =>
 
 describe("results of the community edition", () => {
   test.each(analysisIds)("has all rows of %s", async (id) => {
-    const { analysis } = await read(filesOf(id));
+    const { analysis } = await resultsIn(filesOf(id));
     const { totals, project, version } = analyses[id];
     expect(analysis.title).toBe(`${project} ${version}`);
     expect(analysis.specimen).toEqual(["DesigniteJava", "community edition", `${project} ${version}`]);
@@ -38,7 +28,7 @@ describe("results of the community edition", () => {
   });
 
   test("leaves out lines that the tool did not measure, and says so", async () => {
-    const { analysis, remarks } = await read(filesOf("jsoup-1.15.3"));
+    const { analysis, remarks } = await resultsIn(filesOf("jsoup-1.15.3"));
     const type = analysis.types.names.indexOf("HtmlTreeBuilder");
     expect(metricValues(analysis.types, "LOC")?.[type]).toBeNaN();
     expect(metricValues(analysis.types, "WMC")?.[type]).toBe(204);
@@ -53,7 +43,7 @@ describe("results of the community edition", () => {
 });
 
 test("reads a shortened result of DPy, whose modules are types too", async () => {
-  const { analysis, remarks } = await read(filesOf(dpyAnalysis.folder));
+  const { analysis, remarks } = await resultsIn(filesOf(dpyAnalysis.folder), "results");
   expect(analysis.specimen).toEqual(["DPy", "results"]);
   expect(analysis.methods.count).toBe(dpyAnalysis.totals.functions);
   expect(findingsOf(analysis, "design")).toBe(dpyAnalysis.totals.designSmells);
@@ -83,9 +73,9 @@ test("gives the same for chunks of any size", async () => {
   const bytes: Uint8Array[] = [];
   for await (const chunk of file?.chunks() ?? []) bytes.push(chunk);
   const whole = Buffer.concat(bytes);
-  const expected = await read([fileOf("DPy_implementation_smells.csv", whole)]);
+  const expected = await resultsIn([fileOf("DPy_implementation_smells.csv", whole)]);
   for (const size of [1, 7, 1000]) {
-    expect(await read([fileOf("DPy_implementation_smells.csv", whole, size)])).toEqual(expected);
+    expect(await resultsIn([fileOf("DPy_implementation_smells.csv", whole, size)])).toEqual(expected);
   }
 });
 

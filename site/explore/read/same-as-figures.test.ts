@@ -2,17 +2,15 @@ import { expect, test } from "vitest";
 import { analysisIds } from "#content/analyses.ts";
 import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import { typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
-import { readAnalysis } from "./read-analysis.ts";
-import { filesOf } from "./test-files.ts";
+import { filesOf, resultsIn } from "./test-files.ts";
 
 const results = readAnalysisResults("content/analyses");
 
 test.each(analysisIds)(
   "%s has the same smells of each type and the same dependencies as the built figures",
   async (id) => {
-    const result = await readAnalysis(filesOf(id), id, () => undefined);
-    if (result.kind === "refused") throw new Error(result.sentences.join("\n"));
-    const { types, packages, findings, dependencies } = result.analysis;
+    const { analysis } = await resultsIn(filesOf(id));
+    const { types, packages, findings, dependencies } = analysis;
     const counts = types.names.map((typeName, type) => ({
       packageName: packages[types.packages[type] ?? -1],
       typeName,

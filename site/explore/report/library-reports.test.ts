@@ -3,15 +3,13 @@ import { analysisIds } from "#content/analyses.ts";
 import { compareResults } from "../model/compare.ts";
 import { factsOf } from "../model/facts-of.ts";
 import { atOnce } from "../model/in-slices.ts";
-import { readAnalysis } from "../read/read-analysis.ts";
-import { filesOf } from "../read/test-files.ts";
+import { filesOf, resultsIn } from "../read/test-files.ts";
 import { reportMarkdown } from "./report-markdown.ts";
 import { reporting } from "./report-of.ts";
 
 async function opened(folder: string) {
-  const read = await readAnalysis(filesOf(folder), folder, () => {});
-  if (read.kind === "refused") throw new Error(read.sentences.join(" "));
-  return { analysis: read.analysis, facts: factsOf(read.analysis), remarks: read.remarks };
+  const { analysis, remarks } = await resultsIn(filesOf(folder));
+  return { analysis, facts: factsOf(analysis), remarks };
 }
 
 it.each([...analysisIds, "dpy-2025-02"])("fits the report of %s on a page, the changes included", async (id) => {

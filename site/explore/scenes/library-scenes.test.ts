@@ -6,8 +6,7 @@ import { factsOf } from "../model/facts-of.ts";
 import type { Opened } from "../model/opened.ts";
 import { typesOf } from "../model/selected-types.ts";
 import { nothing, type Selection } from "../model/selection.ts";
-import { readAnalysis } from "../read/read-analysis.ts";
-import { filesOf } from "../read/test-files.ts";
+import { filesOf, resultsIn } from "../read/test-files.ts";
 import { distributionsScene } from "./distributions-scene.ts";
 import { instabilityScene } from "./instability-scene.ts";
 import { matrixScene } from "./matrix-scene.ts";
@@ -15,9 +14,7 @@ import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recordi
 import type { SceneInput } from "./scene-input.ts";
 
 async function open(id: string): Promise<Opened> {
-  const read = await readAnalysis(filesOf(id), id, () => {});
-  if (read.kind === "refused") throw new Error(read.sentences.join(" "));
-  const { analysis, remarks } = read;
+  const { analysis, remarks } = await resultsIn(filesOf(id));
   const facts = factsOf(analysis);
   return { analysis, facts, placement: placeTypes(analysis, facts), remarks };
 }
