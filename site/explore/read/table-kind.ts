@@ -14,10 +14,9 @@ export function tableKindOf({ at, metrics }: Columns, path: string): TableKind |
   const isMeasured = metrics.some(({ isKnown }) => isKnown);
   if (has("method") && isInType && isMeasured) return "methods";
   if (has("type") && isMeasured && !has("method")) return "types";
-  if (has("package") && !has("type") && !has("method") && (metrics.length > 0 || has("module"))) {
-    return has("module") && isMeasured ? "types" : "packages";
-  }
-  return undefined;
+  if (!has("package") || has("type") || has("method")) return undefined;
+  if (has("module")) return isMeasured ? "types" : "packages";
+  return isMeasured || /metrics/i.test(path) ? "packages" : undefined;
 }
 
 const familyOfHeader: readonly (readonly [pattern: RegExp, family: FamilyName])[] = [

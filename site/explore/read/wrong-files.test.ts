@@ -32,6 +32,11 @@ describe("files that are no results", () => {
       "Name,Age\nAda,36\n",
       "people.csv has no header row of a result file, such as “Package Name, Type Name, LOC”.",
     ],
+    [
+      "lock.csv",
+      "Package,Version\nreact,19\n",
+      "lock.csv has no header row of a result file, such as “Package Name, Type Name, LOC”.",
+    ],
     ["wide.csv", `${"LOC,".repeat(1_000_000)}\n1\n`, "wide.csv has more than 1,000 columns. It is no file of results."],
     ["line.csv", "x".repeat(2_000_000), "line.csv has a first line of more than 1 MB. It is no file of results."],
     [
