@@ -6,7 +6,7 @@ type Steps = readonly (readonly [name: string, act: (page: Page) => Promise<unkn
 const view = (name: string) => (page: Page) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true }).click();
 
-/** Presses the middle of the drawing, where most often something is. */
+/** Selects an item of the drawing by the keyboard. */
 async function choose(page: Page): Promise<void> {
   const drawing = page.getByRole("listbox").first();
   await drawing.focus();

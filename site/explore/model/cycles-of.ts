@@ -6,7 +6,7 @@ import { fullNameOf } from "./selected-types.ts";
 /** In the order of their names; types of equal name keep their order. */
 function byName(types: readonly number[], analysis: Analysis): number[] {
   const named = types.map((type) => ({ type, name: fullNameOf(analysis, type) }));
-  named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.type - b.type));
+  named.sort((a, b) => Number(a.name > b.name) - Number(a.name < b.name));
   return named.map(({ type }) => type);
 }
 

@@ -27,6 +27,13 @@ const pieces = fc.constantFrom(
   "\0",
   "é",
   "<edge source='a' target='b'/>",
+  "<edge source='&#x110000;' target=\"",
+  ">",
+  '{"Package":"a","Class":"c","LOC":NaN},',
+  "{",
+  "}",
+  "]",
+  "\\",
 );
 const contents = fc.oneof(
   fc.uint8Array({ maxLength: 300 }),

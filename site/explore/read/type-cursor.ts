@@ -26,7 +26,7 @@ export class TypeCursor {
     const at = this.#at;
     const type = (cells[at.type] ?? "").trim();
     const module = (cells[at.module] ?? "").trim();
-    const typeName = module === "" ? type : type === "" || type === module ? module : `${module}.${type}`;
+    const typeName = [module, type === module ? "" : type].filter((name) => name !== "").join(".");
     return { project: (cells[at.project] ?? "").trim(), packageName: (cells[at.package] ?? "").trim(), typeName };
   }
 
