@@ -1,14 +1,12 @@
 /** What tools write where they have no number. */
 const noNumber = new Set(["", "-", "na", "n/a", "nan", "null", "none"]);
 
-/** 1,234,567 as spreadsheets write it. */
-const thousands = /^[+-]?[1-9]\d{0,2}(,\d{3}){2,}$/;
+/** As spreadsheets write them. No metric above 1 has three decimals. */
+const thousands = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/;
 const decimalComma = /^[+-]?\d+,\d+$/;
-/** Either 1234 or 1.234. */
-const ambiguousComma = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** The number in a cell: NaN for a cell without a number, undefined for a text that is none or may be two. */
+/** The number in a cell: NaN for a cell without a number, undefined for a text that is none. */
 function slowNumber(cell: string): number | undefined {
   const text = cell.trim();
   if (number.test(text)) {
@@ -16,7 +14,7 @@ function slowNumber(cell: string): number | undefined {
     return Number.isFinite(value) ? value : undefined;
   }
   if (thousands.test(text)) return Number(text.replaceAll(",", ""));
-  if (decimalComma.test(text) && !ambiguousComma.test(text)) return Number(text.replace(",", "."));
+  if (decimalComma.test(text)) return Number(text.replace(",", "."));
   return noNumber.has(text.toLowerCase()) ? Number.NaN : undefined;
 }
 

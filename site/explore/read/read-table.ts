@@ -50,7 +50,8 @@ function fitted(cells: readonly string[], { columns, format }: RecognizedFile): 
 
 const isEmptyRow = (cells: readonly string[]) => cells.length === 1 && (cells[0] ?? "").trim() === "";
 
-const isSameRow = (cells: readonly string[], headers: readonly string[]) =>
+/** Files that were joined have a header row in each part, which may begin with a byte-order mark. */
+const isHeaderRow = (cells: readonly string[], headers: readonly string[]) =>
   cells.length === headers.length && cells.every((cell, at) => cell.trim() === headers[at]?.trim());
 
 /** Reads all rows below the header row into a sink. */
@@ -76,12 +77,7 @@ export async function readTable(
         isHeaderSeen = !isBeforeHeader(cells);
         continue;
       }
-      if (isEmptyRow(cells)) continue;
-      if (isSameRow(cells, headers)) {
-        place.move(batch, row);
-        notes.row("header", place.line, (_count, lines) => `the header row stands again and was left out (${lines}).`);
-        continue;
-      }
+      if (isEmptyRow(cells) || isHeaderRow(cells, headers)) continue;
       if (read === budget.rows) {
         notes.say("was not read to its end, because at most 5,000,000 rows are read in all.");
         budget.rows = 0;
