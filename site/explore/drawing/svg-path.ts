@@ -1,4 +1,5 @@
 import { rectangle, rounded } from "#site/illustrations/pictures/marks/svg.ts";
+import { Extent } from "./extent.ts";
 import type { PathSink, View } from "./scene.ts";
 
 const turn = 2 * Math.PI;
@@ -9,24 +10,20 @@ export function createSvgPath({ scale, x: left, y: top, width, height }: View, s
   let shape = "";
   /** Where the next line of the shape begins; undefined if nothing was begun. */
   let pen: { x: number; y: number } | undefined;
-  let box = emptyBox();
+  let extent = new Extent();
   const reach = strokeWidth / 2;
 
   const end = () => {
-    const seen = box.right >= -reach && box.left <= width + reach && box.bottom >= -reach && box.top <= height + reach;
-    if (shape && seen) written.push(shape);
+    const { box } = extent;
+    const isSeen =
+      box.x + box.width >= -reach && box.x <= width + reach && box.y + box.height >= -reach && box.y <= height + reach;
+    if (shape && isSeen) written.push(shape);
     shape = "";
     pen = undefined;
-    box = emptyBox();
-  };
-  const include = (x: number, y: number) => {
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
+    extent = new Extent();
   };
   const goTo = (command: "M" | "L", x: number, y: number) => {
-    include(x, y);
+    extent.include(x, y);
     pen = { x, y };
     shape += `${command}${rounded(x)} ${rounded(y)}`;
   };
@@ -43,8 +40,8 @@ export function createSvgPath({ scale, x: left, y: top, width, height }: View, s
       end();
       const from = { x: x * scale + left, y: y * scale + top };
       const size = { width: rectWidth * scale, height: rectHeight * scale };
-      include(from.x, from.y);
-      include(from.x + size.width, from.y + size.height);
+      extent.include(from.x, from.y);
+      extent.include(from.x + size.width, from.y + size.height);
       shape = rectangle(from.x, from.y, size.width, size.height);
       end();
     },
@@ -57,8 +54,7 @@ export function createSvgPath({ scale, x: left, y: top, width, height }: View, s
       const swept = asked >= turn ? turn : ((asked % turn) + turn) % turn;
       const from = at(startAngle);
       if (!pen || Math.hypot(pen.x - from.x, pen.y - from.y) > 0.05) goTo(pen ? "L" : "M", from.x, from.y);
-      include(center.x - r, center.y - r);
-      include(center.x + r, center.y + r);
+      extent.include(center.x, center.y, r);
       // An arc back to its begin would be nothing, so that every arc is written as two halves.
       for (const share of [0.5, 1]) {
         const to = at(startAngle + direction * swept * share);
@@ -74,14 +70,5 @@ export function createSvgPath({ scale, x: left, y: top, width, height }: View, s
       end();
       return written.join("");
     },
-  };
-}
-
-function emptyBox() {
-  return {
-    left: Number.POSITIVE_INFINITY,
-    right: Number.NEGATIVE_INFINITY,
-    top: Number.POSITIVE_INFINITY,
-    bottom: Number.NEGATIVE_INFINITY,
   };
 }

@@ -4,12 +4,12 @@ import { type PlateGeometry, squareAt } from "./plate-geometry.ts";
 
 /** The types whose squares of the grid touch a box. */
 export function* typesNear({ placement }: Opened, { grid }: PlateGeometry, box: Box): Generator<number> {
-  const { squares, starts, rows } = grid;
+  const { squares, types } = grid;
   const square = (value: number) => squareAt(value, placement.radius, squares);
   for (let row = square(box.y); row <= square(box.y + box.height); row += 1) {
-    const from = starts[row * squares + square(box.x)];
-    const to = starts[row * squares + square(box.x + box.width) + 1];
-    for (const type of rows.subarray(from, to)) yield type;
+    const from = types.starts[row * squares + square(box.x)];
+    const to = types.starts[row * squares + square(box.x + box.width) + 1];
+    yield* types.targets.subarray(from, to);
   }
 }
 

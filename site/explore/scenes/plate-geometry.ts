@@ -1,7 +1,10 @@
+import type { Extent } from "../drawing/extent.ts";
+import { groupByKey } from "../model/adjacency.ts";
 import { metricValues } from "../model/analysis.ts";
+import type { Adjacency } from "../model/facts.ts";
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
-import { type Extent, type Part, partsOf, spatialOrder } from "./plate-parts.ts";
+import { type Part, partsOf, spatialOrder } from "./plate-parts.ts";
 
 /** What does not change with the selection. */
 export interface PlateGeometry {
@@ -14,8 +17,8 @@ export interface PlateGeometry {
   /** Made when they are first drawn: in many types they are too small to be seen at first. */
   typeBorders: { count: number; made: () => readonly Part[] };
   packageBorders: readonly Part[];
-  /** The types that lie in each square of a grid: `rows[starts[square]]` up to `rows[starts[square + 1] - 1]`. */
-  grid: { squares: number; starts: Uint32Array; rows: Uint32Array };
+  /** A grid of so many squares in each direction, and the types that lie in each square, row by row. */
+  grid: { squares: number; types: Adjacency };
 }
 
 const linesInPart = 4000;
@@ -55,20 +58,11 @@ export const squareAt = (value: number, radius: number, squares: number): number
 
 function gridOf({ placement: { x, y, radius } }: Opened): PlateGeometry["grid"] {
   const squares = Math.max(1, Math.ceil(Math.sqrt(x.length)));
-  const starts = new Uint32Array(squares * squares + 1);
-  const square = (row: number) =>
-    squareAt(y[row] ?? 0, radius, squares) * squares + squareAt(x[row] ?? 0, radius, squares);
-  for (const row of x.keys()) starts[square(row) + 1] = (starts[square(row) + 1] ?? 0) + 1;
-  for (let index = 1; index < starts.length; index += 1)
-    starts[index] = (starts[index] ?? 0) + (starts[index - 1] ?? 0);
-  const next = starts.slice();
-  const rows = new Uint32Array(x.length);
-  for (const row of x.keys()) {
-    const own = square(row);
-    rows[next[own] ?? 0] = row;
-    next[own] = (next[own] ?? 0) + 1;
-  }
-  return { squares, starts, rows };
+  const squareOf = Uint32Array.from(
+    x,
+    (left, type) => squareAt(y[type] ?? 0, radius, squares) * squares + squareAt(left, radius, squares),
+  );
+  return { squares, types: groupByKey(squares * squares, squareOf) };
 }
 
 /** Computed once for the same results, since a scene is made again at each selection. */

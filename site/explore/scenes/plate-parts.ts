@@ -1,28 +1,11 @@
+import { Extent } from "../drawing/extent.ts";
 import type { Box, Layer, PathSink, View } from "../drawing/scene.ts";
+import { groupByKey } from "../model/adjacency.ts";
 
 /** Rows of some shapes, each part a compact region so that it can be left out when it is not in view. */
 export interface Part {
   rows: Uint32Array;
   box: Box;
-}
-
-/** The box around places that are added one by one. */
-export class Extent {
-  #left = Infinity;
-  #top = Infinity;
-  #right = -Infinity;
-  #bottom = -Infinity;
-
-  include(x: number, y: number, reach = 0): void {
-    if (x - reach < this.#left) this.#left = x - reach;
-    if (x + reach > this.#right) this.#right = x + reach;
-    if (y - reach < this.#top) this.#top = y - reach;
-    if (y + reach > this.#bottom) this.#bottom = y + reach;
-  }
-
-  get box(): Box {
-    return { x: this.#left, y: this.#top, width: this.#right - this.#left, height: this.#bottom - this.#top };
-  }
 }
 
 /** Bits of a number of 8 bits, with a zero between each two. */
@@ -35,26 +18,9 @@ function spread(value: number): number {
 
 /** Rows in Z-order, where rows that follow each other are mostly near each other. Rows of one square keep their order. */
 export function spatialOrder(x: ArrayLike<number>, y: ArrayLike<number>, radius: number): Uint32Array {
-  if (x.length === 0) return new Uint32Array();
   const step = (value: number) => Math.max(0, Math.min(255, Math.floor(((value + radius) / (2 * radius)) * 256)));
-  const squares = new Uint16Array(x.length);
-  const starts = new Uint32Array(2 ** 16 + 1);
-  for (let row = 0; row < x.length; row += 1) {
-    const square = (spread(step(x[row] ?? 0)) << 1) | spread(step(y[row] ?? 0));
-    squares[row] = square;
-    starts[square + 1] = (starts[square + 1] ?? 0) + 1;
-  }
-  for (let square = 1; square < starts.length; square += 1) {
-    starts[square] = (starts[square] ?? 0) + (starts[square - 1] ?? 0);
-  }
-  const order = new Uint32Array(x.length);
-  for (let row = 0; row < x.length; row += 1) {
-    const square = squares[row] ?? 0;
-    const place = starts[square] ?? 0;
-    order[place] = row;
-    starts[square] = place + 1;
-  }
-  return order;
+  const squares = Uint32Array.from(x, (at, row) => (spread(step(at)) << 1) | spread(step(y[row] ?? 0)));
+  return groupByKey(2 ** 16, squares).targets;
 }
 
 /** Cuts rows that are in spatial order into parts. `include` adds to the extent where a row lies. */
