@@ -1,4 +1,4 @@
-import type { Layer, PathSink } from "../drawing/scene.ts";
+import type { Layer } from "../drawing/scene.ts";
 import type { SelectedPackages } from "./axis-selected-packages.ts";
 import {
   type InstabilityLayout,
@@ -7,6 +7,7 @@ import {
   instabilityWidth,
   type UnstableDependency,
 } from "./instability-layout.ts";
+import { traceCircle } from "./plate-shapes.ts";
 
 const arrowsInPart = 4000;
 /** Lines of rows are drawn only if they are at least this far apart, in CSS pixels. */
@@ -14,11 +15,6 @@ const leastPitch = 6;
 /** Size of the head of an arrow and least radius of a mark, in CSS pixels. */
 const head = 5;
 const leastRadius = 2.5;
-
-function disk(path: PathSink, x: number, y: number, radius: number): void {
-  path.moveTo(x + radius, y);
-  path.arc(x, y, radius, 0, 2 * Math.PI);
-}
 
 function gridLayer({ rows, pitch, height }: InstabilityLayout): Layer {
   return {
@@ -61,7 +57,7 @@ function markLayers({ rows, pitch }: InstabilityLayout, isShown: (row: Instabili
     trace(path, _, { scale }) {
       for (const [index, { instability, radius }] of shown) {
         const size = Math.max(radius, leastRadius / scale);
-        disk(path, instability * instabilityWidth, (index + 0.5) * pitch, size);
+        traceCircle(path, instability * instabilityWidth, (index + 0.5) * pitch, size);
       }
     },
   };
@@ -96,7 +92,7 @@ function arrowLayers(pitch: number, arrows: readonly UnstableDependency[], opaci
           path.moveTo(x, tip);
           path.lineTo(x + size, tip + size * 1.7);
           path.lineTo(x - size, tip + size * 1.7);
-          disk(path, x, (from + 0.5) * pitch, size * 0.6);
+          traceCircle(path, x, (from + 0.5) * pitch, size * 0.6);
         }
       },
     },

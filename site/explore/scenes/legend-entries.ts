@@ -1,6 +1,6 @@
 import { type Severity, severities, severityLabel } from "#site/illustrations/pictures/marks/severity.ts";
 import type { LegendEntry, Paint } from "../drawing/scene.ts";
-import { traceMark } from "./plate-shapes.ts";
+import { traceCircle, traceMark } from "./plate-shapes.ts";
 
 export const severityPaints: Record<Severity, Paint> = { none: "good", one: "warn", two: "bad", many: "severe" };
 
@@ -94,7 +94,7 @@ export const matrixEntries: readonly LegendEntry[] = [
 
 /** The signs of the diagram of instability. */
 export const instabilityEntries: readonly LegendEntry[] = [
-  { text: "a package, larger for more types", fill: "accent", trace: (path) => traceMark(path, "none", 0, 0, 0.75) },
+  { text: "a package, larger for more types", fill: "accent", trace: (path) => traceCircle(path, 0, 0, 0.75) },
   {
     text: "depends on a less stable package",
     stroke: "bad",

@@ -4,6 +4,7 @@ import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
 import { includeLine, type PlateGeometry } from "./plate-geometry.ts";
 import { layerOfLargeViews, layerOfParts, type Part, partsOf, spatialOrder } from "./plate-parts.ts";
+import { traceCircle } from "./plate-shapes.ts";
 
 /** Cells smaller than this on the screen have no borders of their own, in CSS pixels. */
 const leastCell = 8;
@@ -29,10 +30,7 @@ export function borderLayers(
       stroke: "ink-soft",
       strokeWidth: 1,
       parts: 1,
-      trace(path) {
-        path.moveTo(placement.radius, 0);
-        path.arc(0, 0, placement.radius, 0, 2 * Math.PI);
-      },
+      trace: (path) => traceCircle(path, 0, 0, placement.radius),
     },
     layerOfLargeViews(
       { stroke: "line", strokeWidth: 0.75 },

@@ -5,7 +5,7 @@ import { severityOfType } from "../model/severity-of-type.ts";
 import { severityPaints } from "./legend-entries.ts";
 import type { PlateGeometry } from "./plate-geometry.ts";
 import { layerOfParts, type Part, partsOf } from "./plate-parts.ts";
-import { traceMark } from "./plate-shapes.ts";
+import { traceCircle, traceMark } from "./plate-shapes.ts";
 
 const marksInPart = 2000;
 
@@ -58,7 +58,7 @@ export function markLayers(opened: Opened, geometry: PlateGeometry, selected: Ui
     (path, type, { scale }) => {
       const [x, y, radius] = place(type);
       // A small mark keeps its outline apart, but not larger than its cell if there are many.
-      traceMark(path, "none", x, y, radius * 1.5 + 2 / scale);
+      traceCircle(path, x, y, radius * 1.5 + 2 / scale);
     },
   );
   return [...layers, outlines].filter(({ parts }) => parts > 0);

@@ -9,7 +9,7 @@ import { plateGeometry } from "./plate-geometry.ts";
 import { plateLabels } from "./plate-labels.ts";
 import { borderLayers, dependencyLayers } from "./plate-lines.ts";
 import { markLayers } from "./plate-marks.ts";
-import type { SceneInput } from "./scene-input.ts";
+import { type SceneInput, selectedType } from "./scene-input.ts";
 
 /** What is said about a type in a tooltip. */
 export function typeSentence({ analysis, facts }: Opened, type: number): string {
@@ -24,15 +24,12 @@ export function typeSentence({ analysis, facts }: Opened, type: number): string 
 }
 
 /** The types as marks in a circle, by package, with their dependencies. */
-export function plateScene(
-  { opened, selection, selected }: SceneInput,
-  { dependencies }: { dependencies: "selected" | "all" },
-): Scene {
+export function plateScene(input: SceneInput, { dependencies }: { dependencies: "selected" | "all" }): Scene {
+  const { opened, selected } = input;
   const { analysis, placement } = opened;
   const geometry = plateGeometry(opened);
   const { spacing } = geometry;
-  const first = selection.kind === "type" ? selected.indexOf(1) : -1;
-  const selectedItem = first < 0 ? undefined : first;
+  const selectedItem = selectedType(input);
   const margin = placement.radius * 1.02;
   return {
     bounds: { x: -margin, y: -margin, width: 2 * margin, height: 2 * margin },

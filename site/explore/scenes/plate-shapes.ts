@@ -12,13 +12,17 @@ const corners = new Map(
   ]),
 );
 
+export function traceCircle(path: PathSink, x: number, y: number, radius: number): void {
+  path.moveTo(x + radius, y);
+  path.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
 /** Adds the mark of a severity to be filled: circle, diamond, triangle, hexagon. Only the circle may have an outline. */
 export function traceMark(path: PathSink, severity: Severity, x: number, y: number, radius: number): void {
   const points = corners.get(severity) ?? [];
   const [first, ...others] = points;
   if (!first) {
-    path.moveTo(x + radius, y);
-    path.arc(x, y, radius, 0, 2 * Math.PI);
+    traceCircle(path, x, y, radius);
     return;
   }
   path.moveTo(x + first[0] * radius, y + first[1] * radius);

@@ -5,19 +5,19 @@ import { fullNameOf } from "../model/selected-types.ts";
 import { tileEntries, unmeasuredEntry } from "./legend-entries.ts";
 import { nearestBox } from "./nearest-box.ts";
 import { typeSentence } from "./plate-scene.ts";
-import type { SceneInput } from "./scene-input.ts";
+import { type SceneInput, selectedType } from "./scene-input.ts";
 import { treemapLabels } from "./treemap-labels.ts";
 import { treemapLayers } from "./treemap-layers.ts";
 import { type MapShape, treemapLayout } from "./treemap-layout.ts";
 
 /** The types as tiles in their packages, by lines of code. */
-export function treemapScene({ opened, selection, selected }: SceneInput, { shape }: { shape: MapShape }): Scene {
+export function treemapScene(input: SceneInput, { shape }: { shape: MapShape }): Scene {
+  const { opened, selected } = input;
   const { analysis } = opened;
   const layout = treemapLayout(opened, shape);
   const { tiles, unmeasured, width: mapWidth, height: mapHeight } = layout;
   const values = metricValues(analysis.types, "LOC");
-  const first = selection.kind === "type" ? selected.indexOf(1) : -1;
-  const selectedItem = first < 0 ? undefined : first;
+  const selectedItem = selectedType(input);
 
   function sizeSentence(type: number): string {
     return unmeasured[type] ? "not measured" : counted(values?.[type] ?? 0, "line of code", "lines of code");
