@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { itemByKey } from "./item-navigation.ts";
+import { itemByKey, itemHere } from "./item-navigation.ts";
 import { sceneOfBoxes } from "./scene-of-boxes.ts";
 
 /** One above the other, and a third at the right of the first. */
@@ -25,5 +25,14 @@ describe("itemByKey", () => {
   it("goes nowhere with other keys or without items", () => {
     expect(itemByKey("a", scene, 0)).toBeUndefined();
     expect(itemByKey("Home", sceneOfBoxes([]), undefined)).toBeUndefined();
+  });
+});
+
+describe("itemHere", () => {
+  it("keeps an item in a scene with the same bounds, as far as it has so many items", () => {
+    const pointed = { item: 2, bounds: { ...scene.bounds } };
+    expect(itemHere(pointed, scene)).toBe(2);
+    expect(itemHere(pointed, sceneOfBoxes([]))).toBeUndefined();
+    expect(itemHere({ ...pointed, bounds: { ...scene.bounds, width: 1 } }, scene)).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Specimen } from "#site/components/plate.tsx";
 import { nothing, type Selection } from "../model/selection.ts";
-import { itemByKey } from "./item-navigation.ts";
-import type { Box, Scene, View } from "./scene.ts";
+import { itemByKey, itemHere, type Pointed } from "./item-navigation.ts";
+import type { Scene, View } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
-import { SceneLegend } from "./scene-legend.tsx";
+import { SceneNotes } from "./scene-notes.tsx";
 import { revealItem, useStage, zoomStage } from "./use-stage.ts";
-import { fitView, sameBox } from "./view-math.ts";
+import { fitView } from "./view-math.ts";
 import { ZoomButtons } from "./zoom-buttons.tsx";
 
 /** What an export of the picture needs to know about how it is shown. */
@@ -32,17 +32,6 @@ const zoomKeys = new Map([
   ["=", 2],
   ["-", 1 / 2],
 ]);
-
-interface Pointed {
-  item: number;
-  /** Of its scene. */
-  bounds: Box;
-}
-
-/** An item of an earlier scene means nothing in one with other bounds. */
-function itemHere(pointed: Pointed | undefined, { bounds, itemCount }: Scene): number | undefined {
-  return pointed && sameBox(pointed.bounds, bounds) && pointed.item < itemCount ? pointed.item : undefined;
-}
 
 /** A drawing of results: move and enlarge it, and choose its items by pointer or keyboard. */
 export function SceneView({ scene, label, specimen, tall, onSelect, onHandle }: SceneViewProps) {
@@ -148,16 +137,7 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onHandle }: 
         <p className="scene-reading">{sentence ?? "Point at the drawing to read what is there."}</p>
         <ZoomButtons onZoom={zoom} onWhole={showWhole} />
       </div>
-      <div className="scene-notes">
-        {scene.legend && <SceneLegend entries={scene.legend} />}
-        <details className="scene-hint">
-          <summary className="explore-summary">How to move</summary>
-          <p>Drag to move. Zoom with two fingers, the buttons, or the wheel with Ctrl or after a click.</p>
-          <p id={`${id}-hint`}>
-            Arrow keys go to neighbors, Enter selects, Escape clears, + and − zoom, 0 shows everything.
-          </p>
-        </details>
-      </div>
+      <SceneNotes legend={scene.legend} hintId={`${id}-hint`} />
       <Specimen parts={specimen} />
     </div>
   );

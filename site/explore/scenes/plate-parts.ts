@@ -19,7 +19,10 @@ function spread(value: number): number {
 /** Rows in Z-order, where rows that follow each other are mostly near each other. Rows of one square keep their order. */
 export function spatialOrder(x: ArrayLike<number>, y: ArrayLike<number>, radius: number): Uint32Array {
   const step = (value: number) => Math.max(0, Math.min(255, Math.floor(((value + radius) / (2 * radius)) * 256)));
-  const squares = Uint32Array.from(x, (at, row) => (spread(step(at)) << 1) | spread(step(y[row] ?? 0)));
+  const squares = new Uint32Array(x.length);
+  for (let row = 0; row < x.length; row += 1) {
+    squares[row] = (spread(step(x[row] ?? 0)) << 1) | spread(step(y[row] ?? 0));
+  }
   return groupByKey(2 ** 16, squares).targets;
 }
 
