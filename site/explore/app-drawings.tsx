@@ -4,7 +4,7 @@ import type { SelectedProps } from "./panel/panel-props.ts";
 import { distributionsScene } from "./scenes/distributions-scene.ts";
 import { instabilityScene } from "./scenes/instability-scene.ts";
 import { matrixScene } from "./scenes/matrix-scene.ts";
-import { plateScene } from "./scenes/plate-scene.ts";
+import { structureScene } from "./scenes/structure-scene.ts";
 import { treemapScene } from "./scenes/treemap-scene.ts";
 import { columnsFor, isNarrow, useWidth } from "./state/use-width.ts";
 
@@ -12,7 +12,7 @@ export function StructureView(props: SelectedProps) {
   const { opened, selection, selected } = props;
   const [all, setAll] = useState(false);
   const scene = useMemo(
-    () => plateScene({ opened, selection, selected }, { dependencies: all ? "all" : "selected" }),
+    () => structureScene({ opened, selection, selected }, { dependencies: all ? "all" : "selected" }),
     [opened, selection, selected, all],
   );
   return (

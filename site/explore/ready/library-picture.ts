@@ -9,7 +9,7 @@ import { factsOf } from "../model/facts-of.ts";
 import { nothing } from "../model/selection.ts";
 import type { SourceFile } from "../model/source-file.ts";
 import { readAnalysis } from "../read/read-analysis.ts";
-import { plateScene } from "../scenes/plate-scene.ts";
+import { structureScene } from "../scenes/structure-scene.ts";
 
 /** The color roles of the dark scheme in `site/styles/tokens.css`: a plate is dark in both schemes. */
 const colors: SceneColors = {
@@ -50,6 +50,6 @@ export async function libraryPicture(analysesFolder: string, id: AnalysisId): Pr
   const facts = factsOf(analysis);
   const opened = { analysis, facts, placement: placeTypes(analysis, facts), remarks: [] };
   const selected = new Uint8Array(analysis.types.count);
-  const scene = plateScene({ opened, selection: nothing, selected }, { dependencies: "selected" });
+  const scene = structureScene({ opened, selection: nothing, selected }, { dependencies: "selected" });
   return hashedFile(`${id}-plate`, "svg", pictureSvg(scene, pictureSide, colors));
 }

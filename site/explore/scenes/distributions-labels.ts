@@ -4,7 +4,7 @@ import { remarkLines, textLine } from "./axis-row-names.ts";
 import { type MetricLevel, nameOfMetric } from "./distributions-data.ts";
 import { inset, limitsOnAxis, type Panel, type PanelGrid, placeOfValue } from "./distributions-layout.ts";
 import { fittingText, labelWidth } from "./label-text.ts";
-import { isInView } from "./plate-parts.ts";
+import { isInView } from "./spatial-parts.ts";
 
 /** Counts of bars are shown if this many panels are in view, else they would fill it. */
 const mostCounted = 4;

@@ -7,7 +7,7 @@ import {
   instabilityWidth,
   type UnstableDependency,
 } from "./instability-layout.ts";
-import { traceCircle } from "./plate-shapes.ts";
+import { traceCircle } from "./mark-shapes.ts";
 
 const arrowsInPart = 4000;
 /** Lines of rows are drawn only if they are at least this far apart, in CSS pixels. */

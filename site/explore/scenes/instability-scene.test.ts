@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nothing } from "../model/selection.ts";
-import { openedPackages } from "./axis-opened-packages.ts";
 import { instabilityScene } from "./instability-scene.ts";
+import { openedPackages } from "./opened-packages.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recording-sink.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Severity, severities, severityLabel } from "#site/illustrations/pictures/marks/severity.ts";
 import type { LegendEntry, Paint } from "../drawing/scene.ts";
-import { traceCircle, traceMark } from "./plate-shapes.ts";
+import { traceCircle, traceMark } from "./mark-shapes.ts";
 
 export const severityPaints: Record<Severity, Paint> = { none: "good", one: "warn", two: "bad", many: "severe" };
 

@@ -5,7 +5,7 @@ import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "./ax
 import type { SelectedPackages } from "./axis-selected-packages.ts";
 import { hasNumbers } from "./matrix-layers.ts";
 import { type MatrixLayout, matrixSide } from "./matrix-layout.ts";
-import { isInView } from "./plate-parts.ts";
+import { isInView } from "./spatial-parts.ts";
 
 /** Room for the names of rows, the numbers of columns and the remark below, in world units. */
 export const matrixMargin = { left: 340, top: 60, bottom: 80, right: 20 };

@@ -1,7 +1,7 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
 import type { Opened } from "../model/opened.ts";
 import { lastParts } from "./label-text.ts";
-import { isInView } from "./plate-parts.ts";
+import { isInView } from "./spatial-parts.ts";
 import { hasMark, markExtent } from "./treemap-layers.ts";
 import type { TreemapLayout } from "./treemap-layout.ts";
 

@@ -5,8 +5,8 @@ import type { AnalysisFacts } from "../model/facts.ts";
 import type { Opened } from "../model/opened.ts";
 import { severityOfType } from "../model/severity-of-type.ts";
 import { severityPaints } from "./legend-entries.ts";
-import { layerOfParts, partsOf } from "./plate-parts.ts";
-import { traceMark } from "./plate-shapes.ts";
+import { traceMark } from "./mark-shapes.ts";
+import { layerOfParts, partsOf } from "./spatial-parts.ts";
 import type { TreemapLayout } from "./treemap-layout.ts";
 
 const tilesInPart = 2000;

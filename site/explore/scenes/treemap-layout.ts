@@ -2,7 +2,7 @@ import { layOutTiles, type TileBox } from "#site/illustrations/pictures/drawings
 import { ownLines } from "../model/lines-of-code.ts";
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
-import { spatialOrder } from "./plate-parts.ts";
+import { spatialOrder } from "./spatial-parts.ts";
 
 /** Sizes of the map in world units, whose middle is the origin, and of headings, which have room for a line of text. */
 const mapSizes = {

@@ -4,7 +4,7 @@ import { typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
 import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
 import type { Paint } from "../drawing/scene.ts";
 import { nothing } from "../model/selection.ts";
-import { inputFor, openedGraph, openedLines } from "./plate-opened.ts";
+import { inputFor, openedGraph, openedLines } from "./opened-lines.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recording-sink.ts";
 import type { SceneInput } from "./scene-input.ts";
 import { treemapScene } from "./treemap-scene.ts";

@@ -1,7 +1,7 @@
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
-import { typeAt, typesNear } from "./plate-finder.ts";
-import { type PlateGeometry, plateGeometry } from "./plate-geometry.ts";
+import { typeAt, typesNear } from "./structure-finder.ts";
+import { type StructureGeometry, structureGeometry } from "./structure-geometry.ts";
 
 /** Where the types of a package lie. */
 export interface Region {
@@ -12,12 +12,12 @@ export interface Region {
 }
 
 /** The region of each package. */
-export const plateRegions = remembered((opened: Opened): Region[] => {
+export const structureRegions = remembered((opened: Opened): Region[] => {
   const {
     analysis: { packages, types },
     placement,
   } = opened;
-  const { spacing } = plateGeometry(opened);
+  const { spacing } = structureGeometry(opened);
   const regions = packages.map((): Region => ({ x: 0, y: 0, width: 0, types: [] }));
   for (const [type, home] of types.packages.entries()) regions[home]?.types.push(type);
   return regions.map(({ types: own }) => {
@@ -38,7 +38,7 @@ const down = [-1.5, -1.25, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.25, 
 /** The place near the middle of a region, and within it, where a label of this size covers the least of the marks. */
 export function freePlace(
   opened: Opened,
-  geometry: PlateGeometry,
+  geometry: StructureGeometry,
   { x, y, types }: Region,
   { width, height }: { width: number; height: number },
 ): { x: number; y: number } {

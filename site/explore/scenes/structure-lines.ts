@@ -2,9 +2,9 @@ import type { Layer, PathSink } from "../drawing/scene.ts";
 import { neighbors } from "../model/facts.ts";
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
-import { includeLine, type PlateGeometry } from "./plate-geometry.ts";
-import { layerOfLargeViews, layerOfParts, type Part, partsOf, spatialOrder } from "./plate-parts.ts";
-import { traceCircle } from "./plate-shapes.ts";
+import { traceCircle } from "./mark-shapes.ts";
+import { layerOfLargeViews, layerOfParts, type Part, partsOf, spatialOrder } from "./spatial-parts.ts";
+import { includeLine, type StructureGeometry } from "./structure-geometry.ts";
 
 /** Cells smaller than this on the screen have no borders of their own, in CSS pixels. */
 const leastCell = 8;
@@ -21,7 +21,7 @@ function traceLine(path: PathSink, lines: Float32Array, row: number): void {
 /** The rim, borders between types and, stronger, between packages. */
 export function borderLayers(
   { placement, analysis }: Opened,
-  { spacing, typeBorders, packageBorders }: PlateGeometry,
+  { spacing, typeBorders, packageBorders }: StructureGeometry,
 ): Layer[] {
   const isFine = analysis.packages.length > manyPackages;
   return [

@@ -4,10 +4,10 @@ import { metricValues } from "../model/analysis.ts";
 import type { Adjacency } from "../model/facts.ts";
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
-import { type Part, partsOf, spatialOrder } from "./plate-parts.ts";
+import { type Part, partsOf, spatialOrder } from "./spatial-parts.ts";
 
 /** What does not change with the selection. */
-export interface PlateGeometry {
+export interface StructureGeometry {
   /** Distance between neighbors, in world units. */
   spacing: number;
   /** Radius of each type's mark. Its area grows with the lines of code, up to the size of the cell. */
@@ -56,7 +56,7 @@ function lineParts(lines: Float32Array, radius: number): Part[] {
 export const squareAt = (value: number, radius: number, squares: number): number =>
   Math.max(0, Math.min(squares - 1, Math.floor(((value + radius) / (2 * radius)) * squares)));
 
-function gridOf({ placement: { x, y, radius } }: Opened): PlateGeometry["grid"] {
+function gridOf({ placement: { x, y, radius } }: Opened): StructureGeometry["grid"] {
   const squares = Math.max(1, Math.ceil(Math.sqrt(x.length)));
   const squareOf = Uint32Array.from(
     x,
@@ -66,7 +66,7 @@ function gridOf({ placement: { x, y, radius } }: Opened): PlateGeometry["grid"] 
 }
 
 /** Computed once for the same results, since a scene is made again at each selection. */
-export const plateGeometry = remembered((opened: Opened): PlateGeometry => {
+export const structureGeometry = remembered((opened: Opened): StructureGeometry => {
   const { x, y, radius, typeBorders, packageBorders } = opened.placement;
   const spacing = radius * Math.sqrt(Math.PI / Math.max(4, x.length));
   let borders: Part[] | undefined;

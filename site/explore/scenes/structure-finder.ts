@@ -1,9 +1,9 @@
 import type { Box } from "../drawing/scene.ts";
 import type { Opened } from "../model/opened.ts";
-import { type PlateGeometry, squareAt } from "./plate-geometry.ts";
+import { type StructureGeometry, squareAt } from "./structure-geometry.ts";
 
 /** The types whose squares of the grid touch a box. */
-export function* typesNear({ placement }: Opened, { grid }: PlateGeometry, box: Box): Generator<number> {
+export function* typesNear({ placement }: Opened, { grid }: StructureGeometry, box: Box): Generator<number> {
   const { squares, types } = grid;
   const square = (value: number) => squareAt(value, placement.radius, squares);
   for (let row = square(box.y); row <= square(box.y + box.height); row += 1) {
@@ -16,7 +16,7 @@ export function* typesNear({ placement }: Opened, { grid }: PlateGeometry, box: 
 /** The type whose cell a place lies in, or the nearest one within reach. */
 export function typeAt(
   opened: Opened,
-  geometry: PlateGeometry,
+  geometry: StructureGeometry,
   x: number,
   y: number,
   reach: number,

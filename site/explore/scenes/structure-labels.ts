@@ -1,10 +1,10 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
 import type { Opened } from "../model/opened.ts";
 import { labelWidth, lastParts } from "./label-text.ts";
-import { typesNear } from "./plate-finder.ts";
-import type { PlateGeometry } from "./plate-geometry.ts";
-import { isInView } from "./plate-parts.ts";
-import { freePlace, plateRegions } from "./plate-regions.ts";
+import { isInView } from "./spatial-parts.ts";
+import { typesNear } from "./structure-finder.ts";
+import type { StructureGeometry } from "./structure-geometry.ts";
+import { freePlace, structureRegions } from "./structure-regions.ts";
 
 /** Names of types stand in cells of at least this width, in CSS pixels. */
 const leastNamed = 48;
@@ -15,15 +15,15 @@ const mostNames = 400;
 const leastAvoided = 12;
 
 /** Names of packages, of types where their cells are wide enough, and always of the selected type. */
-export function plateLabels(
+export function structureLabels(
   opened: Opened,
-  geometry: PlateGeometry,
+  geometry: StructureGeometry,
   selectedItem: number | undefined,
   view: View,
 ): SceneLabel[] {
   const { analysis, placement } = opened;
   const avoidsMarks = geometry.spacing * view.scale >= leastAvoided;
-  const packageLabels = plateRegions(opened).flatMap((region, home): SceneLabel[] => {
+  const packageLabels = structureRegions(opened).flatMap((region, home): SceneLabel[] => {
     const { width, types } = region;
     const middle = { x: region.x, y: region.y, width: 0, height: 0 };
     const name = analysis.packages[home];

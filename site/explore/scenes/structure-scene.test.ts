@@ -4,14 +4,14 @@ import { typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
 import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
 import type { Paint, Scene } from "../drawing/scene.ts";
 import { nothing } from "../model/selection.ts";
-import { inputFor, openedGraph, openedLines } from "./plate-opened.ts";
-import { plateScene } from "./plate-scene.ts";
+import { inputFor, openedGraph, openedLines } from "./opened-lines.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recording-sink.ts";
+import { structureScene } from "./structure-scene.ts";
 
 const graph = typeGraph(readAnalysisResults("content/analyses")["jsoup-1.15.3"]);
 const opened = openedGraph(graph);
 const shown = { dependencies: "selected" } as const;
-const scene = plateScene(inputFor(opened, nothing), shown);
+const scene = structureScene(inputFor(opened, nothing), shown);
 /** Large enough for every mark to have its shape. */
 const view = wholeView(scene, 6000, 6000);
 
@@ -19,7 +19,7 @@ const layersWith = ({ layers }: Scene, paint: Paint) => layers.filter(({ fill, s
 const drawn = (of: Scene, paint: Paint, at = view) => layersWith(of, paint).map((layer) => recorded(layer, at));
 const pointsOf = (of: Scene, paint: Paint) => drawn(of, paint).flatMap(({ points }) => points);
 
-describe("plateScene", () => {
+describe("structureScene", () => {
   test("draws as many marks of each severity as the results have types", () => {
     const wanted = Object.groupBy(graph.nodes, ({ designSmells }) => severityOf(designSmells));
     expect(drawn(scene, "good").flatMap(({ arcs }) => arcs)).toHaveLength(wanted.none?.length ?? 0);
@@ -49,7 +49,7 @@ describe("plateScene", () => {
 
   test("dims what is not selected and draws the dependencies of the selected type", () => {
     const name = "org.jsoup.parser.HtmlTreeBuilder";
-    const chosen = plateScene(inputFor(opened, { kind: "type", name }), shown);
+    const chosen = structureScene(inputFor(opened, { kind: "type", name }), shown);
     const item = chosen.selectedItem ?? -1;
     expect(chosen.selectionOf(item)).toEqual({ kind: "type", name });
     const [source, target] = [
@@ -71,7 +71,7 @@ describe("plateScene", () => {
   });
 
   test("draws all dependencies on demand", () => {
-    const all = plateScene(inputFor(opened, nothing), { dependencies: "all" });
+    const all = structureScene(inputFor(opened, nothing), { dependencies: "all" });
     expect(pointsOf(all, "ink")).toHaveLength(2 * graph.edges.length);
     expect(pointsOf(scene, "ink")).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe("plateScene", () => {
   test("marks all types of a name", () => {
     const twice = openedLines("type p.A\ntype p.B");
     const same = { ...twice, analysis: { ...twice.analysis, types: { ...twice.analysis.types, names: ["A", "A"] } } };
-    const chosen = plateScene(inputFor(same, { kind: "type", name: "p.A" }), shown);
+    const chosen = structureScene(inputFor(same, { kind: "type", name: "p.A" }), shown);
     expect(drawn(chosen, "accent").flatMap(({ arcs }) => arcs)).toHaveLength(2);
     expect(chosen.selectedItem).toBe(0);
   });
@@ -96,7 +96,7 @@ describe("plateScene", () => {
     ["one type", "type A"],
     ["no measured lines", "type p.A\ntype p.B\np.A -> p.B"],
   ])("is drawn with %s", (_, text) => {
-    const small = plateScene(inputFor(openedLines(text), nothing), { dependencies: "all" });
+    const small = structureScene(inputFor(openedLines(text), nothing), { dependencies: "all" });
     expect(impossibleNumbers(small, wholeView(small, 800, 600))).toEqual([]);
     expect(itemsNotFound(small)).toEqual([]);
   });

@@ -4,12 +4,12 @@ import { counted, formatValue } from "../model/format-value.ts";
 import type { Opened } from "../model/opened.ts";
 import { fullNameOf } from "../model/selected-types.ts";
 import { lineEntry, severityEntries } from "./legend-entries.ts";
-import { typeAt } from "./plate-finder.ts";
-import { plateGeometry } from "./plate-geometry.ts";
-import { plateLabels } from "./plate-labels.ts";
-import { borderLayers, dependencyLayers } from "./plate-lines.ts";
-import { markLayers } from "./plate-marks.ts";
 import { type SceneInput, selectedType } from "./scene-input.ts";
+import { typeAt } from "./structure-finder.ts";
+import { structureGeometry } from "./structure-geometry.ts";
+import { structureLabels } from "./structure-labels.ts";
+import { borderLayers, dependencyLayers } from "./structure-lines.ts";
+import { markLayers } from "./structure-marks.ts";
 
 /** What is said about a type in a tooltip. */
 export function typeSentence({ analysis, facts }: Opened, type: number): string {
@@ -24,10 +24,10 @@ export function typeSentence({ analysis, facts }: Opened, type: number): string 
 }
 
 /** The types as marks in a circle, by package, with their dependencies. */
-export function plateScene(input: SceneInput, { dependencies }: { dependencies: "selected" | "all" }): Scene {
+export function structureScene(input: SceneInput, { dependencies }: { dependencies: "selected" | "all" }): Scene {
   const { opened, selected } = input;
   const { analysis, placement } = opened;
-  const geometry = plateGeometry(opened);
+  const geometry = structureGeometry(opened);
   const { spacing } = geometry;
   const selectedItem = selectedType(input);
   const margin = placement.radius * 1.02;
@@ -38,7 +38,7 @@ export function plateScene(input: SceneInput, { dependencies }: { dependencies: 
       ...dependencyLayers(opened, selected, dependencies),
       ...markLayers(opened, geometry, selected),
     ].filter(({ parts }) => parts > 0),
-    labels: (view) => plateLabels(opened, geometry, selectedItem, view),
+    labels: (view) => structureLabels(opened, geometry, selectedItem, view),
     legend: [
       ...severityEntries,
       ...(analysis.dependencies && selected.includes(1)

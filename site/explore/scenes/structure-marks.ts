@@ -3,9 +3,9 @@ import type { Layer } from "../drawing/scene.ts";
 import type { Opened } from "../model/opened.ts";
 import { severityOfType } from "../model/severity-of-type.ts";
 import { severityPaints } from "./legend-entries.ts";
-import type { PlateGeometry } from "./plate-geometry.ts";
-import { layerOfParts, type Part, partsOf } from "./plate-parts.ts";
-import { traceCircle, traceMark } from "./plate-shapes.ts";
+import { traceCircle, traceMark } from "./mark-shapes.ts";
+import { layerOfParts, type Part, partsOf } from "./spatial-parts.ts";
+import type { StructureGeometry } from "./structure-geometry.ts";
 
 const marksInPart = 2000;
 
@@ -18,7 +18,7 @@ const dimmed = 0.25;
  * One mark for each type, with a shape and paint for its severity. Marks that the selection is not about are dimmed;
  * those of it have an outline.
  */
-export function markLayers(opened: Opened, geometry: PlateGeometry, selected: Uint8Array): Layer[] {
+export function markLayers(opened: Opened, geometry: StructureGeometry, selected: Uint8Array): Layer[] {
   const { placement, facts } = opened;
   const { radii, order } = geometry;
   const isAny = selected.includes(1);
