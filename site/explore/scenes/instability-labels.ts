@@ -11,9 +11,10 @@ export const instabilityMargin = { left: 260, top: 70, bottom: 80, right: 20 };
 /** Names of packages that are listed before they are only counted. */
 const mostNames = 3;
 
+/** All names, or the first ones and how many follow. */
 export function listedNames(names: readonly string[]): string {
   const more = names.length - mostNames;
-  return more > 0 ? `${names.slice(0, mostNames).join(", ")} and ${formatValue(more)} more` : names.join(", ");
+  return more > 1 ? `${names.slice(0, mostNames).join(", ")} and ${formatValue(more)} more` : names.join(", ");
 }
 
 function axisLabels({ scale, y }: View): SceneLabel[] {

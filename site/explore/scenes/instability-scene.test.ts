@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { nothing } from "../model/selection.ts";
+import { listedNames } from "./instability-labels.ts";
 import { instabilityScene } from "./instability-scene.ts";
 import { openedPackages } from "./opened-packages.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recording-sink.ts";
@@ -21,6 +22,11 @@ const opened = openedPackages(
 const scene = instabilityScene({ opened, selection: nothing, selected: new Uint8Array(6) });
 const view = wholeView(scene, 1200, 700);
 const texts = scene.labels(view).map(({ text }) => text);
+
+test("lists a few names and counts the others", () => {
+  expect(listedNames(["a", "b", "c", "d"])).toBe("a, b, c, d");
+  expect(listedNames(["a", "b", "c", "d", "e"])).toBe("a, b, c and 2 more");
+});
 
 describe("instability of packages", () => {
   test("orders packages from unstable to stable and leaves out those without coupling", () => {
