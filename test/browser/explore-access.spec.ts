@@ -115,7 +115,8 @@ test("with forced colors the drawing has the colors of the system", async ({ pag
     page.getByRole("button", { name: "SVG" }).press("Enter"),
   ]);
   const colors = (await readFile(await file.path(), "utf8")).match(/rgb\([^)]*\)/g);
-  expect(new Set(colors)).toEqual(new Set(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]));
+  // Ground and marks, and between them the lines.
+  expect(new Set(colors)).toEqual(new Set(["rgb(255, 255, 255)", "rgb(0, 0, 0)", "rgb(166, 166, 166)"]));
 });
 
 test.describe("without script", () => {

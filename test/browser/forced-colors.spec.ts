@@ -21,3 +21,16 @@ test("with forced colors buttons keep the colors that the system gives to them",
   expect(await background()).not.toBe(own);
   await expect(button).toHaveCSS("background-color", "rgb(255, 255, 255)");
 });
+
+test("with forced colors the legend of the matrix tells a dependency from one against the order", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/explore#library=jsoup-1.15.3&view=packages");
+  const legend = page.getByRole("list", { name: "Legend" });
+  const fillOf = (text: string) =>
+    legend
+      .getByRole("listitem")
+      .filter({ hasText: text })
+      .locator("path")
+      .evaluate((path) => getComputedStyle(path).fill);
+  expect(await fillOf("depends on it")).not.toBe(await fillOf("against the order"));
+});
