@@ -6,6 +6,8 @@ import type { Paint, Scene } from "../drawing/scene.ts";
 import { nothing } from "../model/selection.ts";
 import { inputFor, openedGraph, openedLines } from "./opened-lines.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recording-sink.ts";
+import { structureGeometry } from "./structure-geometry.ts";
+import { freePlace, structureRegions } from "./structure-regions.ts";
 import { structureScene } from "./structure-scene.ts";
 
 const graph = typeGraph(readAnalysisResults("content/analyses")["jsoup-1.15.3"]);
@@ -81,6 +83,22 @@ describe("structureScene", () => {
     expect(names.some((name) => name.endsWith("nodes"))).toBe(true);
     expect(names).not.toContain("Element");
     expect(scene.labels(view).map(({ text }) => text)).toContain("Element");
+  });
+
+  test("places names of packages where they cover fewer marks than in the middle, and inside of the circle", () => {
+    const geometry = structureGeometry(opened);
+    const { placement } = opened;
+    const size = { width: 5 * geometry.spacing, height: 0.4 * geometry.spacing };
+    const covered = (place: { x: number; y: number }) =>
+      placement.x.filter((x, type) => {
+        const y = placement.y[type] ?? 0;
+        return Math.abs(x - place.x) < size.width / 2 && Math.abs(y - place.y) < size.height / 2;
+      }).length;
+    const regions = structureRegions(opened, geometry).filter(({ types }) => types.length > 3);
+    const places = regions.map((region) => freePlace(opened, geometry, region, size));
+    const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+    expect(sum(places.map(covered))).toBeLessThan(0.3 * sum(regions.map(covered)));
+    for (const { x, y } of places) expect(Math.hypot(x, y)).toBeLessThan(placement.radius);
   });
 
   test("marks all types of a name", () => {
