@@ -12,7 +12,13 @@ interface ToolbarProps {
 
 function Remarks({ remarks }: { remarks: readonly string[] }) {
   return (
-    <details className="explore-remarks">
+    <details
+      className="explore-remarks"
+      // The list lies over what follows and must not hide what has the focus.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
       <summary className="explore-summary">
         {counted(remarks.length, "remark")}
         <span>&nbsp;on the files</span>
