@@ -2,10 +2,13 @@ import { explorePage } from "#content/explore.ts";
 import type { ExploreState, Opening } from "./state/explore-state.ts";
 import { resultWords, selectionWords } from "./state/spoken-state.ts";
 
+/** What is above the results comes into view when it appears. */
+const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "nearest" });
+
 /** How far the opening of results is. */
 export function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () => void }) {
   return (
-    <div className="wrap explore-notice explore-opening">
+    <div className="wrap explore-notice explore-opening" ref={showNotice}>
       <p id="opening-sentence">{opening.sentence}</p>
       <progress value={opening.share} aria-labelledby="opening-sentence" />
       <button type="button" className="button button-small button-quiet" onClick={onCancel}>
@@ -26,7 +29,7 @@ export function Refusal({ sentences, isOpen, onRead }: RefusalProps) {
   return (
     <div role="alert">
       {sentences.length > 0 && (
-        <div className="wrap explore-notice">
+        <div className="wrap explore-notice" ref={showNotice}>
           <ul className="marked-list">
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -91,6 +91,7 @@ test("a refused file keeps what is open, with its view and selection", async ({ 
   const alert = stageOf(page).getByRole("alert");
   await expect(alert).toContainText("notes.csv");
   await expect(alert).toContainText("What was open stays open.");
+  await expect(alert).toBeInViewport({ ratio: 1 });
   await showsResults(page, /jsoup/);
   await expect(page).toHaveURL(/library=jsoup-1\.15\.3&view=smells&type=org\.jsoup\.nodes\.Element$/);
   await alert.getByRole("button", { name: "Close" }).press("Enter");
