@@ -17,7 +17,7 @@ export function Comparison({ before, now, onSwap, onPart }: ComparisonProps) {
         Before: <strong>{titles.before}</strong>. After: <strong>{titles.now}</strong>. The views show the later
         results.
       </p>
-      <p className="explore-toolbar-actions">
+      <p className="explore-buttons">
         <button type="button" className="button button-small button-quiet" onClick={onSwap}>
           Swap before and after
         </button>

@@ -11,7 +11,7 @@ export function DropQuestion({ onAnswer }: { onAnswer: (intent: Intent | undefin
   return (
     <fieldset className="wrap choices explore-notice">
       <legend>{explorePage.dropQuestion}</legend>
-      <p className="explore-notice-actions">
+      <p className="explore-buttons">
         {answers.map(({ intent, text }, position) => (
           <button
             key={text}

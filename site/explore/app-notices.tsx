@@ -36,7 +36,7 @@ export function Refusal({ sentences, isOpen, onRead }: RefusalProps) {
             ))}
           </ul>
           {isOpen && <p>{explorePage.staysOpen}</p>}
-          <p className="explore-notice-actions">
+          <p className="explore-buttons">
             <button type="button" className="button button-small button-quiet" onClick={onRead}>
               {explorePage.close}
             </button>

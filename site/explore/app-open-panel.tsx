@@ -46,7 +46,7 @@ export function OpenPanel({ heading = explorePage.openHeading, onFiles, onLibrar
         <section className="explore-own">
           <h3>{explorePage.ownHeading}</h3>
           <p>{explorePage.own}</p>
-          <p className="explore-own-buttons">
+          <p className="explore-buttons">
             <FileButton onFiles={onFiles}>{explorePage.chooseFiles}</FileButton>
             <FileButton onFiles={onFiles} folder>
               {explorePage.chooseFolder}

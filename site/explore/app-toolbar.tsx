@@ -39,7 +39,7 @@ export function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
       <h2 tabIndex={-1}>{opened.analysis.title}</h2>
       {opened.remarks.length > 0 && <Remarks remarks={opened.remarks} />}
       <SearchBox opened={opened} onSelect={onSelect} />
-      <p className="explore-toolbar-actions">
+      <p className="explore-buttons">
         <button type="button" className="button button-small button-quiet" onClick={() => onAsk("replace")}>
           Open another
         </button>

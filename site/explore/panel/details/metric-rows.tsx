@@ -47,7 +47,7 @@ export function MetricRows({ opened: { analysis }, type }: Pick<PanelProps, "ope
   const measures = rows.flatMap(({ value, limits: own }) => own.map(({ at }) => value / at)).filter(Number.isFinite);
   const scale = scaleFor(measures);
   return (
-    <div className="panel-metrics">
+    <div>
       {measures.length > 0 && <RulerAxis scale={scale} />}
       <ul>
         {rows.map(({ name, value, limits: own }) => (
