@@ -27,7 +27,11 @@ export function ChangeSection<Item>({ heading, noun, items, none, children }: Ch
           <ul className="panel-names">
             {items.slice(0, shown).map((item, position) => {
               const key = position;
-              return <li key={key}>{children(item)}</li>;
+              return (
+                <li key={key}>
+                  <div>{children(item)}</div>
+                </li>
+              );
             })}
           </ul>
         )}

@@ -15,7 +15,7 @@ export function ChangedFinding({ finding: { kind, packageName, type, method }, o
   const name = type || packageName;
   const select = () => onSelect?.({ kind: type ? "type" : "package", name });
   return (
-    <div>
+    <>
       <CatalogLink kind={kind} />
       {" in "}
       {onSelect && name ? <NameButton name={name} onPress={select} /> : <BreakableName text={name || "all packages"} />}
@@ -27,6 +27,6 @@ export function ChangedFinding({ finding: { kind, packageName, type, method }, o
           </code>
         </>
       )}
-    </div>
+    </>
   );
 }

@@ -24,9 +24,9 @@ interface ChangedTypeProps extends Pick<PanelProps, "onSelect"> {
 export function ChangedType({ change, onSelect }: ChangedTypeProps) {
   const { type: name } = change;
   return (
-    <div>
+    <>
       <NameButton name={name} onPress={() => onSelect({ kind: "type", name })} />
       <p className="panel-rule">{changeWords(change)}</p>
-    </div>
+    </>
   );
 }
