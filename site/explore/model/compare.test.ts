@@ -2,14 +2,10 @@ import { array, assert, constantFrom, integer, property, record } from "fast-che
 import { describe, expect, it } from "vitest";
 import { compareResults } from "./compare.ts";
 import { factsOf } from "./facts-of.ts";
+import { openedSample } from "./opened-sample.ts";
 import { sampleAnalysis } from "./sample-analysis.ts";
 
-function opened(text: string, tool?: Parameters<typeof sampleAnalysis>[1]) {
-  const analysis = sampleAnalysis(text, tool);
-  return { analysis, facts: factsOf(analysis) };
-}
-
-const compared = (before: string, now: string) => compareResults(opened(before), opened(now));
+const compared = (before: string, now: string) => compareResults(openedSample(before), openedSample(now));
 const changes = (before: string, now: string) =>
   compared(before, now).worse.map(({ type, metrics }) => [type, ...metrics.map(({ limit }) => limit.metric)]);
 
@@ -24,7 +20,7 @@ const samples = record({
     }),
   ),
 }).map(({ types, findings }) =>
-  opened(
+  openedSample(
     [
       "type p.A",
       "type p.B",
@@ -99,7 +95,7 @@ describe("compareResults", () => {
 
   it("says when the tools differ or dependencies are missing", () => {
     const { dependencies: _, ...without } = sampleAnalysis("type p.A", "dpy");
-    const { remarks } = compareResults(opened("type p.A"), { analysis: without, facts: factsOf(without) });
+    const { remarks } = compareResults(openedSample("type p.A"), { analysis: without, facts: factsOf(without) });
     expect(remarks).toEqual([
       "The results come from different tools (DesigniteJava before, DPy now). Their rules differ, so not every new or gone smell is a change of the code.",
       "The new results have no file of dependencies, so cycles cannot be compared.",

@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { compareResults } from "../model/compare.ts";
+import { type Comparison, compareResults } from "../model/compare.ts";
+import type { Opened } from "../model/opened.ts";
 import { openedSample } from "../model/opened-sample.ts";
 import { Changes } from "./changes.tsx";
 import { visibleText } from "./visible-text.ts";
@@ -18,19 +19,13 @@ const now = openedSample(`
   design p.A: Unutilized Abstraction
   implementation p.A#run: Long Method
 `);
-const markup = (one: typeof before, other: typeof now) =>
-  renderToStaticMarkup(
-    createElement(Changes, {
-      before: one,
-      now: other,
-      comparison: compareResults(one, other),
-      onSelect: () => undefined,
-    }),
+const textOf = (one: Opened, other: Opened, comparison?: Comparison) =>
+  visibleText(
+    renderToStaticMarkup(createElement(Changes, { before: one, now: other, comparison, onSelect: () => undefined })),
   );
 
 test("the changes say totals, and what is new, gone and worse", () => {
-  const shown = markup(before, now);
-  const text = visibleText(shown);
+  const text = textOf(before, now, compareResults(before, now));
   expect(text).toContain("Lines of code 15 60 +45");
   expect(text).toContain("Findings 1 3 +2");
   expect(text).toContain("Worse types 1 p.A 1 design smell before, 2 now; NOM 3 before, 45 now, limit 30");
@@ -43,14 +38,11 @@ test("the changes say totals, and what is new, gone and worse", () => {
 });
 
 test("until the changes are found, a sentence says so", () => {
-  const props = { before, now, comparison: undefined, onSelect: () => undefined };
-  expect(visibleText(renderToStaticMarkup(createElement(Changes, props)))).toContain(
-    "Comparing the findings and types …",
-  );
+  expect(textOf(before, now)).toContain("Comparing the findings and types …");
 });
 
 test("results beside themselves have no changes", () => {
-  const text = visibleText(markup(now, now));
+  const text = textOf(now, now, compareResults(now, now));
   expect(text).toContain("No type became worse.");
   expect(text).toContain("No finding is new.");
   expect(text).toContain("Findings 3 3 0");

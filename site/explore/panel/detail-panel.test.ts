@@ -21,8 +21,9 @@ const opened = openedSample(`
   p.A -> q.<b>C</b>
 `);
 
-const shown = (selection: Selection) =>
-  renderToStaticMarkup(createElement(DetailPanel, { opened, selection, onSelect: () => undefined }));
+const shown = (selection: Selection, results = opened) =>
+  renderToStaticMarkup(createElement(DetailPanel, { opened: results, selection, onSelect: () => undefined }));
+
 describe("the panel", () => {
   test("says what all results hold, and what was left out, while nothing is selected", () => {
     const text = visibleText(shown({ kind: "nothing" }));
@@ -64,12 +65,7 @@ describe("the panel", () => {
 
   test("says which packages that a package uses are less stable", () => {
     const results = openedSample("a.A -> b.B\nb.B -> c.C\nb.B -> c.D\nd.D -> a.A\ne.E -> a.A");
-    const textOf = (name: string) => {
-      const selection = { kind: "package", name } as const;
-      return visibleText(
-        renderToStaticMarkup(createElement(DetailPanel, { opened: results, selection, onSelect: () => undefined })),
-      );
-    };
+    const textOf = (name: string) => visibleText(shown({ kind: "package", name }, results));
     expect(textOf("a")).toMatch(/Uses 1 b 1 dependency ?, less stable/);
     expect(textOf("b")).toMatch(/Uses 1 c 2 dependencies Types/);
   });

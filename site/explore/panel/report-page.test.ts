@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { compareResults } from "../model/compare.ts";
+import { type Comparison, compareResults } from "../model/compare.ts";
 import { openedSample } from "../model/opened-sample.ts";
 import { ReportPage } from "./report-page.tsx";
 import { visibleText } from "./visible-text.ts";
@@ -15,10 +15,11 @@ const opened = openedSample(`
   p.A -> p.<b>B</b>
   p.<b>B</b> -> p.A
 `);
+const markupOf = (comparison?: Comparison) => renderToStaticMarkup(createElement(ReportPage, { opened, comparison }));
 const earlier = openedSample("type p.A LOC=400 WMC=90");
 
 test("the report says totals, the worst types, what to cut and what to know", () => {
-  const markup = renderToStaticMarkup(createElement(ReportPage, { opened }));
+  const markup = markupOf();
   const text = visibleText(markup);
   expect(text).toContain("Code smells of Sample");
   expect(text).toContain("Types with findings 1 of 2 (50%)");
@@ -33,8 +34,6 @@ test("the report says totals, the worst types, what to cut and what to know", ()
 });
 
 test("the report compares with earlier results", () => {
-  const text = visibleText(
-    renderToStaticMarkup(createElement(ReportPage, { opened, comparison: compareResults(earlier, opened) })),
-  );
+  const text = visibleText(markupOf(compareResults(earlier, opened)));
   expect(text).toContain("3 findings new, 0 gone. 1 type worse, 0 better.");
 });

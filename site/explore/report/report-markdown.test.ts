@@ -7,9 +7,8 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { describe, expect, it } from "vitest";
 import { compareResults } from "../model/compare.ts";
-import { factsOf } from "../model/facts-of.ts";
 import { atOnce } from "../model/in-slices.ts";
-import { sampleAnalysis } from "../model/sample-analysis.ts";
+import { openedSample } from "../model/opened-sample.ts";
 import { code, plain, tableLines } from "./markdown-text.ts";
 import { reportMarkdown } from "./report-markdown.ts";
 import { type Report, reporting } from "./report-of.ts";
@@ -58,12 +57,7 @@ const nasty = oneof(
   ).map((parts) => parts.join("")),
 );
 
-function opened(text: string) {
-  const analysis = sampleAnalysis(text);
-  return { analysis, facts: factsOf(analysis), remarks: [] };
-}
-
-const sample = opened(`
+const sample = openedSample(`
   type p.A LOC=500 WMC=120 NOM=31
   type p.B LOC=20
   method p.A#run CC=16
@@ -181,13 +175,17 @@ describe("reportMarkdown", () => {
       - \`p.B\`: used by 1 type
       - \`q.C\`: used by 1 type
 
+      ### Notes
+
+      - A file was left out.
+
       Source: Sample
       "
     `);
   });
 
   it("says what changed", () => {
-    const before = opened("type p.A LOC=400 NOM=3 WMC=90\ntype p.B LOC=20\nmethod p.B#go CC=1");
+    const before = openedSample("type p.A LOC=400 NOM=3 WMC=90\ntype p.B LOC=20\nmethod p.B#go CC=1");
     expect(
       reportMarkdown(atOnce(reporting(sample)), compareResults(before, sample))
         .split("\n")

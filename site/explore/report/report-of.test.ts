@@ -1,15 +1,9 @@
 import { expect, it } from "vitest";
-import { factsOf } from "../model/facts-of.ts";
 import { atOnce } from "../model/in-slices.ts";
-import { sampleAnalysis } from "../model/sample-analysis.ts";
+import { openedSample } from "../model/opened-sample.ts";
 import { reporting } from "./report-of.ts";
 
-function reported(text: string) {
-  const analysis = sampleAnalysis(text);
-  return atOnce(reporting({ analysis, facts: factsOf(analysis), remarks: ["One file was left out."] }));
-}
-
-const report = reported(`
+const sample = openedSample(`
   type p.Few LOC=10 WMC=150 FANIN=40 FANOUT=3
   type p.Long LOC=900
   type p.Most LOC=10
@@ -28,6 +22,7 @@ const report = reported(`
   p.Few -> p.Most
   p.Most -> q.Out
   q.Out -> p.Clean`);
+const report = atOnce(reporting(sample));
 
 it("orders the worst types by design smells, all smells, lines of code and name", () => {
   expect(report.worst.map(({ name }) => name)).toEqual(["p.Most", "p.Long", "p.Few", "p.Same"]);
@@ -53,5 +48,5 @@ it("lists cycles with their cuts, and what is used most", () => {
 });
 
 it("notes the remarks on the files", () => {
-  expect(report.notes).toEqual(["One file was left out."]);
+  expect(report.notes).toEqual(["A file was left out."]);
 });

@@ -94,7 +94,7 @@ describe("structureScene", () => {
         const y = placement.y[type] ?? 0;
         return Math.abs(x - place.x) < size.width / 2 && Math.abs(y - place.y) < size.height / 2;
       }).length;
-    const regions = structureRegions(opened, geometry).filter(({ types }) => types.length > 3);
+    const regions = structureRegions(opened).filter(({ types }) => types.length > 3);
     const places = regions.map((region) => freePlace(opened, geometry, region, size));
     const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
     expect(sum(places.map(covered))).toBeLessThan(0.3 * sum(regions.map(covered)));

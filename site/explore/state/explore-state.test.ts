@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
-import type { Opened } from "../model/opened.ts";
 import { openedSample } from "../model/opened-sample.ts";
 import { nothing, type Selection } from "../model/selection.ts";
 import { closed, type ExploreEvent, type ExploreState, nextState, type OpenResult } from "./explore-state.ts";
 
-const empty = openedSample("");
-
-const openedResult = (title: string): Opened => ({ ...empty, analysis: { ...empty.analysis, title } });
-
 const after = (events: readonly ExploreEvent[], first: ExploreState = closed) => events.reduce(nextState, first);
-const first: OpenResult = { opened: openedResult("first"), library: "jsoup-1.15.3" };
-const second: OpenResult = { opened: openedResult("second") };
+const first: OpenResult = { opened: openedSample("type p.First"), library: "jsoup-1.15.3" };
+const second: OpenResult = { opened: openedSample("type p.Second") };
 const type: Selection = { kind: "type", name: "a.B" };
 const opening = (id: number, intent: "replace" | "compare" = "replace"): ExploreEvent => ({
   kind: "opening",
