@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatValue } from "../../model/format-value.ts";
-import { ShowMore } from "../parts/show-more.tsx";
+import { NameList } from "../parts/name-list.tsx";
 
 const first = 20;
 
@@ -14,7 +14,7 @@ interface ChangeSectionProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** One kind of changes with their number. The order of the items never changes. */
+/** One kind of changes with their number. */
 export function ChangeSection<Item>({ heading, noun, items, none, children }: ChangeSectionProps<Item>) {
   return (
     <section>
@@ -22,20 +22,9 @@ export function ChangeSection<Item>({ heading, noun, items, none, children }: Ch
         {heading} <span>{formatValue(items.length)}</span>
       </h3>
       {items.length === 0 && <p>{none}</p>}
-      <ShowMore count={items.length} first={first} noun={noun}>
-        {(shown) => (
-          <ul className="panel-names">
-            {items.slice(0, shown).map((item, position) => {
-              const key = position;
-              return (
-                <li key={key}>
-                  <div>{children(item)}</div>
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </ShowMore>
+      <NameList items={items} first={first} noun={noun}>
+        {(item) => <div>{children(item)}</div>}
+      </NameList>
     </section>
   );
 }

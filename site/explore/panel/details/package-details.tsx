@@ -5,8 +5,8 @@ import { counted, formatValue } from "../../model/format-value.ts";
 import type { PanelProps } from "../panel-props.ts";
 import { FactList } from "../parts/fact-list.tsx";
 import { FindingList } from "../parts/finding-list.tsx";
+import { NameList } from "../parts/name-list.tsx";
 import { PackageButton } from "../parts/package-button.tsx";
-import { ShowMore } from "../parts/show-more.tsx";
 import { TypeButtons } from "../parts/type-buttons.tsx";
 import { findingsOnPackage } from "../rows/findings-of-rows.ts";
 import { byValue } from "../rows/selected-rows.ts";
@@ -34,21 +34,17 @@ function Packages({ opened, onSelect, heading, edges, end }: PackagesProps) {
         {heading} <span>{formatValue(edges.length)}</span>
       </h3>
       {edges.length === 0 && <p>No package of these results.</p>}
-      <ShowMore count={edges.length} first={first} noun="packages">
-        {(shown) => (
-          <ul className="panel-names">
-            {sorted.slice(0, shown).map((edge) => (
-              <li key={edge[end]}>
-                <PackageButton opened={opened} onSelect={onSelect} index={edge[end]} />
-                <span>
-                  {counted(edge.weight, "dependency", "dependencies")}
-                  {end === "target" && isOnLessStable(opened, edge) && ", less stable"}
-                </span>
-              </li>
-            ))}
-          </ul>
+      <NameList items={sorted} first={first} noun="packages">
+        {(edge) => (
+          <>
+            <PackageButton opened={opened} onSelect={onSelect} index={edge[end]} />
+            <span>
+              {counted(edge.weight, "dependency", "dependencies")}
+              {end === "target" && isOnLessStable(opened, edge) && ", less stable"}
+            </span>
+          </>
         )}
-      </ShowMore>
+      </NameList>
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { libraryNote } from "../../../illustrations/pictures/marks/source-line.t
 import { counted, formatValue } from "../../model/format-value.ts";
 import type { PanelProps } from "../panel-props.ts";
 import { catalogSmell, ruleSource } from "../parts/catalog-smell.ts";
+import { NameList } from "../parts/name-list.tsx";
 import { PackageButton } from "../parts/package-button.tsx";
-import { ShowMore } from "../parts/show-more.tsx";
 import { TypeButtons } from "../parts/type-buttons.tsx";
 import { placesOfKind } from "../rows/findings-of-rows.ts";
 import { byValue } from "../rows/selected-rows.ts";
@@ -58,18 +58,14 @@ export function SmellDetails({ opened, onSelect, kind: index }: PanelProps & { k
           <h3>
             Packages <span>{formatValue(packages.length)}</span>
           </h3>
-          <ShowMore count={packages.length} first={firstPlaces} noun="packages">
-            {(shown) => (
-              <ul className="panel-names">
-                {packages.slice(0, shown).map((at) => (
-                  <li key={at}>
-                    <PackageButton opened={opened} onSelect={onSelect} index={at} />
-                    <span>{counted(inPackage(at), "finding")}</span>
-                  </li>
-                ))}
-              </ul>
+          <NameList items={packages} first={firstPlaces} noun="packages">
+            {(at) => (
+              <>
+                <PackageButton opened={opened} onSelect={onSelect} index={at} />
+                <span>{counted(inPackage(at), "finding")}</span>
+              </>
             )}
-          </ShowMore>
+          </NameList>
         </section>
       )}
       {places.types.size > 0 && (

@@ -1,7 +1,7 @@
 import { fullNameOf } from "../../model/selected-types.ts";
 import type { PanelProps } from "../panel-props.ts";
 import { NameButton } from "./name-button.tsx";
-import { ShowMore } from "./show-more.tsx";
+import { NameList } from "./name-list.tsx";
 
 interface TypeButtonsProps extends PanelProps {
   /** Indices in the table of types, in the order of the list. */
@@ -15,21 +15,16 @@ interface TypeButtonsProps extends PanelProps {
 /** Types as buttons that select them. */
 export function TypeButtons({ opened: { analysis }, onSelect, types, first, note }: TypeButtonsProps) {
   return (
-    <ShowMore count={types.length} first={first} noun="types">
-      {(shown) => (
-        <ul className="panel-names">
-          {Array.from({ length: shown }, (_, position) => {
-            const type = types[position] ?? 0;
-            const name = fullNameOf(analysis, type);
-            return (
-              <li key={type}>
-                <NameButton name={name} onPress={() => onSelect({ kind: "type", name })} />
-                {note && <span>{note(type)}</span>}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </ShowMore>
+    <NameList items={types} first={first} noun="types">
+      {(type) => {
+        const name = fullNameOf(analysis, type);
+        return (
+          <>
+            <NameButton name={name} onPress={() => onSelect({ kind: "type", name })} />
+            {note && <span>{note(type)}</span>}
+          </>
+        );
+      }}
+    </NameList>
   );
 }

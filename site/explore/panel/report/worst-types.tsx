@@ -1,6 +1,6 @@
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { ScrollingTable } from "../../../components/scrolling-table.tsx";
-import { formatValue } from "../../model/format-value.ts";
+import { counted, formatValue } from "../../model/format-value.ts";
 import type { WorstType } from "../../report/worst-types.ts";
 
 const shownSmells = 3;
@@ -8,7 +8,7 @@ const shownSmells = 3;
 function smellWords({ smells }: WorstType): string {
   const named = smells.slice(0, shownSmells).map(({ name, count }) => (count > 1 ? `${name} (${count})` : name));
   const others = smells.length - named.length;
-  return [...named, ...(others > 0 ? [`${others} other ${others === 1 ? "kind" : "kinds"}`] : [])].join(", ");
+  return [...named, ...(others > 0 ? [counted(others, "other kind")] : [])].join(", ");
 }
 
 function farthestWords({ farthest }: WorstType): string {
