@@ -89,6 +89,7 @@ describe("the panel", () => {
   test("shows names as text, and says what the results do not have", () => {
     expect(shown({ kind: "type", name: "q.<b>C</b>" })).not.toContain("<b>");
     expect(visibleText(shown({ kind: "type", name: "<img>" }))).toContain("These results have no type &lt;img&gt;");
+    expect(visibleText(shown({ kind: "type", name: "" }))).toContain("no type (no name)");
     expect(visibleText(shown({ kind: "package", name: "x" }))).toContain("no package x");
     expect(visibleText(shown({ kind: "smell", name: "x" }))).toContain("no smell x");
     expect(visibleText(shown({ kind: "metric", level: "type", metric: "X", from: 0, to: 1 }))).toContain(

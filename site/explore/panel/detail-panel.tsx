@@ -18,7 +18,7 @@ interface DetailPanelProps extends PanelProps {
 function Missing({ what, name }: { what: string; name: string }) {
   return (
     <p>
-      These results have no {what} <code>{name}</code>.
+      These results have no {what} <code>{name || "(no name)"}</code>.
     </p>
   );
 }
