@@ -21,7 +21,7 @@ export function code(text: string): string {
 export function plain(text: string): string {
   return oneLine(text)
     .replace(/@|#(?=\d)|:(?=\/\/)|www(?=\.)|\bGH(?=-\d)/gi, "$&\u200b")
-    .replace(/[\\`*_{}[\]()#+!|~$]|^[-+=]/g, "\\$&")
+    .replace(/[\\`*_{}[\]()#+!|~$]|^[-+=]|(?<=^\d+)\./g, "\\$&")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;");

@@ -112,6 +112,7 @@ describe("names in Markdown", () => {
   });
 
   it("stay text in sentences", () => {
+    expect(textOf(parse(`- ${plain("1. results.csv is empty.")}`))).toBe("1. results.csv is empty.");
     assert(
       property(nasty, (text) => {
         const tree = parse(`- ${plain(text)}.`);
