@@ -1,7 +1,7 @@
 import { groupByKey } from "./adjacency.ts";
-import type { Analysis, FindingTable, MetricColumn } from "./analysis.ts";
+import type { Analysis, FindingTable } from "./analysis.ts";
 import { cyclesOf } from "./cycles-of.ts";
-import { type Distribution, distributionOf } from "./distribution.ts";
+import { distributionOf } from "./distribution.ts";
 import { type Adjacency, type AnalysisFacts, neighbors } from "./facts.ts";
 import { packageFacts } from "./package-facts.ts";
 
@@ -21,14 +21,6 @@ function findingCounts(
     designFindings[type] = design;
   }
   return { designFindings, allFindings };
-}
-
-/** Negative values stand for "not applicable" and are left out. */
-function distributionOfMetric({ values }: MetricColumn): Distribution {
-  const distribution = distributionOf(values);
-  return distribution.least < 0
-    ? distributionOf(values.map((value) => (value < 0 ? Number.NaN : value)))
-    : distribution;
 }
 
 /** What follows from the results and several views need: neighbors, counts, packages, cycles and distributions. */
@@ -51,8 +43,8 @@ export function factsOf(analysis: Analysis): AnalysisFacts {
     cycles,
     cycleOf,
     distributions: {
-      type: types.metrics.map(distributionOfMetric),
-      method: methods.metrics.map(distributionOfMetric),
+      type: types.metrics.map(({ values }) => distributionOf(values)),
+      method: methods.metrics.map(({ values }) => distributionOf(values)),
     },
   };
 }

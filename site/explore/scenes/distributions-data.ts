@@ -23,16 +23,14 @@ const noBin = 255;
 /** Whole numbers up to this have their bin looked up in a table. */
 const tableSize = 4096;
 
-/** Values below the least one are not applicable. */
-function binsOfRows(values: Float64Array, { bins, whole, least }: Distribution): Uint8Array {
+function binsOfRows(values: Float64Array, { bins, whole }: Distribution): Uint8Array {
   const rows = new Uint8Array(values.length).fill(noBin);
   const starts = startsOf(bins);
   const table = Uint8Array.from({ length: tableSize }, (_, value) => binAt(starts, value));
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row] ?? Number.NaN;
-    if (!(value >= least)) continue;
     // A fraction as an index would be looked up as a text.
-    if (whole && value < tableSize) rows[row] = table[value] ?? noBin;
+    if (whole && value >= 0 && value < tableSize) rows[row] = table[value] ?? noBin;
     else if (Number.isFinite(value)) rows[row] = binAt(starts, value);
   }
   return rows;

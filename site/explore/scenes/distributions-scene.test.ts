@@ -8,7 +8,7 @@ import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "./recordi
 import type { SceneInput } from "./scene-input.ts";
 
 const sample = `
-  type p.A LOC=10 NOM=3 LCOM=-1 DIT=0
+  type p.A LOC=10 NOM=3 DIT=0
   type p.B LOC=20 NOM=31 LCOM=0.5 DIT=8
   type p.C LOC=30 NOM=3 LCOM=0.9 DIT=1
   method p.A#a CC=1 LOC=2
@@ -102,10 +102,20 @@ describe("distributions of metrics", () => {
     expect(distributionsScene(inputOf(selection, [1, 1, 0]), { level: "type" }).selectedItem).toBeUndefined();
   });
 
-  test("leaves out values that stand for not applicable", () => {
+  test("selects values below zero, which only metrics of no catalog have", () => {
+    const opened = openedSample("type p.A Growth=-5\ntype p.B Growth=3\ntype p.C LOC=1");
+    const scene = distributionsScene(
+      { opened, selection: nothing, selected: Uint8Array.of(1, 0, 0) },
+      { level: "type" },
+    );
+    expect(sentences(scene).filter((sentence) => sentence.startsWith("Growth"))).toEqual([
+      "Growth -5: 1 type (50%), 1 of the selected",
+      "Growth 3: 1 type (50%), 0 of the selected",
+    ]);
+  });
+
+  test("says which limits the values of a bar reach", () => {
     const types = sentences(distributionsScene(inputOf(), { level: "type" }));
-    expect(types.filter((sentence) => sentence.startsWith("LCOM"))).toHaveLength(2);
-    expect(types.some((sentence) => sentence.includes("-1"))).toBe(false);
     expect(types.filter((sentence) => sentence.includes("limit"))).toEqual([
       expect.stringContaining("Insufficient Modularization"),
       expect.stringContaining("Deep Hierarchy"),
