@@ -1,7 +1,7 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
 import { formatValue } from "../model/format-value.ts";
+import { type MetricLevel, nameOfMetric } from "../model/metric-distributions.ts";
 import { remarkLines, textLine } from "./axis-row-names.ts";
-import { type MetricLevel, nameOfMetric } from "./distributions-data.ts";
 import { inset, limitsOnAxis, type Panel, type PanelGrid, placeOfValue } from "./distributions-layout.ts";
 import { fittingText, labelWidth } from "./label-text.ts";
 import { isInView } from "./spatial-parts.ts";

@@ -1,17 +1,11 @@
 import type { Box } from "../drawing/scene.ts";
-import { rangeOfBin } from "../model/distribution.ts";
+import type { MetricBar, MetricBars } from "../model/metric-bars.ts";
+import type { MetricDistribution } from "../model/metric-distributions.ts";
 import type { MetricLimit } from "../model/thresholds.ts";
 import { textLine } from "./axis-row-names.ts";
-import { type MetricDistribution, type MetricLevel, selectedInBins } from "./distributions-data.ts";
-import type { SceneInput } from "./scene-input.ts";
 
-export interface Bar {
+export interface Bar extends MetricBar {
   panel: Panel;
-  bin: number;
-  from: number;
-  to: number;
-  count: number;
-  selected: number;
   /** The whole place of the bar, as high as the bars of its panel can be. */
   place: Box;
   /** Heights of the bar and of its selected share. */
@@ -44,30 +38,22 @@ function columnsFor(panels: number): number {
 }
 
 /** Heights are square roots, so that a few large values stay visible beside thousands of small ones. */
-function barsOf(panel: Panel, selected: Uint32Array | undefined): Bar[] {
+function placedBars(panel: Panel, bars: readonly MetricBar[]): Bar[] {
   const { distribution, plot, barWidth } = panel;
   const most = distribution.bins.reduce((greatest, { count }) => Math.max(greatest, count), 1);
   const heightOf = (count: number) => plot.height * highest * Math.sqrt(count / most);
-  return distribution.bins.flatMap(({ count }, bin): Bar[] => {
-    if (count === 0) return [];
-    const share = selected?.[bin] ?? 0;
-    const { from, to } = rangeOfBin(distribution, bin);
-    const place = { ...plot, x: plot.x + bin * barWidth, width: barWidth };
-    return [
-      { panel, bin, from, to, count, selected: share, place, height: heightOf(count), selectedHeight: heightOf(share) },
-    ];
-  });
+  return bars.map((bar) => ({
+    ...bar,
+    panel,
+    place: { ...plot, x: plot.x + bar.bin * barWidth, width: barWidth },
+    height: heightOf(bar.count),
+    selectedHeight: heightOf(bar.selected),
+  }));
 }
 
 /** One panel for each metric, in rows from left to right. */
-export function panelGrid(
-  { opened: { analysis }, selected }: SceneInput,
-  level: MetricLevel,
-  distributions: readonly MetricDistribution[],
-  wanted?: number,
-): PanelGrid {
+export function panelGrid(distributions: readonly MetricBars[], wanted?: number): PanelGrid {
   const columns = Math.max(1, Math.min(wanted ?? columnsFor(distributions.length), distributions.length));
-  const isSelected = selected.includes(1);
   const panels = distributions.map((one, index): Panel => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
     const plot = {
@@ -77,10 +63,7 @@ export function panelGrid(
       height: panelSize.height - inset.top - inset.bottom,
     };
     const empty: Panel = { ...one, plot, barWidth: plot.width / one.distribution.bins.length, bars: [] };
-    return {
-      ...empty,
-      bars: barsOf(empty, isSelected ? selectedInBins(one, analysis, level, selected) : undefined),
-    };
+    return { ...empty, bars: placedBars(empty, one.bars) };
   });
   const rows = Math.max(1, Math.ceil(distributions.length / columns));
   return {

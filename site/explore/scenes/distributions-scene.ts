@@ -1,10 +1,11 @@
 import type { Scene } from "../drawing/scene.ts";
 import { counted, formatValue } from "../model/format-value.ts";
+import { isBarSelected, metricBars, selectionOfBar, smellsReached, writtenRange } from "../model/metric-bars.ts";
+import type { MetricLevel } from "../model/metric-distributions.ts";
 import { nothing } from "../model/selection.ts";
-import { type MetricLevel, metricDistributions } from "./distributions-data.ts";
 import { distributionLabels } from "./distributions-labels.ts";
 import { distributionLayers } from "./distributions-layers.ts";
-import { type Bar, panelGrid } from "./distributions-layout.ts";
+import { panelGrid } from "./distributions-layout.ts";
 import { distributionEntries, selectedBarEntry } from "./legend-entries.ts";
 import { nearestBox } from "./nearest-box.ts";
 import type { SceneInput } from "./scene-input.ts";
@@ -13,11 +14,6 @@ import type { SceneInput } from "./scene-input.ts";
 function percent(part: number, whole: number): string {
   const share = (100 * part) / whole;
   return share > 0 && share < 1 ? "< 1" : String(Math.round(share));
-}
-
-function valuesOf({ panel, bin, from, to }: Bar): string {
-  const end = Math.min(panel.distribution.bins[bin]?.to ?? to, panel.distribution.greatest);
-  return from === end ? formatValue(from) : `${formatValue(from)} to ${formatValue(end)}`;
 }
 
 /**
@@ -29,18 +25,11 @@ export function distributionsScene(
   { level, columns }: { level: MetricLevel; columns?: number },
 ): Scene {
   const { selection, selected, opened } = input;
-  const grid = panelGrid(input, level, metricDistributions(opened, level), columns);
+  const grid = panelGrid(metricBars(opened, level, selected), columns);
   const bars = grid.panels.flatMap((panel) => panel.bars);
   const places = bars.map(({ place }) => place);
   const isSelected = selected.includes(1);
-  const chosen = bars.findIndex(
-    ({ panel, from, to }) =>
-      selection.kind === "metric" &&
-      selection.level === level &&
-      selection.metric === panel.metric &&
-      selection.from === from &&
-      selection.to === to,
-  );
+  const chosen = bars.findIndex((bar) => isBarSelected(selection, level, bar.panel.metric, bar));
 
   return {
     bounds: grid.bounds,
@@ -54,14 +43,14 @@ export function distributionsScene(
       const bar = bars[item];
       if (!bar) return "";
       const { panel, count, from, selected: share } = bar;
-      const broken = panel.limits.filter(({ at, together }) => !together && at <= from).map((limit) => limit.smellName);
+      const broken = smellsReached(panel, from);
       const beyond = broken.length > 0 ? `; at or beyond the limit of ${broken.join(", ")}` : "";
       const ofSelected = isSelected ? `, ${formatValue(share)} of the selected` : "";
-      return `${panel.metric} ${valuesOf(bar)}: ${counted(count, level)} (${percent(count, panel.distribution.count)}%)${ofSelected}${beyond}`;
+      return `${panel.metric} ${writtenRange(bar)}: ${counted(count, level)} (${percent(count, panel.distribution.count)}%)${ofSelected}${beyond}`;
     },
     selectionOf(item) {
       const bar = bars[item];
-      return bar ? { kind: "metric", level, metric: bar.panel.metric, from: bar.from, to: bar.to } : nothing;
+      return bar ? selectionOfBar(level, bar.panel.metric, bar) : nothing;
     },
     selectedItem: chosen < 0 ? undefined : chosen,
   };

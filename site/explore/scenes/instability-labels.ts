@@ -1,8 +1,8 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
 import type { Analysis } from "../model/analysis.ts";
 import { counted, formatValue } from "../model/format-value.ts";
+import type { SelectedPackages } from "../model/selected-packages.ts";
 import { type NamedRows, remarkLines, rowNames, seenRows } from "./axis-row-names.ts";
-import type { SelectedPackages } from "./axis-selected-packages.ts";
 import { arrowsFrom, type InstabilityLayout, instabilityRight, instabilityWidth } from "./instability-layout.ts";
 
 /** Room for names, the axis, and the remarks below, in world units. */

@@ -1,5 +1,5 @@
 import type { Layer } from "../drawing/scene.ts";
-import type { SelectedPackages } from "./axis-selected-packages.ts";
+import type { SelectedPackages } from "../model/selected-packages.ts";
 import {
   type InstabilityLayout,
   type InstabilityRow,

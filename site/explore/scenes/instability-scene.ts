@@ -1,7 +1,7 @@
 import type { Scene } from "../drawing/scene.ts";
 import { counted } from "../model/format-value.ts";
+import { selectedPackages } from "../model/selected-packages.ts";
 import { nothing } from "../model/selection.ts";
-import { selectedPackages } from "./axis-selected-packages.ts";
 import { instabilityLabels, instabilityMargin, listedNames } from "./instability-labels.ts";
 import { instabilityLayers } from "./instability-layers.ts";
 import { instabilityLayout, instabilityRight } from "./instability-layout.ts";

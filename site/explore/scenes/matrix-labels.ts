@@ -1,8 +1,8 @@
 import type { SceneLabel, View } from "../drawing/scene.ts";
 import type { Analysis } from "../model/analysis.ts";
 import { counted, formatValue } from "../model/format-value.ts";
+import type { SelectedPackages } from "../model/selected-packages.ts";
 import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "./axis-row-names.ts";
-import type { SelectedPackages } from "./axis-selected-packages.ts";
 import { hasNumbers } from "./matrix-layers.ts";
 import { type MatrixLayout, matrixSide } from "./matrix-layout.ts";
 import { isInView } from "./spatial-parts.ts";

@@ -1,6 +1,7 @@
 import type { Layer, View } from "../drawing/scene.ts";
-import type { SelectedPackages } from "./axis-selected-packages.ts";
-import { isAbove, type MatrixCell, type MatrixLayout, matrixSide } from "./matrix-layout.ts";
+import { isAgainst } from "../model/package-order.ts";
+import { isOfSelected, type SelectedPackages } from "../model/selected-packages.ts";
+import { type MatrixCell, type MatrixLayout, matrixSide } from "./matrix-layout.ts";
 
 /** Cells in one part of a layer. */
 const cellsInPart = 4000;
@@ -51,13 +52,14 @@ function gridLayer({ rows, cell }: MatrixLayout): Layer {
 }
 
 /** From the back: the grid, the diagonal, rows and columns of the selection, the squares, and the frames of loops. */
-export function matrixLayers(layout: MatrixLayout, { none, marked, only }: SelectedPackages): Layer[] {
+export function matrixLayers(layout: MatrixLayout, packages: SelectedPackages): Layer[] {
   const { rows, cycles, cell, cells, rowOf } = layout;
-  const isStrong = ({ edge }: MatrixCell) => none || marked[edge.source] === 1 || marked[edge.target] === 1;
+  const isStrong = ({ edge }: MatrixCell) => packages.none || isOfSelected(packages, edge);
   const strong = cells.filter(isStrong);
   const dimmed = cells.filter((one) => !isStrong(one));
+  const isAbove = ({ edge }: MatrixCell) => isAgainst(layout, edge);
   const isBelow = (one: MatrixCell) => !isAbove(one);
-  const onlyRow = only === undefined ? -1 : (rowOf[only] ?? -1);
+  const onlyRow = packages.only === undefined ? -1 : (rowOf[packages.only] ?? -1);
   return [
     gridLayer(layout),
     {

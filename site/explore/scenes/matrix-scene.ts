@@ -1,11 +1,12 @@
 import type { Box, Scene } from "../drawing/scene.ts";
 import { counted } from "../model/format-value.ts";
+import { isAgainst } from "../model/package-order.ts";
+import { selectedPackages } from "../model/selected-packages.ts";
 import { nothing, type Selection } from "../model/selection.ts";
-import { selectedPackages } from "./axis-selected-packages.ts";
 import { matrixEntries } from "./legend-entries.ts";
 import { matrixLabels, matrixMargin } from "./matrix-labels.ts";
 import { matrixLayers } from "./matrix-layers.ts";
-import { isAbove, type MatrixLayout, matrixLayout, matrixSide } from "./matrix-layout.ts";
+import { type MatrixLayout, matrixLayout, matrixSide } from "./matrix-layout.ts";
 import { distanceTo } from "./nearest-box.ts";
 import type { SceneInput } from "./scene-input.ts";
 
@@ -73,7 +74,7 @@ export function matrixScene(input: SceneInput): Scene {
     describe(item) {
       const found = cells[item - count];
       if (!found) return describeRow(item);
-      const against = isAbove(found) ? "; it is against the order, in a cycle of packages" : "";
+      const against = isAgainst(layout, found.edge) ? "; it is against the order, in a cycle of packages" : "";
       const weight = counted(found.edge.weight, "dependency between types", "dependencies between types");
       return `${nameOf(found.edge.source)} depends on ${nameOf(found.edge.target)}: ${weight}${against}`;
     },

@@ -1,23 +1,29 @@
-import type { Analysis } from "../model/analysis.ts";
-import type { AnalysisFacts } from "../model/facts.ts";
+import type { AnalysisFacts, PackageEdge } from "./facts.ts";
+import type { Opened } from "./opened.ts";
+import { remembered } from "./remembered.ts";
 
-export interface MatrixOrder {
+/** Packages beyond this number are left out: smaller cells of a matrix cannot be told apart. */
+const mostRows = 600;
+
+export interface PackageOrder {
   /** Packages by index, from those that use no other to those that no other uses. */
   rows: readonly number[];
   /** Rows of packages that depend on each other in a loop, first and last. */
   cycles: readonly { first: number; last: number }[];
+  /** Row of each package; -1 for one that is left out. */
+  rowOf: Int32Array;
 }
 
 /** The packages with the most dependencies to and from others, if there are more than the limit. */
-function mostDependent(count: number, facts: AnalysisFacts, limit: number): number[] {
+function mostDependent(count: number, facts: AnalysisFacts): number[] {
   const weights = new Float64Array(count);
   for (const { source, target, weight } of facts.packageEdges) {
     weights[source] = (weights[source] ?? 0) + weight;
     weights[target] = (weights[target] ?? 0) + weight;
   }
   const all = Array.from({ length: count }, (_, index) => index);
-  if (count <= limit) return all;
-  return all.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b).slice(0, limit);
+  if (count <= mostRows) return all;
+  return all.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b).slice(0, mostRows);
 }
 
 /** For each group the length of the longest way down to a group that uses no other. Groups have no loops among them. */
@@ -35,9 +41,9 @@ function levelsOf(count: number, uses: ReadonlyMap<number, ReadonlySet<number>>)
   return levels;
 }
 
-/** Orders packages so that each depends only on those before it, except within a loop. */
-export function matrixOrder({ packages }: Analysis, facts: AnalysisFacts, limit: number): MatrixOrder {
-  const shown = mostDependent(packages.length, facts, limit);
+/** Orders packages so that each depends only on those before it, except within a loop. Once for each result that is open. */
+export const packageOrder = remembered(({ analysis: { packages }, facts }: Opened): PackageOrder => {
+  const shown = mostDependent(packages.length, facts);
   const isShown = new Set(shown);
   const loops = facts.packageCycles.map((members) => members.filter((member) => isShown.has(member)));
   const inLoop = new Set(loops.flat());
@@ -65,5 +71,12 @@ export function matrixOrder({ packages }: Analysis, facts: AnalysisFacts, limit:
     if (members.length > 1) cycles.push({ first: rows.length, last: rows.length + members.length - 1 });
     rows.push(...members);
   }
-  return { rows, cycles };
+  const rowOf = new Int32Array(packages.length).fill(-1);
+  for (const [row, member] of rows.entries()) rowOf[member] = row;
+  return { rows, cycles, rowOf };
+});
+
+/** A dependency against the order of the rows, which only packages of a loop have. */
+export function isAgainst({ rowOf }: PackageOrder, { source, target }: PackageEdge): boolean {
+  return (rowOf[source] ?? -1) >= 0 && (rowOf[target] ?? -1) > (rowOf[source] ?? -1);
 }

@@ -1,4 +1,6 @@
-import type { SceneInput } from "./scene-input.ts";
+import type { PackageEdge } from "./facts.ts";
+import type { Opened } from "./opened.ts";
+import type { Selection } from "./selection.ts";
 
 export interface SelectedPackages {
   /** True without a selection, and if nothing matches it: then nothing is dimmed. */
@@ -10,7 +12,15 @@ export interface SelectedPackages {
 }
 
 /** Packages that the selection is about. */
-export function selectedPackages({ opened: { analysis }, selection, selected }: SceneInput): SelectedPackages {
+export function selectedPackages({
+  opened: { analysis },
+  selection,
+  selected,
+}: {
+  opened: Opened;
+  selection: Selection;
+  selected: Uint8Array;
+}): SelectedPackages {
   const marked = new Uint8Array(analysis.packages.length);
   for (let type = 0; type < selected.length; type += 1) {
     const owner = analysis.types.packages[type];
@@ -22,3 +32,7 @@ export function selectedPackages({ opened: { analysis }, selection, selected }: 
   const isOne = selection.kind === "package" || selection.kind === "type";
   return { none: first < 0, marked, only: isOne && first >= 0 ? first : undefined };
 }
+
+/** Whether a dependency is one of a package that is selected. */
+export const isOfSelected = ({ marked }: SelectedPackages, { source, target }: PackageEdge): boolean =>
+  marked[source] === 1 || marked[target] === 1;

@@ -1,9 +1,9 @@
 import { metrics as catalog } from "#content/metrics.ts";
-import type { Analysis, MetricColumn } from "../model/analysis.ts";
-import { binAt, type Distribution, startsOf } from "../model/distribution.ts";
-import type { Opened } from "../model/opened.ts";
-import { remembered } from "../model/remembered.ts";
-import { limitsOf, type MetricLimit } from "../model/thresholds.ts";
+import type { Analysis, MetricColumn } from "./analysis.ts";
+import { binAt, type Distribution, startsOf } from "./distribution.ts";
+import type { Opened } from "./opened.ts";
+import { remembered } from "./remembered.ts";
+import { limitsOf, type MetricLimit } from "./thresholds.ts";
 
 export type MetricLevel = "type" | "method";
 
