@@ -4,11 +4,31 @@ import type { Scene } from "./drawing/scene.ts";
 import { scenePng } from "./drawing/scene-png.ts";
 import { sceneSvg } from "./drawing/scene-svg.ts";
 import { type SceneHandle, SceneView } from "./drawing/scene-view.tsx";
+import { DependencyTable } from "./panel/dependency-table.tsx";
+import { DistributionTable } from "./panel/distribution-table.tsx";
 import { PackageTable } from "./panel/package-table.tsx";
 import type { SelectedProps } from "./panel/panel-props.ts";
 import { TakeAlongMenu } from "./panel/take-along-menu.tsx";
 import { TypeTable } from "./panel/type-table.tsx";
 import type { ViewName } from "./state/view-name.ts";
+
+const tables = {
+  types: TypeTable,
+  packages: PackageTable,
+  "package-dependencies": MatrixTables,
+  "type-distributions": (props: SelectedProps) => <DistributionTable {...props} level="type" />,
+  "method-distributions": (props: SelectedProps) => <DistributionTable {...props} level="method" />,
+};
+
+/** The cells of the matrix and its rows. */
+function MatrixTables(props: SelectedProps) {
+  return (
+    <>
+      <DependencyTable {...props} />
+      <PackageTable {...props} />
+    </>
+  );
+}
 
 interface DrawingProps extends SelectedProps {
   view: ViewName;
@@ -16,7 +36,7 @@ interface DrawingProps extends SelectedProps {
   /** What the items of the drawing are. */
   label: string;
   /** The table that says the same. */
-  table: "types" | "packages";
+  table: keyof typeof tables;
   /** Whether it may be higher than the screen. */
   tall?: boolean;
   /** Choices that belong to this drawing. */
@@ -36,7 +56,7 @@ export function Drawing({ view, scene, label, table, tall = false, children, ...
     specimen,
     ...of.present(),
   });
-  const Table = table === "types" ? TypeTable : PackageTable;
+  const Table = tables[table];
   return (
     <>
       <div className="explore-choices">

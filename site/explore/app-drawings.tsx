@@ -40,7 +40,15 @@ export function TreemapView(props: SelectedProps) {
 export function PackagesView(props: SelectedProps) {
   const { opened, selection, selected } = props;
   const scene = useMemo(() => matrixScene({ opened, selection, selected }), [opened, selection, selected]);
-  return <Drawing {...props} view="packages" scene={scene} label="Dependencies between packages" table="packages" />;
+  return (
+    <Drawing
+      {...props}
+      view="packages"
+      scene={scene}
+      label="Dependencies between packages"
+      table="package-dependencies"
+    />
+  );
 }
 
 export function InstabilityView(props: SelectedProps) {
@@ -65,7 +73,14 @@ export function DistributionsView(props: SelectedProps) {
     [opened, selection, selected, level, columns],
   );
   return (
-    <Drawing {...props} view="distributions" scene={scene} label={`Metrics of ${level}s`} table="types" tall>
+    <Drawing
+      {...props}
+      view="distributions"
+      scene={scene}
+      label={`Metrics of ${level}s`}
+      table={`${level}-distributions`}
+      tall
+    >
       <fieldset className="choices choice-row">
         <legend className="visually-hidden">Metrics of</legend>
         {levels.map((one) => (

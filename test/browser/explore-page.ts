@@ -75,9 +75,14 @@ export async function showView(page: Page, name: string): Promise<void> {
   await expect(viewLinks(page).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
 }
 
-/** Opens the table below a drawing. Its caption has the facts of the drawing. */
+/** Opens the table below a drawing, if there is one and it is not open. */
+export async function openTable(page: Page): Promise<void> {
+  const closed = page.locator(".explore-table:not([open]) > summary");
+  if ((await closed.count()) > 0) await closed.press("Enter");
+}
+
+/** Opens the table below a drawing. Its first caption has the facts of the drawing. */
 export async function tableCaption(page: Page): Promise<string> {
-  const table = page.locator(".explore-table");
-  if (!(await table.evaluate((details) => details.hasAttribute("open")))) await table.locator("summary").press("Enter");
-  return (await table.locator("caption").textContent()) ?? "";
+  await openTable(page);
+  return (await page.locator(".explore-table caption").first().textContent()) ?? "";
 }

@@ -50,7 +50,7 @@ test("a smell that is chosen selects the types that have it in all views", async
     expect(await tableCaption(page)).toContain(`${types} selected types`);
   }
   await showView(page, "Packages");
-  expect(await tableCaption(page)).toContain("packages with selected types");
+  expect(await tableCaption(page)).toContain("dependencies of selected packages");
 });
 
 test("a package that is chosen in the matrix selects its types in all views", async ({ page }) => {
@@ -114,6 +114,47 @@ test("the table says what the drawing shows", async ({ page }) => {
   const severities = [...caption.matchAll(/([\d,]+) with/g)].map(([, count = ""]) => Number(count.replaceAll(",", "")));
   expect(severities.reduce((sum, count) => sum + count, 0)).toBe(types);
   await expect(detailsOf(page)).toContainText(`Types${types}`);
+});
+
+test("the table of the matrix has every dependency between packages, and its names select", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=packages");
+  const shown = numberIn(await tableCaption(page), /^([\d,]+) dependencies/);
+  const table = page.getByRole("group", { name: "Dependencies between packages" });
+  await expect(table.getByRole("row")).toHaveCount(shown + 1);
+  const packages = page.getByRole("group", { name: "Packages", exact: true });
+  const rows = (await packages.getByRole("row").count()) - 1;
+  await drawingOf(page).press("End");
+  await expect(activeItem(page)).toHaveAttribute("aria-setsize", String(rows + shown));
+  const [, source, target, weight] =
+    /(\S+) depends on (\S+): ([\d,]+)/.exec((await activeItem(page).textContent()) ?? "") ?? [];
+  await expect(table.getByRole("row", { name: `${source} ${target} ${weight}` })).toHaveCount(1);
+  await table
+    .getByRole("button", { name: target ?? "", exact: true })
+    .last()
+    .press("Enter");
+  await expect(page).toHaveURL(new RegExp(`&package=${target?.replaceAll(".", "\\.")}$`));
+  await expect(table.getByRole("row")).toHaveCount(shown + 1);
+});
+
+test("the table of the distributions has every bar, and selects its values", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=distributions");
+  for (const level of ["Methods", "Types"]) {
+    await page.getByRole("radio", { name: level }).check();
+    const bars = numberIn(await tableCaption(page), /([\d,]+) ranges/);
+    await drawingOf(page).press("Home");
+    await expect(activeItem(page)).toHaveAttribute("aria-setsize", String(bars));
+    const [values = "", count] = ((await activeItem(page).textContent()) ?? "").split(/: | type| method/);
+    await expect(page.getByRole("row", { name: new RegExp(`^${values} ${count} `) })).toHaveCount(1);
+  }
+  const next = page.getByRole("button", { name: "Next" });
+  await next.press("Enter");
+  const row = page.locator(".explore-table tbody tr").last();
+  const number = await row.locator("td").first().textContent();
+  await row.getByRole("button").press("Enter");
+  await expect(page).toHaveURL(/&metric=\w+&level=type&from=[\d.]+&to=[\d.]+$/);
+  await expect(row.getByRole("button")).toHaveAttribute("aria-pressed", "true");
+  await expect(row.getByRole("button")).toBeFocused();
+  await expect(detailsOf(page)).toContainText(`${number} of`);
 });
 
 test("a type is found by the capitals of its name, and a package by its own", async ({ page }) => {

@@ -50,7 +50,9 @@ test("tables are saved as CSV with all rows", async ({ page }) => {
   const types = Number(/^([\d,]+) types/.exec(await tableCaption(page))?.[1]);
   const tables = [
     { view: "Types", part: "types", first: "Type", rows: types },
-    { view: "Packages", part: "packages", first: "Package", rows: undefined },
+    { view: "Packages", part: "package-dependencies", first: "Package", rows: undefined },
+    { view: "Instability", part: "packages", first: "Package", rows: undefined },
+    { view: "Distributions", part: "type-distributions", first: "Metric", rows: undefined },
     { view: "Smells", part: "findings", first: "Family", rows: undefined },
   ];
   for (const { view, part, first, rows } of tables) {

@@ -2,13 +2,28 @@ import { useState } from "react";
 import { formatValue } from "../model/format-value.ts";
 import type { SelectedProps } from "./panel-props.ts";
 import { type SavedTable, savedRows } from "./rows/saved-rows.ts";
-import { download, fileName, findingsCsv, packagesCsv, typesCsv } from "./take-along.ts";
+import {
+  dependenciesCsv,
+  distributionsCsv,
+  download,
+  fileName,
+  findingsCsv,
+  packagesCsv,
+  typesCsv,
+} from "./take-along.ts";
 
-const tables = { types: typesCsv, packages: packagesCsv, findings: findingsCsv } as const satisfies {
-  [table in SavedTable]: unknown;
+type SavedProps = Omit<SelectedProps, "onSelect">;
+
+const tables: Record<SavedTable, (of: SavedProps, rows: Uint32Array | undefined) => Promise<string>> = {
+  types: ({ opened }, rows) => typesCsv(opened, rows),
+  packages: ({ opened }, rows) => packagesCsv(opened, rows),
+  "package-dependencies": ({ opened }, rows) => dependenciesCsv(opened, rows),
+  "type-distributions": ({ opened, selected }) => distributionsCsv(opened, "type", selected),
+  "method-distributions": ({ opened, selected }) => distributionsCsv(opened, "method", selected),
+  findings: ({ opened }, rows) => findingsCsv(opened, rows),
 };
 
-interface TakeAlongMenuProps extends Omit<SelectedProps, "onSelect"> {
+interface TakeAlongMenuProps extends SavedProps {
   /** The picture of the present view; absent where there is none. */
   makeSvg?: () => Promise<string>;
   makePng?: () => Promise<Blob>;
@@ -22,6 +37,7 @@ export function TakeAlongMenu({ makeSvg, makePng, table, view = "picture", ...se
   const [refusal, setRefusal] = useState("");
   const { opened } = selected;
   const { title } = opened.analysis;
+  const words = table.replace("-", " ");
   const rows = savedRows(table, selected);
   const save = async (part: string, extension: string, make: () => Promise<Blob>) => {
     setRefusal("");
@@ -53,13 +69,13 @@ export function TakeAlongMenu({ makeSvg, makePng, table, view = "picture", ...se
           save(
             table,
             "csv",
-            async () => new Blob([await tables[table](opened, rows)], { type: "text/csv;charset=utf-8" }),
+            async () => new Blob([await tables[table](selected, rows)], { type: "text/csv;charset=utf-8" }),
           )
         }
       >
         {rows ? `CSV of ${formatValue(rows.length)} selected` : "CSV"}{" "}
         <span className="visually-hidden">
-          {rows ? table : `of ${table}`}, {fileName(title, table, "csv")}
+          {rows ? words : `of ${words}`}, {fileName(title, table, "csv")}
         </span>
       </button>
       <p role="status">{refusal}</p>

@@ -55,6 +55,7 @@ test("of what is selected, only that is saved", async () => {
     [0, 1],
     [],
   ]);
+  expect(rows("type-distributions", range)).toBeUndefined();
   expect((await typesCsv(opened, [1])).split("\r\n")).toHaveLength(3);
 });
 

@@ -1,6 +1,9 @@
+import type { MetricLevel } from "../model/metric-distributions.ts";
 import type { Opened } from "../model/opened.ts";
 import { textAt } from "../model/packed-text.ts";
 import { type CsvCell, csvText } from "./csv/csv-text.ts";
+import { dependencyColumns } from "./tables/dependency-columns.ts";
+import { barRows, distributionColumns } from "./tables/distribution-columns.ts";
 import { packageColumns } from "./tables/package-columns.ts";
 import type { TableColumn } from "./tables/table-column.ts";
 import { typeColumns } from "./tables/type-columns.ts";
@@ -39,13 +42,26 @@ function* rowsOf(columns: readonly TableColumn[], rows: Iterable<number>): Gener
   }
 }
 
-/** The table of types, with all metrics. Of all three, all rows or these. */
+/** The table of types, with all metrics. Of all tables but the distributions, all rows or these. */
 export function typesCsv(opened: Opened, rows: Iterable<number> = opened.analysis.types.names.keys()): Promise<string> {
   return csvText(rowsOf(typeColumns(opened), rows));
 }
 
 export function packagesCsv(opened: Opened, rows: Iterable<number> = opened.analysis.packages.keys()): Promise<string> {
   return csvText(rowsOf(packageColumns(opened), rows));
+}
+
+export function dependenciesCsv(
+  opened: Opened,
+  rows: Iterable<number> = opened.facts.packageEdges.keys(),
+): Promise<string> {
+  return csvText(rowsOf(dependencyColumns(opened), rows));
+}
+
+/** The bars of all metrics of a level, with how much of them is selected, if something is. */
+export function distributionsCsv(opened: Opened, level: MetricLevel, selected: Uint8Array): Promise<string> {
+  const bars = barRows(opened, level, selected);
+  return csvText(rowsOf(distributionColumns(bars, level, selected.includes(1)), bars.keys()));
 }
 
 function* findingRows(

@@ -1,4 +1,6 @@
 import type { Analysis } from "../../model/analysis.ts";
+import { isOfSelected, selectedPackages } from "../../model/selected-packages.ts";
+import type { SelectedProps } from "../panel-props.ts";
 
 /** The indices of the selected types, in the order of their table. */
 export function selectedRows(selected: Uint8Array): Uint32Array<ArrayBuffer> {
@@ -23,4 +25,12 @@ export function packagesOfTypes({ packages, types }: Analysis, rows: Uint32Array
   const marked = new Uint8Array(packages.length);
   for (const row of rows) marked[types.packages[row] ?? 0] = 1;
   return selectedRows(marked);
+}
+
+/** The dependencies of selected packages, from or to them, in the order of `packageEdges`. */
+export function selectedDependencies(input: Omit<SelectedProps, "onSelect">): Uint32Array<ArrayBuffer> {
+  const packages = selectedPackages(input);
+  return selectedRows(
+    Uint8Array.from(input.opened.facts.packageEdges, (edge) => (isOfSelected(packages, edge) ? 1 : 0)),
+  );
 }

@@ -16,26 +16,42 @@ interface SortableTableProps {
   columns: readonly TableColumn[];
   /** The rows that are shown; indices in the columns. */
   rows: Uint32Array;
-  first: Sorting;
-  isSelected: (row: number) => boolean;
-  onChoose: (row: number) => void;
+  /** The order of the rows if absent. */
+  first?: Sorting;
+  /** What names a row, if not its value in the first column. */
+  nameOf?: (row: number) => string;
+  /** Of the text in a column, by its key. */
+  isSelected: (row: number, column: string) => boolean;
+  onChoose: (row: number, column: string) => void;
 }
 
-function Cell({ column, row }: { column: TableColumn; row: number }) {
+interface CellProps extends Pick<SortableTableProps, "isSelected" | "onChoose"> {
+  column: TableColumn;
+  row: number;
+}
+
+function Cell({ column, row, isSelected, onChoose }: CellProps) {
   if (column.kind === "number") return <td className="cell-right">{formatValue(column.values[row])}</td>;
+  const text = column.values[row] ?? "";
+  const { key, isChoice } = column;
   return (
     <td>
-      <BreakableName text={column.values[row] ?? ""} />
+      {isChoice ? (
+        <NameButton name={text} isPressed={isSelected(row, key)} onPress={() => onChoose(row, key)} />
+      ) : (
+        <BreakableName text={text} />
+      )}
     </td>
   );
 }
 
 /** A table in pages, sorted by the column that the visitor chooses. The name of a row selects it. */
-export function SortableTable({ label, caption, columns, rows, first, isSelected, onChoose }: SortableTableProps) {
+export function SortableTable({ label, caption, columns, rows, first, nameOf, ...choice }: SortableTableProps) {
   const [sorting, setSorting] = useState(first);
   const [turned, setTurned] = useState({ rows, page: 0 });
-  const by = columns.find(({ key }) => key === sorting.column) ?? columns[0];
-  const sorted = useMemo(() => (by ? sortRows(rows, by, sorting.direction) : rows), [rows, by, sorting.direction]);
+  const by = columns.find(({ key }) => key === sorting?.column);
+  const direction = sorting?.direction ?? "ascending";
+  const sorted = useMemo(() => (by ? sortRows(rows, by, direction) : rows), [rows, by, direction]);
   // Other rows begin at their first page.
   const page = turned.rows === rows ? turned.page : 0;
   const [names, ...others] = columns;
@@ -65,13 +81,13 @@ export function SortableTable({ label, caption, columns, rows, first, isSelected
             <tr key={row}>
               <th scope="row">
                 <NameButton
-                  name={String(names?.values[row] ?? "")}
-                  isPressed={isSelected(row)}
-                  onPress={() => onChoose(row)}
+                  name={nameOf?.(row) ?? String(names?.values[row] ?? "")}
+                  isPressed={choice.isSelected(row, names?.key ?? "")}
+                  onPress={() => choice.onChoose(row, names?.key ?? "")}
                 />
               </th>
               {others.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+                <Cell key={column.key} column={column} row={row} {...choice} />
               ))}
             </tr>
           ))}
