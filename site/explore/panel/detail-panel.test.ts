@@ -40,7 +40,7 @@ describe("the panel", () => {
     expect(text).toContain("It has &lt;i&gt;98&lt;/i&gt; methods.");
     expect(text).toContain("Used by 1 p.B");
     expect(text).toContain("Uses 2 p.B q.&lt;b&gt;C&lt;/b&gt;");
-    expect(text).toContain("2 types depend on each other in a loop: p.A p.B");
+    expect(text).toContain("2 types depend on each other in a cycle: p.A p.B");
     expect(text).toMatch(/stop 12 5 run 9 20/);
   });
 

@@ -21,7 +21,7 @@ export function CycleNote({ opened, onSelect, cycle }: PanelProps & { cycle: Cyc
           <TypeButtons opened={opened} onSelect={onSelect} types={[cut.source, cut.target]} first={2} />
         </>
       )}
-      <p>{counted(cycle.types.length, "type depends", "types depend")} on each other in a loop:</p>
+      <p>{counted(cycle.types.length, "type depends", "types depend")} on each other in a cycle:</p>
       <TypeButtons opened={opened} onSelect={onSelect} types={cycle.types} first={firstTypes} />
     </>
   );
