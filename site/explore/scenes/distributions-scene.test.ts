@@ -88,6 +88,18 @@ describe("distributions of metrics", () => {
     for (const step of steps) expect(step).toBeCloseTo(steps[0] ?? 0);
   });
 
+  test("explains the signs that are drawn, and no others", () => {
+    const legend = (lines: string, level: "type" | "method") => {
+      const input = { opened: openedSample(lines), selection: nothing, selected: new Uint8Array(1) };
+      return distributionsScene(input, { level }).legend?.map(({ text }) => text);
+    };
+    const ranks = ["median", "90% are at most this"];
+    expect(legend("type p.A\nmethod p.A#run PC=1", "method")).toEqual(ranks);
+    expect(legend("type p.A\nmethod p.A#run CC=8", "method")).toEqual([...ranks, "limit of a rule", "at or beyond it"]);
+    expect(legend("type p.A FANIN=30", "type")).toEqual([...ranks, "limit that needs others too"]);
+    expect(legend("", "type")).toEqual([]);
+  });
+
   test("counts methods of selected types", () => {
     const chosen = distributionsScene(inputOf({ kind: "type", name: "p.A" }, [1, 0, 0]), { level: "method" });
     expect(sentences(chosen)).toContain("LOC 2: 3 methods (75%), 1 of the selected");

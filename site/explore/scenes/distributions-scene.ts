@@ -6,7 +6,7 @@ import { nothing } from "../model/selection.ts";
 import { distributionLabels } from "./distributions-labels.ts";
 import { distributionLayers } from "./distributions-layers.ts";
 import { panelGrid } from "./distributions-layout.ts";
-import { distributionEntries, selectedBarEntry } from "./legend-entries.ts";
+import { distributionLegend } from "./distributions-legend.ts";
 import { nearestBox } from "./nearest-box.ts";
 import type { SceneInput } from "./scene-input.ts";
 
@@ -35,7 +35,7 @@ export function distributionsScene(
     bounds: grid.bounds,
     layers: distributionLayers(grid.panels, bars[chosen]),
     labels: (view) => distributionLabels(grid, level, view),
-    legend: bars.length > 0 ? [...distributionEntries, ...(isSelected ? [selectedBarEntry(level)] : [])] : [],
+    legend: distributionLegend(grid.panels, level, isSelected),
     itemCount: bars.length,
     itemAt: (x, y, reach) => nearestBox(places, x, y, reach),
     boxOf: (item) => places[item] ?? { x: 0, y: 0, width: 0, height: 0 },

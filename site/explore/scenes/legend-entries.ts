@@ -39,49 +39,6 @@ export const unmeasuredEntry: LegendEntry = {
   },
 };
 
-const triangle = { x: 0.9, y: 0.75 };
-
-/** The signs of the distributions. */
-export const distributionEntries: readonly LegendEntry[] = [
-  ...(["median", "90% are at most this"] as const).map(
-    (text, place): LegendEntry => ({
-      text,
-      ...(place === 0 ? { fill: "ink" } : { stroke: "ink" }),
-      trace(path) {
-        path.moveTo(-triangle.x, triangle.y);
-        path.lineTo(0, -triangle.y);
-        path.lineTo(triangle.x, triangle.y);
-        path.closePath();
-      },
-    }),
-  ),
-  {
-    text: "limit of a rule",
-    stroke: "bad",
-    trace(path) {
-      path.moveTo(0, -1.2);
-      path.lineTo(0, 1.2);
-    },
-  },
-  {
-    text: "limit that needs others too",
-    stroke: "ink-soft",
-    trace(path) {
-      for (const top of [-1.2, -0.2, 0.8]) {
-        path.moveTo(0, top);
-        path.lineTo(0, top + 0.5);
-      }
-    },
-  },
-];
-
-/** The part of a bar that the selection is about. */
-export const selectedBarEntry = (level: "type" | "method"): LegendEntry => ({
-  text: level === "type" ? "selected" : "of selected types",
-  fill: "accent",
-  trace: (path) => path.rect(-0.5, -1, 1, 2),
-});
-
 const square: LegendEntry["trace"] = (path) => path.rect(-0.7, -0.7, 1.4, 1.4);
 const frame: LegendEntry["trace"] = (path) => path.rect(-1, -1, 2, 2);
 
