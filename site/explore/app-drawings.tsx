@@ -39,7 +39,11 @@ export function TreemapView(props: SelectedProps) {
 
 export function PackagesView(props: SelectedProps) {
   const { opened, selection, selected } = props;
-  const scene = useMemo(() => matrixScene({ opened, selection, selected }), [opened, selection, selected]);
+  const shape = useWidth(isNarrow) ? "tall" : "wide";
+  const scene = useMemo(
+    () => matrixScene({ opened, selection, selected }, { shape }),
+    [opened, selection, selected, shape],
+  );
   return (
     <Drawing
       {...props}

@@ -52,7 +52,7 @@ describe("the table of dependencies between packages", () => {
 
   test("says of each dependency what the matrix says", async () => {
     const lines = linesOf(await dependenciesCsv(opened)).slice(1);
-    const scene = matrixScene(inputOf(nothing));
+    const scene = matrixScene(inputOf(nothing), { shape: "wide" });
     const sentences = Array.from({ length: scene.itemCount }, (_, item) => scene.describe(item));
     expect(lines).toHaveLength(sentences.filter((sentence) => / depends on \w: /.test(sentence)).length);
     for (const line of lines) {

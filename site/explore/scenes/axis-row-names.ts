@@ -13,6 +13,8 @@ export interface NamedRows {
   numberOf?(row: number): string;
   /** Rows that the selection is about; undefined if nothing is dimmed. */
   isMarked: ((row: number) => boolean) | undefined;
+  /** How far above the middle of its row a name at the edge of the view stands at most, in CSS pixels. */
+  raised: number;
 }
 
 /** Names are placed at the edge of the view if less than this is left of 0, in CSS pixels. */
@@ -41,16 +43,16 @@ export function lookOfRow(isMarked: NamedRows["isMarked"], row: number): Pick<Sc
 
 /** The names of rows from top to bottom at the left, which stay in view when the drawing is moved. */
 export function rowNames(rows: NamedRows, view: View): SceneLabel[] {
-  const { pitch, margin, overhang, nameOf, numberOf, isMarked } = rows;
+  const { pitch, margin, overhang, nameOf, numberOf, isMarked, raised } = rows;
   const pixel = 1 / view.scale;
   const roomLeft = Math.min(view.x, margin * view.scale) - overhang * view.scale;
   // Above the line or the mark in the middle of the row.
-  const raised = Math.max(0, Math.min(12 * pixel, pitch / 2 - 8 * pixel));
+  const above = Math.max(0, Math.min(raised * pixel, pitch / 2 - 8 * pixel));
   return seenRows(rows, { scale: view.scale, offset: view.y, size: view.height }, 16).map((row): SceneLabel => {
     const [name, number, y] = [nameOf(row), numberOf?.(row) ?? "", (row + 0.5) * pitch];
     if (roomLeft < leastRoom) {
       const text = `${number} ${shortenedName(name, widestName)}`.trim();
-      return { text, x: (6 - view.x) * pixel, y: y - raised, anchor: "start", ...lookOfRow(isMarked, row) };
+      return { text, x: (6 - view.x) * pixel, y: y - above, anchor: "start", ...lookOfRow(isMarked, row) };
     }
     const text = `${shortenedName(name, roomLeft - 14 - labelWidth(number, true))} ${number}`.trim();
     return { text, x: -8 * pixel - overhang, y, anchor: "end", ...lookOfRow(isMarked, row) };

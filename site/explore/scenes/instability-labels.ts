@@ -64,6 +64,7 @@ export function instabilityLabels(
     overhang,
     nameOf: (row) => analysis.packages[rows[row]?.member ?? -1] ?? "",
     isMarked: none ? undefined : (row) => marked[rows[row]?.member ?? -1] === 1,
+    raised: 12,
   };
   const vertical = { scale: view.scale, offset: view.y, size: view.height };
   const firstArrow = unstable.reduce((least, { to }) => Math.min(least, to), rows.length);

@@ -24,7 +24,7 @@ function inputOf(opened: Opened, selection: Selection): SceneInput {
 }
 
 const scenesOf = (input: SceneInput) => ({
-  matrix: matrixScene(input),
+  matrix: matrixScene(input, { shape: "wide" }),
   instability: instabilityScene(input),
   types: distributionsScene(input, { level: "type" }),
   methods: distributionsScene(input, { level: "method" }),

@@ -3,29 +3,29 @@ import type { Analysis } from "../model/analysis.ts";
 import { counted, formatValue } from "../model/format-value.ts";
 import type { SelectedPackages } from "../model/selected-packages.ts";
 import { lookOfRow, type NamedRows, remarkLines, rowNames, seenRows } from "./axis-row-names.ts";
-import { hasNumbers } from "./matrix-layers.ts";
-import { type MatrixLayout, matrixSide } from "./matrix-layout.ts";
+import { hasNumbers, strengthOf } from "./matrix-layers.ts";
+import { type MatrixLayout, type MatrixMargin, matrixSide } from "./matrix-layout.ts";
 import { isInView } from "./spatial-parts.ts";
-
-/** Room for the names of rows, the numbers of columns and the remark below, in world units. */
-export const matrixMargin = { left: 340, top: 60, bottom: 80, right: 20 };
 
 /** Names of rows, which stay in view when the cells are moved, numbers of columns, and weights where there is room. */
 export function matrixLabels(
   analysis: Analysis,
   layout: MatrixLayout,
-  { none, marked }: SelectedPackages,
+  { left }: MatrixMargin,
+  selection: SelectedPackages,
   view: View,
 ): SceneLabel[] {
+  const { none, marked } = selection;
   const { rows, cell } = layout;
   const named: NamedRows = {
     count: rows.length,
     pitch: cell,
-    margin: matrixMargin.left,
+    margin: left,
     overhang: 0,
     nameOf: (row) => analysis.packages[rows[row] ?? -1] ?? "",
     numberOf: (row) => String(row + 1),
     isMarked: none ? undefined : (row) => marked[rows[row] ?? -1] === 1,
+    raised: Number.POSITIVE_INFINITY,
   };
   const columns = { scale: view.scale, offset: view.x, size: view.width };
   const numbers = seenRows(named, columns, 30).map(
@@ -37,24 +37,25 @@ export function matrixLabels(
       ...lookOfRow(named.isMarked, column),
     }),
   );
-  const remarks = remarkLines(remarksOf(analysis, layout), -matrixMargin.left, matrixSide, view);
-  return [...rowNames(named, view), ...numbers, ...weightsOf(layout, view), ...remarks];
+  const remarks = remarkLines(remarksOf(analysis, layout), -left, matrixSide, view);
+  return [...rowNames(named, view), ...numbers, ...weightsOf(layout, selection, view), ...remarks];
 }
 
 /** The weights of the cells in view, if there is room for them. */
-function weightsOf(layout: MatrixLayout, view: View): SceneLabel[] {
+function weightsOf(layout: MatrixLayout, selection: SelectedPackages, view: View): SceneLabel[] {
   const { cell, cells } = layout;
   if (!hasNumbers(layout, view)) return [];
+  const isStrong = strengthOf(selection);
   return cells
     .filter(({ row, column }) => isInView({ x: column * cell, y: row * cell, width: cell, height: cell }, view))
-    .map(({ row, column, edge }) => ({
-      text: formatValue(edge.weight),
-      x: (column + 0.5) * cell,
-      y: (row + 0.82) * cell,
+    .map((one) => ({
+      text: formatValue(one.edge.weight),
+      x: (one.column + 0.5) * cell,
+      y: (one.row + 0.82) * cell,
       anchor: "middle",
       rank: 1,
       room: cell,
-      paint: "ink",
+      paint: isStrong(one) ? "ink" : "ink-soft",
     }));
 }
 

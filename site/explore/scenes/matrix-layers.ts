@@ -51,10 +51,16 @@ function gridLayer({ rows, cell }: MatrixLayout): Layer {
   };
 }
 
+/** Whether a dependency begins or ends at a package that the selection is about. */
+export const strengthOf =
+  (packages: SelectedPackages) =>
+  ({ edge }: MatrixCell): boolean =>
+    packages.none || isOfSelected(packages, edge);
+
 /** From the back: the grid, the diagonal, rows and columns of the selection, the squares, and the frames of loops. */
 export function matrixLayers(layout: MatrixLayout, packages: SelectedPackages): Layer[] {
   const { rows, cycles, cell, cells, rowOf } = layout;
-  const isStrong = ({ edge }: MatrixCell) => packages.none || isOfSelected(packages, edge);
+  const isStrong = strengthOf(packages);
   const strong = cells.filter(isStrong);
   const dimmed = cells.filter((one) => !isStrong(one));
   const isAbove = ({ edge }: MatrixCell) => isAgainst(layout, edge);

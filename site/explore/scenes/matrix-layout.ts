@@ -6,6 +6,29 @@ import { remembered } from "../model/remembered.ts";
 /** Side of the square of all cells, in world units. */
 export const matrixSide = 1000;
 
+/** Room around the cells, in world units: for the names of rows, the numbers of columns and the remarks below. */
+export interface MatrixMargin {
+  left: number;
+  top: number;
+  bottom: number;
+  right: number;
+}
+
+/** On wide screens the height decides how large the cells are, so that whole names have room beside them. */
+const margins = { wide: { left: 640, bottom: 100 }, tall: { left: 340, bottom: 180 } } as const;
+const leastLeft = 340;
+
+/** Width of a letter of a name in world units, on a screen of common size. */
+const letterWidth = 16;
+
+export function matrixMargin(names: readonly string[], shape: keyof typeof margins): MatrixMargin {
+  const { left, bottom } = margins[shape];
+  const longest = names.reduce((most, { length }) => Math.max(most, length), 0);
+  // With its number, and the room before the cells.
+  const wanted = (longest + 6) * letterWidth;
+  return { left: Math.min(left, Math.max(leastLeft, wanted)), top: 60, bottom, right: 20 };
+}
+
 export interface MatrixCell {
   row: number;
   column: number;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { placeLabels } from "../drawing/place-labels.ts";
 import { nothing } from "../model/selection.ts";
 import { matrixScene } from "./matrix-scene.ts";
 import { openedPackages } from "./opened-packages.ts";
@@ -18,7 +19,8 @@ const opened = openedPackages(
   [[1, 2]],
 );
 const input: SceneInput = { opened, selection: nothing, selected: new Uint8Array(5) };
-const scene = matrixScene(input);
+const wide = { shape: "wide" } as const;
+const scene = matrixScene(input, wide);
 const view = wholeView(scene, 1440, 900);
 const squares = (fill: string, opacity?: number) =>
   scene.layers
@@ -61,9 +63,17 @@ describe("matrix of packages", () => {
   test("dims what does not concern the selected packages", () => {
     const selected = new Uint8Array(5);
     selected[0] = 1;
-    const chosen = matrixScene({ opened, selection: { kind: "type", name: "web.Type0" }, selected });
+    const chosen = matrixScene({ opened, selection: { kind: "type", name: "web.Type0" }, selected }, wide);
     const dimmed = chosen.layers.filter(({ opacity }) => opacity === 0.3);
     expect(dimmed.flatMap((layer) => recorded(layer, view).rectangles)).toHaveLength(3);
+    const numbers = chosen.labels(view).filter(({ text, rank }) => /^\d$/.test(text) && rank === 1);
+    expect(numbers.map(({ text, paint }) => `${text} ${paint}`).sort()).toEqual([
+      "1 ink",
+      "2 ink-soft",
+      "3 ink",
+      "4 ink-soft",
+      "5 ink-soft",
+    ]);
     expect(chosen.selectedItem).toBe(4);
     expect(scene.selectedItem).toBeUndefined();
   });
@@ -76,17 +86,41 @@ describe("matrix of packages", () => {
     expect(scene.labels(view).map(({ text }) => text)).toContain("web 5");
   });
 
+  test("has room for its remarks, and on wide screens for whole names", () => {
+    const name = "org.example.library.concurrent.locks";
+    const named = {
+      opened: openedPackages([name, "b"], [[0, 1, 1]], []),
+      selection: nothing,
+      selected: new Uint8Array(2),
+    };
+    const textsOf = (shape: "wide" | "tall", width: number, height: number) => {
+      const drawn = matrixScene(named, { shape });
+      const at = wholeView(drawn, width, height);
+      const font = { widthOf: (text: string) => text.length * 6, lineHeight: 15 };
+      return placeLabels(drawn.labels(at), at, font).map(({ label }) => label.text);
+    };
+    const remarks = ["Rows depend on columns.", "1 dependency, 0 against the order."];
+    expect(textsOf("wide", 890, 556)).toEqual(expect.arrayContaining([`${name} 2`, ...remarks]));
+    expect(textsOf("tall", 356, 330)).toEqual(expect.arrayContaining(remarks));
+  });
+
   test("is drawn without packages and with more than it can show", () => {
-    const empty = matrixScene({ opened: openedPackages([], [], []), selection: nothing, selected: new Uint8Array() });
+    const empty = matrixScene(
+      { opened: openedPackages([], [], []), selection: nothing, selected: new Uint8Array() },
+      wide,
+    );
     expect(impossibleNumbers(empty, view)).toEqual([]);
     expect(empty.itemAt(0, 0, 10)).toBeUndefined();
     const names = Array.from({ length: 700 }, (_, index) => `p${index}`);
     const chain = names.slice(1).map((_, index): [number, number, number] => [index + 1, index, 1]);
-    const many = matrixScene({
-      opened: openedPackages(names, chain, []),
-      selection: nothing,
-      selected: new Uint8Array(700),
-    });
+    const many = matrixScene(
+      {
+        opened: openedPackages(names, chain, []),
+        selection: nothing,
+        selected: new Uint8Array(700),
+      },
+      wide,
+    );
     expect(many.itemCount).toBe(600 + 599);
     expect(itemsNotFound(many)).toEqual([]);
     expect(impossibleNumbers(many, wholeView(many, 390, 600))).toEqual([]);

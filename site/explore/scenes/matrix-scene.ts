@@ -4,9 +4,9 @@ import { isAgainst } from "../model/package-order.ts";
 import { selectedPackages } from "../model/selected-packages.ts";
 import { nothing, type Selection } from "../model/selection.ts";
 import { matrixEntries } from "./legend-entries.ts";
-import { matrixLabels, matrixMargin } from "./matrix-labels.ts";
+import { matrixLabels } from "./matrix-labels.ts";
 import { matrixLayers } from "./matrix-layers.ts";
-import { type MatrixLayout, matrixLayout, matrixSide } from "./matrix-layout.ts";
+import { type MatrixLayout, matrixLayout, matrixMargin, matrixSide } from "./matrix-layout.ts";
 import { distanceTo } from "./nearest-box.ts";
 import type { SceneInput } from "./scene-input.ts";
 
@@ -25,9 +25,10 @@ function nearestCell({ rows, cell, cellAt }: MatrixLayout, x: number, y: number,
 }
 
 /** The packages as a dependency structure matrix. Items are first the rows, then the cells with a dependency. */
-export function matrixScene(input: SceneInput): Scene {
+export function matrixScene(input: SceneInput, { shape }: { shape: "wide" | "tall" }): Scene {
   const { analysis, facts } = input.opened;
   const layout = matrixLayout(input.opened);
+  const margin = matrixMargin(analysis.packages, shape);
   const packages = selectedPackages(input);
   const { rows, cell, cells, cycles } = layout;
   const count = rows.length;
@@ -51,23 +52,23 @@ export function matrixScene(input: SceneInput): Scene {
 
   return {
     bounds: {
-      x: -matrixMargin.left,
-      y: -matrixMargin.top,
-      width: matrixMargin.left + matrixSide + matrixMargin.right,
-      height: matrixMargin.top + matrixSide + matrixMargin.bottom,
+      x: -margin.left,
+      y: -margin.top,
+      width: margin.left + matrixSide + margin.right,
+      height: margin.top + matrixSide + margin.bottom,
     },
     layers: matrixLayers(layout, packages),
-    labels: (view) => matrixLabels(analysis, layout, packages, view),
+    labels: (view) => matrixLabels(analysis, layout, margin, packages, view),
     legend: matrixEntries,
     itemCount: count + cells.length,
     itemAt(x, y, reach) {
       if (count === 0 || y < -reach || y > matrixSide + reach) return undefined;
-      if (x < 0 && x >= -matrixMargin.left) return Math.min(count - 1, Math.max(0, Math.floor(y / cell)));
+      if (x < 0 && x >= -margin.left) return Math.min(count - 1, Math.max(0, Math.floor(y / cell)));
       const found = nearestCell(layout, x, y, reach);
       return found === undefined ? undefined : count + found;
     },
     boxOf(item): Box {
-      if (item < count) return { x: -matrixMargin.left, y: item * cell, width: matrixMargin.left, height: cell };
+      if (item < count) return { x: -margin.left, y: item * cell, width: margin.left, height: cell };
       const { row, column } = cells[item - count] ?? { row: 0, column: 0 };
       return { x: column * cell, y: row * cell, width: cell, height: cell };
     },
