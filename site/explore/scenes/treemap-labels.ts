@@ -8,6 +8,12 @@ import type { TreemapLayout } from "./treemap-layout.ts";
 /** A tile with a name is at least this large on the screen, in CSS pixels. */
 const leastNamed = { width: 36, height: 18 };
 
+/** A name without a heading covers tiles, so that its package is at least this high, in CSS pixels. */
+const leastCovered = 64;
+
+/** How far the marker of a tile reaches into the heading above it, in CSS pixels. */
+const markerEdge = 5;
+
 /** Names of packages and of types whose tiles have room, and always of the selected type. */
 export function treemapLabels(
   { analysis, facts }: Opened,
@@ -16,11 +22,13 @@ export function treemapLabels(
   view: View,
 ): SceneLabel[] {
   const whole = mapWidth * mapHeight;
-  const labels = frames.flatMap(({ group, x, y, width, height }): SceneLabel[] => {
+  const labels = frames.flatMap(({ group, hasHeading, x, y, width, height }): SceneLabel[] => {
     const name = analysis.packages[group];
-    if (!name || height * view.scale < leastNamed.height) return [];
+    const least = hasHeading ? leastNamed.height : leastCovered;
+    if (!name || height * view.scale < least) return [];
     const text = lastParts(name, width * view.scale);
-    const top = y + Math.max(headingHeight / 2, 8 / view.scale);
+    const middle = hasHeading ? (headingHeight - markerEdge / view.scale) / 2 : 0;
+    const top = y + Math.max(middle, 8 / view.scale);
     const rank = 1000 + (width * height) / whole;
     return [{ text, x: x + 2 / view.scale, y: top, anchor: "start", rank, room: width, paint: "ink", strong: true }];
   });

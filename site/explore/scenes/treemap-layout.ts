@@ -4,10 +4,10 @@ import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
 import { spatialOrder } from "./spatial-parts.ts";
 
-/** Sizes of the map in world units, whose middle is the origin, and of headings, which have room for a line of text. */
+/** Sizes of the map in world units, whose middle is the origin, and of headings, which have room for a line of text and below it for the marker of a tile. */
 const mapSizes = {
-  wide: { width: 1600, height: 1000, headingHeight: 32 },
-  tall: { width: 1000, height: 1400, headingHeight: 48 },
+  wide: { width: 1600, height: 1000, headingHeight: 44 },
+  tall: { width: 1000, height: 1400, headingHeight: 62 },
 } as const;
 export type MapShape = keyof typeof mapSizes;
 
@@ -18,7 +18,7 @@ export interface TreemapLayout {
   /** One for each type. */
   tiles: readonly TileBox[];
   /** Regions of packages with types. */
-  frames: readonly (TileBox & { group: number })[];
+  frames: readonly (TileBox & { group: number; hasHeading: boolean })[];
   /** 1 for types without lines, which have a small size of their own. */
   unmeasured: Uint8Array;
   /** Types in spatial order. */

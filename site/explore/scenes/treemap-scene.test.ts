@@ -61,6 +61,22 @@ describe("treemapScene", () => {
     expect(roomOf([...rows, ...findings])).toBeLessThan(roomOf(rows));
   });
 
+  test.each([
+    ["wide", 800, 500],
+    ["tall", 356, 486],
+  ] as const)(
+    "names packages above the markers of their tiles, and small ones not upon tiles, %s",
+    (shape, width, height) => {
+      const small = Array.from({ length: 12 }, (_, at) => `type small${at}.B LOC=3`);
+      const lines = openedLines(["type large.A LOC=1000", ...small].join("\n"));
+      const drawn = treemapScene(inputFor(lines, nothing), { shape });
+      const at = wholeView(drawn, width, height);
+      const headings = drawn.labels(at).filter(({ strong }) => strong);
+      expect(headings.map(({ text }) => text)).toEqual(["large"]);
+      expect((drawn.boxOf(0).y - (headings[0]?.y ?? 0)) * at.scale).toBeGreaterThan(7.5 + 5);
+    },
+  );
+
   test("outlines what is selected and dims the rest", () => {
     const chosen = sceneFor(inputFor(opened, { kind: "type", name: "org.jsoup.nodes.Element" }));
     const outlined = chosen.layers.filter(({ stroke }) => stroke === "accent");

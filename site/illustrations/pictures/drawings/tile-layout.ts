@@ -30,16 +30,17 @@ export function layOutTiles<Group, Item>(
   groups: readonly (readonly [Group, readonly Item[]])[],
   sizeOf: (item: Item) => number,
   { width, height, gap, headingHeight, headingShare, round }: TileOptions,
-): { tiles: (TileBox & { item: Item })[]; frames: (TileBox & { group: Group })[] } {
+): { tiles: (TileBox & { item: Item })[]; frames: (TileBox & { group: Group; hasHeading: boolean })[] } {
   const parts = groups.map(([group, items]) => ({ group, parts: items.map((item) => ({ item })) }));
   const root = hierarchy<Part<Group, Item>>({ parts }, (part) => part.parts)
     .sum(({ item }) => (item === undefined ? 0 : sizeOf(item)))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const least = (root.value ?? 0) * headingShare;
+  const hasHeading = ({ value = 0 }: { value?: number | undefined }) => value > least;
   const laidOut = treemap<Part<Group, Item>>()
     .size([width, height])
     .paddingInner(gap)
-    .paddingTop(({ depth, value = 0 }) => (depth === 1 && value > least ? headingHeight : 0))
+    .paddingTop((part) => (part.depth === 1 && hasHeading(part) ? headingHeight : 0))
     .round(round)(root);
   const box = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }): TileBox => ({
     x: x0,
@@ -52,7 +53,7 @@ export function layOutTiles<Group, Item>(
       .leaves()
       .flatMap((leaf) => (leaf.data.item === undefined ? [] : [{ item: leaf.data.item, ...box(leaf) }])),
     frames: (laidOut.children ?? []).flatMap((child) =>
-      child.data.group === undefined ? [] : [{ group: child.data.group, ...box(child) }],
+      child.data.group === undefined ? [] : [{ group: child.data.group, hasHeading: hasHeading(child), ...box(child) }],
     ),
   };
 }
