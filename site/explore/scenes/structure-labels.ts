@@ -1,4 +1,4 @@
-import type { SceneLabel, View } from "../drawing/scene.ts";
+import type { Box, SceneLabel, View } from "../drawing/scene.ts";
 import type { Opened } from "../model/opened.ts";
 import { labelWidth, lastParts } from "./label-text.ts";
 import { isInView } from "./spatial-parts.ts";
@@ -23,7 +23,10 @@ export function structureLabels(
 ): SceneLabel[] {
   const { analysis, placement } = opened;
   const avoidsMarks = geometry.spacing * view.scale >= leastAvoided;
-  const packageLabels = structureRegions(opened).flatMap((region, home): SceneLabel[] => {
+  // By their middle. The largest packages choose first.
+  const taken: Box[] = [];
+  const regions = [...structureRegions(opened).entries()].sort(([, a], [, b]) => b.types.length - a.types.length);
+  const packageLabels = regions.flatMap(([home, region]): SceneLabel[] => {
     const { width, types } = region;
     const middle = { x: region.x, y: region.y, width: 0, height: 0 };
     const name = analysis.packages[home];
@@ -32,7 +35,8 @@ export function structureLabels(
     const textWidth = labelWidth(text) / view.scale;
     if (textWidth > width * 1.5) return [];
     const size = { width: textWidth, height: 16 / view.scale };
-    const { x, y } = avoidsMarks ? freePlace(opened, geometry, region, size) : region;
+    const { x, y } = avoidsMarks ? freePlace(opened, geometry, region, size, taken) : region;
+    taken.push({ x, y, ...size });
     return [{ text, x, y, anchor: "middle", rank: 1000 + types.length, room: width, paint: "ink", strong: true }];
   });
   const nameOf = (type: number): SceneLabel => ({

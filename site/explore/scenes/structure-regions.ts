@@ -1,3 +1,4 @@
+import type { Box } from "../drawing/scene.ts";
 import type { Opened } from "../model/opened.ts";
 import { remembered } from "../model/remembered.ts";
 import { typeAt, typesNear } from "./structure-finder.ts";
@@ -35,12 +36,22 @@ export const structureRegions = remembered((opened: Opened): Region[] => {
 const across = [-1, -0.5, 0, 0.5, 1];
 const down = [-1.5, -1.25, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.25, 1.5];
 
-/** The place near the middle of a region, and within it, where a label of this size covers the least of the marks. */
+/** Names closer to each other than this share of their height are not both shown. */
+const leastGap = 0.3;
+
+/** A label rather covers this many marks than another label, since it would be left out. */
+const sharedPlace = 3;
+
+/**
+ * The place near the middle of a region, and within it, where a label of this size covers the least of the marks and
+ * none of the labels that have a place already.
+ */
 export function freePlace(
   opened: Opened,
   geometry: StructureGeometry,
   { x, y, types }: Region,
   { width, height }: { width: number; height: number },
+  taken: readonly Box[] = [],
 ): { x: number; y: number } {
   const { placement, analysis } = opened;
   const { radii, spacing } = geometry;
@@ -64,6 +75,12 @@ export function freePlace(
     }
     const corner = Math.hypot(Math.abs(place.x) + width / 2, Math.abs(place.y) + height / 2);
     const outside = Math.max(0, corner - placement.radius);
+    const meets = taken.some(
+      (other) =>
+        Math.abs(other.x - place.x) < (other.width + width) / 2 + leastGap * height &&
+        Math.abs(other.y - place.y) < height,
+    );
+    if (meets) covered += sharedPlace;
     return covered + (0.2 * Math.hypot(place.x - x, place.y - y) + outside) / spacing;
   };
   const around = down.flatMap((rows) => across.map((cells) => ({ x: x + cells * spacing, y: y + rows * spacing })));

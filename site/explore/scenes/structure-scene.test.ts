@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readAnalysisResults } from "#site/illustrations/pictures/data/read-analysis-results.ts";
 import { typeGraph } from "#site/illustrations/pictures/data/type-graph.ts";
 import { severityOf } from "#site/illustrations/pictures/marks/severity.ts";
+import { placeLabels } from "../drawing/place-labels.ts";
 import type { Paint, Scene } from "../drawing/scene.ts";
 import { nothing } from "../model/selection.ts";
 import { inputFor, openedGraph, openedLines } from "./opened-lines.ts";
@@ -99,6 +100,12 @@ describe("structureScene", () => {
     const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
     expect(sum(places.map(covered))).toBeLessThan(0.3 * sum(regions.map(covered)));
     for (const { x, y } of places) expect(Math.hypot(x, y)).toBeLessThan(placement.radius);
+  });
+
+  test("finds a place for the name of every package of jsoup on a narrow screen", () => {
+    const narrow = wholeView(scene, 356, 356);
+    const font = { widthOf: (text: string) => text.length * 6.2, lineHeight: 15 };
+    expect(placeLabels(scene.labels(narrow), narrow, font)).toHaveLength(opened.analysis.packages.length);
   });
 
   test("marks all types of a name", () => {
