@@ -15,7 +15,7 @@ export interface MatrixMargin {
 }
 
 /** On wide screens the height decides how large the cells are, so that whole names have room beside them. */
-const margins = { wide: { left: 640, bottom: 100 }, tall: { left: 340, bottom: 180 } } as const;
+const margins = { wide: { left: 760, bottom: 100 }, tall: { left: 340, bottom: 180 } } as const;
 const leastLeft = 340;
 
 /** Width of a letter of a name in world units, on a screen of common size. */
