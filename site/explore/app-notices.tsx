@@ -8,12 +8,14 @@ const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ bloc
 /** How far the opening of results is. */
 export function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () => void }) {
   return (
-    <div className="wrap explore-notice explore-opening" ref={showNotice}>
-      <p id="opening-sentence">{opening.sentence}</p>
-      <progress value={opening.share} aria-labelledby="opening-sentence" />
-      <button type="button" className="button button-small button-quiet" onClick={onCancel}>
-        {explorePage.cancel}
-      </button>
+    <div className="wrap explore-notice" ref={showNotice}>
+      <div className="explore-opening">
+        <p id="opening-sentence">{opening.sentence}</p>
+        <progress value={opening.share} aria-labelledby="opening-sentence" />
+        <button type="button" className="button button-small button-quiet" onClick={onCancel}>
+          {explorePage.cancel}
+        </button>
+      </div>
     </div>
   );
 }
