@@ -1,5 +1,6 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Drawing } from "./app-drawing.tsx";
+import type { MetricLevel } from "./model/metric-distributions.ts";
 import type { SelectedProps } from "./panel/panel-props.ts";
 import { distributionsScene } from "./scenes/distributions-scene.ts";
 import { instabilityScene } from "./scenes/instability-scene.ts";
@@ -69,7 +70,12 @@ const levels = [
 export function DistributionsView(props: SelectedProps) {
   const { opened, selection, selected } = props;
   const { types, methods } = opened.analysis;
-  const [chosen, setLevel] = useState(selection.kind === "metric" ? selection.level : undefined);
+  const [chosen, setLevel] = useState<MetricLevel | undefined>(
+    selection.kind === "metric" ? selection.level : undefined,
+  );
+  useEffect(() => {
+    if (selection.kind === "metric") setLevel(selection.level);
+  }, [selection]);
   const level = chosen ?? (types.metrics.length === 0 && methods.metrics.length > 0 ? "method" : "type");
   const columns = useWidth(columnsFor);
   const scene = useMemo(

@@ -169,3 +169,23 @@ test("a type is found by the capitals of its name, and a package by its own", as
   await field.fill("no such name");
   await expect(page.getByText("Nothing has this name.")).toBeVisible();
 });
+
+test("the match that the arrow keys are at is in view", async ({ page }) => {
+  await openResults(page);
+  const field = page.getByRole("combobox", { name: "Find a type" });
+  const matches = page.getByRole("listbox", { name: "Matches" }).getByRole("option");
+  await field.fill("e");
+  await expect(matches.first()).toBeInViewport();
+  await field.press("ArrowUp");
+  await expect(matches.last()).toHaveAttribute("aria-selected", "true");
+  await expect(matches.last()).toBeInViewport();
+});
+
+test("the distributions show the level of the range that an address selects", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=distributions");
+  await expect(page.getByRole("radio", { name: "Types" })).toBeChecked();
+  await page.evaluate(() => {
+    location.hash = "#library=jsoup-1.15.3&view=distributions&metric=CC&level=method&from=8&to=9";
+  });
+  await expect(page.getByRole("radio", { name: "Methods" })).toBeChecked();
+});

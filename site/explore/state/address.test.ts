@@ -7,8 +7,9 @@ import { viewNames } from "./view-name.ts";
 
 /** Without halves of surrogate pairs, which no name of code has, and which addresses cannot hold. */
 const name = fc.string({ unit: "grapheme" });
+const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 const range = fc
-  .tuple(fc.double({ noNaN: true }), fc.double({ noNaN: true }))
+  .tuple(finite, finite)
   .map(([one, other]) => ({ from: Math.min(one, other) + 0, to: Math.max(one, other) + 0 }));
 const selection: fc.Arbitrary<Selection> = fc.oneof(
   fc.constant(nothing),
@@ -71,6 +72,7 @@ test.each([
 
 test("a range that ends before it begins selects nothing", () => {
   expect(readAddress("#metric=LOC&level=type&from=3&to=2").selection).toEqual(nothing);
+  expect(readAddress("#metric=LOC&level=type&from=3&to=Infinity").selection).toEqual(nothing);
 });
 
 test("a fragment that leads to a place in the page is not about results", () => {

@@ -19,7 +19,11 @@ function known<Value extends string>(values: readonly Value[], value: string | n
   return values.find((one) => one === value);
 }
 
-const numberIn = (text: string | null): number => (text?.trim() ? Number(text) : Number.NaN);
+/** NaN for what is no finite number. */
+function numberIn(text: string | null): number {
+  const value = text?.trim() ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value : Number.NaN;
+}
 
 function selectionIn(fields: URLSearchParams): Selection {
   for (const kind of ["type", "package", "smell"] as const) {

@@ -12,6 +12,9 @@ interface SearchOptionsProps {
 /** The id of an option, by which the field names the active one. */
 export const optionId = (id: string, position: number) => `${id}-${position}`;
 
+/** The list may be longer than what is seen of it. */
+const showOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
+
 /** The list below the search field. The focus stays in the field. */
 export function SearchOptions({ id, matches, active, onChoose }: SearchOptionsProps) {
   return (
@@ -28,6 +31,7 @@ export function SearchOptions({ id, matches, active, onChoose }: SearchOptionsPr
         // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option instead of moving the focus
         <div
           key={`${entry.kind} ${entry.row}`}
+          ref={position === active ? showOption : undefined}
           id={optionId(id, position)}
           role="option"
           aria-selected={position === active}
