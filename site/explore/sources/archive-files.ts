@@ -62,9 +62,10 @@ function entriesOf(path: string, bytes: Uint8Array, limit: UnpackLimit): Entry[]
   const entries: Entry[] = [];
   let at = 0;
   unzip(path, bytes, ({ name: packed, originalSize: size }) => {
-    if (!limit.allowsEntry()) throw new SourceError(`${path} was left out: the archives hold more than 2,000 files.`);
     // Older programs of Windows write backslashes.
     const name = packed.replaceAll("\\", "/");
+    if (mayHoldResults(name) && !limit.allowsEntry())
+      throw new SourceError(`${path} was left out: the archives hold more than 2,000 files that may be results.`);
     if (!name.endsWith("/")) entries.push({ at, name, size });
     at += 1;
     return false;

@@ -140,7 +140,13 @@ test("an archive of very many files is left out", async () => {
   const many = Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`${index}.csv`, ""]));
   const { files, remarks } = await readSources([source("many.zip", archive(many))], signal);
   expect(files).toEqual([]);
-  expect(remarks).toEqual(["many.zip was left out: the archives hold more than 2,000 files."]);
+  expect(remarks).toEqual(["many.zip was left out: the archives hold more than 2,000 files that may be results."]);
+});
+
+test("code beside the results in an archive does not count", async () => {
+  const code = Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`src/A${index}.java`, ""]));
+  const { files } = await readSources([source("project.zip", archive({ ...code, "a.csv": header }))], signal);
+  expect(files.map(({ path }) => path)).toEqual(["project.zip/a.csv"]);
 });
 
 test("other files are named once and not read", async () => {

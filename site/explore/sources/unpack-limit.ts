@@ -5,7 +5,7 @@ const mostEntries = 2000;
 export interface UnpackLimit {
   /** Whether an archive may hold so many bytes beside the others. It may be asked again when it is read again. */
   allowsBytes(path: string, bytes: number): boolean;
-  /** Whether one more file may be in the archives. */
+  /** Whether one more file that may hold results may be in the archives. */
   allowsEntry(): boolean;
 }
 
