@@ -31,6 +31,15 @@ const samples = record({
 );
 
 describe("compareResults", () => {
+  it("lists the types that changed most first", () => {
+    const before = "type p.A WMC=10\ntype p.B WMC=10\ntype p.C WMC=10";
+    const smells = "design p.B: Wide Hierarchy\ndesign p.B: Deep Hierarchy\ndesign p.C: Wide Hierarchy";
+    const { worse } = compared(before, `type p.A WMC=10\ntype p.B WMC=120\ntype p.C WMC=120\n${smells}`);
+    expect(worse.map(({ type }) => type)).toEqual(["p.B", "p.C"]);
+    const { better } = compared(`type p.A WMC=120\ntype p.B WMC=120\ntype p.C WMC=10\n${smells}`, before);
+    expect(better.map(({ type }) => type)).toEqual(["p.B", "p.A", "p.C"]);
+  });
+
   it("finds types and smells that are new and gone", () => {
     const { newTypes, goneTypes, newFindings, goneFindings } = compared(
       "type p.A\ntype p.B\ndesign p.A: Wide Hierarchy\ndesign p.B: Wide Hierarchy",

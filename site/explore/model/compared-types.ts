@@ -58,7 +58,11 @@ export interface Side {
   types: ReturnType<typeof typesByName>;
 }
 
-/** The types of both results that are worse in `now`. */
+/** How much became worse: design smells that were added, and metrics beyond a limit. */
+const extentOf = ({ smellsBefore, smellsNow, metrics }: TypeChange): number =>
+  Math.max(0, smellsNow - smellsBefore) + metrics.length;
+
+/** The types of both results that are worse in `now`, those that changed most first. */
 export function* worseTypes(before: Side, now: Side): Generator<undefined, TypeChange[]> {
   const worse: TypeChange[] = [];
   for (const [key, { type, name }] of now.types) {
@@ -70,7 +74,7 @@ export function* worseTypes(before: Side, now: Side): Generator<undefined, TypeC
     const metrics = grown(now.measured.limits, before.measured.valuesOf(earlier), now.measured.valuesOf(type));
     if (smellsNow > smellsBefore || metrics.length > 0) worse.push({ type: name, smellsBefore, smellsNow, metrics });
   }
-  return worse;
+  return worse.sort((a, b) => extentOf(b) - extentOf(a));
 }
 
 /** The same change, seen from the other results. */
