@@ -23,6 +23,10 @@ export async function openDevTools(address: string) {
     if (typeof message.id === "number") answers.get(message.id)?.(message);
     for (const listener of message.method ? listeners : []) listener(message.method ?? "", message.params);
   });
+  // Nobody answers any more.
+  socket.addEventListener("close", () => {
+    for (const answer of [...answers.values()]) answer({ error: { message: "the connection was closed" } });
+  });
   await once(socket, "open");
   let last = 0;
   return {

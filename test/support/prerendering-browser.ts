@@ -42,7 +42,8 @@ export async function startPrerenderingBrowser(executablePath: string) {
     open: (url: string) => openTab(devTools, url),
     async close() {
       const ended = once(program, "close");
-      await devTools.send("Browser.close");
+      // The browser may end before it has answered.
+      await devTools.send("Browser.close").catch(() => undefined);
       devTools.close();
       await ended;
       await rm(folder, { recursive: true, force: true });
