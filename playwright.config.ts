@@ -20,6 +20,11 @@ export default defineConfig({
   forbidOnly: true,
   timeout: hangMilliseconds,
   expect: { timeout: hangMilliseconds },
+  projects: [
+    { name: "journeys", testIgnore: "**/*.proof.spec.ts" },
+    // What `npm run proof` walks and `npm test` does not.
+    { name: "proof", testMatch: "**/*.proof.spec.ts" },
+  ],
   reporter: [["list"], ["./test/browser/slow-test-reporter.ts"]],
   use: {
     baseURL: service.origin,

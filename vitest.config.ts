@@ -2,8 +2,22 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Tests that start databases, mail servers or whole programs: the suffix says so, wherever the file lies. */
-const serviceTests = "{content,contract,site,service,deploy,scripts,tools,test/drills}/**/*.service.test.ts";
+const parts = "{content,contract,site,service,deploy,scripts,tools,bench}";
+
+/** Tests that need a database or a mail server: the suffix says so, wherever the file lies. */
+const serviceTests = `${parts}/**/*.service.test.ts`;
+
+/** Tests that `npm run proof` runs and `npm test` does not: walks over every command, drills, other programs. */
+const proofTests = `{content,contract,site,service,deploy,scripts,tools,bench,test}/**/*.proof.test.ts`;
+
+/** The database engines of the tests that are the same on each: `TEST_DATABASES=sqlite`, or both. */
+const databaseKinds = process.env.TEST_DATABASES === "sqlite" ? (["sqlite"] as const) : undefined;
+
+/** One real PostgreSQL server for all tests that touch the database. */
+const withDatabases = {
+  globalSetup: "test/support/database/provide-postgres.ts",
+  ...(databaseKinds && { provide: { databaseKinds } }),
+};
 
 /** Ends a test that hangs. Far above what a busy machine needs; `--testTimeout=5000` answers sooner while you write a test. */
 const hangMilliseconds = 30 * 60_000;
@@ -32,21 +46,28 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{content,contract,site,service,deploy,scripts,tools,bench}/**/*.test.{ts,tsx}"],
-          exclude: [serviceTests],
+          include: [`${parts}/**/*.test.{ts,tsx}`],
+          exclude: [serviceTests, proofTests],
         },
+      },
+      { extends: true, test: { name: "service", include: [serviceTests], ...withDatabases } },
+      {
+        extends: true,
+        test: { name: "architecture", include: ["test/architecture/**/*.test.ts"], exclude: [proofTests] },
+      },
+      {
+        extends: true,
+        test: { name: "built-site", include: ["test/built-site/**/*.test.ts"], exclude: [proofTests] },
       },
       {
         extends: true,
         test: {
-          name: "service",
-          include: [serviceTests],
-          // One real PostgreSQL server for all tests that touch the database.
-          globalSetup: "test/support/database/provide-postgres.ts",
+          name: "proof",
+          include: [proofTests],
+          expect: { poll: { timeout: hangMilliseconds } },
+          ...withDatabases,
         },
       },
-      { extends: true, test: { name: "architecture", include: ["test/architecture/**/*.test.ts"] } },
-      { extends: true, test: { name: "built-site", include: ["test/built-site/**/*.test.ts"] } },
       {
         extends: true,
         test: {

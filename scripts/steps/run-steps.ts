@@ -9,6 +9,8 @@ export interface Step {
   needs?: readonly string[];
   /** A step that runs longer is ended and has failed. The default is far above what a slow machine needs. */
   limitSeconds?: number;
+  /** It installs programs of the system. Such steps run first, and their time is told by itself. */
+  installs?: boolean;
 }
 
 export interface Outcome {

@@ -10,16 +10,22 @@ export interface TestOptions {
   seed?: number | undefined;
 }
 
-export const chromiumStep: Step = { name: "chromium", command: ["node", "scripts/ensure-chromium.ts"] };
+const chromiumStep: Step = { name: "chromium", installs: true, command: ["node", "scripts/ensure-chromium.ts"] };
 
-/** Compilers for the listings of the site, which some service tests use. */
-const compilersStep: Step = { name: "compilers", command: ["node", "scripts/ensure-compilers.ts"] };
+/** Compilers for the listings of the site. */
+const compilersStep: Step = { name: "compilers", installs: true, command: ["node", "scripts/ensure-compilers.ts"] };
 
 /** nginx, Caddy, and what checks units and rules of alerts, for the tests of `deploy/`; age, for those of backups. */
-export const serverProgramsStep: Step = {
+const serverProgramsStep: Step = {
   name: "server programs",
+  installs: true,
   command: ["node", "scripts/ensure-server-programs.ts"],
 };
+
+/** Firefox and WebKit. */
+const enginesStep: Step = { name: "engines", installs: true, command: ["node", "scripts/ensure-engines.ts"] };
+
+const buildStep: Step = { name: "build", command: ["node", "scripts/build-when-stale.ts"] };
 
 /** What can be said about the sources without running them. */
 export const sourceSteps: readonly Step[] = [
@@ -27,20 +33,56 @@ export const sourceSteps: readonly Step[] = [
   { name: "types", command: ["node", "scripts/check-types.ts"] },
 ];
 
-/** Everything that proves the product. The longest way, from the build to the browser, begins first. */
-export function allSteps(options: TestOptions): Step[] {
+/** npm test: what protects a change. The longest way, from the build to the browser, begins first. */
+export function testSteps(options: TestOptions): Step[] {
   return [
     chromiumStep,
-    compilersStep,
-    serverProgramsStep,
-    { name: "build", command: ["node", "scripts/build-when-stale.ts", "--afresh"] },
+    { ...buildStep, command: [...buildStep.command, "--afresh"] },
     ...sourceSteps,
     { name: "nothing unused", command: ["knip"] },
     vitestStep("architecture", options),
     vitestStep("unit", options),
-    browserStep(options),
-    { ...vitestStep("service", options), needs: ["compilers", "server programs"] },
+    browserStep("journeys", options),
+    { ...vitestStep("service", options), environment: { TEST_DATABASES: "sqlite" } },
     { ...vitestStep("built-site", options), needs: ["chromium", "build"] },
+  ];
+}
+
+/** npm run proof: all that npm test leaves out, and the tests of the service on both databases. */
+export function proofSteps(options: TestOptions): Step[] {
+  return [
+    chromiumStep,
+    compilersStep,
+    serverProgramsStep,
+    enginesStep,
+    buildStep,
+    { ...vitestStep("proof", options), needs: ["chromium", "compilers", "server programs", "build"] },
+    browserStep("proof", options),
+    vitestStep("service", options),
+    { ...vitestStep("engines", options), needs: ["engines", "build"] },
+  ];
+}
+
+/** A journey, by its file, a line of it, or the folder of all. */
+const journey = /\.spec\.ts(?::\d+)?$|^(?:\.\/)?test\/browser\/?$/;
+
+/** The steps that run just these test files or folders: journeys by Playwright, everything else by vitest. */
+export function stepsForFiles(files: readonly string[], options: TestOptions): Step[] {
+  const journeys = files.filter((file) => journey.test(file));
+  const others = files.filter((file) => !journeys.includes(file));
+  const needed = [
+    ...(journeys.length > 0 || others.some((file) => /test\/(?:built-site|engines)/.test(file))
+      ? [chromiumStep, buildStep]
+      : []),
+    ...(others.some((file) => /test\/engines/.test(file)) ? [enginesStep] : []),
+    ...(others.some((file) => /listings|documented-verification/.test(file)) ? [compilersStep] : []),
+    ...(others.some((file) => /^(?:\.\/)?deploy(?:\/|$)/.test(file)) ? [serverProgramsStep] : []),
+  ];
+  const needs = needed.map(({ name }) => name);
+  return [
+    ...needed,
+    ...(others.length > 0 ? [{ ...vitestStep("*", { ...options, files: others }), needs }] : []),
+    ...(journeys.length > 0 ? [browserStep("*", { ...options, files: journeys })] : []),
   ];
 }
 
@@ -55,22 +97,13 @@ export function vitestStep(project: string, { reports, files = [], seed }: TestO
   };
 }
 
-/** The journeys of visitors through the built site. */
-export function browserStep({ reports, files = [], seed }: TestOptions): Step {
+/** The journeys of visitors through the built site, of one project of playwright.config.ts, or of all with `*`. */
+function browserStep(project: string, { reports, files = [], seed }: TestOptions): Step {
   const order = seed === undefined ? [] : [`--shuffle=${seed}`];
   return {
-    name: "browser journeys",
-    command: ["playwright", "test", "--add-reporter=json", ...order, ...files],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json") },
+    name: project === "proof" ? "browser proof" : "browser journeys",
+    command: ["playwright", "test", `--project=${project}`, "--add-reporter=json", ...order, ...files],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `browser-${project.replace("*", "all")}.json`) },
     needs: ["chromium", "build"],
   };
-}
-
-/** The main journeys in the engines beside Chromium. Not among all steps: they install two further browsers. */
-export function engineSteps(options: TestOptions): Step[] {
-  return [
-    { name: "engines", command: ["node", "scripts/ensure-engines.ts"] },
-    { name: "build", command: ["node", "scripts/build-when-stale.ts"] },
-    { ...vitestStep("engines", options), needs: ["engines", "build"] },
-  ];
 }

@@ -7,13 +7,16 @@ import { administer, describeTables, migratedTemplate, removeAllRows } from "./a
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Limits the engines, for runs that repeat the same tests hundreds of times. */
+    /** The engines of `databaseKinds`: TEST_DATABASES, or both. */
     databaseKinds?: readonly Database["kind"][];
   }
 }
 
-/** Every test of the database runs on each engine. */
-export const databaseKinds: readonly Database["kind"][] = inject("databaseKinds") ?? ["sqlite", "postgres"];
+/** For tests of stores, locks and migrations, where the engines differ: they always run on each engine. */
+export const bothDatabases: readonly Database["kind"][] = ["sqlite", "postgres"];
+
+/** For all other tests: both engines in `npm run proof`, SQLite alone in `npm test`. */
+export const databaseKinds: readonly Database["kind"][] = inject("databaseKinds") ?? bothDatabases;
 
 /** An empty database, removed after the test: SQLite in memory, or a database on the real PostgreSQL server. */
 export async function emptyDatabase(kind: Database["kind"]): Promise<Configuration["database"]> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stepsForFiles } from "./chosen-steps.ts";
+import { stepsForFiles } from "./test-steps.ts";
 
 const namesFor = (...files: string[]) => stepsForFiles(files, { reports: "/reports" }).map(({ name }) => name);
 
