@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
 import { fingerprintOfBuildInputs } from "./build/build-inputs.ts";
 import { compileCache } from "./compile-cache.ts";
-import { watchForInterruption } from "./steps/interruption.ts";
-import { runProgram } from "./steps/run-program.ts";
+import { runProgram, watchForInterruption } from "./steps/run-program.ts";
 
 /**
  * Builds the site when there is no build of exactly these sources, and prints why. With `--afresh` it always builds,

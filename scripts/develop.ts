@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { localServicePort, localSitePort } from "#contract/local-development.ts";
 import { compileCache } from "./compile-cache.ts";
-import { signalGroup } from "./steps/end-group.ts";
+import { signalGroup } from "./steps/run-program.ts";
 
 /** The site with hot reload and the service, each line of output marked by its origin. When one ends, both end. */
 const root = join(import.meta.dirname, "..");

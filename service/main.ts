@@ -28,9 +28,9 @@ async function main(): Promise<void> {
   });
   // Whatever the service writes is for its own user alone.
   process.umask(0o077);
+  const output = openLogOutput();
   const configuration = readEnvironment();
   for (const warning of configuration.warnings) console.error(warning);
-  const output = openLogOutput();
   const batch = batchLines(output);
   process.on("exit", batch.flush);
   const log = createLog(configuration.logLevel, batch);

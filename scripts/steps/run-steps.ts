@@ -27,18 +27,22 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Variables for every step. */
   environment?: Readonly<Record<string, string>>;
+  /** What has been run before, for steps that need it. */
+  earlier?: readonly Outcome[];
+  /** The number of all steps, with those before and after. */
+  count?: number;
 }
 
-const defaultLimitSeconds = 40 * 60;
+const defaultLimitSeconds = 80 * 60;
 const linesAtInterruption = 10;
 
 /**
  * Runs all steps, also after a failure, each as soon as the steps that it needs have ended. Resolves with their outcomes
- * in the order in which they ended. What a step prints is shown in one piece, and only when it fails; its end, when it is interrupted.
+ * and the earlier ones, in the order in which they ended. What a step prints is shown in one piece, and only when it fails; its end, when it is interrupted.
  */
 export async function runSteps(steps: readonly Step[], options: RunOptions = {}): Promise<Outcome[]> {
-  const { atOnce = 1, signal } = options;
-  const outcomes: Outcome[] = [];
+  const { atOnce = 1, signal, earlier = [], count = steps.length } = options;
+  const outcomes = [...earlier];
   const running = new Map<Step, Promise<void>>();
   const hasEnded = (name: string) => outcomes.some(({ step }) => step.name === name);
   for (let waiting = [...steps]; waiting.length + running.size > 0; ) {
@@ -49,7 +53,7 @@ export async function runSteps(steps: readonly Step[], options: RunOptions = {})
         attempt(step, outcomes, options).then((outcome) => {
           running.delete(step);
           outcomes.push(outcome);
-          console.log(`${String(outcomes.length).padStart(2)} of ${steps.length}  ${outcomeLine(outcome)}`);
+          console.log(`${String(outcomes.length).padStart(2)} of ${count}  ${outcomeLine(outcome)}`);
         }),
       );
     }
@@ -69,6 +73,8 @@ async function attempt(step: Step, earlier: readonly Outcome[], options: RunOpti
     limitSeconds: step.limitSeconds ?? defaultLimitSeconds,
     signal: options.signal,
     environment: { ...options.environment, ...step.environment },
+    // Packages of the system are installed for all.
+    isContained: !step.installs,
     print: (text) => printed.push(text),
   });
   const lines = printed.join("").trimEnd().split("\n");

@@ -28,15 +28,21 @@ function reports(files: Record<string, string>): string {
   return folder;
 }
 
-test("the slowest tests of both runners, the slowest first", () => {
+test("the slowest files and tests of both runners, the slowest first", () => {
   const folder = reports({ "a.json": JSON.stringify(vitestReport), "b.json": JSON.stringify(browserReport) });
-  expect(slowestTests(folder, "/project", 3)).toEqual([
+  expect(slowestTests(folder, "/project")).toEqual([
+    "\nThe slowest files:",
+    "   2.90 s  b.spec.ts  2 tests",
+    "   1.50 s  service/a.test.ts  2 tests",
+    "",
+    "\nThe slowest tests:",
     "   2.00 s  b.spec.ts  inside",
     "   1.50 s  service/a.test.ts  of a group, first",
     "   0.90 s  b.spec.ts  outside",
+    "",
   ]);
 });
 
 test("a report that a runner could not finish is passed over", () => {
-  expect(slowestTests(reports({ "a.json": '{"testResults": [' }), "/project", 20)).toEqual([]);
+  expect(slowestTests(reports({ "a.json": '{"testResults": [' }), "/project")).toEqual([]);
 });

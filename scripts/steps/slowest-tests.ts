@@ -38,15 +38,35 @@ const playwrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
 /** What Playwright's JSON reporter writes, as far as it is read here. */
 const playwrightReport = v.object({ suites: v.array(playwrightSuite) });
 
-/** Faster tests are not listed. */
+const shownFiles = 15;
+const shownTests = 10;
+/** Faster ones are not listed. */
 const shortestSeconds = 0.1;
 
-/** The slowest tests of the reports in this folder, a line each, the slowest first. Half a report is passed over. */
-export function slowestTests(reports: string, root: string, count: number): string[] {
+/** Where the time goes, by the reports in this folder: the slowest files and the slowest tests. Half a report is passed over. */
+export function slowestTests(reports: string, root: string): string[] {
   const tests = readdirSync(reports).flatMap((name) => testsOf(readFileSync(join(reports, name), "utf8"), root));
-  const slow = tests.filter(({ seconds }) => seconds >= shortestSeconds);
-  const slowest = slow.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
-  return slowest.map(({ seconds, file, title }) => `${seconds.toFixed(2).padStart(7)} s  ${file}  ${title}`);
+  const files = [...Map.groupBy(tests, ({ file }) => file)].map(([file, own]) => ({
+    seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
+    text: `${file}  ${own.length} tests`,
+  }));
+  return [
+    ...slowest("The slowest files", files, shownFiles),
+    ...slowest(
+      "The slowest tests",
+      tests.map(({ seconds, file, title }) => ({ seconds, text: `${file}  ${title}` })),
+      shownTests,
+    ),
+  ];
+}
+
+function slowest(heading: string, measured: readonly { seconds: number; text: string }[], count: number): string[] {
+  const rows = measured
+    .filter(({ seconds }) => seconds >= shortestSeconds)
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count);
+  const lines = rows.map(({ seconds, text }) => `${seconds.toFixed(2).padStart(7)} s  ${text}`);
+  return lines.length > 0 ? [`\n${heading}:`, ...lines, ""] : [];
 }
 
 function testsOf(report: string, root: string): MeasuredTest[] {

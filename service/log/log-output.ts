@@ -10,8 +10,9 @@ export interface LogOutput extends DestinationStream {
 const standardOutput = 1;
 const longestBacklogBytes = 1_000_000;
 
-/** The standard output, whatever it is. */
+/** The standard output, whatever it is. What cannot be written to the standard error is dropped, and ends nothing. */
 export function openLogOutput(): LogOutput {
+  process.stderr.on("error", () => undefined);
   const kind = fstatSync(standardOutput);
   if (kind.isFIFO() || kind.isSocket()) return createPipeOutput(process.stdout);
   return createFileOutput((line) => writeSync(standardOutput, line));

@@ -30,6 +30,8 @@ const settings = [
   "fsync=off",
   "shared_buffers=16MB",
   "file_copy_method=clone",
+  // In files of its folder: a server that is killed would leave POSIX shared memory behind.
+  "dynamic_shared_memory_type=mmap",
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
 ];
