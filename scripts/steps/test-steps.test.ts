@@ -7,8 +7,9 @@ test("a test beside its file needs no build and no browser", () => {
   expect(namesFor("service/main.service.test.ts", "content/lists.test.ts")).toEqual(["tests"]);
 });
 
-test("a test of a file for servers needs their programs", () => {
-  expect(namesFor("deploy/proxies.service.test.ts")).toEqual(["server programs", "tests"]);
+test("a proof has all programs of the system, and the build", () => {
+  const programs = ["chromium", "build", "compilers", "server programs"];
+  expect(namesFor("deploy/proxies.proof.test.ts")).toEqual([...programs, "tests"]);
 });
 
 test("a test of the built site needs the build, which one of them opens in a browser", () => {

@@ -70,13 +70,12 @@ const journey = /\.spec\.ts(?::\d+)?$|^(?:\.\/)?test\/browser\/?$/;
 export function stepsForFiles(files: readonly string[], options: TestOptions): Step[] {
   const journeys = files.filter((file) => journey.test(file));
   const others = files.filter((file) => !journeys.includes(file));
+  const isProof = others.some((file) => file.includes(".proof.test.ts"));
+  const wantsSite = isProof || journeys.length > 0 || others.some((file) => /test\/(?:built-site|engines)/.test(file));
   const needed = [
-    ...(journeys.length > 0 || others.some((file) => /test\/(?:built-site|engines)/.test(file))
-      ? [chromiumStep, buildStep]
-      : []),
+    ...(wantsSite ? [chromiumStep, buildStep] : []),
+    ...(isProof ? [compilersStep, serverProgramsStep] : []),
     ...(others.some((file) => /test\/engines/.test(file)) ? [enginesStep] : []),
-    ...(others.some((file) => /listings|documented-verification/.test(file)) ? [compilersStep] : []),
-    ...(others.some((file) => /^(?:\.\/)?deploy(?:\/|$)/.test(file)) ? [serverProgramsStep] : []),
   ];
   const needs = needed.map(({ name }) => name);
   return [

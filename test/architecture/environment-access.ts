@@ -9,8 +9,8 @@ const readers: readonly { where: RegExp; reason: string }[] = [
     reason: "hand the environment on to programs",
   },
   {
-    where: /^(?:test|bench)\/|\.test\.tsx?$|^playwright\.config\.ts$/,
-    reason: "start the service with an own environment",
+    where: /^(?:test|bench)\/|\.test\.tsx?$|^(?:playwright|vitest)\.config\.ts$/,
+    reason: "start the service with an own environment, on one database or both",
   },
 ];
 
