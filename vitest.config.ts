@@ -29,6 +29,7 @@ export default defineConfig({
     testTimeout: hangMilliseconds,
     hookTimeout: hangMilliseconds,
     teardownTimeout: hangMilliseconds,
+    expect: { poll: { timeout: hangMilliseconds } },
     // The files of a worker share its loaded modules: loading them anew for each file took half of the time.
     isolate: false,
     restoreMocks: true,
@@ -61,21 +62,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: "proof",
-          include: [proofTests],
-          expect: { poll: { timeout: hangMilliseconds } },
-          ...withDatabases,
-        },
+        test: { name: "proof", include: [proofTests], ...withDatabases },
       },
-      {
-        extends: true,
-        test: {
-          name: "engines",
-          include: ["test/engines/**/*.test.ts"],
-          expect: { poll: { timeout: hangMilliseconds } },
-        },
-      },
+      { extends: true, test: { name: "engines", include: ["test/engines/**/*.test.ts"] } },
     ],
   },
 });
