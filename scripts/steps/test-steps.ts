@@ -8,6 +8,8 @@ export interface TestOptions {
   files?: readonly string[];
   /** Runs files and tests in the random order that follows from this number. */
   seed?: number | undefined;
+  /** Further flags of the test runner. */
+  flags?: readonly string[];
 }
 
 const chromiumStep: Step = { name: "chromium", installs: true, command: ["node", "scripts/ensure-chromium.ts"] };
@@ -40,7 +42,8 @@ export function testSteps(options: TestOptions): Step[] {
     { ...buildStep, command: [...buildStep.command, "--afresh"] },
     ...sourceSteps,
     { name: "nothing unused", command: ["knip"] },
-    vitestStep("architecture", options),
+    // One worker parses each file of the project once.
+    vitestStep("architecture", { ...options, flags: ["--maxWorkers=1"] }),
     vitestStep("unit", options),
     browserStep("journeys", options),
     { ...vitestStep("service", options), environment: { TEST_DATABASES: "sqlite" } },
@@ -86,13 +89,13 @@ export function stepsForFiles(files: readonly string[], options: TestOptions): S
 }
 
 /** The tests of one project of vitest.config.ts, or of all with `*`. */
-export function vitestStep(project: string, { reports, files = [], seed }: TestOptions): Step {
+export function vitestStep(project: string, { reports, files = [], seed, flags = [] }: TestOptions): Step {
   const name = project === "*" ? "tests" : `${project} tests`;
   const order = seed === undefined ? [] : ["--sequence.shuffle", `--sequence.seed=${seed}`];
   const report = ["--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, `${name}.json`)}`];
   return {
     name,
-    command: ["vitest", "run", `--project=${project}`, ...report, ...order, ...files],
+    command: ["vitest", "run", `--project=${project}`, ...report, ...order, ...flags, ...files],
   };
 }
 

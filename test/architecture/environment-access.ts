@@ -1,5 +1,5 @@
-import { type Expression, parseSync, Visitor } from "oxc-parser";
-import type { ProjectFile } from "./project-files.ts";
+import { type Expression, Visitor } from "oxc-parser";
+import { type ProjectFile, parseModule } from "./project-files.ts";
 
 /** Where the environment may be read, and why. */
 const readers: readonly { where: RegExp; reason: string }[] = [
@@ -26,7 +26,7 @@ export function environmentAccesses(files: readonly ProjectFile[]): string[] {
 }
 
 function readsEnvironment({ path, text }: ProjectFile): boolean {
-  const { program, module } = parseSync(path, text);
+  const { program, module } = parseModule(path, text);
   let reads = module.staticImports.some(({ moduleRequest }) => /^(?:node:)?process$/.test(moduleRequest.value));
   const constants = new Set<Expression>();
   new Visitor({

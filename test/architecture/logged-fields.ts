@@ -1,5 +1,5 @@
-import { type Expression, type ObjectExpression, parseSync, Visitor } from "oxc-parser";
-import type { ProjectFile } from "./project-files.ts";
+import { type Expression, type ObjectExpression, Visitor } from "oxc-parser";
+import { type ProjectFile, parseModule } from "./project-files.ts";
 
 const levels = ["debug", "info", "warn", "error", "child"];
 
@@ -13,7 +13,7 @@ export function loggedFields(files: readonly ProjectFile[]): string[] {
         if (fields?.type !== "ObjectExpression" || !isLog(callee)) return;
         for (const name of namesOf(fields)) found.add(name);
       },
-    }).visit(parseSync(path, text).program);
+    }).visit(parseModule(path, text).program);
   }
   return [...found].toSorted();
 }

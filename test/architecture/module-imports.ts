@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import { parseSync, Visitor } from "oxc-parser";
-import type { ProjectFile } from "./project-files.ts";
+import { Visitor } from "oxc-parser";
+import { type ProjectFile, parseModule } from "./project-files.ts";
 
 /** What one import leads to. Virtual modules of the build lead nowhere and are left out. */
 export type ImportTarget =
@@ -17,7 +17,7 @@ export function importTargets(file: ProjectFile): ImportTarget[] {
 
 function moduleRequests({ path, text }: ProjectFile): string[] {
   const source = path.endsWith(".mdx") ? importLinesOfDocument(text) : text;
-  const { program, module, errors } = parseSync(path.replace(/\.mdx$/, ".tsx"), source);
+  const { program, module, errors } = parseModule(path.replace(/\.mdx$/, ".tsx"), source);
   const [error] = errors;
   if (error) throw new Error(`${path}: ${error.message}`);
   const requests = module.staticImports.map((statement) => statement.moduleRequest.value);

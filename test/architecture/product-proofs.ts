@@ -1,4 +1,5 @@
-import { type Argument, parseSync, Visitor } from "oxc-parser";
+import { type Argument, Visitor } from "oxc-parser";
+import { parseModule } from "./project-files.ts";
 
 export interface Proof {
   file: string;
@@ -38,7 +39,7 @@ function titlesIn(file: string, text: string): RegExp[] {
       const written = titleOf(node.arguments[0]);
       if (written && /^(?:test|it)\b/.test(text.slice(node.callee.start, node.callee.end))) titles.push(written);
     },
-  }).visit(parseSync(file, text).program);
+  }).visit(parseModule(file, text).program);
   return titles;
 }
 

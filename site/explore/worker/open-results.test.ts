@@ -39,7 +39,7 @@ test("the worker starts with the application, and answers settle the request", a
   expect(workers).toHaveLength(1);
   const told: [string, number][] = [];
   const outcome = opener.open([file], (...words) => told.push(words));
-  await vi.waitFor(() => expect(workers[0]?.requests).toHaveLength(1));
+  await expect.poll(() => workers[0]?.requests).toHaveLength(1);
   workers[0]?.answer({ id: 1, kind: "progress", sentence: "Reading", share: 0.5 });
   workers[0]?.answer({ id: 1, kind: "refused", sentences: ["No."] });
   expect(await outcome).toEqual({ kind: "refused", sentences: ["No."] });
@@ -51,7 +51,7 @@ test("a later request ends the earlier one, whose answers are ignored", async ()
   const earlier = opener.open([file], progress);
   const later = opener.open([file], progress);
   expect(await earlier).toEqual({ kind: "refused", sentences: [] });
-  await vi.waitFor(() => expect(workers[0]?.requests.map(({ id }) => id)).toEqual([1, 2]));
+  await expect.poll(() => workers[0]?.requests.map(({ id }) => id)).toEqual([1, 2]);
   workers[0]?.answer({ id: 1, kind: "refused", sentences: ["Too late."] });
   workers[0]?.answer({ id: 2, kind: "refused", sentences: ["In time."] });
   expect(await later).toEqual({ kind: "refused", sentences: ["In time."] });
@@ -64,14 +64,14 @@ test("a crash is answered, and the next request starts a new worker", async () =
   expect(await outcome).toMatchObject({ kind: "refused", sentences: [expect.stringContaining("Reading has stopped")] });
   expect(workers[0]?.isTerminated).toBe(true);
   opener.open([file], progress);
-  await vi.waitFor(() => expect(workers[1]?.requests).toHaveLength(1));
+  await expect.poll(() => workers[1]?.requests).toHaveLength(1);
 });
 
 test("a ready library is fetched and handed over as a file", async () => {
   const { opener, workers } = openerWithWorkers();
   vi.stubGlobal("fetch", async () => new Response("PK"));
   opener.open([{ kind: "address", name: "jsoup 1.15.3", url: "/assets/a.zip" }], progress);
-  await vi.waitFor(() => expect(workers[0]?.requests).toHaveLength(1));
+  await expect.poll(() => workers[0]?.requests).toHaveLength(1);
   const [source] = workers[0]?.requests[0]?.sources ?? [];
   expect(source?.path).toBe("jsoup 1.15.3.zip");
   expect(await source?.file.text()).toBe("PK");
