@@ -7,8 +7,8 @@ const lockLimit = 5000;
 const lockPause = 5;
 
 /** Begins a transaction with the write lock. The wait for it does not stop the thread. */
-export async function beginImmediate(file: SqliteFile): Promise<void> {
-  const giveUpAt = performance.now() + lockLimit;
+export async function beginImmediate(file: SqliteFile, limit: number = lockLimit): Promise<void> {
+  const giveUpAt = performance.now() + limit;
   while (true) {
     try {
       file.run("begin immediate");

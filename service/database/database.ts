@@ -22,17 +22,17 @@ export async function openDatabase(
 ): Promise<Database> {
   const dialect =
     location.kind === "sqlite"
-      ? await openSqlite(location.file)
-      : new PooledPostgresDialect(location.url, reportLostConnection);
+      ? await openSqlite(location.file, location.waitLimit)
+      : new PooledPostgresDialect(location.url, reportLostConnection, location.waitLimit);
   return { kind: location.kind, query: new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] }) };
 }
 
 /** The folder is private: it holds names and mailboxes. */
-async function openSqlite(file: string): Promise<Dialect> {
+async function openSqlite(file: string, waitLimit: number | undefined): Promise<Dialect> {
   if (file !== ":memory:" && file !== "") {
     await createPrivateFolder(dirname(file));
     // SQLite would make the file readable by all, and gives those beside it the same mode.
     await (await open(file, "a", 0o600)).close();
   }
-  return new NodeSqliteDialect(file);
+  return new NodeSqliteDialect(file, waitLimit);
 }

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { waitLimit } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { DatabaseUnavailableError } from "./database-unavailable.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
@@ -13,7 +14,7 @@ interface Notes {
 
 async function openNotes() {
   const file = join(temporaryFolder(), "notes.sqlite");
-  const query = new Kysely<Notes>({ dialect: new NodeSqliteDialect(file) });
+  const query = new Kysely<Notes>({ dialect: new NodeSqliteDialect(file, waitLimit) });
   onTestFinished(() => query.destroy());
   await sql`create table note (id integer primary key, text text not null)`.execute(query);
   const write = (id: number, text = "") =>

@@ -32,14 +32,16 @@ export interface WriteTurn {
 export class GroupCommit {
   readonly #file: SqliteFile;
   readonly #checkFiles: () => void;
+  readonly #waitLimit: number | undefined;
   #lastTurn: Promise<void> = Promise.resolve();
   #turns = 0;
   #group: Group | undefined;
 
   /** @param checkFiles fails when what was committed is not in the files that the next start opens */
-  constructor(file: SqliteFile, checkFiles: () => void) {
+  constructor(file: SqliteFile, checkFiles: () => void, waitLimit: number | undefined) {
     this.#file = file;
     this.#checkFiles = checkFiles;
+    this.#waitLimit = waitLimit;
   }
 
   async takeTurn(): Promise<WriteTurn> {
@@ -102,7 +104,7 @@ export class GroupCommit {
   }
 
   async #begin(): Promise<Group> {
-    await beginImmediate(this.#file);
+    await beginImmediate(this.#file, this.#waitLimit);
     const committed = Promise.withResolvers<void>();
     // Whoever waits for it hears of its failure.
     committed.promise.catch(() => undefined);

@@ -11,15 +11,13 @@ const connectionTimeoutMilliseconds = 5000;
 /** Changes wait for one another at the end of the audit log: more connections only add to those that wait. */
 const connections = 4;
 
-/** A server that hangs does not end its statements. Longer than their limit, so that one that works does it first. */
-const silenceLimitMilliseconds = statementTimeoutMilliseconds + 1000;
-
 /** Kysely's PostgreSQL dialect on a pool that outlives its connections and never waits for one without limit. */
 export class PooledPostgresDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
 
-  constructor(url: string, reportLostConnection: (error: Error) => void) {
-    const pool = createPool(url, reportLostConnection);
+  /** @param waitLimit milliseconds to wait for a connection or a statement, if not the usual ones */
+  constructor(url: string, reportLostConnection: (error: Error) => void, waitLimit?: number) {
+    const pool = createPool(url, reportLostConnection, waitLimit);
     super({ pool });
     this.#pool = pool;
   }
@@ -29,19 +27,21 @@ export class PooledPostgresDialect extends PostgresDialect {
   }
 }
 
-function createPool(url: string, reportLostConnection: (error: Error) => void): pg.Pool {
+function createPool(url: string, reportLostConnection: (error: Error) => void, waitLimit: number | undefined): pg.Pool {
+  const statementTimeout = waitLimit ?? statementTimeoutMilliseconds;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: connectionTimeoutMilliseconds,
-    statement_timeout: statementTimeoutMilliseconds,
+    connectionTimeoutMillis: waitLimit ?? connectionTimeoutMilliseconds,
+    statement_timeout: statementTimeout,
     keepAlive: true,
     application_name: "designite",
   });
   pool.on("connect", (client) => {
     // The pool listens to its clients only while they are idle. Without a listener an error of a client in use is thrown.
     client.on("error", reportLostConnection);
-    endAfterSilence(client);
+    // A server that hangs does not end its statements. Longer than their limit, so that one that works does it first.
+    endAfterSilence(client, statementTimeout + 1000);
   });
   // The listener of the client has reported it.
   pool.on("error", () => undefined);
@@ -49,10 +49,10 @@ function createPool(url: string, reportLostConnection: (error: Error) => void): 
 }
 
 /** Ends a connection on which nothing arrives, with all statements on it. The pool ends idle ones before. */
-function endAfterSilence({ connection: { stream } }: pg.PoolClient): void {
+function endAfterSilence({ connection: { stream } }: pg.PoolClient, limit: number): void {
   if (!(stream instanceof Socket)) return;
-  stream.setTimeout(silenceLimitMilliseconds, () => {
-    stream.destroy(new Error(`Nothing was heard for ${silenceLimitMilliseconds / 1000} seconds.`));
+  stream.setTimeout(limit, () => {
+    stream.destroy(new Error(`Nothing was heard for ${limit / 1000} seconds.`));
   });
 }
 

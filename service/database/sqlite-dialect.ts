@@ -12,14 +12,17 @@ import { SqliteDriver } from "./sqlite-driver.ts";
 /** Kysely's SQLite dialect on the SQLite that Node brings along. `:memory:` opens a database that is gone with it. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #file: string;
+  readonly #waitLimit: number | undefined;
 
-  constructor(file: string) {
+  /** @param waitLimit milliseconds to wait for the write lock of another process, if not the usual ones */
+  constructor(file: string, waitLimit?: number) {
     super({ database: () => Promise.reject(new Error("The driver opens the database by itself.")) });
     this.#file = file;
+    this.#waitLimit = waitLimit;
   }
 
   override createDriver(): Driver {
-    return new SqliteDriver(this.#file);
+    return new SqliteDriver(this.#file, this.#waitLimit);
   }
 
   override createAdapter(): SqliteAdapter {

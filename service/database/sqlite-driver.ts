@@ -23,10 +23,12 @@ interface Files {
 /** Runs the queries of Kysely on a SQLite file. Changes share their commits; what only reads waits for nothing. */
 export class SqliteDriver implements Driver {
   readonly #name: string;
+  readonly #waitLimit: number | undefined;
   #files: Files | undefined;
 
-  constructor(name: string) {
+  constructor(name: string, waitLimit: number | undefined) {
     this.#name = name;
+    this.#waitLimit = waitLimit;
   }
 
   async init(): Promise<void> {
@@ -38,7 +40,7 @@ export class SqliteDriver implements Driver {
       return new SqliteFile(this.#name, { readOnly: true });
     };
     const reader = isOneConnection ? undefined : openReader();
-    this.#files = { writer, reader, openReader, changes: new GroupCommit(writer, checkFiles) };
+    this.#files = { writer, reader, openReader, changes: new GroupCommit(writer, checkFiles, this.#waitLimit) };
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

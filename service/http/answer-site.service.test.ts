@@ -4,6 +4,9 @@ import { builtFiles } from "#test/support/sample-site.ts";
 import { serveSite } from "#test/support/serve-sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
+import { sharedInFile } from "#test/support/when-over.ts";
+
+const openSite = sharedInFile(() => serveSite());
 
 test.each([
   ["/", "index.html"],
@@ -13,7 +16,7 @@ test.each([
   ["/docs/index.html", "docs/index.html"],
   ["/docs/dpy.html", "docs/dpy.html"],
 ])("%s is the page %s", async (path, file) => {
-  const get = await serveSite();
+  const get = await openSite();
   const answer = await get(path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -29,7 +32,7 @@ test.each([
   ["/feed.xml", "application/atom+xml; charset=utf-8", "no-cache"],
   ["/deep/a%20b.txt", "text/plain; charset=utf-8", "no-cache"],
 ])("%s is a file of the type %s, kept %s", async (path, type, cacheControl) => {
-  const get = await serveSite();
+  const get = await openSite();
   const answer = await get(path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe(type);
@@ -60,7 +63,7 @@ test.each([
   "/__proto__",
   "/constructor",
 ])("%s is the page for unknown paths", async (path) => {
-  const get = await serveSite();
+  const get = await openSite();
   const answer = await get(path);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("location")).toBe(null);
@@ -82,21 +85,21 @@ test.each([
   ["/features/", "/docs/smells.html"],
   ["/designitejava", "/products-dj"],
 ])("%s redirects permanently to %s", async (path, location) => {
-  const get = await serveSite();
+  const get = await openSite();
   const answer = await get(path);
   expect(answer.status).toBe(308);
   expect(answer.headers.get("location")).toBe(location);
 });
 
 test.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("a page does not answer %s", async (method) => {
-  const get = await serveSite();
+  const get = await openSite();
   const answer = await get("/faq", {}, method);
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe("GET, HEAD");
 });
 
 test.each(["/", "/nothing", "/assets/film-abc123.mp4"])("HEAD %s has the headers of GET and no body", async (path) => {
-  const get = await serveSite();
+  const get = await openSite();
   const full = await get(path);
   const head = await get(path, {}, "HEAD");
   expect(head.status).toBe(full.status);
@@ -106,7 +109,7 @@ test.each(["/", "/nothing", "/assets/film-abc123.mp4"])("HEAD %s has the headers
 
 describe("codings", () => {
   test("the best accepted coding is sent, with its own tag", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     const answers = [
       await get("/", { "accept-encoding": "gzip, br" }),
       await get("/", { "accept-encoding": "gzip" }),
@@ -120,7 +123,7 @@ describe("codings", () => {
   });
 
   test("the page for unknown paths is compressed too", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     expect((await get("/nothing", { "accept-encoding": "br" })).headers.get("content-encoding")).toBe("br");
   });
 });
@@ -129,7 +132,7 @@ describe("revalidation", () => {
   test.each([(tag: string) => tag, (tag: string) => `W/${tag}`, (tag: string) => `"other", ${tag}`, () => "*"])(
     "an unchanged file is not sent again (%s)",
     async (header) => {
-      const get = await serveSite();
+      const get = await openSite();
       const first = await get("/faq", { "accept-encoding": "br" });
       const tag = first.headers.get("etag") ?? "";
       const again = await get("/faq", { "accept-encoding": "br", "if-none-match": header(tag) });
@@ -143,14 +146,14 @@ describe("revalidation", () => {
   );
 
   test("another coding or version is sent in full", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     const tag = (await get("/faq", { "accept-encoding": "br" })).headers.get("etag") ?? "";
     expect((await get("/faq", { "accept-encoding": "gzip", "if-none-match": tag })).status).toBe(200);
     expect((await get("/faq", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
   test("the page for unknown paths stays a 404", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     expect((await get("/nothing", { "if-none-match": "*" })).status).toBe(404);
   });
 });
@@ -159,7 +162,7 @@ describe("ranges of a film", () => {
   const film = "/assets/film-abc123.mp4";
 
   test("a requested part is sent", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     const answer = await get(film, { range: "bytes=2-4", "accept-encoding": "identity;q=1, *;q=0" });
     expect(answer.status).toBe(206);
     expect(await answer.text()).toBe("234");
@@ -169,21 +172,21 @@ describe("ranges of a film", () => {
   });
 
   test("a part beyond the end is not satisfiable", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     const answer = await get(film, { range: "bytes=10-" });
     expect(answer.status).toBe(416);
     expect(answer.headers.get("content-range")).toBe("bytes */10");
   });
 
   test("a part of another version is answered with the whole file", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     const tag = (await get(film)).headers.get("etag") ?? "";
     expect((await get(film, { range: "bytes=2-4", "if-range": tag })).status).toBe(206);
     expect((await get(film, { range: "bytes=2-4", "if-range": '"other"' })).status).toBe(200);
   });
 
   test("compressed responses and HEAD ignore ranges", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     expect((await get("/", { range: "bytes=2-4", "accept-encoding": "br" })).status).toBe(200);
     expect((await get(film, { range: "bytes=2-4" }, "HEAD")).status).toBe(200);
   });

@@ -5,14 +5,15 @@ import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { sendRaw, statusLines } from "#test/support/send-raw.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
+import { sharedInFile, whenOver } from "#test/support/when-over.ts";
 import { type ConnectionLimits, connectionLimits, createLimitedServer } from "./connection-limits.ts";
 
-async function listen() {
+const listen = sharedInFile(async () => {
   const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()) });
   const listening = await service.listen();
-  onTestFinished(() => listening.close());
+  whenOver(() => listening.close());
   return listening.port;
-}
+});
 
 const ending = "Host: localhost\r\nConnection: close\r\n";
 const post = `POST /apis/subscribe HTTP/1.1\r\n${ending}Content-Type: application/json\r\n`;
@@ -119,7 +120,8 @@ test("a connection over the limit is closed at once, and the next one after that
   await once(second, "close");
   first.destroy();
   await once(first, "close");
-  await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
+  const connected = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+  await expect.poll(connected, { timeout: 30 * 60_000 }).toBe(0);
   const third = open();
   third.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   const [bytes] = await once(third, "data");

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { serveSite } from "#test/support/serve-sample-site.ts";
+import { sharedInFile } from "#test/support/when-over.ts";
+
+const openSite = sharedInFile(() => serveSite());
+const openSecureSite = sharedInFile(() => serveSite("https://www.example.org"));
 
 describe("security headers", () => {
   test("a page allows its own scripts and no foreign ones", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     expect((await get("/faq")).headers.get("content-security-policy")).toBe(
       [
         "default-src 'self'",
@@ -28,7 +32,7 @@ describe("security headers", () => {
   test.each(["/", "/nothing", "/robots.txt", "/faq/", "/apis/subscribe", "/healthz"])(
     "%s carries them",
     async (path) => {
-      const get = await serveSite("https://www.example.org");
+      const get = await openSecureSite();
       const { headers } = await get(path);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
@@ -39,12 +43,12 @@ describe("security headers", () => {
   );
 
   test("a site without https does not require it", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     expect((await get("/")).headers.get("strict-transport-security")).toBe(null);
   });
 
   test("no document runs WebAssembly or makes markup from texts", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     for (const path of ["/", "/faq", "/nothing", "/download", "/apis/subscribe/done"]) {
       const policy = (await get(path)).headers.get("content-security-policy");
       expect(policy, path).not.toContain("wasm-unsafe-eval");
@@ -53,13 +57,13 @@ describe("security headers", () => {
   });
 
   test("the page that opens results names the policy for the address of its worker", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     const policy = (await get("/explore")).headers.get("content-security-policy");
     expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types explore-worker$/);
   });
 
   test("a page that our own pages frame is framed by them alone, and no other page is framed", async () => {
-    const get = await serveSite();
+    const get = await openSite();
     const policyOf = async (path: string) => (await get(path)).headers.get("content-security-policy");
     expect(await policyOf("/notebooks/a.html")).toContain("frame-ancestors 'self'");
     expect(await policyOf("/docs/dpy.html")).toContain("frame-ancestors 'none'");
@@ -83,7 +87,7 @@ describe("security headers", () => {
   ])(
     "the answer %i to %s %s holds no document, and its policy allows nothing",
     async (status, method, path, headers) => {
-      const get = await serveSite();
+      const get = await openSite();
       const answer = await get(path, headers, method);
       expect(answer.status).toBe(status);
       expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -101,7 +105,7 @@ describe("security headers", () => {
     ["/social/faq.png", "cross-origin"],
     ["/.well-known/jwks.json", "cross-origin"],
   ])("%s is a resource of %s", async (path, expected) => {
-    const get = await serveSite();
+    const get = await openSite();
     expect((await get(path)).headers.get("cross-origin-resource-policy")).toBe(expected);
   });
 
@@ -109,7 +113,7 @@ describe("security headers", () => {
     [200, "/favicon.svg", {}],
     [206, "/assets/film-abc123.mp4", { range: "bytes=2-4" }],
   ])("the answer %i to %s is shown by itself and runs nothing", async (status, path, headers) => {
-    const get = await serveSite();
+    const get = await openSite();
     const answer = await get(path, headers);
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-security-policy")).toBe(

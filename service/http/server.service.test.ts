@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { buffer, text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { sendRaw, statusLines } from "#test/support/send-raw.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestServiceOptions } from "#test/support/test-service.ts";
+import { sharedInFile, whenOver } from "#test/support/when-over.ts";
 import { loggablePath } from "./request-log.ts";
 
 async function listen(options: TestServiceOptions = {}) {
@@ -14,9 +15,11 @@ async function listen(options: TestServiceOptions = {}) {
     ...options,
   });
   const listening = await service.listen();
-  onTestFinished(() => listening.close());
+  whenOver(() => listening.close());
   return { service, listening, url: `http://127.0.0.1:${listening.port}` };
 }
+
+const listenForAll = sharedInFile(() => listen());
 
 test.each([
   ["GET /%zz HTTP/1.1", "HTTP/1.1 404 Not Found"],
@@ -31,7 +34,7 @@ test.each([
   ["TRACE /faq HTTP/1.1", "HTTP/1.1 405 Method Not Allowed"],
   ["FETCH /faq HTTP/1.1", "HTTP/1.1 400 Bad Request"],
 ])("on the wire, %s is answered %s", async (line, expected) => {
-  const { listening } = await listen();
+  const { listening } = await listenForAll();
   const answers = await sendRaw(listening.port, `${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   expect(statusLines(answers)).toEqual([expected]);
 });
@@ -55,7 +58,7 @@ test.each<[string, Record<string, string>, string]>([
   ["/assets/film-abc123.mp4", { range: "bytes=10-" }, "GET"],
   ["/deep/a%20b.txt", {}, "GET"],
 ])("%s with %j is answered to %s the same on the wire and in process", async (path, headers, method) => {
-  const { service, listening } = await listen();
+  const { service, listening } = await listenForAll();
   const onWire = await ask(listening.port, path, headers, method);
   const inProcess = await service.application.request(path, { method, headers });
   const { date, connection, "keep-alive": keepAlive, "transfer-encoding": coding, ...onWireToo } = onWire.headers;
@@ -66,7 +69,7 @@ test.each<[string, Record<string, string>, string]>([
 });
 
 test("a body without Content-Length is cut off at the limit", async () => {
-  const { listening } = await listen();
+  const { listening } = await listenForAll();
   const outgoing = request({
     port: listening.port,
     method: "POST",

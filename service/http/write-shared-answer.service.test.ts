@@ -8,16 +8,17 @@ import { builtFiles, writeBuiltSite } from "#test/support/sample-site.ts";
 import { sendRaw } from "#test/support/send-raw.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
+import { sharedInFile, whenOver } from "#test/support/when-over.ts";
 import { type SharedAnswer, writeAnswer } from "./answer.ts";
 import { connectionLimits, createLimitedServer } from "./connection-limits.ts";
 import { createSharedAnswerWriter } from "./write-shared-answer.ts";
 
-async function listen() {
+const listen = sharedInFile(async () => {
   const service = await createTestService({ builtSiteFolder: await writeBuiltSite(temporaryFolder()) });
   const listening = await service.listen();
-  onTestFinished(() => listening.close());
+  whenOver(() => listening.close());
   return listening.port;
-}
+});
 
 const get = (path: string, further = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${further}\r\n`;
 /** Also of answers that follow a body without a line end. */

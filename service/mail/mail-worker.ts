@@ -21,6 +21,8 @@ export interface OutboxWorker {
 export interface OutboxWorkerParts extends SendingParts {
   /** The most bulk mails sent per minute. */
   bulkPerMinute: number;
+  /** Milliseconds that a mail under way is given when the worker stops. */
+  stopLimit?: number;
 }
 
 const pollPause = seconds(5);
@@ -29,7 +31,7 @@ const attemptLimit = minutes(20);
 /** A lease is renewed while its attempt is under way, so it runs out only when the process has ended. */
 export const leaseDuration: number = minutes(2);
 const renewalPause = seconds(30);
-const stopLimit = seconds(6);
+const usualStopLimit = seconds(6);
 /** A worker without a turn for this long counts as stopped. Turns do not wait for deliveries. */
 const longestSilence = seconds(55);
 
@@ -40,7 +42,11 @@ interface OccupiedSlot {
 }
 
 /** Sends the queued mails one after the other: single mails at once, bulk mails at their rate in between. */
-export function createOutboxWorker({ bulkPerMinute, ...parts }: OutboxWorkerParts): OutboxWorker {
+export function createOutboxWorker({
+  bulkPerMinute,
+  stopLimit = usualStopLimit,
+  ...parts
+}: OutboxWorkerParts): OutboxWorker {
   const { database, transport, clock, log, name } = parts;
   const slots = createDeliverySlots();
   /** The attempts, with the ids of their mails. */

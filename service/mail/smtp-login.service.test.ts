@@ -1,37 +1,23 @@
 import { expect, onTestFinished, test } from "vitest";
+import { sampleMail, sampleSender } from "#test/support/mail/sample-mail.ts";
 import { startCommandServer } from "#test/support/mail/unresponsive-mail-servers.ts";
-import type { DeliverableMail } from "./mail-transport.ts";
+import { minutes } from "../time/durations.ts";
 import { createSmtpTransport, verifySmtp } from "./smtp-transport.ts";
-
-const from = { name: "Designite", address: "sender@example.org" };
-const mail: DeliverableMail = {
-  id: "1",
-  purpose: "license-key",
-  recipient: "ada@example.org",
-  replyTo: "contact@example.org",
-  messageId: "<1@example.org>",
-  subject: "Key",
-  text: "Key",
-  html: "<p>Key</p>",
-  createdAt: "2026-01-05T12:00:00.000Z",
-  attachmentName: null,
-  attachmentText: null,
-};
 
 /** `0.0.0.0` leads to this computer and is no loopback address, like the name of a server. */
 async function deliver(login: string, host: string, query = "") {
   const server = await startCommandServer();
   const url = `smtp://${login}${host}:${server.port}/${query}`;
-  const transport = createSmtpTransport(url, from);
+  const transport = createSmtpTransport(url, sampleSender);
   onTestFinished(() => transport.close());
-  const delivery = await transport.deliver(mail, new AbortController().signal);
+  const delivery = await transport.deliver(sampleMail, new AbortController().signal);
   return { url, delivery, commands: server.commands };
 }
 
 test("a server that does not offer STARTTLS is not told the password", async () => {
   const { url, delivery, commands } = await deliver("user:hunter2@", "0.0.0.0");
   expect(delivery).toMatchObject({ kind: "refused", permanent: false, reason: expect.stringContaining("STARTTLS") });
-  expect(await verifySmtp(url)).toContain("ETLS");
+  expect(await verifySmtp(url, minutes(30))).toContain("ETLS");
   expect(commands).not.toContain("AUTH");
   expect(commands).not.toContain("MAIL");
 });

@@ -90,8 +90,7 @@ export function createSmtpTransport(
 }
 
 /** Checks the login without sending a mail. Returns the error without the password, if any. */
-export async function verifySmtp(url: string): Promise<string | undefined> {
-  const timeout = 5000;
+export async function verifySmtp(url: string, timeout = 5000): Promise<string | undefined> {
   const smtp = createTransport({
     ...connectionTo(url),
     connectionTimeout: timeout,

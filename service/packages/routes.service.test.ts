@@ -7,6 +7,7 @@ import { downloadsPage } from "#content/downloads.ts";
 import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
+import { sharedInFile } from "#test/support/when-over.ts";
 import { hours, seconds } from "../time/durations.ts";
 
 const bytes = Buffer.alloc(200_000, "package");
@@ -28,8 +29,11 @@ async function serveWithPackages(packagesUrl?: string) {
   return { service, packagesFolder, get };
 }
 
+/** For the tests that change nothing in the folder. */
+const openUnchanged = sharedInFile(() => serveWithPackages());
+
 test("a package is sent whole, with headers to verify and resume it", async () => {
-  const { get } = await serveWithPackages();
+  const { get } = await openUnchanged();
   const answer = await get(address);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -46,7 +50,7 @@ test("a package is sent whole, with headers to verify and resume it", async () =
 });
 
 test("an interrupted download is resumed", async () => {
-  const { get } = await serveWithPackages();
+  const { get } = await openUnchanged();
   const answer = await get(address, { range: "bytes=100000-", "if-range": `"${checksum}"` });
   expect(answer.status).toBe(206);
   expect(answer.headers.get("content-range")).toBe("bytes 100000-199999/200000");
@@ -54,7 +58,7 @@ test("an interrupted download is resumed", async () => {
 });
 
 test("HEAD, revalidation and an unsatisfiable range send no body", async () => {
-  const { get } = await serveWithPackages();
+  const { get } = await openUnchanged();
   const head = await get(address, {}, "HEAD");
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "200000", ""]);
   expect((await get(address, { "if-none-match": `"${checksum}"` })).status).toBe(304);
@@ -69,7 +73,7 @@ test.each([
   "/downloads/",
   "/downloads",
 ])("%s is the page for unknown paths", async (path) => {
-  const { get } = await serveWithPackages();
+  const { get } = await openUnchanged();
   const answer = await get(path);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain("Oh-ho!");
@@ -95,13 +99,13 @@ test("an empty file is no package", async () => {
 });
 
 test("a package does not answer POST", async () => {
-  const { get } = await serveWithPackages();
+  const { get } = await openUnchanged();
   const answer = await get(address, {}, "POST");
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
 test("the page shows existing files and says which are missing", async () => {
-  const { get } = await serveWithPackages();
+  const { get } = await openUnchanged();
   const html = await (await get("/download")).text();
   expect(html).toContain(
     `href="${address}" download>Download<span class="visually-hidden"> Tool &amp; co.zip</span></a> <span>200 kB</span>`,
@@ -113,7 +117,7 @@ test("the page shows existing files and says which are missing", async () => {
 });
 
 test("the page is compressed and has entity tags", async () => {
-  const { get } = await serveWithPackages();
+  const { get } = await openUnchanged();
   const first = await get("/download", { "accept-encoding": "br" });
   const html = brotliDecompressSync(Buffer.from(await first.arrayBuffer())).toString();
   expect(html).toContain(checksum);
@@ -157,7 +161,7 @@ test("a replaced package is sent under its new checksum", async () => {
 });
 
 test("a package has a stable address while its file exists", async () => {
-  const { get } = await serveWithPackages();
+  const { get } = await openUnchanged();
   const found = await get("/downloads/latest/tool");
   expect([found.status, found.headers.get("location")]).toEqual([302, "/downloads/Tool%20%26%20co.zip"]);
   expect((await get("/downloads/latest/tool", {}, "POST")).status).toBe(405);

@@ -1,4 +1,3 @@
-import { onTestFinished } from "vitest";
 import { type Configuration, readConfiguration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
 import { createLog } from "#service/log/log.ts";
@@ -7,6 +6,7 @@ import { TestTransport } from "./mail/test-transport.ts";
 import { refuseSecrets } from "./secrets-in-lines.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { TestClock } from "./test-clock.ts";
+import { whenOver } from "./when-over.ts";
 import { createWholeService, type WholeService, type WholeServiceParts } from "./whole-service.ts";
 
 export interface TestService extends WholeService {
@@ -50,7 +50,7 @@ export async function createTestService({
   let closing: Promise<void> | undefined;
   /** A test that starts the service anew has closed it itself. */
   const close = () => (closing ??= service.close());
-  onTestFinished(async () => {
+  whenOver(async () => {
     await close();
     refuseSecrets(logged);
   });

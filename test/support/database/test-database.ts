@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { inject, onTestFinished } from "vitest";
+import { inject } from "vitest";
 import type { Configuration } from "#service/config/config.ts";
 import { type Database, openDatabase } from "#service/database/database.ts";
 import { migrate } from "#service/database/migrate.ts";
+import { whenOver } from "../when-over.ts";
 import { administer, describeTables, migratedTemplate, removeAllRows } from "./administer.ts";
 
 declare module "vitest" {
@@ -18,13 +19,16 @@ export const bothDatabases: readonly Database["kind"][] = ["sqlite", "postgres"]
 /** For all other tests: both engines in `npm run proof`, SQLite alone in `npm test`. */
 export const databaseKinds: readonly Database["kind"][] = inject("databaseKinds") ?? bothDatabases;
 
+/** No wait for the database ends because the machine is slow. */
+export const waitLimit: number = 30 * 60_000;
+
 /** An empty database, removed after the test: SQLite in memory, or a database on the real PostgreSQL server. */
 export async function emptyDatabase(kind: Database["kind"]): Promise<Configuration["database"]> {
   if (kind === "sqlite") return { kind, file: ":memory:" };
   const serverUrl = inject("postgresServerUrl");
   const name = await createDatabase(serverUrl, "template1");
-  onTestFinished(() => dropDatabase(serverUrl, name));
-  return { kind, url: `${serverUrl}/${name}` };
+  whenOver(() => dropDatabase(serverUrl, name));
+  return { kind, url: `${serverUrl}/${name}`, waitLimit };
 }
 
 /**
@@ -36,11 +40,11 @@ export async function migratedDatabase(kind: Database["kind"]): Promise<Configur
   const serverUrl = inject("postgresServerUrl");
   const name = unused.pop() ?? (await createDatabase(serverUrl, migratedTemplate));
   untouchedTables ??= await describeTables(serverUrl, name);
-  onTestFinished(async () => {
+  whenOver(async () => {
     if ((await removeAllRows(serverUrl, name)) === untouchedTables) unused.push(name);
     else await dropDatabase(serverUrl, name);
   });
-  return { kind, url: `${serverUrl}/${name}` };
+  return { kind, url: `${serverUrl}/${name}`, waitLimit };
 }
 
 /**
@@ -64,7 +68,7 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
 /** A database with all tables and no rows. */
 export async function openTestDatabase(kind: Database["kind"]): Promise<Database> {
   const database = await openDatabase(await migratedDatabase(kind), () => undefined);
-  onTestFinished(() => database.query.destroy());
+  whenOver(() => database.query.destroy());
   await migrate(database.query);
   return database;
 }

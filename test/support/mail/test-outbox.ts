@@ -6,6 +6,7 @@ import { createAgeLimits } from "#service/mail/age-limits.ts";
 import { queueBulkMails, queueMail } from "#service/mail/mail-queue.ts";
 import type { ComposedMail, Delivery, MailTransport } from "#service/mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorkerParts } from "#service/mail/mail-worker.ts";
+import { minutes } from "#service/time/durations.ts";
 import { openTestDatabase } from "../database/test-database.ts";
 import { TestTransport } from "../mail/test-transport.ts";
 import { TestClock } from "../test-clock.ts";
@@ -48,6 +49,7 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
         name,
         ageLimits: createAgeLimits(3),
         bulkPerMinute: 60,
+        stopLimit: minutes(30),
         composers: {
           async "newsletter-issue"({ recipientId }): Promise<ComposedMail> {
             return { recipient: `${recipientId}@example.org`, ...content };
