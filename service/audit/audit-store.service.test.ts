@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
-import { databaseKinds, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
+import { bothDatabases, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { openDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
@@ -12,7 +12,7 @@ import { auditedTransaction } from "./audited-transaction.ts";
 const clock = new TestClock();
 const note = (subjectId: string) => ({ action: "request-received", subjectId, details: { language: "Java" } }) as const;
 
-describe.each(databaseKinds)("the audit log on %s", (kind) => {
+describe.each(bothDatabases)("the audit log on %s", (kind) => {
   test("records what changed, when and by whom", async () => {
     const database = await openTestDatabase(kind);
     await auditedTransaction({ database, clock }, "operator:ada", async (now) => now.audit(note("1")));

@@ -1,4 +1,7 @@
+import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { adminCommands, hasFlag } from "#test/support/admin-commands.ts";
+import { expectRefusal } from "#test/support/command-refusals.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 
 test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["licenses", "verify", "--help"]]])(
@@ -31,4 +34,36 @@ test("an invalid configuration is a usage error with its own message", async () 
 test("an argument repeated in an error is escaped for the terminal", async () => {
   const { errors } = await (await createTestCli()).run(["\u001B]0;title\u0007"]);
   expect(errors).toContain("\\u{1b}]0;title\\u{7}");
+});
+
+test("there are commands", () => {
+  expect(adminCommands.length).toBeGreaterThan(30);
+});
+
+test("every list that ends at a limit can be printed as CSV", () => {
+  const limited = adminCommands.filter((command) => hasFlag(command, "limit"));
+  expect(limited.length).toBeGreaterThan(5);
+  expect(limited.filter((command) => !hasFlag(command, "csv")).map(({ words }) => words)).toEqual([]);
+});
+
+test.each([
+  ["a license key that is none", ["licenses", "verify", "x".repeat(100_000)]],
+  ["a file that is not there", ["newsletter", "import", "/no/such/file"]],
+])("%s is refused in a sentence", async (_, words) => {
+  const cli = await createTestCli();
+  expect((await cli.run(["keys", "create"])).exitCode).toBe(0);
+  expectRefusal(await cli.run(words));
+});
+
+test("a backup that is not there is refused in a sentence, and no database is made for it", async () => {
+  const cli = await createTestCli();
+  const { exitCode, errors } = await cli.run(["database", "restore", "/no/such/file"]);
+  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "/no/such/file is not a file.\n" });
+  expect(await readdir(cli.folder)).toEqual([]);
+});
+
+test("a data folder that is none is refused in a sentence", async () => {
+  const answer = await (await createTestCli({ DATA_DIR: "/dev/null" })).run(["keys", "create"]);
+  expect(answer.exitCode).toBe(1);
+  expectRefusal(answer);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { expectedColumns } from "#test/support/database/expected-columns.ts";
-import { databaseKinds, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
+import { bothDatabases, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createLog } from "../log/log.ts";
 import { closeDataFolder } from "./close-data-folder.ts";
@@ -20,7 +20,7 @@ const request = {
   receivedAt: "2026-01-05T12:00:00.000Z",
 } as const;
 
-describe.each(databaseKinds)("%s", (kind) => {
+describe.each(bothDatabases)("%s", (kind) => {
   test("lacks every migration before and none after, also when migrated again", async () => {
     const { query } = await openDatabase(await emptyDatabase(kind), () => undefined);
     onTestFinished(() => query.destroy());

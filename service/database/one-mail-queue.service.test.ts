@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { bothDatabases, emptyDatabase } from "#test/support/database/test-database.ts";
 import { countDeliveries } from "../newsletter/issues/issue-store.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -19,7 +19,7 @@ const earlier = {
 const at = "2026-01-05T12:00:00.000Z";
 
 /** A database of the previous version with a mail, an issue in progress and one whose last mail has been sent. */
-async function createEarlierDatabase(kind: (typeof databaseKinds)[number]) {
+async function createEarlierDatabase(kind: (typeof bothDatabases)[number]) {
   const { query } = await openDatabase(await emptyDatabase(kind), () => undefined);
   onTestFinished(() => query.destroy());
   await new Migrator({ db: query, provider: { getMigrations: async () => earlier } }).migrateToLatest();
@@ -50,7 +50,7 @@ async function createEarlierDatabase(kind: (typeof databaseKinds)[number]) {
   return query;
 }
 
-describe.each(databaseKinds)("deliveries of the previous version on %s", (kind) => {
+describe.each(bothDatabases)("deliveries of the previous version on %s", (kind) => {
   test("become mails of the queue, with their attempts, leases and Message-IDs", async () => {
     const query = await createEarlierDatabase(kind);
     await migrate(query);

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { bothDatabases, emptyDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { createMigrator, knownMigrations, migrations, missingMigrations } from "./migrate.ts";
@@ -30,7 +30,7 @@ async function earlierDatabase(kind: Database["kind"]) {
   return { database, place, left };
 }
 
-describe.each(databaseKinds)("an upgrade on %s", (kind) => {
+describe.each(bothDatabases)("an upgrade on %s", (kind) => {
   test("is tried on a copy and then done, and leaves nothing of the copy", async () => {
     const { database, place, left } = await earlierDatabase(kind);
     const missing = knownMigrations.slice(applied.length);

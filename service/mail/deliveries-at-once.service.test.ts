@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databaseKinds } from "#test/support/database/test-database.ts";
+import { bothDatabases } from "#test/support/database/test-database.ts";
 import { createOutbox, createTransport } from "#test/support/mail/test-outbox.ts";
 import type { Delivery } from "./mail-transport.ts";
 
 const delivered: Delivery = { kind: "delivered", to: "a list" };
 
 /** A started worker whose mails to recipients that match `slow` are under way until they are released. */
-async function startOutbox(kind: (typeof databaseKinds)[number], slow: RegExp) {
+async function startOutbox(kind: (typeof bothDatabases)[number], slow: RegExp) {
   const outbox = await createOutbox(kind);
   const begun: string[] = [];
   const sent: string[] = [];
@@ -25,7 +25,7 @@ async function startOutbox(kind: (typeof databaseKinds)[number], slow: RegExp) {
   return { ...outbox, worker, begun, sent, release };
 }
 
-describe.each(databaseKinds)("deliveries at a time on %s", (kind) => {
+describe.each(bothDatabases)("deliveries at a time on %s", (kind) => {
   test("a slow mail holds up no other", async () => {
     const { worker, queue, queueBulk, sent } = await startOutbox(kind, /slow/);
     await queue("ada@slow.example.org");

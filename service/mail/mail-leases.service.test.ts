@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "#test/support/database/test-database.ts";
+import { bothDatabases } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createOutbox, createTransport, sender, type TestOutbox } from "#test/support/mail/test-outbox.ts";
 import { addDuration, minutes, seconds } from "../time/durations.ts";
@@ -21,7 +21,7 @@ function claim({ database, clock }: TestOutbox, holder: string, room = wholeRoom
   return database.query.transaction().execute((transaction) => claimDueMail(transaction, database.kind, wanted));
 }
 
-describe.each(databaseKinds)("a lease on %s", (kind) => {
+describe.each(bothDatabases)("a lease on %s", (kind) => {
   test("lets its holder record the attempt, once, and no other worker", async () => {
     const outbox = await createOutbox(kind);
     const { database, queue, rows } = outbox;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "#test/support/database/test-database.ts";
+import { bothDatabases } from "#test/support/database/test-database.ts";
 import { createOutbox } from "#test/support/mail/test-outbox.ts";
 import { minutes, seconds } from "../time/durations.ts";
 import {
@@ -14,7 +14,7 @@ import {
 
 const begin = new Date("2026-01-05T12:00:00.000Z");
 
-describe.each(databaseKinds)("the queue on %s", (kind) => {
+describe.each(bothDatabases)("the queue on %s", (kind) => {
   test("holds a single mail complete, due at once", async () => {
     const { queue, rows } = await createOutbox(kind);
     await queue("ada@example.org");

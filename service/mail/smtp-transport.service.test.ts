@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { startServerThatNeverAnswers, startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { readConfiguration } from "../config/config.ts";
-import { seconds } from "../time/durations.ts";
 import { createMailTransport } from "./create-mail-transport.ts";
 import type { DeliverableMail } from "./mail-transport.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
@@ -145,15 +144,6 @@ test("a connection lost after the last line is a temporary failure, and the mail
   const delivery = await connect(server.url).deliver(mail, noLimit);
   expect(delivery).toMatchObject({ kind: "refused", permanent: false });
   expect(server.received).toHaveLength(1);
-});
-
-test("a mail server may take its time to answer the content", async () => {
-  const server = await startMailServer({
-    onData: (stream, _, done) => {
-      stream.resume().on("end", () => setTimeout(done, seconds(21)));
-    },
-  });
-  expect(await connect(server.url).deliver(mail, noLimit)).toMatchObject({ kind: "delivered" });
 });
 
 test("a wrong password is a temporary failure", async () => {

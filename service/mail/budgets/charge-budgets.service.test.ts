@@ -1,6 +1,6 @@
 import { DefaultQueryExecutor } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
+import { bothDatabases, openTestDatabase } from "#test/support/database/test-database.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import type { Database } from "../../database/database.ts";
 import { hours, minutes } from "../../time/durations.ts";
@@ -27,7 +27,7 @@ async function createCounters(kind: Database["kind"]) {
   };
 }
 
-describe.each(databaseKinds)("on %s", (kind) => {
+describe.each(bothDatabases)("on %s", (kind) => {
   test("each mail counts once in all its budgets, and one above a budget in none", async () => {
     const { charge, counted } = await createCounters(kind);
     const held: (string | undefined)[] = [];

@@ -19,7 +19,7 @@ const ask = (service: TestService, email: string, from = "192.0.2.1") =>
     },
     { remoteAddress: from },
   );
-/** Asks for all of them, ten at a time: a request waits five seconds for a connection to PostgreSQL, and no longer. */
+/** Asks for all of them, ten at a time. */
 async function askAll(service: TestService, mailboxes: readonly string[], from?: string): Promise<Response[]> {
   const answers: Response[] = [];
   for (let start = 0; start < mailboxes.length; start += 10)

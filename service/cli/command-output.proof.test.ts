@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
+import { expectRefusal } from "#test/support/command-refusals.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 
@@ -31,24 +32,19 @@ test.skipIf(!existsSync("/dev/full"))("an answer that cannot be written is a fai
   expect({ stderr, status }).toEqual({ stderr: "The answer could not be written (ENOSPC).\n", status: 1 });
 });
 
-test.each(["/no/such/file", "/"])(
-  "a backup at %s is refused in a sentence, and no database is made for it",
-  async (file) => {
-    const cli = await createTestCli();
-    const { exitCode, errors } = await cli.run(["database", "restore", file]);
-    expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: `${file} is not a file.\n` });
-    expect(await readdir(cli.folder)).toEqual([]);
-  },
-);
+test("a backup that is a folder is refused in a sentence, and no database is made for it", async () => {
+  const cli = await createTestCli();
+  const { exitCode, errors } = await cli.run(["database", "restore", "/"]);
+  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "/ is not a file.\n" });
+  expect(await readdir(cli.folder)).toEqual([]);
+});
 
 const hostile: readonly (readonly string[])[] = [
   ["requests", "show", "\u0000"],
   ["requests", "show", "\uD800"],
   ["requests", "list", "--limit", "1e99"],
   ["licenses", "verify", "--revocations", "/", "x"],
-  ["licenses", "verify", "x".repeat(100_000)],
   ["newsletter", "import", "/"],
-  ["newsletter", "import", "/no/such/file"],
   ["newsletter", "export", "--to", "/"],
   ["newsletter", "export", "--to", ""],
   ["newsletter", "preview", "../../package"],
@@ -64,18 +60,15 @@ const hostile: readonly (readonly string[])[] = [
 test.each(hostile)("%s %s with something impossible is refused in a sentence", async (...words) => {
   const cli = await createTestCli();
   expect((await cli.run(["keys", "create"])).exitCode).toBe(0);
-  const { exitCode, output, errors } = await cli.run(words);
-  expect([1, 2]).toContain(exitCode);
-  expect(output + errors).not.toMatch(/^\s+at |node:internal|\.ts:\d/m);
-  expect(errors.length).toBeLessThan(2000);
+  expectRefusal(await cli.run(words));
 });
 
-test.each([["requests", "list"], ["keys", "list"], ["keys", "create"], ["doctor"], ["packages", "verify"]])(
+test.each([["requests", "list"], ["keys", "list"], ["doctor"], ["packages", "verify"]])(
   "%s %s in a data folder that is none is refused in a sentence",
   async (...words) => {
     const cli = await createTestCli({ DATA_DIR: "/dev/null" });
-    const { exitCode, output, errors } = await cli.run(words);
-    expect(exitCode).toBe(1);
-    expect(output + errors).not.toMatch(/^\s+at |node:internal|\.ts:\d/m);
+    const answer = await cli.run(words);
+    expect(answer.exitCode).toBe(1);
+    expect(answer.output + answer.errors).not.toMatch(/^\s+at |node:internal|\.ts:\d/m);
   },
 );
