@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readConfiguration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
-import { emptyDatabase } from "./database/test-database.ts";
+import { emptyDatabase, waitLimit } from "./database/test-database.ts";
 import { createTestCli, type TestCli } from "./test-cli.ts";
 import type { TestServiceOptions } from "./test-service.ts";
 
@@ -18,7 +18,8 @@ export async function createCliWithService(
 ): Promise<{ cli: TestCli; service: AcademicService }> {
   const empty = await emptyDatabase(kind);
   const cli = await createTestCli({ ...variables, ...(empty.kind === "postgres" && { DATABASE_URL: empty.url }) });
-  const database = empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(cli.folder, "designite.sqlite") };
+  const database =
+    empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(cli.folder, "designite.sqlite"), waitLimit };
   await cli.run(["keys", "create"]);
   const service = await createAcademicService(kind, {
     ...options,

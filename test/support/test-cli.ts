@@ -4,6 +4,7 @@ import { readConfiguration } from "#service/config/config.ts";
 import { createAppContext } from "#service/create-app-context.ts";
 import { systemRandomSource } from "#service/ids/random-source.ts";
 import type { Clock } from "#service/time/clock.ts";
+import { waitLimit } from "./database/test-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { TestClock } from "./test-clock.ts";
 
@@ -34,7 +35,10 @@ export async function createTestCli(
         output: { write: (text) => output.push(text) },
         errorOutput: { write: (text) => errors.push(text) },
         readInput: async () => (typeof input === "string" ? Buffer.from(input) : input),
-        readConfiguration: () => readConfiguration({ DATA_DIR: folder, ...variables }),
+        readConfiguration() {
+          const configuration = readConfiguration({ DATA_DIR: folder, ...variables });
+          return { ...configuration, database: { ...configuration.database, waitLimit } };
+        },
         systemUser: "ada",
         clock,
         random: systemRandomSource,

@@ -13,6 +13,8 @@ export async function startSmtpServer(options: SMTPServerOptions): Promise<Runni
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
+    // No client is cut off because the machine is slow.
+    socketTimeout: 30 * 60_000,
     ...options,
   });
   // Clients that are killed break their connections.
