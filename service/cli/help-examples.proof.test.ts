@@ -24,7 +24,9 @@ async function copyOfContent(): Promise<string> {
 
 test.each(named)("every example of %s is understood", async (name, words) => {
   const further = name === "release" ? ["--content", await copyOfContent()] : [];
-  for (const example of await examplesOf(words)) {
+  for (const written of await examplesOf(words)) {
+    // The DNS server of an example is at an address where nothing answers, for half a minute.
+    const example = written.map((word) => (word === "192.0.2.53" ? "127.0.0.1" : word));
     const { exitCode, errors } = await (await createTestCli({}, clock)).run([...example, ...further]);
     // 1 is an answer as well: there is no such license here.
     expect({ example, errors, isUnderstood: exitCode !== 2 }).toEqual({ example, errors, isUnderstood: true });

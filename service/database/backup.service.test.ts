@@ -6,6 +6,7 @@ import { createAcademicService, operator } from "#test/support/academic-service.
 import { contentOf, expectRestored, hostileTexts, storeText } from "#test/support/database/backed-up-rows.ts";
 import { bothDatabases, databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { sharedInFile } from "#test/support/when-over.ts";
 import { approveRequest } from "../academic-requests/approve-request.ts";
 import { verifyChain } from "../audit/audit-chain.ts";
 import { readAuditEntries } from "../audit/audit-store.ts";
@@ -82,7 +83,7 @@ test("what ends a line elsewhere is restored as it is", async () => {
 });
 
 describe("refused, with nothing left in the database, is a backup", () => {
-  async function lines() {
+  const lines = sharedInFile(async () => {
     const { appContext } = await filledService("sqlite");
     const file = join(temporaryFolder(), "backup.jsonl.gz");
     await backUp(appContext.database, file, { now });
@@ -90,10 +91,10 @@ describe("refused, with nothing left in the database, is a backup", () => {
       .toString()
       .trimEnd()
       .split("\n");
-  }
+  });
   const compress = (written: readonly string[]) => gzipSync(`${written.join("\n")}\n`);
 
-  test.each<[string, (written: string[]) => Buffer, string]>([
+  test.each<[string, (written: readonly string[]) => Buffer, string]>([
     ["without its last line", (written) => compress(written.slice(0, -1)), "last line is missing"],
     ["without one of its rows", (written) => compress(written.toSpliced(-2, 1)), "are not those that were backed up"],
     ["with another word", (written) => compress(written.map((line) => line.replace("Ada", "Eve"))), "are not those"],

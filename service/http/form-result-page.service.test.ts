@@ -2,6 +2,12 @@ import { expect, test } from "vitest";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
+import { sharedInFile } from "#test/support/when-over.ts";
+
+const serve = sharedInFile(async () => {
+  const builtSiteFolder = await writeBuiltSite(temporaryFolder());
+  return await createTestService({ builtSiteFolder, configuration: { contactEmail: "o'us&co@example.org" } });
+});
 
 test.each([
   ["/apis/subscribe/done", "Thank you for subscribing.", "/"],
@@ -9,8 +15,7 @@ test.each([
   ["/apis/acad-lic-request/done", "Academic license request submitted.", "/acad-lic-request"],
   ["/apis/acad-lic-request/failed", "Oops! Something went wrong! Please try after some time or", "/acad-lic-request"],
 ])("%s shows the outcome in the frame of the site", async (path, words, back) => {
-  const builtSiteFolder = await writeBuiltSite(temporaryFolder());
-  const service = await createTestService({ builtSiteFolder, configuration: { contactEmail: "o'us&co@example.org" } });
+  const service = await serve();
   const answer = await service.application.request(path);
   const html = await answer.text();
   expect(answer.status).toBe(200);
@@ -23,8 +28,7 @@ test.each([
 });
 
 test("the frame's own script is allowed by its hash", async () => {
-  const builtSiteFolder = await writeBuiltSite(temporaryFolder());
-  const service = await createTestService({ builtSiteFolder });
+  const service = await serve();
   const answer = await service.application.request("/apis/subscribe/done");
   expect(answer.headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-frame';");
 });
