@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { startService } from "#test/support/test-service-process.ts";
+import { createTestService } from "#test/support/test-service.ts";
 import { createLog } from "../log/log.ts";
 import { minutes } from "../time/durations.ts";
 import { createHeartbeat } from "./heartbeat.ts";
@@ -26,7 +25,13 @@ function createTestHeartbeat(url: string, problems: string[] = [], delay = 0) {
   const log = createLog("info", { write: (line) => lines.push(line) });
   return {
     lines,
-    heartbeat: createHeartbeat({ url, findProblems: async () => problems, mailDelay: async () => delay, log }),
+    heartbeat: createHeartbeat({
+      url,
+      findProblems: async () => problems,
+      mailDelay: async () => delay,
+      log,
+      answerLimit: minutes(30),
+    }),
   };
 }
 
@@ -68,8 +73,9 @@ test("an address that does not answer is logged without the address", async () =
   expect(lines.join("")).not.toContain("secret-id");
 });
 
-test("the program calls it when it has started", async () => {
+test("the service calls it when it has started", async () => {
   const { calls, url } = await startWatcher();
-  await startService(["--without-site"], { DATA_DIR: temporaryFolder(), HEARTBEAT_URL: url });
+  const service = await createTestService({ configuration: { heartbeatUrl: url } });
+  await service.listen();
   await expect.poll(() => calls, { timeout: 30 * 60_000 }).toContain("GET /ping/secret-id");
 });

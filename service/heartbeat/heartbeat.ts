@@ -4,7 +4,7 @@ import { minutes, seconds } from "../time/durations.ts";
 import { tracedFetch } from "../tracing/traced-fetch.ts";
 
 const pause = minutes(1);
-const answerLimit = seconds(20);
+const usualAnswerLimit = seconds(20);
 
 export interface Heartbeat {
   start(): void;
@@ -21,13 +21,21 @@ export interface HeartbeatParts {
   /** For how long the mail that waits longest has been due, in milliseconds. */
   mailDelay(): Promise<number>;
   log: Log;
+  /** In milliseconds. */
+  answerLimit?: number;
 }
 
 /**
  * Calls an address outside while the service can do its work: whoever watches there notices when the calls stop, also
  * when this computer is off.
  */
-export function createHeartbeat({ url, findProblems, mailDelay, log }: HeartbeatParts): Heartbeat {
+export function createHeartbeat({
+  url,
+  findProblems,
+  mailDelay,
+  log,
+  answerLimit = usualAnswerLimit,
+}: HeartbeatParts): Heartbeat {
   let timer: NodeJS.Timeout | undefined;
 
   async function currentProblems(): Promise<string[]> {

@@ -5,7 +5,6 @@ import { drillSize } from "#test/support/drills/drill-size.ts";
 import { person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
 import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { approvalLinks, drainQueue, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
-import { freePort } from "#test/support/free-port.ts";
 
 const atOnce = drillSize({ short: 20, long: 100 });
 const rounds = drillSize({ short: 1, long: 10 });
@@ -16,9 +15,8 @@ const numbers = Array.from({ length: atOnce }, (_, index) => index);
 test("equal requests and presses on one approval at once, at two processes, give one row, one license and one mail", async (context) => {
   const mailServer = await startCountingMailServer();
   const installation = await createInstallation("postgres", { SMTP_URL: mailServer.url });
-  const otherPort = await freePort();
-  const services = [await installation.start(), await installation.start({ PORT: String(otherPort) })];
-  const urls = [installation.url, `http://127.0.0.1:${otherPort}`];
+  const services = [await installation.start(), await installation.start({ PORT: "0" })];
+  const urls = services.map(({ url }) => url);
   const database = await openStoredData(installation.database);
   const lost: string[] = [];
 
@@ -42,6 +40,8 @@ test("equal requests and presses on one approval at once, at two processes, give
     );
     lost.push(...pressed.filter(({ status }) => status !== 303).map(({ status }) => `a press was answered ${status}`));
   }
+  // A receipt, a notice and a key. A stop gives a mail under way a few seconds, which a slow machine may exceed.
+  await expect.poll(() => mailServer.copies.length).toBeGreaterThanOrEqual(3 * rounds);
   await Promise.all(services.map((service) => service.stop()));
   await drainQueue(database, installation.start);
 

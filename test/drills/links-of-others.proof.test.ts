@@ -78,7 +78,7 @@ async function everyRow({ appContext: { database } }: AcademicService): Promise<
   return JSON.stringify([
     await query.selectFrom("academicLicenseRequest").selectAll().orderBy("id").execute(),
     await query.selectFrom("newsletterSubscription").selectAll().orderBy("id").execute(),
-    await query.selectFrom("license").selectAll().execute(),
+    await query.selectFrom("license").selectAll().orderBy("id").execute(),
     await query.selectFrom("outgoingMail").selectAll().orderBy("id").execute(),
   ]);
 }

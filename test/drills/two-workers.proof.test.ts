@@ -6,7 +6,6 @@ import { drillSize } from "#test/support/drills/drill-size.ts";
 import { person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
 import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { drainQueue, lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
-import { freePort } from "#test/support/free-port.ts";
 
 const requests = drillSize({ short: 40, long: 450 });
 const workers = 2;
@@ -15,13 +14,9 @@ test("two workers on one queue send each mail once between them", async (context
   const mailServer = await startCountingMailServer();
   const installation = await createInstallation("postgres", { SMTP_URL: mailServer.url });
   const database = await openStoredData(installation.database);
-  const urls = [installation.url];
   const services = [await installation.start()];
-  while (urls.length < workers) {
-    const PORT = String(await freePort());
-    services.push(await installation.start({ PORT }));
-    urls.push(`http://127.0.0.1:${PORT}`);
-  }
+  while (services.length < workers) services.push(await installation.start({ PORT: "0" }));
+  const urls = services.map(({ url }) => url);
   const acknowledged: string[] = [];
   const lost: string[] = [];
   for (let index = 0; index < requests; index += workers) {

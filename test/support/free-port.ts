@@ -1,14 +1,29 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
+/**
+ * Below the ports that systems give to outgoing connections, which otherwise take a port between two starts of a
+ * program.
+ */
+const [lowest, highest] = [20_000, 32_000];
+
 /** A port of the loopback interface that was free a moment ago, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const port = portOf(probe);
+  for (;;) {
+    const port = lowest + Math.floor(Math.random() * (highest - lowest));
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  const outcome = Promise.withResolvers<boolean>();
+  probe.on("error", () => outcome.resolve(false));
+  probe.listen(port, "127.0.0.1", () => outcome.resolve(true));
+  if (!(await outcome.promise)) return false;
   probe.close();
   await once(probe, "close");
-  return port;
+  return true;
 }
 
 /** The port on which a server listens. */

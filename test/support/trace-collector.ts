@@ -29,6 +29,20 @@ export interface TraceCollector {
   answerWith(status: number): void;
 }
 
+export const findSpan = (name: string, { spans }: Pick<TraceCollector, "spans">): CollectedSpan | undefined =>
+  spans.find((span) => span.name === name);
+
+/** A call that both threads work on, with things in it that no trace may hold. Returns its identifier. */
+export async function subscribeTraced(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await fetch(`${url}/apis/subscribe?token=secret-token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify({ email: "ada.lovelace@example.org" }),
+  });
+  if (answer.status !== 202) throw new Error(`The call was answered ${answer.status}.`);
+  return answer.headers.get("x-request-id") ?? "";
+}
+
 /** A collector that takes traces by OTLP over HTTP in Protocol Buffers. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   let answered = 200;

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { programThat } from "#test/support/key-sources.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
@@ -17,9 +17,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const folder = temporaryFolder();
     const calls = join(folder, "calls");
     const answers = join(folder, "answers");
+    // The first call hangs. It outlives the killed service, until the folder of the test is removed.
     const source = programThat(
       `appendFileSync(${JSON.stringify(calls)}, input.licenseId + "\\n");
-if (existsSync(${JSON.stringify(answers)})) console.log("KEY-" + input.licenseId); else setInterval(() => {}, 1000);`,
+if (existsSync(${JSON.stringify(answers)})) console.log("KEY-" + input.licenseId);
+else setInterval(() => existsSync(${JSON.stringify(calls)}) || process.exit(), 100);`,
     );
     const SALES_FILE = join(folder, "sales.json");
     writeFileSync(SALES_FILE, JSON.stringify({ keySources: { dpy: source } }));
@@ -36,8 +38,8 @@ if (existsSync(${JSON.stringify(answers)})) console.log("KEY-" + input.licenseId
     const mailServer = await startMailServer();
     const serving = { ...variables, DATA_DIR: cli.folder, SMTP_URL: mailServer.url };
     const first = await startService(["--without-site"], serving);
-    const asked = () => readFileSync(calls, "utf8").trim().split("\n");
-    await vi.waitFor(() => expect(asked()).toHaveLength(1), { timeout: 1_800_000, interval: 50 });
+    const asked = () => (existsSync(calls) ? readFileSync(calls, "utf8").trim().split("\n") : []);
+    await expect.poll(asked).toHaveLength(1);
     first.child.kill("SIGKILL");
     await first.exited;
 
@@ -49,12 +51,13 @@ if (existsSync(${JSON.stringify(answers)})) console.log("KEY-" + input.licenseId
     await query.updateTable("licenseKeyWait").set({ nextAttemptAt: new Date().toISOString() }).execute();
     await query.destroy();
     const second = await startService(["--without-site"], serving);
-    await mailServer.waitFor(1);
+    const keys = () => mailServer.received.filter(({ to }) => to.includes("ada@example.org"));
+    await expect.poll(() => keys().length).toBeGreaterThan(0);
     second.child.kill("SIGTERM");
     expect(await second.exited).toBe(0);
     expect(asked()).toEqual([issued.licenseId, issued.licenseId]);
-    expect(mailServer.received).toHaveLength(1);
-    expect(mailServer.received[0]?.email.text).toContain(`KEY-${issued.licenseId}`);
+    expect(keys()).toHaveLength(1);
+    expect(keys()[0]?.email.text).toContain(`KEY-${issued.licenseId}`);
     expect(await cli.run(["audit", "verify"])).toMatchObject({ exitCode: 0 });
   });
 });

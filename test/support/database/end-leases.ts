@@ -1,0 +1,14 @@
+import type { Configuration } from "#service/config/config.ts";
+import { openDatabase } from "#service/database/database.ts";
+import { releaseAllLeases } from "#service/mail/mail-leases.ts";
+
+/**
+ * On PostgreSQL the mails that were under way at a kill wait for their leases to run out. On SQLite the next start ends
+ * them.
+ */
+export async function endLeases(configuration: Configuration["database"]): Promise<void> {
+  if (configuration.kind === "sqlite") return;
+  const { query } = await openDatabase(configuration, () => undefined);
+  await releaseAllLeases(query);
+  await query.destroy();
+}

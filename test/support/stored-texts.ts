@@ -1,0 +1,72 @@
+import { createCliWithService } from "./cli-with-service.ts";
+import { unsafeOnTerminals } from "./injection-corpus.ts";
+import { addSubscribers } from "./subscribers.ts";
+
+const issue = "licenses issue --json --product dpy --edition trial --licensee Ada --mailbox ada@example.org".split(" ");
+
+/** A cell that is a plain number and nothing else is no formula, and must stay a number. */
+const formula = /(?:^|,)"?(?!-\d+(?:\.\d+)?"?(?:,|\r?$))[=+\-@\t\r]/m;
+
+export interface StoredTexts {
+  /** Puts the text into rows, as an earlier version, an import or a hand may have: the forms refuse most of the corpus. */
+  store(text: string): Promise<void>;
+  /** What is wrong with the output of the commands that show the rows. */
+  faultsWhenShown(): Promise<string[]>;
+  faultsWhenExported(): Promise<string[]>;
+}
+
+export async function createStoredTexts(): Promise<StoredTexts> {
+  const { cli, service } = await createCliWithService("sqlite");
+  const id = await service.ask();
+  const { licenseId }: { licenseId: string } = JSON.parse((await cli.run(issue)).output);
+  await addSubscribers(service.appContext, ["ada"]);
+  const { query } = service.appContext.database;
+  const mail = await query.selectFrom("outgoingMail").select("id").limit(1).executeTakeFirstOrThrow();
+  const shown = [
+    ["requests", "list"],
+    ["requests", "show", id],
+    ["licenses", "list"],
+    ["licenses", "show", licenseId],
+    ["outbox", "list"],
+    ["outbox", "show", mail.id],
+    ["newsletter", "subscribers"],
+    ["audit", "list"],
+  ];
+  return {
+    async store(text) {
+      const fields = { name: text, university: text, explanation: text };
+      await query.updateTable("academicLicenseRequest").set(fields).execute();
+      await query.updateTable("license").set({ licensee: text, organization: text }).execute();
+      await query
+        .updateTable("outgoingMail")
+        .set({ subject: text, recipient: text, text, lastFailure: text })
+        .execute();
+      await query.updateTable("newsletterSubscription").set({ consentNote: text, subscribedOnPage: text }).execute();
+    },
+    async faultsWhenShown() {
+      const faults: string[] = [];
+      for (const words of shown) {
+        const { exitCode, output, errors } = await cli.run(words);
+        if (exitCode !== 0) faults.push(`${words.join(" ")} fails: ${errors}`);
+        const json = await cli.run([...words, "--json"]);
+        if (unsafeOnTerminals.test(output + errors + json.output))
+          faults.push(`${words.join(" ")} prints what a terminal would act on`);
+        if (!isJson(json.output)) faults.push(`${words.join(" ")} --json prints no JSON`);
+      }
+      return faults;
+    },
+    async faultsWhenExported() {
+      const { output } = await cli.run(["newsletter", "export"]);
+      return formula.test(output) ? [`newsletter export holds a formula: ${output}`] : [];
+    },
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
