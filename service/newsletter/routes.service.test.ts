@@ -17,13 +17,17 @@ function subscribe(service: TestService, email = "ada@example.org", headers: Rec
 }
 
 const rows = (service: TestService) =>
-  service.appContext.database.query.selectFrom("newsletterSubscription").selectAll().execute();
+  service.appContext.database.query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute();
 const mails = (service: TestService) =>
   service.appContext.database.query.selectFrom("outgoingMail").selectAll().orderBy("id").execute();
 const suppressions = (service: TestService) =>
   service.appContext.database.query.selectFrom("newsletterSuppression").selectAll().execute();
 const actions = async (service: TestService) => {
-  const entries = await service.appContext.database.query.selectFrom("auditEntry").selectAll().execute();
+  const entries = await service.appContext.database.query
+    .selectFrom("auditEntry")
+    .selectAll()
+    .orderBy("sequence")
+    .execute();
   expect(JSON.stringify(entries)).not.toContain("ada@");
   return entries.map(({ action }) => action);
 };

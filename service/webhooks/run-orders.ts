@@ -19,10 +19,10 @@ export function ordersJob(appContext: AppContext): Job {
 
 /** Works off what providers reported, and settles the orders. */
 export async function runOrders(appContext: AppContext): Promise<void> {
-  const isWaiting = await workOffEvents(appContext);
+  const isWaiting = await workOffEvents(appContext, { tellsOfWaits: false });
   await settleOrders(appContext);
   if (!isWaiting) return;
-  // What waited for an order may find it now.
-  await workOffEvents(appContext);
+  // What waited for an order may find it now. What does not waits for an event that has not arrived.
+  await workOffEvents(appContext, { tellsOfWaits: true });
   await settleOrders(appContext);
 }

@@ -18,7 +18,7 @@ export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) 
     subject: "webhook silent",
     permission: "orders",
     blocks: () => [
-      `No event has come from these providers for ${silentDays} days. If you have sold since then, look at the settings of the webhook there. The last event:`,
+      `No event has come from these providers for ${silentDays} days, or none so far. If you have sold since then, look at the settings of the webhook there. The last event:`,
       silent.join("\n"),
     ],
   };

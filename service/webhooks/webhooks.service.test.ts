@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { olderSecret, testSecret } from "#test/support/webhooks/deliver-event.ts";
@@ -153,29 +152,3 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
   });
 });
-
-test.each(paymentProviders)(
-  "any sequence and repetition of what %s sends issues no key twice and misses none",
-  async (provider) => {
-    const shop = shops[provider];
-    const story = [...shop.subscription, ...shop.refundInPart, ...shop.disputed, ...shop.disputeWon];
-    await fc.assert(
-      fc.asyncProperty(
-        fc.shuffledSubarray([...story, ...story, ...story], { minLength: story.length * 3 }),
-        fc.nat(story.length),
-        async (sequence, batch) => {
-          const { send, appContext, inForce, orders, mailed, sendMails, allLicenses } = await openShop("sqlite");
-          for (const [index, event] of sequence.entries()) {
-            expect(await send(event)).toBe(200);
-            if (index % (batch + 1) === 0) await runOrders(appContext);
-          }
-          await runOrders(appContext);
-          await sendMails();
-          expect(await orders()).toMatchObject([{ state: "paid", refunded: 10_000, isSettled: 1 }]);
-          expect([await inForce(), mailed(), await allLicenses()]).toEqual([["designite-java"], [keyMail], 1]);
-        },
-      ),
-      { numRuns: 10 },
-    );
-  },
-);

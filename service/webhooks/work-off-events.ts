@@ -23,12 +23,14 @@ const shortPatience = minutes(5);
 /**
  * Works off the events that are stored. Returns whether some wait for others. What waits or cannot be read is tried again
  * each time, so that a new version works it off by itself.
+ *
+ * @param pass whether the operator is told of what has waited for long: once all that has arrived was worked off
  */
-export async function workOffEvents(appContext: AppContext): Promise<boolean> {
+export async function workOffEvents(appContext: AppContext, pass: Pass): Promise<boolean> {
   let isWaiting = false;
   for (const id of await unhandledEvents(appContext.database.query)) {
     try {
-      isWaiting = (await workOff(id, appContext)) === "waits" || isWaiting;
+      isWaiting = (await workOff(id, pass, appContext)) === "waits" || isWaiting;
     } catch (error) {
       appContext.reportError(error, undefined);
     }
@@ -36,15 +38,20 @@ export async function workOffEvents(appContext: AppContext): Promise<boolean> {
   return isWaiting;
 }
 
-async function workOff(id: string, appContext: AppContext): Promise<"done" | "waits"> {
-  if (await stillWaits(id, appContext)) return "waits";
+interface Pass {
+  tellsOfWaits: boolean;
+}
+
+async function workOff(id: string, { tellsOfWaits }: Pass, appContext: AppContext): Promise<"done" | "waits"> {
+  const isLate = (receivedAt: string, now: Date) => tellsOfWaits && age(receivedAt, now) >= patience;
+  if (await stillWaits(id, isLate, appContext)) return "waits";
   const outcome = await auditedTransaction(appContext, "service", async (tx) => {
     const event = await lockEvent(tx.transaction, id);
     if (!event) return "done";
     const read = await readEvent(event, tx.transaction, tx.now);
     if (read.kind === "unreadable") return await keep(event, read.reason, tx, appContext);
     if (read.kind === "waits") {
-      if (age(event.receivedAt, tx.now) >= patience) await keep(event, `${read.reason} It waits.`, tx, appContext);
+      if (isLate(event.receivedAt, tx.now)) await keep(event, `${read.reason} It waits.`, tx, appContext);
       return "waits";
     }
     if (read.kind === "none") await handleEvent(tx.transaction, id, tx.now);
@@ -56,9 +63,13 @@ async function workOff(id: string, appContext: AppContext): Promise<"done" | "wa
 }
 
 /** Most events that wait do so again. Finding that out takes no lock, so answers to other events need not wait for it. */
-async function stillWaits(id: string, { database: { query }, clock }: AppContext): Promise<boolean> {
+async function stillWaits(
+  id: string,
+  isLate: (receivedAt: string, now: Date) => boolean,
+  { database: { query }, clock }: AppContext,
+): Promise<boolean> {
   const event = await findEvent(query, id);
-  if (!event || (event.problem === null && age(event.receivedAt, clock.now()) >= patience)) return false;
+  if (!event || (event.problem === null && isLate(event.receivedAt, clock.now()))) return false;
   return (await readEvent(event, query, clock.now())).kind === "waits";
 }
 

@@ -3,16 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createKeySourceService } from "#test/support/key-source-service.ts";
-import { programThat } from "#test/support/key-sources.ts";
+import { isRunning, programThat } from "#test/support/key-sources.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { seconds } from "../../time/durations.ts";
 
 const patience = { timeout: 1_800_000, interval: 20 };
-
-/** A process that has ended and was not yet collected by its parent does not count. */
-function isRunning(pid: number): boolean {
-  const status = `/proc/${pid}/status`;
-  return existsSync(status) && !/^State:\s+Z/m.test(readFileSync(status, "utf8"));
-}
 
 describe.each(databaseKinds)("a generator on %s", (kind) => {
   test("that hangs is killed with its children at the limit", async () => {
@@ -24,9 +19,17 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
 appendFileSync(${JSON.stringify(pidFile)}, String(child.pid)); setInterval(() => {}, 1000);`,
       { seconds: 1 },
     );
+    // The limit is over when the program runs, however long its start takes.
+    const limit = new AbortController();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const limits = vi.spyOn(AbortSignal, "timeout");
+    limits.mockImplementation((duration) => (duration === seconds(1) ? limit.signal : timeout(duration)));
     const { grant, waitOf, jobs } = await createKeySourceService(kind, hanging);
     const id = await grant();
-    await jobs.runAll();
+    const round = jobs.runAll();
+    await vi.waitFor(() => expect(readFileSync(pidFile, "utf8")).not.toBe(""), patience);
+    limit.abort();
+    await round;
     expect(await waitOf(id)).toMatchObject({ attempts: 1, lastFailure: "It did not answer within 1 seconds." });
     const pid = Number(readFileSync(pidFile, "utf8"));
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), patience);
@@ -35,12 +38,38 @@ appendFileSync(${JSON.stringify(pidFile)}, String(child.pid)); setInterval(() =>
 
   test("that hangs is killed when the service stops, and asked again at the next start", async () => {
     const started = join(temporaryFolder(), "started");
-    const hanging = programThat(`appendFileSync(${JSON.stringify(started)}, "x"); setInterval(() => {}, 1000);`);
+    const hanging = programThat(
+      `appendFileSync(${JSON.stringify(started)}, String(process.pid)); setInterval(() => {}, 1000);`,
+    );
     const { grant, waitOf, jobs } = await createKeySourceService(kind, hanging);
     const id = await grant();
     jobs.runNow("license-keys");
-    await vi.waitFor(() => expect(existsSync(started)).toBe(true), patience);
+    await vi.waitFor(() => expect(readFileSync(started, "utf8")).not.toBe(""), patience);
     await jobs.stop();
+    const pid = Number(readFileSync(started, "utf8"));
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), patience);
     expect(await waitOf(id)).toMatchObject({ attempts: 0, lastFailure: null });
+  });
+});
+
+describe("a test that fails while a generator hangs", () => {
+  const hung = { pid: 0 };
+
+  test.fails("leaves the end of the generator to its source", async () => {
+    const started = join(temporaryFolder(), "started");
+    const hanging = programThat(
+      `appendFileSync(${JSON.stringify(started)}, String(process.pid)); setInterval(() => {}, 1000);`,
+    );
+    const { grant, jobs } = await createKeySourceService("sqlite", hanging);
+    await grant();
+    jobs.runNow("license-keys");
+    await vi.waitFor(() => expect(readFileSync(started, "utf8")).not.toBe(""), patience);
+    hung.pid = Number(readFileSync(started, "utf8"));
+    expect.unreachable();
+  });
+
+  test("leaves no generator behind", async () => {
+    expect(hung.pid).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(isRunning(hung.pid)).toBe(false), patience);
   });
 });

@@ -57,12 +57,16 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
       while (await outbox.sendNext()) clock.advance(seconds(1));
     },
     subscriptions: () => query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute(),
-    mails: () => query.selectFrom("outgoingMail").selectAll().execute(),
+    mails: () => query.selectFrom("outgoingMail").selectAll().orderBy("id").execute(),
   };
 }
 
 const entries = async ({ appContext }: TestService) =>
-  await appContext.database.query.selectFrom("auditEntry").select(["action", "actor", "details"]).execute();
+  await appContext.database.query
+    .selectFrom("auditEntry")
+    .select(["action", "actor", "details"])
+    .orderBy("sequence")
+    .execute();
 
 describe.each(databaseKinds)("an issue on %s", (kind) => {
   test("is sent once to each subscriber, with a link to unsubscribe", async () => {

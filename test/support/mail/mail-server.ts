@@ -4,7 +4,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { startSmtpServer } from "./smtp-server.ts";
 
-interface ReceivedMail {
+export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
@@ -17,14 +17,14 @@ export interface MailServer {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Resolves when so many mails have come. */
-  waitFor(count: number): Promise<void>;
+  /** Resolves when so many mails have come, or so many of those that are meant. */
+  waitFor(count: number, isMeant?: (mail: ReceivedMail) => boolean): Promise<void>;
 }
 
 /** A real SMTP server that keeps what it receives, closed when the test is over. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  const waiting: { count: number; resolve: () => void }[] = [];
+  const waiting: (() => void)[] = [];
   const { url, port, close } = await startSmtpServer({
     async onData(stream, session, done) {
       // A mail without its last line has not been received.
@@ -39,7 +39,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         email: await PostalMime.parse(raw),
       });
       done();
-      for (const { count, resolve } of waiting) if (received.length >= count) resolve();
+      for (const check of waiting) check();
     },
     ...options,
   });
@@ -48,10 +48,11 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     url,
     port,
     received,
-    async waitFor(count) {
+    async waitFor(count, isMeant = () => true) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      waiting.push({ count, resolve });
-      if (received.length >= count) resolve();
+      const check = () => received.filter(isMeant).length >= count && resolve();
+      waiting.push(check);
+      check();
       await promise;
     },
   };

@@ -1,10 +1,11 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { type License, licenseClaims } from "#contract/license-key/license.ts";
+import type { License } from "#contract/license-key/license.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
+import { documented, license, ofTeam } from "#test/support/documented-license.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { publicKeySet } from "../signing/public-key-set.ts";
 import { signClaims } from "../signing/sign-claims.ts";
@@ -12,16 +13,8 @@ import { addDuration, days } from "../time/durations.ts";
 import { signRevocationList } from "./revocation-list.ts";
 import { signLicense } from "./sign-license.ts";
 
-/** The page that explains how keys are verified. Its examples and programs must work for issued keys. */
-const page = readFileSync(join(import.meta.dirname, "../../content/docs/license-verification.mdx"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "designite-verification-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-function documented(file: string): string {
-  const block = new RegExp(`^\`\`\`\\w+ title="${RegExp.escape(file)}"\\n(.*?)\\n\`\`\`$`, "ms").exec(page);
-  if (!block?.[1]) throw new Error(`The page shows no file ${file}.`);
-  return block[1];
-}
 
 function write(name: string, text: string): string {
   const file = join(folder, name);
@@ -29,30 +22,6 @@ function write(name: string, text: string): string {
   return file;
 }
 
-const license: License = {
-  id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
-  products: [{ id: "designite-java", majorVersion: 2 }],
-  seats: 1,
-  orderId: null,
-  edition: "academic",
-  licensee: "Ada Example",
-  organization: "Example University",
-  issuedAt: new Date("2026-11-21T09:00:00Z"),
-  expiresAt: new Date("2027-11-21T09:00:00Z"),
-};
-/** The license for several products that the page shows. */
-const ofTeam: License = {
-  ...license,
-  products: [
-    { id: "designite-csharp", majorVersion: 5 },
-    { id: "designite-java", majorVersion: 2 },
-  ],
-  seats: 20,
-  orderId: "01a1fbff-2d7d-756e-9bb9-55db19051b45",
-  edition: "enterprise",
-  licensee: "Example Company",
-  organization: null,
-};
 /** The programs use the system clock, so their keys are issued around the present. */
 const daysFromNow = (count: number) => addDuration(new Date(), days(count));
 const inForce: License = { ...license, issuedAt: daysFromNow(-1), expiresAt: daysFromNow(1) };
@@ -168,13 +137,4 @@ describe.each(programs)("$file", ({ file, command, prepare }) => {
     const printed = await printedBy([...command, key, keySet, ...files]);
     expect(printed).toBe(`${outcome}, ends with ${outcome === "valid" ? 0 : 1}`);
   });
-});
-
-test("the claims of several products are those that the service would sign", () => {
-  expect(JSON.parse(documented("claims.json"))).toEqual(licenseClaims(ofTeam));
-});
-
-test("the example key and key set are those that the service would issue and publish", async () => {
-  expect(documented("license.txt")).toBe(formatLicenseBlock(await signLicense(license, publishedKey)));
-  expect(JSON.parse(documented("jwks.json"))).toEqual(publicKeySet({ current: publishedKey, next: null, retired: [] }));
 });

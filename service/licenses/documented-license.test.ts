@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { licenseClaims } from "#contract/license-key/license.ts";
+import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
+import { documented, license, ofTeam } from "#test/support/documented-license.ts";
+import { publishedKey } from "#test/support/sample-keys.ts";
+import { publicKeySet } from "../signing/public-key-set.ts";
+import { signLicense } from "./sign-license.ts";
+
+test("the claims of several products are those that the service would sign", () => {
+  expect(JSON.parse(documented("claims.json"))).toEqual(licenseClaims(ofTeam));
+});
+
+test("the example key and key set are those that the service would issue and publish", async () => {
+  expect(documented("license.txt")).toBe(formatLicenseBlock(await signLicense(license, publishedKey)));
+  expect(JSON.parse(documented("jwks.json"))).toEqual(publicKeySet({ current: publishedKey, next: null, retired: [] }));
+});
