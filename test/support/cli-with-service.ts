@@ -1,3 +1,4 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfiguration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
@@ -11,6 +12,22 @@ interface CliVariables {
   variables?: Readonly<Record<string, string>>;
 }
 
+/** What `keys create` leaves in an empty data folder. */
+const installedFiles = ["designite.sqlite", join("keys", "signing-keys.json")];
+let installed: readonly Buffer[] | undefined;
+
+/** Makes the keys and the tables. From the second time on they are copies: migrating a file waits for the disk. */
+async function install({ folder, run }: TestCli): Promise<void> {
+  const files = installedFiles.map((name) => join(folder, name));
+  if (installed) {
+    await mkdir(join(folder, "keys"), { mode: 0o700 });
+    for (const [index, bytes] of installed.entries()) await writeFile(files[index] ?? "", bytes, { mode: 0o600 });
+    return;
+  }
+  await run(["keys", "create"]);
+  installed = await Promise.all(files.map((file) => readFile(file)));
+}
+
 /** An admin CLI and a running service that share a database and their keys, as on a server. */
 export async function createCliWithService(
   kind: Database["kind"],
@@ -19,7 +36,8 @@ export async function createCliWithService(
   const empty = await emptyDatabase(kind);
   const cli = await createTestCli({ ...variables, ...(empty.kind === "postgres" && { DATABASE_URL: empty.url }) });
   const database = empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(cli.folder, "designite.sqlite") };
-  await cli.run(["keys", "create"]);
+  if (empty.kind === "postgres") await cli.run(["keys", "create"]);
+  else await install(cli);
   const service = await createAcademicService(kind, {
     ...options,
     configuration: {

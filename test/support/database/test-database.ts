@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { inject, onTestFinished } from "vitest";
 import type { Configuration } from "#service/config/config.ts";
 import { type Database, openDatabase } from "#service/database/database.ts";
 import { migrate } from "#service/database/migrate.ts";
 import { administer, describeTables, migratedTemplate, removeAllRows } from "./administer.ts";
+import { fillMemory, isMemoryFilled, leaveMemoryEmpty } from "./migrated-memory.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,19 +22,22 @@ export const databaseKinds: readonly Database["kind"][] = inject("databaseKinds"
 
 /** An empty database, removed after the test: SQLite in memory, or a database on the real PostgreSQL server. */
 export async function emptyDatabase(kind: Database["kind"]): Promise<Configuration["database"]> {
-  if (kind === "sqlite") return { kind, file: ":memory:" };
+  if (kind === "sqlite") {
+    onTestFinished(leaveMemoryEmpty());
+    return { kind, file: ":memory:" };
+  }
   const serverUrl = inject("postgresServerUrl");
   const name = await createDatabase(serverUrl, "template1");
   onTestFinished(() => dropDatabase(serverUrl, name));
   return { kind, url: `${serverUrl}/${name}` };
 }
 
-/**
- * The address of a database with all tables and no rows. In SQLite's memory, the caller that opens it creates the
- * tables.
- */
+/** The address of a database with all tables and no rows. In SQLite's memory, each one that opens it gets its own. */
 export async function migratedDatabase(kind: Database["kind"]): Promise<Configuration["database"]> {
-  if (kind === "sqlite") return { kind, file: ":memory:" };
+  if (kind === "sqlite") {
+    await fillMemory();
+    return { kind, file: ":memory:" };
+  }
   const serverUrl = inject("postgresServerUrl");
   const name = unused.pop() ?? (await createDatabase(serverUrl, migratedTemplate));
   untouchedTables ??= await describeTables(serverUrl, name);
@@ -65,6 +70,8 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
 export async function openTestDatabase(kind: Database["kind"]): Promise<Database> {
   const database = await openDatabase(await migratedDatabase(kind), () => undefined);
   onTestFinished(() => database.query.destroy());
-  await migrate(database.query);
+  if (kind === "sqlite" && !isMemoryFilled()) await migrate(database.query);
+  // The first query opens the connection.
+  else await sql`select 1`.execute(database.query);
   return database;
 }
