@@ -25,8 +25,13 @@ export interface Configuration {
   /** The origin of the site where another host serves its files. */
   staticSiteUrl: string | undefined;
   dataFolder: string;
-  /** `waitLimit`: milliseconds to wait for a lock, a connection or a statement, if not the usual ones. */
-  database: ({ kind: "sqlite"; file: string } | { kind: "postgres"; url: string }) & { waitLimit?: number };
+  /**
+   * `waitLimit`: milliseconds to wait for a lock, a connection or a statement, if not the usual ones. `image`: what a
+   * database in memory begins with.
+   */
+  database: ({ kind: "sqlite"; file: string; image?: Uint8Array } | { kind: "postgres"; url: string }) & {
+    waitLimit?: number;
+  };
   /** `newsletterUrl`: the mail server of issues, if it is another one. */
   mailTransport: { kind: "smtp"; url: string; newsletterUrl: string | undefined } | { kind: "folder"; folder: string };
   mailFrom: { name: string; address: string };

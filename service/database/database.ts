@@ -4,7 +4,7 @@ import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from "kysely"
 import type { Configuration } from "../config/config.ts";
 import { createPrivateFolder } from "../files/private-folder.ts";
 import { PooledPostgresDialect } from "./postgres-dialect.ts";
-import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import { NodeSqliteDialect, type SqliteLocation } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
 export interface Database {
@@ -22,17 +22,18 @@ export async function openDatabase(
 ): Promise<Database> {
   const dialect =
     location.kind === "sqlite"
-      ? await openSqlite(location.file, location.waitLimit)
+      ? await openSqlite(location)
       : new PooledPostgresDialect(location.url, reportLostConnection, location.waitLimit);
   return { kind: location.kind, query: new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] }) };
 }
 
 /** The folder is private: it holds names and mailboxes. */
-async function openSqlite(file: string, waitLimit: number | undefined): Promise<Dialect> {
+async function openSqlite(location: SqliteLocation): Promise<Dialect> {
+  const { file } = location;
   if (file !== ":memory:" && file !== "") {
     await createPrivateFolder(dirname(file));
     // SQLite would make the file readable by all, and gives those beside it the same mode.
     await (await open(file, "a", 0o600)).close();
   }
-  return new NodeSqliteDialect(file, waitLimit);
+  return new NodeSqliteDialect(location);
 }

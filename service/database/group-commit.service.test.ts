@@ -14,7 +14,7 @@ interface Notes {
 
 async function openNotes() {
   const file = join(temporaryFolder(), "notes.sqlite");
-  const query = new Kysely<Notes>({ dialect: new NodeSqliteDialect(file, waitLimit) });
+  const query = new Kysely<Notes>({ dialect: new NodeSqliteDialect({ kind: "sqlite", file, waitLimit }) });
   onTestFinished(() => query.destroy());
   await sql`create table note (id integer primary key, text text not null)`.execute(query);
   const write = (id: number, text = "") =>

@@ -7,22 +7,22 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from "kysely";
+import type { Configuration } from "../config/config.ts";
 import { SqliteDriver } from "./sqlite-driver.ts";
+
+export type SqliteLocation = Extract<Configuration["database"], { kind: "sqlite" }>;
 
 /** Kysely's SQLite dialect on the SQLite that Node brings along. `:memory:` opens a database that is gone with it. */
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #file: string;
-  readonly #waitLimit: number | undefined;
+  readonly #location: SqliteLocation;
 
-  /** @param waitLimit milliseconds to wait for the write lock of another process, if not the usual ones */
-  constructor(file: string, waitLimit?: number) {
+  constructor(location: SqliteLocation) {
     super({ database: () => Promise.reject(new Error("The driver opens the database by itself.")) });
-    this.#file = file;
-    this.#waitLimit = waitLimit;
+    this.#location = location;
   }
 
   override createDriver(): Driver {
-    return new SqliteDriver(this.#file, this.#waitLimit);
+    return new SqliteDriver(this.#location);
   }
 
   override createAdapter(): SqliteAdapter {

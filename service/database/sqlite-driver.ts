@@ -8,6 +8,7 @@ import {
 } from "kysely";
 import { GroupCommit, type WriteTurn } from "./group-commit.ts";
 import { createFileCheck } from "./opened-files.ts";
+import type { SqliteLocation } from "./sqlite-dialect.ts";
 import { SqliteFile } from "./sqlite-file.ts";
 import { beginTraced, commitTraced, rollbackTraced } from "./transaction-spans.ts";
 
@@ -22,25 +23,24 @@ interface Files {
 
 /** Runs the queries of Kysely on a SQLite file. Changes share their commits; what only reads waits for nothing. */
 export class SqliteDriver implements Driver {
-  readonly #name: string;
-  readonly #waitLimit: number | undefined;
+  readonly #location: SqliteLocation;
   #files: Files | undefined;
 
-  constructor(name: string, waitLimit: number | undefined) {
-    this.#name = name;
-    this.#waitLimit = waitLimit;
+  constructor(location: SqliteLocation) {
+    this.#location = location;
   }
 
   async init(): Promise<void> {
-    const writer = new SqliteFile(this.#name);
-    const isOneConnection = isInMemory(this.#name);
-    const checkFiles = isOneConnection ? () => undefined : createFileCheck(this.#name);
+    const { file, image, waitLimit } = this.#location;
+    const writer = new SqliteFile(file, { image });
+    const isOneConnection = isInMemory(file);
+    const checkFiles = isOneConnection ? () => undefined : createFileCheck(file);
     const openReader = () => {
       checkFiles();
-      return new SqliteFile(this.#name, { readOnly: true });
+      return new SqliteFile(file, { readOnly: true });
     };
     const reader = isOneConnection ? undefined : openReader();
-    this.#files = { writer, reader, openReader, changes: new GroupCommit(writer, checkFiles, this.#waitLimit) };
+    this.#files = { writer, reader, openReader, changes: new GroupCommit(writer, checkFiles, waitLimit) };
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

@@ -28,13 +28,15 @@ export class SqliteFile {
   readonly #prepared = new Map<string, Prepared>();
   #lastFailure: unknown;
 
-  constructor(file: string, { readOnly = false } = {}) {
+  /** @param options.image the content that a database in memory begins with */
+  constructor(file: string, { readOnly = false, image }: { readOnly?: boolean; image?: Uint8Array | undefined } = {}) {
     this.#database = new DatabaseSync(file, {
       readOnly,
       timeout: busyTimeoutMilliseconds,
       enableForeignKeyConstraints: true,
     });
     if (readOnly) return;
+    if (image) this.#database.deserialize(image);
     this.#database.exec(writerPragmas);
   }
 

@@ -1,8 +1,9 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfiguration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
-import { emptyDatabase, waitLimit } from "./database/test-database.ts";
+import { migratedDatabase, migratedImage, waitLimit } from "./database/test-database.ts";
 import { createTestCli, type TestCli } from "./test-cli.ts";
 import type { TestServiceOptions } from "./test-service.ts";
 
@@ -16,10 +17,11 @@ export async function createCliWithService(
   kind: Database["kind"],
   { variables = {}, ...options }: Omit<TestServiceOptions, "kind" | "configuration"> & CliVariables = {},
 ): Promise<{ cli: TestCli; service: AcademicService }> {
-  const empty = await emptyDatabase(kind);
-  const cli = await createTestCli({ ...variables, ...(empty.kind === "postgres" && { DATABASE_URL: empty.url }) });
+  const given = await migratedDatabase(kind);
+  const cli = await createTestCli({ ...variables, ...(given.kind === "postgres" && { DATABASE_URL: given.url }) });
   const database =
-    empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(cli.folder, "designite.sqlite"), waitLimit };
+    given.kind === "postgres" ? given : { kind: given.kind, file: join(cli.folder, "designite.sqlite"), waitLimit };
+  if (database.kind === "sqlite") await writeFile(database.file, await migratedImage(), { mode: 0o600 });
   await cli.run(["keys", "create"]);
   const service = await createAcademicService(kind, {
     ...options,

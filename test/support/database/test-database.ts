@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { inject } from "vitest";
 import type { Configuration } from "#service/config/config.ts";
 import { type Database, openDatabase } from "#service/database/database.ts";
 import { migrate } from "#service/database/migrate.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { whenOver } from "../when-over.ts";
 import { administer, describeTables, migratedTemplate, removeAllRows } from "./administer.ts";
 
@@ -31,12 +34,9 @@ export async function emptyDatabase(kind: Database["kind"]): Promise<Configurati
   return { kind, url: `${serverUrl}/${name}`, waitLimit };
 }
 
-/**
- * The address of a database with all tables and no rows. In SQLite's memory, the caller that opens it creates the
- * tables.
- */
+/** The address of a database with all tables and no rows. In SQLite's memory, each one that opens it gets its own. */
 export async function migratedDatabase(kind: Database["kind"]): Promise<Configuration["database"]> {
-  if (kind === "sqlite") return { kind, file: ":memory:" };
+  if (kind === "sqlite") return { kind, file: ":memory:", image: await migratedImage() };
   const serverUrl = inject("postgresServerUrl");
   const name = unused.pop() ?? (await createDatabase(serverUrl, migratedTemplate));
   untouchedTables ??= await describeTables(serverUrl, name);
@@ -45,6 +45,27 @@ export async function migratedDatabase(kind: Database["kind"]): Promise<Configur
     else await dropDatabase(serverUrl, name);
   });
   return { kind, url: `${serverUrl}/${name}`, waitLimit };
+}
+
+let image: Promise<Uint8Array> | undefined;
+
+/** A SQLite database with all tables and no rows. Running the migrations would take most of the time of a test. */
+export function migratedImage(): Promise<Uint8Array> {
+  image ??= makeImage();
+  return image;
+}
+
+async function makeImage(): Promise<Uint8Array> {
+  const file = join(temporaryFolder(), "migrated.sqlite");
+  const { query } = await openDatabase({ kind: "sqlite", file }, () => undefined);
+  await migrate(query);
+  await query.destroy();
+  const database = new DatabaseSync(file);
+  // A database in memory has no write-ahead log.
+  database.exec("pragma journal_mode = delete");
+  const made = database.serialize();
+  database.close();
+  return made;
 }
 
 /**
