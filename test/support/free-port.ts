@@ -1,14 +1,30 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port of the loopback interface that was free a moment ago, for programs that cannot choose one themselves. */
+const given = new Set<number>();
+
+/**
+ * A port of the loopback interface that is free, for programs that cannot choose one themselves. It is below those that
+ * the system gives out, so that nothing else takes it until the program listens.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const port = portOf(probe);
+  const port = randomInt(12_000, 32_000);
+  if (given.has(port) || !(await isFree(port))) return await freePort();
+  given.add(port);
+  return port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(probe, "listening");
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, "close");
-  return port;
+  return true;
 }
 
 /** The port on which a server listens. */

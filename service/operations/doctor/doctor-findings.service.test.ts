@@ -5,27 +5,20 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { doctorFindings as findings } from "#test/support/doctor-findings.ts";
 import { portOf } from "#test/support/free-port.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { refusal } from "#test/support/mail/test-outbox.ts";
-import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { createTestCli, type TestCli } from "#test/support/test-cli.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
 import { openDatabase } from "../../database/database.ts";
 import { createMigrator } from "../../database/migrate.ts";
 import { hours } from "../../time/durations.ts";
 import { explainMailFailure } from "./examine-installation.ts";
-import type { Finding } from "./finding.ts";
 
 const issue = "licenses issue --product dpy --edition trial --licensee Ada --mailbox ada@example.org".split(" ");
 const otherSecret = Buffer.alloc(32, 9).toString("base64url");
-
-async function findings(cli: TestCli, subject: string): Promise<Finding[]> {
-  const { output } = await cli.run(["doctor", "--json"]);
-  const found: { findings: Finding[] } = JSON.parse(output);
-  return found.findings.filter((finding) => finding.subject === subject);
-}
 
 describe.each(databaseKinds)("the doctor on %s", (kind) => {
   test("finds mails that wait although they were tried, with the last failure", async () => {
@@ -216,12 +209,6 @@ test.each([
   ["ENOTFOUND", "nc -vz mail.example.org 465"],
 ])("the finding for %s says %s", (failure, words) => {
   expect(explainMailFailure(failure, new URL("smtps://mail.example.org:465"), "SMTP_URL")).toContain(words);
-});
-
-test("a mail server that accepts connections and says nothing is a fault", async () => {
-  const cli = await createTestCli({ SMTP_URL: (await startSilentServer()).url });
-  const [mail] = await findings(cli, "mail");
-  expect(mail).toMatchObject({ state: "fault", words: expect.stringContaining("does not answer") });
 });
 
 test.each([
