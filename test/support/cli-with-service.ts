@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { readConfiguration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
-import { emptyDatabase } from "./database/test-database.ts";
+import { writeMigratedFile } from "./database/migrated-file.ts";
+import { migratedDatabase } from "./database/test-database.ts";
 import { createTestCli, type TestCli } from "./test-cli.ts";
 import type { TestServiceOptions } from "./test-service.ts";
 
@@ -16,9 +17,10 @@ export async function createCliWithService(
   kind: Database["kind"],
   { variables = {}, ...options }: Omit<TestServiceOptions, "kind" | "configuration"> & CliVariables = {},
 ): Promise<{ cli: TestCli; service: AcademicService }> {
-  const empty = await emptyDatabase(kind);
-  const cli = await createTestCli({ ...variables, ...(empty.kind === "postgres" && { DATABASE_URL: empty.url }) });
-  const database = empty.kind === "postgres" ? empty : { kind: empty.kind, file: join(cli.folder, "designite.sqlite") };
+  const given = await migratedDatabase(kind);
+  const cli = await createTestCli({ ...variables, ...(given.kind === "postgres" && { DATABASE_URL: given.url }) });
+  const database = given.kind === "postgres" ? given : { kind: given.kind, file: join(cli.folder, "designite.sqlite") };
+  if (database.kind === "sqlite") await writeMigratedFile(database.file);
   await cli.run(["keys", "create"]);
   const service = await createAcademicService(kind, {
     ...options,

@@ -19,7 +19,7 @@ export async function dropTestDatabases(serverUrl: string): Promise<void> {
   });
 }
 
-/** Describes the tables of a database. The text changes with every column, index and trigger. */
+/** Describes the tables of a database. The text changes with every column, index, trigger and migration. */
 export async function describeTables(serverUrl: string, name: string): Promise<string> {
   return await connected(`${serverUrl}/${name}`, shapeOf);
 }
@@ -45,6 +45,7 @@ async function shapeOf(client: pg.Client): Promise<string> {
     select table_name || '.' || column_name as line from information_schema.columns where table_schema = 'public'
     union all select indexname from pg_indexes where schemaname = 'public'
     union all select tgname || tgenabled::text from pg_trigger where not tgisinternal
+    union all select name from kysely_migration
     order by line`);
   return rows.map(({ line }) => line).join("\n");
 }
