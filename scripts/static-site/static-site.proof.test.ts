@@ -33,7 +33,10 @@ async function startNginx(built: string) {
     child.kill();
     if (child.exitCode === null) await once(child, "exit");
   });
-  while (!existsSync(join(folder, "pid")) && child.exitCode === null) await wait(20);
+  while (!existsSync(join(folder, "pid"))) {
+    if (child.exitCode !== null) throw new Error("nginx ended at its start.");
+    await wait(20);
+  }
   return (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" });
 }
 

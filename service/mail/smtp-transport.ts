@@ -89,9 +89,8 @@ export function createSmtpTransport(
   };
 }
 
-/** Checks the login without sending a mail. Returns the error without the password, if any. */
-export async function verifySmtp(url: string): Promise<string | undefined> {
-  const timeout = 5000;
+/** Checks the login without sending a mail, waiting 5 s for each answer. Returns the error without the password, if any. */
+export async function verifySmtp(url: string, timeout = 5000): Promise<string | undefined> {
   const smtp = createTransport({
     ...connectionTo(url),
     connectionTimeout: timeout,
