@@ -1,17 +1,9 @@
-import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { defaultSales } from "#service/config/sales-settings.ts";
-import { recordBackup } from "#service/operations/backup/last-backup.ts";
-import { writeBuiltSite } from "#test/support/sample-site.ts";
-import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { createTestService } from "#test/support/test-service.ts";
-import { findPromtool } from "../../scripts/ensure-promtool.ts";
+import { readMetrics } from "#test/support/read-metrics.ts";
 
-const promtool = findPromtool();
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
 const sections = ["## Meaning", "## Impact", "## Diagnosis", "## Mitigation"];
@@ -77,30 +69,5 @@ test("the guide names each metric of the service, and no other", async () => {
   expect(named.toSorted()).toEqual(namesIn(await readMetrics()));
 });
 
-/** What a service with everything measured answers: a pool of keys, and a backup. */
-async function readMetrics(): Promise<string> {
-  const keySources = { ...defaultSales.keySources, dpy: { kind: "pool" as const, lowLevel: 5 } };
-  const service = await createTestService({
-    builtSiteFolder: await writeBuiltSite(temporaryFolder()),
-    configuration: { metrics: { port: 0, host: "127.0.0.1" }, sales: { ...defaultSales, keySources } },
-  });
-  await service.listen();
-  await recordBackup(service.appContext.database.query, "a backup", service.clock.now());
-  return await (await fetch(`http://127.0.0.1:${service.metricsPort()}/metrics`)).text();
-}
-
 const namesIn = (metrics: string): string[] =>
   [...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => String(name)).toSorted();
-
-test.runIf(promtool)("promtool accepts the files, and the tests of the alerts pass", async () => {
-  const run = (...words: string[]) => promisify(execFile)(promtool ?? "promtool", words, { cwd: here });
-  await run("check", "rules", "alerts.yaml");
-  await run("check", "config", "--syntax-only", "prometheus.yaml");
-  await run("test", "rules", "alerts.test.yaml");
-});
-
-test.runIf(promtool)("promtool finds no fault with the metrics", async () => {
-  const checking = promisify(execFile)(promtool ?? "promtool", ["check", "metrics"]);
-  checking.child.stdin?.end(await readMetrics());
-  expect((await checking).stderr).toBe("");
-});

@@ -1,26 +1,27 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/**
- * Below the ports that systems give to outgoing connections, which otherwise take a port between two starts of a
- * program.
- */
-const [lowest, highest] = [20_000, 32_000];
+const given = new Set<number>();
 
-/** A port of the loopback interface that was free a moment ago, for programs that cannot choose one themselves. */
+/**
+ * A port of the loopback interface that is free, for programs that cannot choose one themselves. It is below those that
+ * the system gives out, so that nothing else takes it until the program listens.
+ */
 export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = lowest + Math.floor(Math.random() * (highest - lowest));
-    if (await isFree(port)) return port;
-  }
+  const port = randomInt(12_000, 32_000);
+  if (given.has(port) || !(await isFree(port))) return await freePort();
+  given.add(port);
+  return port;
 }
 
 async function isFree(port: number): Promise<boolean> {
-  const probe = createServer();
-  const outcome = Promise.withResolvers<boolean>();
-  probe.on("error", () => outcome.resolve(false));
-  probe.listen(port, "127.0.0.1", () => outcome.resolve(true));
-  if (!(await outcome.promise)) return false;
+  const probe = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(probe, "listening");
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, "close");
   return true;

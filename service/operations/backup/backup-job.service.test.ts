@@ -1,10 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { databaseKinds, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
-import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { databaseKinds, openTestDatabase } from "#test/support/database/test-database.ts";
 import { TestClock } from "#test/support/test-clock.ts";
-import { startService } from "#test/support/test-service-process.ts";
 import { readConfiguration } from "../../config/config.ts";
 import { days, hours } from "../../time/durations.ts";
 import { backupJob, lastScheduled } from "./backup-job.ts";
@@ -70,23 +66,5 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await expect(job.run(stopping)).rejects.toThrow("full");
     expect(tries).toBe(2);
     expect(await lastGoodBackup(query, clock.now())).toBeUndefined();
-  });
-
-  test("the running service makes it in a process of its own", async () => {
-    const [data, backups] = [temporaryFolder(), temporaryFolder()];
-    const empty = await emptyDatabase(kind);
-    const service = await startService(["--without-site"], {
-      DATA_DIR: data,
-      BACKUP_TO: backups,
-      LOG_LEVEL: "info",
-      ...(empty.kind === "postgres" && { DATABASE_URL: empty.url }),
-    });
-    while (!service.output().includes("A backup was made")) await new Promise((resolve) => setTimeout(resolve, 50));
-    const [name = "", ...others] = readdirSync(backups);
-    expect(others).toEqual([]);
-    expect(name).toMatch(/^designite-\d{8}T\d{6}Z\.jsonl\.gz$/);
-    expect(readFileSync(join(backups, name)).length).toBeGreaterThan(100);
-    await service.stop();
-    expect(await service.exited).toBe(0);
   });
 });

@@ -22,6 +22,7 @@ test("a fresh installation is reported with what is missing, and not changed", a
   expect(stateOf(findings, "signing keys")).toBe("fault");
   expect(stateOf(findings, "database")).toBe("look");
   expect(stateOf(findings, "mail")).toBe("look");
+  expect(stateOf(findings, "service")).toBeDefined();
   expect(findings.placeholders.map(({ id }) => id)).toEqual(
     expect.arrayContaining(["mail-account", "package-files", "checkout-links"]),
   );

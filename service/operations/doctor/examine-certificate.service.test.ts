@@ -5,10 +5,12 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { portOf } from "#test/support/free-port.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { addDuration, days } from "../../time/durations.ts";
+import { addDuration, days, minutes } from "../../time/durations.ts";
 import { examineCertificate } from "./examine-certificate.ts";
 
 const now = new Date();
+/** A handshake is waited for as long as a test may take. */
+const limitMilliseconds = minutes(30);
 
 /** A server with a certificate for localhost that lasts so many days from now, which is its own authority. */
 async function startServer(daysLeft: number) {
@@ -27,8 +29,9 @@ async function startServer(daysLeft: number) {
 }
 
 test("a certificate that lasts is in order, and needs a look two weeks before its end", async () => {
-  const { siteUrl, certificate } = await startServer(90);
-  const at = (passed: number) => examineCertificate({ siteUrl }, addDuration(now, days(passed)), certificate);
+  const { siteUrl, certificate: ca } = await startServer(90);
+  const at = (passed: number) =>
+    examineCertificate({ siteUrl }, addDuration(now, days(passed)), { ca, limitMilliseconds });
   expect(await at(0)).toMatchObject([{ state: "sound", words: expect.stringMatching(/is trusted.*in (89|90) days/) }]);
   expect(await at(75)).toMatchObject([{ state: "sound" }]);
   expect(await at(78)).toMatchObject([{ state: "look", words: expect.stringContaining("was not renewed in time") }]);
@@ -36,18 +39,19 @@ test("a certificate that lasts is in order, and needs a look two weeks before it
 });
 
 test("one of a few days needs a look on its last day alone", async () => {
-  const { siteUrl, certificate } = await startServer(6);
-  const at = (passed: number) => examineCertificate({ siteUrl }, addDuration(now, days(passed)), certificate);
+  const { siteUrl, certificate: ca } = await startServer(6);
+  const at = (passed: number) =>
+    examineCertificate({ siteUrl }, addDuration(now, days(passed)), { ca, limitMilliseconds });
   expect(await at(4)).toMatchObject([{ state: "sound" }]);
   expect(await at(5.5)).toMatchObject([{ state: "look" }]);
 });
 
 test("one that browsers refuse is a fault: of an unknown authority, or for another name", async () => {
-  const { siteUrl, certificate } = await startServer(90);
-  const [unknown] = await examineCertificate({ siteUrl }, now);
+  const { siteUrl, certificate: ca } = await startServer(90);
+  const [unknown] = await examineCertificate({ siteUrl }, now, { limitMilliseconds });
   expect(unknown).toMatchObject({ state: "fault", words: expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT") });
   const otherName = { siteUrl: siteUrl.replace("localhost", "127.0.0.1") };
-  const [other] = await examineCertificate(otherName, now, certificate);
+  const [other] = await examineCertificate(otherName, now, { ca, limitMilliseconds });
   expect(other).toMatchObject({ state: "fault", words: expect.stringContaining("ERR_TLS_CERT_ALTNAME_INVALID") });
 });
 

@@ -6,7 +6,6 @@ import { errorCode } from "../../files/error-code.ts";
 import { days } from "../../time/durations.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
-const limitMilliseconds = 3000;
 /** Renewal is due with a third of the lifetime left: about 30 days for most. What is left at half of that is late. */
 const lateDays = 14;
 const lateShare = 1 / 6;
@@ -23,17 +22,18 @@ interface SeenCertificate {
  * Looks at the certificate that visitors get, whatever answers there: a proxy on this computer or a CDN.
  *
  * @param ca what is trusted in place of the public authorities
+ * @param limitMilliseconds how long the handshake may take
  */
 export async function examineCertificate(
   { siteUrl }: Pick<Configuration, "siteUrl">,
   now: Date,
-  ca?: string,
+  { ca, limitMilliseconds = 3000 }: { ca?: string | undefined; limitMilliseconds?: number } = {},
 ): Promise<Finding[]> {
   const { protocol, hostname, port, host } = new URL(siteUrl);
   if (protocol !== "https:") return [];
   try {
     const name = hostname.replace(/^\[|\]$/g, "");
-    return [judgeCertificate(host, await readCertificate(name, Number(port) || 443, ca), now)];
+    return [judgeCertificate(host, await readCertificate(name, Number(port) || 443, limitMilliseconds, ca), now)];
   } catch (error) {
     const code = errorCode(error) ?? "no code";
     const reason = error instanceof Error && error.name === "AbortError" ? `${limitMilliseconds / 1000} s` : code;
@@ -43,7 +43,12 @@ export async function examineCertificate(
   }
 }
 
-async function readCertificate(host: string, port: number, ca: string | undefined): Promise<SeenCertificate> {
+async function readCertificate(
+  host: string,
+  port: number,
+  limitMilliseconds: number,
+  ca: string | undefined,
+): Promise<SeenCertificate> {
   const socket = connect({
     ...{ host, port, rejectUnauthorized: false },
     ...(isIP(host) === 0 && { servername: host }),

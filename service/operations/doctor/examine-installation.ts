@@ -51,22 +51,26 @@ function examineBuild(): Finding {
   return sound("build", "The site and the lists of academic domains are built.");
 }
 
-export async function examineMail({ mailTransport, mailFrom }: Configuration): Promise<Finding[]> {
+/** @param limitMilliseconds how long a mail server may take for each answer */
+export async function examineMail(
+  { mailTransport, mailFrom }: Configuration,
+  limitMilliseconds?: number,
+): Promise<Finding[]> {
   if (mailTransport.kind === "folder") {
     return [look("mail", `Mails are written to ${mailTransport.folder} and reach nobody. Set SMTP_URL.`)];
   }
   const { url, newsletterUrl } = mailTransport;
   return [
-    await examineMailServer("SMTP_URL", url, `Mails come from ${mailFrom.address}.`),
+    await examineMailServer("SMTP_URL", url, `Mails come from ${mailFrom.address}.`, limitMilliseconds),
     ...(newsletterUrl === undefined
       ? []
-      : [await examineMailServer("NEWSLETTER_SMTP_URL", newsletterUrl, "Issues leave by it.")]),
+      : [await examineMailServer("NEWSLETTER_SMTP_URL", newsletterUrl, "Issues leave by it.", limitMilliseconds)]),
   ];
 }
 
-async function examineMailServer(variable: string, address: string, use: string): Promise<Finding> {
+async function examineMailServer(variable: string, address: string, use: string, limit?: number): Promise<Finding> {
   const url = new URL(address);
-  const failure = await verifySmtp(address);
+  const failure = await verifySmtp(address, limit);
   if (failure === undefined) return sound("mail", `The mail server ${url.host} takes our login. ${use}`);
   return fault("mail", explainMailFailure(failure, url, variable));
 }

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { Configuration } from "../../config/config.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
-const limitMilliseconds = 3000;
 const Readiness = v.object({
   status: v.string(),
   reasons: v.optional(v.array(v.string()), []),
@@ -10,7 +9,10 @@ const Readiness = v.object({
 });
 
 /** Asks the service on this computer how it is. Without one nothing is wrong: it may run elsewhere. */
-export async function examineService({ port, host }: Configuration): Promise<Finding[]> {
+export async function examineService(
+  { port, host }: Pick<Configuration, "port" | "host">,
+  limitMilliseconds = 3000,
+): Promise<Finding[]> {
   if (port === 0) return [];
   const name = host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const url = `http://${name.includes(":") ? `[${name}]` : name}:${port}/readyz`;

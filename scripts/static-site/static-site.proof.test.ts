@@ -7,23 +7,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { movedAddresses } from "#content/addresses.ts";
 import { freePort } from "#test/support/free-port.ts";
-import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { serveSite } from "#test/support/serve-sample-site.ts";
+import { service, siteUrl, staticSite } from "#test/support/static-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { nginxInclude, staticFolder, writeStaticSite } from "./write-static-site.ts";
+import { nginxInclude, staticFolder } from "./write-static-site.ts";
 
 const nginx = "/usr/sbin/nginx";
-const service = "https://service.example.org";
-const siteUrl = "https://www.example.org";
-
-async function staticSite(options: { service?: string | undefined } = { service }) {
-  const built = await writeBuiltSite(temporaryFolder());
-  const contactEmail = "us@example.org";
-  const files = await writeStaticSite(built, { siteUrl, contactEmail, service: undefined, ...options });
-  const read = (file: string) => readFile(join(built, staticFolder, file), "utf8");
-  return { built, files, read };
-}
-
 /** nginx with the made file and nothing else: no service runs. */
 async function startNginx(built: string) {
   const [folder, port] = [temporaryFolder(), await freePort()];
@@ -44,49 +33,12 @@ async function startNginx(built: string) {
     child.kill();
     if (child.exitCode === null) await once(child, "exit");
   });
-  while (!existsSync(join(folder, "pid")) && child.exitCode === null) await wait(20);
+  while (!existsSync(join(folder, "pid"))) {
+    if (child.exitCode !== null) throw new Error("nginx ended at its start.");
+    await wait(20);
+  }
   return (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" });
 }
-
-test("pages carry their policy, their built state, and forms and links to the service", async () => {
-  const { read } = await staticSite();
-  const [contact, download, feed] = await Promise.all(["contact.html", "download.html", "releases.xml"].map(read));
-  expect(contact).toMatch(/<html data-service="https:\/\/service\.example\.org" lang="en"><head>\s*<meta http-equiv/);
-  expect(contact).toContain(`connect-src 'self' ${service};`);
-  expect(contact).toContain(`form-action 'self' ${service};`);
-  expect(contact).not.toContain("frame-ancestors");
-  expect(contact).toContain(`<a href="${service}/order?offer=x">`);
-  expect(contact).toContain(`action="${service}/apis/subscribe"`);
-  expect(contact).toContain(`action="${service}/buy#which"`);
-  expect(contact).toContain('<a href="/faq">');
-  expect(contact).toContain("mailto:us@example.org");
-  expect(download).toContain("<p>No packages</p>");
-  expect([contact, download, feed].join()).not.toMatch(/data-slot|<!--/);
-});
-
-test("without a service of its own address, everything stays on the site", async () => {
-  const { read } = await staticSite({});
-  const contact = await read("contact.html");
-  expect(contact).not.toContain("data-service");
-  expect(contact).toContain('action="/apis/subscribe"');
-  expect(await read("_redirects")).not.toContain("http");
-});
-
-test("the files for hosts hold the headers, and redirects to pages and to the service", async () => {
-  const { read } = await staticSite();
-  const headers = await read("_headers");
-  expect(headers).toMatch(/^\/\*\n(?: {2}.+\n)* {2}Strict-Transport-Security: max-age=31536000\n/);
-  expect(headers).toContain("/assets/*\n  Cross-Origin-Resource-Policy: same-origin\n");
-  expect(headers).toContain("/deep/*\n");
-  const redirects = await read("_redirects");
-  expect(redirects).toContain("/features /docs/smells.html 301\n");
-  expect(redirects).toContain(`/downloads/* ${service}/downloads/:splat 302\n`);
-  const vercel = JSON.parse(await read("vercel.json"));
-  expect(vercel.rewrites).toContainEqual({ source: "/faq", destination: "/faq.html" });
-  for (const source of ["/order", "/status"])
-    expect(vercel.redirects).toContainEqual({ source, destination: `${service}${source}`, statusCode: 302 });
-  expect(vercel.headers[0].source).toBe("/(.*)");
-});
 
 test.runIf(existsSync(nginx))("nginx serves the files alone as the service would", async () => {
   const { built, files } = await staticSite();
