@@ -4,21 +4,21 @@ import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
 
 const complete = { name: "Ada Lovelace", email: "ada@uni.example.org", university: "University of London" };
 
-for (const field of ["name", "email", "university"] as const) {
-  for (const blank of ["", "   "]) {
-    test(`with ${blank.length} blanks as ${field}, nothing is sent and nothing is shown`, async ({ page }) => {
-      await page.goto("/acad-lic-request");
-      await academicFormStarted(page);
-      const calls = recordCalls(page);
-      const form = academicForm(page);
+test("with a blank name, address or university nothing is sent and nothing is shown", async ({ page }) => {
+  await page.goto("/acad-lic-request");
+  await academicFormStarted(page);
+  const calls = recordCalls(page);
+  const form = academicForm(page);
+  for (const field of ["name", "email", "university"] as const) {
+    for (const blank of ["", "   "]) {
       await form.fill({ ...complete, [field]: blank });
       await form.button.click();
       await expect(form[field]).toBeFocused();
       await expect(alertOf(page)).toHaveText("");
-      expect(calls).toEqual([]);
-    });
+    }
   }
-}
+  expect(calls).toEqual([]);
+});
 
 test("the browser refuses what is no e-mail address", async ({ page }) => {
   await page.goto("/acad-lic-request");

@@ -1,24 +1,8 @@
 import { barriersOn, expectNoBarriers } from "./barriers.ts";
-import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
-import { newsletterForm, startNewsletterForm } from "./newsletter-form.ts";
+import { expect, test } from "./fixtures.ts";
 
 /** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-test("the page for unknown paths has no barrier that axe finds", async ({ page, problems }) => {
-  problems.allow(/status of 404/);
-  await page.goto("/nowhere");
-  await expectNoBarriers(page);
-});
-
-test("an alert has no barrier that axe finds", async ({ page, mailbox }) => {
-  await page.goto("/contact");
-  await startNewsletterForm(page);
-  await newsletterForm(page).field.fill(mailbox);
-  await newsletterForm(page).button.click();
-  await expect(alertOf(page)).toHaveText(alertTexts.subscribed);
-  await expectNoBarriers(page);
-});
 
 test("the open search has no barrier that axe finds", async ({ page }) => {
   await page.goto("/contact");
@@ -33,23 +17,6 @@ test("open questions, menus and answers have no barrier that axe finds", async (
   await page.getByRole("main").locator("details").nth(1).locator("summary").click();
   await page.getByRole("navigation", { name: "Main" }).locator("summary").click();
   await expectNoBarriers(page);
-});
-
-test("the open mobile menu has no barrier that axe finds", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/contact");
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("navigation", { name: "Main" }).getByText("Products").click();
-  await expectNoBarriers(page);
-});
-
-test.describe("on a phone, for which there is no package", () => {
-  test.use({ userAgent: "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36" });
-
-  test("the downloads have no barrier that axe finds", async ({ page }) => {
-    await page.goto("/download");
-    await expectNoBarriers(page);
-  });
 });
 
 test("a barrier is found in either scheme", async ({ page }) => {

@@ -23,3 +23,10 @@ export async function holdCalls(page: Page): Promise<{ letThrough(): void }> {
 export async function failCalls(page: Page, error: string): Promise<void> {
   await page.route("**/apis/*", (route) => route.fulfill({ status: 500, json: { error } }));
 }
+
+/** The paths that the page requests from now on. */
+export function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}

@@ -13,15 +13,6 @@ test("every code block has a button, which copies it", async ({ page }) => {
   expect(copied).toBe((await blocks.first().textContent())?.trimEnd());
 });
 
-test("a notebook has a button on each listing, named after what it copies", async ({ page }) => {
-  await page.goto("/notebooks/code-quality-analysis.html");
-  const listings = page.locator("main pre.code-block");
-  const buttons = page.getByRole("button", { name: "Copy the code" });
-  await expect(buttons).toHaveCount(await listings.count());
-  await buttons.first().click();
-  await expect(page.getByRole("status")).toHaveText("Copied.");
-});
-
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("code blocks have no button", async ({ page }) => {

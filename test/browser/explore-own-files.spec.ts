@@ -1,14 +1,11 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import {
   chosenFiles,
-  jsoup,
-  junitArchive,
+  dropPaths,
   junitFiles,
-  junitFolder,
   junitPaths,
   openPage,
   openResults,
+  openWholePage,
   showsResults,
   showView,
   stageOf,
@@ -18,18 +15,8 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Drops files or folders of this machine on the page, as the hand of a visitor does. */
-async function dropPaths(page: Page, paths: readonly string[]): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const at = { x: 300, y: 300 };
-  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"] as const)
-    await session.send("Input.dispatchDragEvent", { type, ...at, data });
-}
-
 test("several files that are dropped open, no request leaves the page, and nothing is kept", async ({ page }) => {
-  await openPage(page);
-  await page.waitForLoadState("networkidle");
+  await openWholePage(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await dropPaths(page, junitPaths);
@@ -40,34 +27,6 @@ test("several files that are dropped open, no request leaves the page, and nothi
   await expect(page).toHaveURL("/explore#view=distributions");
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   expect(await page.evaluate(async () => [await indexedDB.databases(), await caches.keys()])).toEqual([[], []]);
-});
-
-test("a folder that is dropped opens, with all that is in it", async ({ page }) => {
-  await openPage(page);
-  await dropPaths(page, [junitFolder]);
-  await showsResults(page, "JUnit 4.13.2");
-});
-
-test("a folder without files is explained", async ({ page }, testInfo) => {
-  const folder = testInfo.outputPath("empty");
-  await mkdir(folder);
-  await openPage(page);
-  await dropPaths(page, [folder]);
-  await expect(stageOf(page).getByRole("alert")).toContainText("No results were found.");
-});
-
-test("an archive that is dropped opens", async ({ page }, testInfo) => {
-  const path = testInfo.outputPath(junitArchive.name);
-  await writeFile(path, junitArchive.buffer);
-  await openPage(page);
-  await dropPaths(page, [path]);
-  await showsResults(page, "JUnit 4.13.2");
-});
-
-test("a folder that is chosen opens", async ({ page }) => {
-  await openPage(page);
-  await page.getByLabel("Choose a folder").setInputFiles(junitFolder);
-  await showsResults(page, "JUnit 4.13.2");
 });
 
 test("files are opened, and after a reload the page asks for them again", async ({ page }) => {
@@ -98,53 +57,4 @@ test("a refused file keeps what is open, with its view and selection", async ({ 
   await expect(page).toHaveURL(/library=jsoup-1\.15\.3&view=smells&type=org\.jsoup\.nodes\.Element$/);
   await alert.getByRole("button", { name: "Close" }).press("Enter");
   await expect(alert).toBeEmpty();
-});
-
-test("files that are dropped while something is open lead to a question", async ({ page }) => {
-  await openResults(page);
-  await dropPaths(page, junitPaths);
-  const question = page.getByRole("group", { name: "Results are open already." });
-  await expect(question.getByRole("button", { name: "Compare with what is open" })).toBeFocused();
-  await question.getByRole("button", { name: "Open in its place" }).press("Enter");
-  await showsResults(page, /junit/i);
-});
-
-test("without a network the page opens libraries and files, and saves", async ({ page, context }) => {
-  await openPage(page, jsoup);
-  await showsResults(page, /jsoup/);
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  for (const [name, title] of [
-    ["Apache Commons Lang 3.12.0", /commons/i],
-    ["JUnit 4.13.2", /junit/i],
-  ] as const) {
-    await page.getByRole("button", { name: "Open another" }).press("Enter");
-    await page.getByRole("link", { name }).press("Enter");
-    await showsResults(page, title);
-  }
-  await dropPaths(page, [junitFolder]);
-  await page.getByRole("button", { name: "Open in its place" }).press("Enter");
-  await showsResults(page, "JUnit 4.13.2");
-  await expect(page).toHaveURL("/explore#view=structure");
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "SVG" }).press("Enter");
-  expect((await saved).suggestedFilename()).toBe("junit-4.13.2-structure.svg");
-});
-
-test("when the program that reads results cannot be loaded, a sentence says so", async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED|net::/);
-  await page.route(/explore-worker/, (route) => route.abort());
-  await openPage(page);
-  await chosenFiles(page).setInputFiles(junitFiles);
-  await expect(stageOf(page).getByRole("alert").getByRole("listitem")).toHaveText(
-    "The program that reads results cannot be loaded. Check the connection and try again.",
-  );
-});
-
-test("when a library cannot be loaded, a sentence says so", async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED|net::/);
-  await page.route(/jsoup.*\.zip/, (route) => route.abort());
-  await openPage(page);
-  await page.getByRole("link", { name: "jsoup 1.15.3" }).press("Enter");
-  await expect(stageOf(page).getByRole("alert")).toContainText("jsoup-1.15.3 cannot be loaded.");
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { zipSync } from "fflate";
 import { expect, islandStarted } from "./fixtures.ts";
 
@@ -59,6 +60,21 @@ export async function openPage(page: Page, address = "/explore"): Promise<void> 
   await islandStarted(stageOf(page));
 }
 
+/** What the page fetches as soon as it has nothing else to do, so that it needs no network later. */
+const fetchedAhead = ["/explore-worker-", "/junit-4.13.2-", "/jsoup-1.15.3-", "/commons-lang-3.12.0-"];
+
+/** Opens the page, and resolves when it has fetched all that it fetches ahead: scripts, ready libraries and fonts. */
+export async function openWholePage(page: Page, address = "/explore"): Promise<void> {
+  const fetched: string[] = [];
+  page.on("requestfinished", (request) => fetched.push(new URL(request.url()).pathname));
+  await openPage(page, address);
+  const isFetched = (part: string) => fetched.some((path) => path.includes(part) && /\.(?:js|zip)$/.test(path));
+  await expect.poll(() => fetchedAhead.filter((part) => !isFetched(part))).toEqual([]);
+  const fontsToCome = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => /^(?:unloaded|loading)$/.test(status)).length);
+  await expect.poll(fontsToCome).toBe(0);
+}
+
 /** Waits until results with this title are open. */
 export async function showsResults(page: Page, title: string | RegExp): Promise<void> {
   await expect(page.locator(".explore-toolbar").getByRole("heading", { level: 2, name: title })).toBeVisible();
@@ -85,4 +101,37 @@ export async function openTable(page: Page): Promise<void> {
 export async function tableCaption(page: Page): Promise<string> {
   await openTable(page);
   return (await page.locator(".explore-table caption").first().textContent()) ?? "";
+}
+
+/** Drops files or folders of this machine on the page, as the hand of a visitor does. */
+export async function dropPaths(page: Page, paths: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const at = { x: 300, y: 300 };
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await session.send("Input.dispatchDragEvent", { type, ...at, data });
+}
+
+/** What a press saves: the name of the file and its content. */
+export async function saved(page: Page, button: Locator): Promise<{ name: string; content: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent("download"), button.press("Enter")]);
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+export const saveButton = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Save" }).getByRole("button", { name });
+
+/** The header row of a table of types, with the columns that are needed. */
+export const typesHeader = "Project Name,Package Name,Type Name,LOC,WMC\n";
+
+export const file = (name: string, content: string | Uint8Array) => ({
+  name,
+  mimeType: "",
+  buffer: Buffer.from(content),
+});
+
+/** Opens files in the place of the results that are open. */
+export async function openInstead(page: Page, files: readonly ReturnType<typeof file>[]): Promise<void> {
+  await page.getByRole("button", { name: "Open another" }).press("Enter");
+  await chosenFiles(page).setInputFiles([...files]);
 }

@@ -1,44 +1,9 @@
-import type { Page } from "@playwright/test";
-import { activeItem, detailsOf, drawingOf, openResults, showView, tableCaption, viewLinks } from "./explore-page.ts";
+import { activeItem, detailsOf, openResults, showView, tableCaption, viewLinks } from "./explore-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** How bright the drawing is: what is not selected is drawn dimmer. */
-function brightness(page: Page): Promise<number> {
-  return drawingOf(page)
-    .locator("xpath=..")
-    .locator("canvas")
-    .evaluate((canvas: HTMLCanvasElement) => {
-      const copy = new OffscreenCanvas(200, 200).getContext("2d");
-      copy?.drawImage(canvas, 0, 0, 200, 200);
-      const values = copy?.getImageData(0, 0, 200, 200).data ?? [];
-      return Array.from(values).reduce((sum, value) => sum + value, 0);
-    });
-}
-
 const numberIn = (text: string | null, pattern: RegExp) => Number(pattern.exec(text ?? "")?.[1]?.replaceAll(",", ""));
-
-test("a bar of values that is chosen selects its types in all views", async ({ page }) => {
-  await openResults(page);
-  await expect.poll(() => brightness(page)).toBeGreaterThan(0);
-  const before = await brightness(page);
-  await showView(page, "Distributions");
-  await drawingOf(page).press("End");
-  const bar = await activeItem(page).textContent();
-  const count = numberIn(bar, /: ([\d,]+) type/);
-  expect(count).toBeGreaterThan(0);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/&metric=\w+&level=type&from=[\d.]+&to=[\d.]+$/);
-  await expect(detailsOf(page)).toContainText(new RegExp(`${count} of [\\d,]+ types`));
-  await showView(page, "Types");
-  await expect(page.locator(".explore-view caption")).toContainText(`${count} selected type`);
-  await showView(page, "Structure");
-  await expect.poll(() => brightness(page)).toBeLessThan(before);
-  expect(await tableCaption(page)).toContain(`${count} selected type`);
-  await showView(page, "Smells");
-  await expect(page.locator(".explore-view")).toContainText("of the selected");
-});
 
 test("a smell that is chosen selects the types that have it in all views", async ({ page }) => {
   await openResults(page, "/explore#library=jsoup-1.15.3&view=smells");
@@ -51,42 +16,6 @@ test("a smell that is chosen selects the types that have it in all views", async
   }
   await showView(page, "Packages");
   expect(await tableCaption(page)).toContain("dependencies of selected packages");
-});
-
-test("a package that is chosen in the matrix selects its types in all views", async ({ page }) => {
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=packages");
-  await drawingOf(page).press("Home");
-  const row = await activeItem(page).textContent();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/&package=org\.jsoup/);
-  const types = numberIn(row, /: ([\d,]+) type/);
-  await showView(page, "Instability");
-  await expect(activeItem(page)).toContainText(`${types} type`);
-  await showView(page, "Types");
-  await expect(page.locator(".explore-view caption")).toContainText(`${types} selected type`);
-});
-
-test("the details of a type lead to its rules in the catalog, and to the types that it uses", async ({ page }) => {
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element");
-  const details = detailsOf(page);
-  await expect(details.getByRole("heading", { level: 2 })).toHaveText("org.jsoup.nodes.Element");
-  await expect(details.locator(".panel-limit .ruler").first()).toBeVisible();
-  await expect(details).toContainText("Default rule: ");
-  for (const direction of ["Uses", "Used by"]) {
-    const neighbor = details.locator("section", { has: page.getByRole("heading", { name: direction }) });
-    const button = neighbor.getByRole("button").first();
-    const name = (await button.textContent()) ?? "";
-    await button.press("Enter");
-    await expect(page).toHaveURL(new RegExp(`&type=${name.replaceAll(".", "\\.")}$`));
-    // More than one type can have the name.
-    await expect(details.getByRole("heading", { level: 2 }).first()).toHaveText(name);
-    await expect(details.getByRole("heading", { level: 2 }).first()).toBeFocused();
-  }
-  const link = details.locator("a[href*='#']").first();
-  const words = (await link.textContent()) ?? "";
-  await link.press("Enter");
-  await expect(page).toHaveURL(/\/docs\/smells\.html#/);
-  expect(words).toContain(await page.locator(":target").textContent());
 });
 
 test("the history and a reload restore view and selection", async ({ page }) => {
@@ -105,58 +34,6 @@ test("the history and a reload restore view and selection", async ({ page }) => 
   await expect(viewLinks(page).getByRole("link", { name: "Treemap" })).toHaveAttribute("aria-current", "page");
 });
 
-test("the table says what the drawing shows", async ({ page }) => {
-  await openResults(page);
-  const caption = await tableCaption(page);
-  const types = numberIn(caption, /^([\d,]+) types:/);
-  await drawingOf(page).press("Home");
-  await expect(activeItem(page)).toHaveAttribute("aria-setsize", String(types));
-  const severities = [...caption.matchAll(/([\d,]+) with/g)].map(([, count = ""]) => Number(count.replaceAll(",", "")));
-  expect(severities.reduce((sum, count) => sum + count, 0)).toBe(types);
-  await expect(detailsOf(page)).toContainText(`Types${types}`);
-});
-
-test("the table of the matrix has every dependency between packages, and its names select", async ({ page }) => {
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=packages");
-  const shown = numberIn(await tableCaption(page), /^([\d,]+) dependencies/);
-  const table = page.getByRole("group", { name: "Dependencies between packages" });
-  await expect(table.getByRole("row")).toHaveCount(shown + 1);
-  const packages = page.getByRole("group", { name: "Packages", exact: true });
-  const rows = (await packages.getByRole("row").count()) - 1;
-  await drawingOf(page).press("End");
-  await expect(activeItem(page)).toHaveAttribute("aria-setsize", String(rows + shown));
-  const [, source, target, weight] =
-    /(\S+) depends on (\S+): ([\d,]+)/.exec((await activeItem(page).textContent()) ?? "") ?? [];
-  await expect(table.getByRole("row", { name: `${source} ${target} ${weight}` })).toHaveCount(1);
-  await table
-    .getByRole("button", { name: target ?? "", exact: true })
-    .last()
-    .press("Enter");
-  await expect(page).toHaveURL(new RegExp(`&package=${target?.replaceAll(".", "\\.")}$`));
-  await expect(table.getByRole("row")).toHaveCount(shown + 1);
-});
-
-test("the table of the distributions has every bar, and selects its values", async ({ page }) => {
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=distributions");
-  for (const level of ["Methods", "Types"]) {
-    await page.getByRole("radio", { name: level }).check();
-    const bars = numberIn(await tableCaption(page), /([\d,]+) ranges/);
-    await drawingOf(page).press("Home");
-    await expect(activeItem(page)).toHaveAttribute("aria-setsize", String(bars));
-    const [values = "", count] = ((await activeItem(page).textContent()) ?? "").split(/: | type| method/);
-    await expect(page.getByRole("row", { name: new RegExp(`^${values} ${count} `) })).toHaveCount(1);
-  }
-  const next = page.getByRole("button", { name: "Next" });
-  await next.press("Enter");
-  const row = page.locator(".explore-table tbody tr").last();
-  const number = await row.locator("td").first().textContent();
-  await row.getByRole("button").press("Enter");
-  await expect(page).toHaveURL(/&metric=\w+&level=type&from=[\d.]+&to=[\d.]+$/);
-  await expect(row.getByRole("button")).toHaveAttribute("aria-pressed", "true");
-  await expect(row.getByRole("button")).toBeFocused();
-  await expect(detailsOf(page)).toContainText(`${number} of`);
-});
-
 test("a type is found by the capitals of its name, and a package by its own", async ({ page }) => {
   await openResults(page);
   const field = page.getByRole("combobox", { name: "Find a type" });
@@ -168,24 +45,4 @@ test("a type is found by the capitals of its name, and a package by its own", as
   await expect(page.getByRole("option", { name: /package/ }).first()).toBeVisible();
   await field.fill("no such name");
   await expect(page.getByText("Nothing has this name.")).toBeVisible();
-});
-
-test("the match that the arrow keys are at is in view", async ({ page }) => {
-  await openResults(page);
-  const field = page.getByRole("combobox", { name: "Find a type" });
-  const matches = page.getByRole("listbox", { name: "Matches" }).getByRole("option");
-  await field.fill("e");
-  await expect(matches.first()).toBeInViewport();
-  await field.press("ArrowUp");
-  await expect(matches.last()).toHaveAttribute("aria-selected", "true");
-  await expect(matches.last()).toBeInViewport();
-});
-
-test("the distributions show the level of the range that an address selects", async ({ page }) => {
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=distributions");
-  await expect(page.getByRole("radio", { name: "Types" })).toBeChecked();
-  await page.evaluate(() => {
-    location.hash = "#library=jsoup-1.15.3&view=distributions&metric=CC&level=method&from=8&to=9";
-  });
-  await expect(page.getByRole("radio", { name: "Methods" })).toBeChecked();
 });

@@ -18,15 +18,6 @@ test("the instability calculator takes up what was typed before it started, and 
   await expect(figure.getByRole("status")).toContainText("I = 1 / (1 + 1) = 0.50");
 });
 
-test("the density slider counts anew when it is moved", async ({ page }) => {
-  await page.goto("/blog/does-your-architecture-smell-revisited");
-  const figure = page.getByRole("figure").filter({ has: page.getByRole("slider") });
-  await figure.scrollIntoViewIfNeeded();
-  await islandStarted(figure);
-  await figure.getByRole("slider", { name: "Smells" }).fill("400");
-  await expect(figure.getByRole("status")).toContainText("400 × 1000 / 203,000 = 1.97");
-});
-
 test("the dependency graph is walked through by keyboard", async ({ page }) => {
   await page.goto("/blog/dependency-graph-visualization");
   const figure = page.getByRole("figure").filter({ has: page.getByRole("combobox") });

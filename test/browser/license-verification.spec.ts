@@ -1,49 +1,12 @@
-import type { Page } from "@playwright/test";
-import type { License } from "#contract/license-key/license.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
-import { publicKeySetPath, revocationListPath } from "#contract/published-keys.ts";
-import { signRevocationList } from "#service/licenses/revocation-list.ts";
+import { publicKeySetPath } from "#contract/published-keys.ts";
 import { signLicense } from "#service/licenses/sign-license.ts";
-import { publicKeySet } from "#service/signing/public-key-set.ts";
-import { keyOf, publishedKey, sampleRing } from "../support/sample-keys.ts";
+import { keyOf, publishedKey } from "../support/sample-keys.ts";
 import { expect, test } from "./fixtures.ts";
-
-const address = "/docs/license-verification.html";
-const now = new Date();
-const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
-const license: License = {
-  id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
-  products: [{ id: "designite-java", majorVersion: 2 }],
-  seats: 1,
-  orderId: null,
-  edition: "academic",
-  licensee: "Zoë <b>O’Neil</b>",
-  organization: "Example University",
-  issuedAt: inDays(-1),
-  expiresAt: inDays(1),
-};
-const revokedId = "11111111-2222-4333-8444-555555555555";
-
-/** What the service would publish with the keys of the tests. */
-async function publish(page: Page): Promise<void> {
-  await page.route(publicKeySetPath, (route) => route.fulfill({ json: publicKeySet(sampleRing) }));
-  await publishList(page, now, revokedId);
-}
-
-async function publishList(page: Page, issuedAt: Date, ...licenseIds: string[]): Promise<void> {
-  const list = await signRevocationList({ issuedAt, licenseIds }, publishedKey);
-  await page.route(revocationListPath, (route) => route.fulfill({ body: list, contentType: "application/jwt" }));
-}
-
-async function check(page: Page, text: string) {
-  await page.getByLabel("License file").fill(text);
-  await page.getByRole("button", { name: "Check the license" }).click();
-  return page.getByRole("main").getByRole("status");
-}
+import { check, inDays, license, openCheck, revokedId } from "./license-check.ts";
 
 test.beforeEach(async ({ page }) => {
-  await publish(page);
-  await page.goto(address);
+  await openCheck(page);
 });
 
 test("a valid key shows what it says, as it says it", async ({ page }) => {
@@ -51,19 +14,6 @@ test("a valid key shows what it says, as it says it", async ({ page }) => {
   await expect(result).toContainText("Valid");
   await expect(result).toContainText("Zoë <b>O’Neil</b>");
   await expect(result).toContainText("DesigniteJava, major version 2");
-});
-
-test("a key for several products names each of them, its seats and its order", async ({ page }) => {
-  const products = [
-    { id: "designite-csharp", majorVersion: 5 },
-    { id: "designite-java", majorVersion: 2 },
-  ] as const;
-  const orderId = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
-  const bought = { ...license, products, seats: 20, orderId };
-  const result = await check(page, await signLicense(bought, publishedKey));
-  await expect(result).toContainText("Valid");
-  for (const text of ["Designite for C#, major version 5", "DesigniteJava, major version 2", "20", orderId])
-    await expect(result).toContainText(text);
 });
 
 test("each way to be wrong is told apart", async ({ page }) => {
@@ -92,47 +42,6 @@ test("the key is in no request", async ({ page }) => {
     !request.startsWith("GET ") || request.includes("?") || key.split(".").some((part) => request.includes(part));
   expect(requests.filter((request) => request.includes(publicKeySetPath))).toHaveLength(1);
   expect(requests.filter(isTelling)).toEqual([]);
-});
-
-test("the check works with the keyboard alone", async ({ page }) => {
-  await page.getByLabel("License file").focus();
-  await page.keyboard.insertText(await signLicense(license, publishedKey));
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main").getByRole("status")).toContainText("Valid");
-});
-
-test("an empty field gets the focus and no result", async ({ page }) => {
-  await page.getByRole("button", { name: "Check the license" }).click();
-  await expect(page.getByLabel("License file")).toBeFocused();
-  await expect(page.getByRole("main").getByRole("status")).toBeEmpty();
-});
-
-test("without the public keys nothing is claimed", async ({ page, problems }) => {
-  problems.allow(/status of 503/);
-  await page.route(publicKeySetPath, (route) => route.fulfill({ status: 503 }));
-  await expect(await check(page, await signLicense(license, publishedKey))).toContainText("Not checked");
-});
-
-test("without the list of revoked licenses the result says so", async ({ page, problems }) => {
-  problems.allow(/status of 404/);
-  await page.route(revocationListPath, (route) => route.fulfill({ status: 404 }));
-  await expect(await check(page, await signLicense(license, publishedKey))).toContainText("could not be read");
-});
-
-test("with a list of revoked licenses that is too old no key is called valid", async ({ page }) => {
-  await publishList(page, inDays(-7));
-  const result = await check(page, await signLicense(license, publishedKey));
-  await expect(result).toContainText("is too old");
-  await expect(result).not.toContainText("Valid");
-});
-
-test("an older list does not replace one that the page has seen", async ({ page }) => {
-  const revoked = await signLicense({ ...license, id: revokedId }, publishedKey);
-  await expect(await check(page, revoked)).toContainText("Revoked");
-  await publishList(page, inDays(-1));
-  await expect(await check(page, await signLicense(license, publishedKey))).toContainText("Valid");
-  await expect(await check(page, revoked)).toContainText("Revoked");
 });
 
 test.describe("without script", () => {

@@ -25,7 +25,7 @@ test("Products opens to three products and closes when the reader goes elsewhere
   await expect(page).toHaveURL("/products-dj");
 });
 
-for (const path of ["/products-cs", "/products-dj", "/products-dpy"]) {
+for (const path of ["/products-dj"]) {
   test(`the download button of ${path} leads to the downloads`, async ({ page }) => {
     await page.goto(path);
     await page
@@ -42,9 +42,4 @@ test("documentation is a plain link to a page of its own", async ({ page }) => {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Documentation" }).click();
   await expect(page).toHaveURL("/docs/index.html");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-});
-
-test("the article about notebooks shows one in a frame that has a title", async ({ page }) => {
-  await page.goto("/blog/interactive-code-quality-analysis-using-dpy");
-  await expect(page.getByRole("main").locator("iframe")).toHaveAttribute("title", /\S/);
 });

@@ -58,17 +58,17 @@ test("an address that only the service can refuse is a failure", async ({ page, 
   await expect(field).toHaveValue("reader@localhost");
 });
 
-for (const blank of ["", "   "]) {
-  test(`a field with ${blank.length} blanks sends nothing and shows nothing`, async ({ page }) => {
-    const calls = recordCalls(page);
-    const { field, button } = newsletterForm(page);
+test("a blank field sends nothing and shows nothing", async ({ page }) => {
+  const calls = recordCalls(page);
+  const { field, button } = newsletterForm(page);
+  for (const blank of ["", "   "]) {
     await field.fill(blank);
     await button.click();
     await expect(field).toBeFocused();
     await expect(alertOf(page)).toHaveText("");
-    expect(calls).toEqual([]);
-  });
-}
+  }
+  expect(calls).toEqual([]);
+});
 
 test("the browser refuses what is no address", async ({ page }) => {
   const calls = recordCalls(page);

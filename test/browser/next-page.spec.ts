@@ -1,19 +1,4 @@
-import { findChromium } from "../../scripts/find-chromium.ts";
-import { startPrerenderingBrowser } from "../support/prerendering-browser.ts";
 import { expect, test } from "./fixtures.ts";
-import { testService } from "./test-service.ts";
-
-test("a page is rendered when the pointer rests on its link, and shown when it is pressed", async () => {
-  const browser = await startPrerenderingBrowser(findChromium() ?? "");
-  const tab = await browser.open(`${testService().origin}/contact`);
-  await expect.poll(() => tab.pointAt("/faq")).toBe(true);
-  await expect.poll(() => tab.evaluate("location.pathname + document.readyState")).toBe("/faqcomplete");
-  expect(await tab.evaluate("document.prerendering")).toBe(true);
-  await tab.press();
-  await expect.poll(() => tab.evaluate("document.prerendering")).toBe(false);
-  expect(await tab.evaluate("performance.getEntriesByType('navigation')[0].activationStart")).toBeGreaterThan(0);
-  await browser.close();
-});
 
 test("a browser that renders no page in advance fetches it when the pointer rests on its link", async ({ page }) => {
   await page.goto("/contact");
@@ -25,38 +10,4 @@ test("a browser that renders no page in advance fetches it when the pointer rest
   await page.waitForURL("/faq");
   const delivery = () => performance.getEntriesByType("navigation").map((entry) => entry.toJSON().deliveryType);
   expect(await page.evaluate(delivery)).toEqual(["navigational-prefetch"]);
-});
-
-test("only pages are fetched before their link is pressed", async ({ page }) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => {
-    if (request.headers()["sec-purpose"]) fetched.push(new URL(request.url()).pathname);
-  });
-  const others = [
-    "/apis/acad-lic-request/status?token=none",
-    "/downloads/none.zip",
-    "/faq?token=none",
-    "/notebooks/code-quality-analysis.html",
-    "/llms.txt",
-    "/contact#content",
-  ];
-  await page.goto("/contact");
-  await page.evaluate((addresses) => {
-    const main = document.querySelector("main");
-    const links = [...addresses, "/docs/dpy.html"].map((address) => {
-      const link = document.createElement("a");
-      link.href = address;
-      link.textContent = address;
-      link.style.display = "block";
-      return link;
-    });
-    main?.replaceChildren(...links);
-  }, others);
-  for (const address of others) {
-    await page.getByRole("main").getByRole("link", { name: address, exact: true }).hover();
-    // The pointer rests for longer than the browser waits before it fetches.
-    await page.waitForTimeout(500);
-  }
-  await page.getByRole("main").getByRole("link", { name: "/docs/dpy.html" }).hover();
-  await expect.poll(() => fetched).toEqual(["/docs/dpy.html"]);
 });

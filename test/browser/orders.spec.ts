@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
+import { longCompany } from "./long-company.ts";
 import { mailsAbout } from "./stored.ts";
 
 /** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** In one word, so that it breaks nowhere by itself. */
-const longCompany = `Engines${"gesellschaft".repeat(10)} & <b>Sons</b>`;
 
 async function fillOrder(page: Page, mailbox: string): Promise<void> {
   const main = page.getByRole("main");
@@ -21,18 +19,6 @@ async function fillOrder(page: Page, mailbox: string): Promise<void> {
 }
 
 const send = (page: Page) => page.getByRole("button", { name: "Send the order" }).click();
-
-const pages = ["/order", "/order?offer=enterprise", "/quote", "/licenses", "/licenses/sent"];
-const quote = `/quote?offer=professional-java&seats=999&company=${encodeURIComponent(longCompany)}`;
-for (const path of [...pages, quote, "/order/received?number=AAAA-BBBB-CCCC&offer=dpy&seats=3"]) {
-  test(`${path.slice(0, 40)} has no barriers and no sideways scroll`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveTitle(/\S/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await test.step("no barrier that axe finds", () => expectNoBarriers(page));
-    await test.step("no sideways scroll", () => expectNoSidewaysScroll(page));
-  });
-}
 
 test("a refused order has the focus on what is wrong, keeps what was typed, and is sent after it is corrected", async ({
   page,
@@ -71,44 +57,6 @@ test("going back after an order shows it as it was typed", async ({ page, mailbo
   await expect(page.getByLabel("Tax number")).toHaveValue("GB 123 4567 89");
   await expect(page.getByRole("radio", { name: /Professional Java/ })).toBeChecked();
 });
-
-test("what a quote is refused for has the focus", async ({ page, problems }) => {
-  problems.allow(/status of 422/);
-  await page.goto("/quote?offer=professional-java&seats=0");
-  await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
-  await expectNoBarriers(page);
-});
-
-test("a mailbox that is none is refused with the words of the page with licenses", async ({ page, problems }) => {
-  problems.allow(/status of 4/);
-  await page.goto("/licenses");
-  await page.locator("main form").evaluate((form: HTMLFormElement) => {
-    form.noValidate = true;
-  });
-  await page.getByRole("main").getByLabel("E-mail address").fill("nobody");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toContainText("Enter one e-mail address");
-  await expectNoBarriers(page);
-  await expectNoSidewaysScroll(page);
-});
-
-for (const format of ["A4", "Letter"]) {
-  test(`a quote is one page of ${format}, with the head of a letter and without what is for the screen`, async ({
-    page,
-  }) => {
-    await page.goto(quote);
-    const sheet = await page.pdf({ format, margin: { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" } });
-    expect(sheet.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.locator(".site-header .logo")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const name of ["Order this", "Get a quote", "Show the quote"])
-      await expect(page.getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(0);
-    const logo = await page.locator(".site-header .logo").boundingBox();
-    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-    expect(heading?.y).toBeGreaterThan((logo?.y ?? 0) + (logo?.height ?? 0));
-  });
-}
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

@@ -22,14 +22,3 @@ test("printed text does not stand in the narrow column of the contents list, whi
   const text = page.locator(".reading-grid > :last-child");
   expect((await text.boundingBox())?.width).toBeGreaterThan(500);
 });
-
-test("buttons that copy are not printed", async ({ page }) => {
-  for (const path of ["/", "/download", "/acad-lic-request"]) {
-    await page.goto(path);
-    await page.emulateMedia({ media: "print" });
-    const buttons = page.locator("button[data-copy]");
-    expect(await buttons.count(), path).toBeGreaterThan(0);
-    await expect(buttons.filter({ visible: true }), path).toHaveCount(0);
-    await page.emulateMedia({ media: null });
-  }
-});

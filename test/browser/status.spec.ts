@@ -1,11 +1,5 @@
-import { join } from "node:path";
-import { loadBuiltSite } from "#service/http/built-site.ts";
-import { securityHeaders } from "#service/http/security-headers.ts";
-import { createStatusBoard, type StatusParts } from "#service/status/status-board.ts";
-import { systemClock } from "#service/time/clock.ts";
 import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
-import { testService } from "./test-service.ts";
 
 /** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -14,30 +8,6 @@ test("where the owner has switched it on, visitors see that everything works", a
   await page.goto("/status");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everything works");
   await expect(page.getByRole("main").getByText("Works", { exact: true })).toHaveCount(3);
-  await expectNoBarriers(page);
-  await expectNoSidewaysScroll(page);
-});
-
-/** The page of a service with these troubles, on the frame of the built site. */
-async function pageOf(troubles: Pick<StatusParts, "findProblems" | "mailDelay">): Promise<Response> {
-  const contactEmail = "contact@designite-tools.com";
-  const folder = join(import.meta.dirname, "..", "..", "build");
-  const { frame } = await loadBuiltSite(folder, securityHeaders(testService().origin), contactEmail);
-  const board = createStatusBoard({ ...troubles, clock: systemClock, frame, contactEmail });
-  await board.check();
-  return board.answer();
-}
-
-test("what does not work is said in words and by a mark", async ({ page }) => {
-  const answer = await pageOf({ findProblems: async () => ["The database is away."], mailDelay: async () => 0 });
-  const [headers, body] = [Object.fromEntries(answer.headers), await answer.text()];
-  await page.route("**/status", (route) => route.fulfill({ status: 200, headers, body }));
-  await page.goto("/status");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Part of the service does not work");
-  await expect(main.getByText(/^Does not work since/)).toHaveAttribute("data-state", "fails");
-  await expect(main.getByText(/^Delayed since/)).toHaveAttribute("data-state", "delayed");
-  await expect(main).not.toContainText("database");
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
 });

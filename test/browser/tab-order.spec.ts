@@ -1,76 +1,8 @@
-import type { Page } from "@playwright/test";
-import { jsoup, openPage, openResults } from "./explore-page.ts";
-import { expect, test } from "./fixtures.ts";
+import { test } from "./fixtures.ts";
+import { expectAlongTheEye } from "./tab-order.ts";
 
-interface Stop {
-  words: string;
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
-}
-
-/**
- * Where the focus is on the page, without parts that stand over it and as if nothing were scrolled sideways; undefined
- * after the last stop.
- */
-async function readStop(page: Page): Promise<Stop | undefined> {
-  return await page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return undefined;
-    const field = element.closest("label") ?? element;
-    const { top, bottom, left, right } = field.getBoundingClientRect();
-    const fixed = element.closest(".site-header, .back-to-top, .skip-link") !== null;
-    const down = fixed ? 0 : window.scrollY;
-    let across = 0;
-    for (let part = element.parentElement; part; part = part.parentElement) across += part.scrollLeft;
-    const words = (element.textContent || element.getAttribute("name") || element.tagName).trim().slice(0, 40);
-    return { words, top: top + down, bottom: bottom + down, left: left + across, right: right + across };
-  });
-}
-
-async function walk(page: Page): Promise<Stop[]> {
-  const stops: Stop[] = [];
-  for (let pressed = 0; pressed < 400; pressed += 1) {
-    await page.keyboard.press("Tab");
-    const stop = await readStop(page);
-    if (!stop) return stops;
-    stops.push(stop);
-  }
-  throw new Error("The walk does not end.");
-}
-
-/** A step goes to the right in a line, down, or up to the head of a further column. */
-function isAlongTheEye(from: Stop, to: Stop): boolean {
-  const isBelow = to.top >= from.top - 8;
-  const isSameLine = to.top < from.bottom && from.top < to.bottom;
-  return isSameLine ? to.left >= from.left : isBelow || to.left >= from.right;
-}
-
-const goTo = async (page: Page, path: string): Promise<unknown> => page.goto(path);
-
-for (const [path, width, open] of [
-  ["/acad-lic-request", 1440, goTo],
-  ["/acad-lic-request", 390, goTo],
-  ["/contact", 1440, goTo],
-  ["/contact", 390, goTo],
-  ["/faq", 820, goTo],
-  ["/explore", 1440, openPage],
-  ["/explore", 390, openPage],
-  [jsoup, 1440, openResults],
-  [jsoup, 390, openResults],
-] as const) {
-  test(`the focus moves along the lines of ${path} at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 1000 });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await open(page, path);
-    // The skip link stands over the header, and the way back to the top over the corner.
-    const stops = (await walk(page)).slice(1).filter(({ words }) => words !== "A");
-    expect(stops.length).toBeGreaterThan(20);
-    const against = stops.flatMap((stop, index) => {
-      const before = stops[index - 1];
-      return before && !isAlongTheEye(before, stop) ? [`${before.words} -> ${stop.words}`] : [];
-    });
-    expect(against).toEqual([]);
+for (const width of [1440, 390]) {
+  test(`the focus moves along the lines of /acad-lic-request at ${width} px`, async ({ page }) => {
+    await expectAlongTheEye(page, width, () => page.goto("/acad-lic-request"));
   });
 }

@@ -21,8 +21,15 @@ export function pageOf(path: string, html: string): BuiltPage {
   return { path, html, tree: unified().use(rehypeParse).parse(html) };
 }
 
-/** Every document of the build. */
-export function builtPages(): BuiltPage[] {
+let pages: readonly BuiltPage[] | undefined;
+
+/** Every document of the build, parsed once for all test files of a worker: nobody changes a tree. */
+export function builtPages(): readonly BuiltPage[] {
+  pages ??= readPages();
+  return pages;
+}
+
+function readPages(): BuiltPage[] {
   const files: [string, { file: string }][] = [
     ...Object.entries<{ file: string }>(site.pages),
     ["/404", site.notFound],

@@ -8,8 +8,13 @@ type Row = Record<string, string>;
 
 const analyses = join(import.meta.dirname, "../../content/analyses");
 
-function rowsOf(library: string, file: string): Row[] {
-  return parse(readFileSync(join(analyses, library, `${file}.csv`)), { columns: true });
+const readFiles = new Map<string, readonly Row[]>();
+
+function rowsOf(library: string, file: string): readonly Row[] {
+  const path = join(analyses, library, `${file}.csv`);
+  const rows = readFiles.get(path) ?? parse(readFileSync(path), { columns: true });
+  readFiles.set(path, rows);
+  return rows;
 }
 
 const columnOf = (rows: readonly Row[], column: string) => new Set(rows.map((row) => row[column]));

@@ -32,12 +32,7 @@ export async function startWebKit(): Promise<Engine> {
     },
   );
   const displayNumber = String((await once(display.stdout, "data"))[0]).trim();
-  const port = await freePort();
-  const driver = spawn(engineProgram("webKitDriver"), [`--port=${port}`], {
-    stdio: "ignore",
-    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, DISPLAY: `:${displayNumber}` },
-  });
-  await untilListening(port);
+  const { port, driver } = await startDriver({ HOME: home, XDG_CONFIG_HOME: home, DISPLAY: `:${displayNumber}` });
 
   const send = (method: string, path: string, body?: object) => sendTo(`http://127.0.0.1:${port}${path}`, method, body);
   const created = await send("POST", "/session", {
@@ -87,8 +82,22 @@ async function sendTo(url: string, method: string, body?: object): Promise<unkno
   return value;
 }
 
-async function untilListening(port: number): Promise<void> {
-  while (!(await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined))?.ok) await delay(pollMilliseconds);
+/** Starts the driver, with another port where somebody else has taken the first one by now: then the driver ends. */
+async function startDriver(variables: Record<string, string>): Promise<{ port: number; driver: ChildProcess }> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const port = await freePort();
+    const driver = spawn(engineProgram("webKitDriver"), [`--port=${port}`], {
+      stdio: "ignore",
+      env: { ...process.env, ...variables },
+    });
+    const isRunning = () => driver.exitCode === null && driver.signalCode === null;
+    while (isRunning()) {
+      if ((await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined))?.ok && isRunning())
+        return { port, driver };
+      await delay(pollMilliseconds);
+    }
+  }
+  throw new Error("The driver of WebKit ends as soon as it is started.");
 }
 
 async function end(program: ChildProcess): Promise<void> {

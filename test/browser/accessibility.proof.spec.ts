@@ -1,0 +1,38 @@
+import { expectNoBarriers } from "./barriers.ts";
+import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
+import { newsletterForm, startNewsletterForm } from "./newsletter-form.ts";
+
+/** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("the page for unknown paths has no barrier that axe finds", async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  await page.goto("/nowhere");
+  await expectNoBarriers(page);
+});
+
+test("an alert has no barrier that axe finds", async ({ page, mailbox }) => {
+  await page.goto("/contact");
+  await startNewsletterForm(page);
+  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).button.click();
+  await expect(alertOf(page)).toHaveText(alertTexts.subscribed);
+  await expectNoBarriers(page);
+});
+
+test("the open mobile menu has no barrier that axe finds", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByText("Products").click();
+  await expectNoBarriers(page);
+});
+
+test.describe("on a phone, for which there is no package", () => {
+  test.use({ userAgent: "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36" });
+
+  test("the downloads have no barrier that axe finds", async ({ page }) => {
+    await page.goto("/download");
+    await expectNoBarriers(page);
+  });
+});

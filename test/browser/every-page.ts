@@ -1,0 +1,32 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
+import { startNewsletterForm } from "./newsletter-form.ts";
+
+/** One page of each kind: a page of sections, a form, an article with figures, and a page of the documentation. */
+export const pagesOfEachKind = {
+  routes: ["/", "/acad-lic-request", "/blog/does-your-architecture-smell"],
+  documentation: ["/docs/dpy.html"],
+};
+
+export async function expectPageOfItsOwn(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(200);
+  const title = await page.title();
+  expect(title).toMatch(/^Designite \| \S/);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S.{40,}/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`^https://[^/]+${path}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("button", { name: "Subscribe" })).toBeVisible();
+  await test.step("no barrier that axe finds", () => expectNoBarriers(page));
+  await test.step("no sideways scroll", () => expectNoSidewaysScroll(page));
+  await test.step("the newsletter form starts without a word", () => startNewsletterForm(page));
+  await expect(page).toHaveTitle(title);
+}
+
+export async function expectDocumentationPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await test.step("no barrier that axe finds", () => expectNoBarriers(page));
+  await test.step("no sideways scroll", () => expectNoSidewaysScroll(page));
+}

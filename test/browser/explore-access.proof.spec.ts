@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
+import { drawingOf, openPage, openResults, openTable, showView, stageOf, viewNames } from "./explore-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const element = "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element";
+
+for (const width of [390, 1440]) {
+  test(`at ${width} pixels no view has a barrier that axe finds`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openResults(page, element);
+    for (const name of viewNames) {
+      await showView(page, name);
+      await openTable(page);
+      await test.step(name, () => expectNoBarriers(page));
+    }
+  });
+}
+
+test("no view scrolls sideways, on narrow screens or enlarged to twice the size", async ({ page }) => {
+  await openResults(page, element);
+  for (const name of viewNames) {
+    await showView(page, name);
+    await openTable(page);
+    await test.step(name, () => expectNoSidewaysScroll(page));
+  }
+  for (const name of viewNames) {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.locator("html").evaluate((root) => root.style.setProperty("font-size", "200%"));
+    await showView(page, name);
+    expect(await page.locator("html").evaluate((root) => root.scrollWidth), name).toBe(640);
+  }
+});
+
+test("the focus goes on where a part comes or goes", async ({ page }) => {
+  const focused = stageOf(page).locator(":focus");
+  await openPage(page);
+  await page.getByRole("link", { name: "jsoup 1.15.3" }).press("Enter");
+  await expect(focused).toHaveText("jsoup 1.15.3");
+  await page.getByRole("button", { name: "Open another" }).press("Enter");
+  await expect(focused).toHaveText("Open results");
+  await expect(focused).toBeInViewport();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(focused).toHaveText("jsoup 1.15.3");
+});
+
+test("remarks that are open close when the focus moves on, because they lie over what follows", async ({ page }) => {
+  await openResults(page);
+  const remarks = page.locator(".explore-remarks");
+  await remarks.locator("summary").press("Enter");
+  await expect(remarks.getByRole("list")).toBeVisible();
+  await page.getByRole("combobox", { name: "Find a type" }).focus();
+  await expect(remarks.getByRole("list")).toBeHidden();
+});
+
+test("a link to a view leaves the focus at the top of the page", async ({ page }) => {
+  await openResults(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+});
+
+test("with forced colors the drawing has the colors of the system", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openResults(page);
+  await drawingOf(page).press("Home");
+  await expect(page.locator(".scene-marker")).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "SVG" }).press("Enter"),
+  ]);
+  const colors = (await readFile(await file.path(), "utf8")).match(/rgb\([^)]*\)/g);
+  // Ground and marks, and between them the lines.
+  expect(new Set(colors)).toEqual(new Set(["rgb(255, 255, 255)", "rgb(0, 0, 0)", "rgb(166, 166, 166)"]));
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "./fixtures.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("neither a place nor the name of a smell is broken in the rows of the class", async ({ page }) => {
+  for (const width of [900, 1024, 1152, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const parts = page.getByRole("main").locator("table").first().locator("th code > *:visible");
+    await expect(parts).toHaveCount(12);
+    const broken = await parts.evaluateAll(
+      (all) => all.filter((part) => part.getClientRects().length > 1 || part.scrollWidth > part.clientWidth + 1).length,
+    );
+    expect(broken, `at ${width} px`).toBe(0);
+  }
+});
+
+test("the lines of the story are drawn in once, and stand still for visitors who ask for less motion", async ({
+  page,
+}) => {
+  const duration = () =>
+    page.locator(".structure-story").evaluate((lines) => {
+      const { animationDuration, animationIterationCount, animationName } = getComputedStyle(lines);
+      return animationName === "none" ? "none" : `${animationDuration} ${animationIterationCount}`;
+    });
+  await page.goto("/");
+  expect(await duration()).toBe("0.6s 1");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await duration()).toBe("none");
+});
+
+test("the picture of the open article stands beside the list", async ({ page }) => {
+  await page.goto("/");
+  const section = page.getByRole("main").locator("> section").nth(4);
+  const shown = () =>
+    section.locator(".post-plates > *").evaluateAll((images) => images.map((image) => image.checkVisibility()));
+  expect(await shown()).toEqual([true, false, false]);
+  await section.locator("summary").nth(2).click();
+  await expect.poll(shown).toEqual([false, false, true]);
+});
+
+test("the figures of published studies are in sight on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const figures = page.getByRole("main").locator("> section").nth(1).locator("strong");
+  await expect(figures).toHaveCount(3);
+  const ends = await figures.evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { admin } from "./admin.ts";
+import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
+import { expect, test } from "./fixtures.ts";
+import { issueLicense, linkTo, openLicenses } from "./license-pages.ts";
+import { mailsAbout, storePaidOrder } from "./stored.ts";
+import { testService } from "./test-service.ts";
+
+/** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Opens the page of the seats that this mailbox has bought. */
+async function openSeats(page: Page, mailbox: string): Promise<void> {
+  admin("keys", "create");
+  storePaidOrder(mailbox, 3);
+  await openLicenses(page, mailbox);
+  await page.getByRole("link", { name: /^Assign the seats of Professional Java/ }).click();
+}
+
+test("licenses move when both mailboxes have agreed", async ({ page, mailbox }) => {
+  issueLicense(mailbox);
+  await openLicenses(page, mailbox);
+  const other = mailbox.replace("reader", "other");
+  await page.getByLabel("New e-mail address").fill(other);
+  await page.getByRole("button", { name: "Send both mails" }).click();
+  await page.goto(await linkTo(mailbox, "/licenses/mailbox/leave"));
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Yes, move them" }).click();
+  await expect(page.getByRole("main")).toContainText("as soon as the other mailbox has agreed");
+  await page.goto(await linkTo(other, "/licenses/mailbox/join"));
+  await page.getByRole("button", { name: "Yes, this is my mailbox" }).click();
+  await expect(page.getByRole("main")).toContainText(`have moved to ${other}`);
+  await openLicenses(page, other);
+  await expect(page.getByRole("main")).toContainText("DPy, professional");
+});
+
+test("a mailbox that has agreed calls the move off", async ({ page, mailbox }) => {
+  issueLicense(mailbox);
+  await openLicenses(page, mailbox);
+  const other = mailbox.replace("reader", "other");
+  await page.getByLabel("New e-mail address").fill(other);
+  await page.keyboard.press("Enter");
+  const leave = await linkTo(mailbox, "/licenses/mailbox/leave");
+  await page.goto(leave);
+  await page.getByRole("button", { name: "Yes, move them" }).press("Enter");
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "No, do not move them" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing moves");
+  await page.goto(await linkTo(other, "/licenses/mailbox/join"));
+  await expect(page.getByRole("button", { name: "Yes, this is my mailbox" })).toHaveCount(0);
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("an academic license is renewed by one press, and its page says so", async ({ page }) => {
+  const mailbox = `reader-${randomUUID()}@london.ac.uk`;
+  admin("keys", "create");
+  const academic = ["--edition", "academic", "--organization", "University of London", "--days", "20"];
+  const whom = ["--licensee", "Ada Lovelace", "--mailbox", mailbox, "--as", "Grace"];
+  admin("licenses", "issue", "--product", "dpy", ...academic, ...whom);
+  for (const product of ["dpy", "dpy", "designite-csharp,designite-java"])
+    admin("licenses", "issue", "--product", product, "--edition", "enterprise", ...whom);
+  await openLicenses(page, mailbox);
+  await expectNoBarriers(page);
+  await page.locator("a[href*='/acad-lic-request/renew?']").press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renew your academic license for DPy");
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Renew the license" }).press("Enter");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("The new key is on its way");
+  await expectNoBarriers(page);
+  await page.goto("/licenses/sent");
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("a buyer assigns seats by hand and by list, and takes one back", async ({ page, mailbox, problems }) => {
+  problems.allow(/status of 400/);
+  await openSeats(page, mailbox);
+  const main = page.getByRole("main");
+  await main.getByLabel("Name").fill("Grace Hopper");
+  await main.getByLabel("E-mail address").fill(`grace-${mailbox}`);
+  await page.getByRole("button", { name: "Assign and send the key" }).click();
+  await expect(main.getByRole("status")).toContainText("The seats are assigned");
+  await page.getByLabel("People").fill(`Mary Shaw, mary-${mailbox}\nJean, nobody`);
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(main.getByRole("alert")).toContainText("Line 2");
+  await expectNoBarriers(page);
+  const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`Mary Shaw,mary-${mailbox}`) };
+  await page.getByLabel("Or a CSV file").setInputFiles(file);
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Assign one seat and send the keys" }).click();
+  await expect(main.getByRole("listitem").filter({ hasText: "Mary Shaw" })).toBeVisible();
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Take back seat 1 from Grace Hopper" }).click();
+  await expect(main.getByRole("status")).toContainText("taken back");
+  await expect(main).toContainText("seat 1 until");
+  const subjects = async () => (await mailsAbout(`mary-${mailbox}`)).map(({ subject }) => subject);
+  await expect.poll(subjects).toEqual(["Your professional license key for DesigniteJava"]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a buyer assigns seats by a file", async ({ page, mailbox }) => {
+    await openSeats(page, mailbox);
+    const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`Mary Shaw,mary-${mailbox}`) };
+    await page.getByLabel("Or a CSV file").setInputFiles(file);
+    await page.getByRole("button", { name: "Check the list" }).click();
+    await page.getByRole("button", { name: "Assign one seat and send the keys" }).click();
+    await expect(page.getByRole("main").getByRole("status")).toContainText("The seats are assigned");
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test("the mail with the link fits a narrow window", async ({ page, mailbox }) => {
+  issueLicense(mailbox);
+  await page.request.post("/licenses", { form: { mailbox }, headers: { origin: testService().origin } });
+  await linkTo(mailbox, "/licenses/list");
+  const mail = (await mailsAbout(mailbox)).find(({ subject }) => subject === "Your Designite licenses");
+  await page.setContent(mail?.html ?? "");
+  await expect(page.getByRole("link")).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+});

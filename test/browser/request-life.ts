@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import type { Email } from "postal-mime";
+import { systemRandomSource } from "#service/ids/random-source.ts";
+import { loadOrCreateSecret } from "#service/signing/load-or-create-secret.ts";
+import { operatorSession } from "#test/support/sign-in.ts";
+import { barriersOn } from "./barriers.ts";
+import { mailsAbout } from "./stored.ts";
+import { testService } from "./test-service.ts";
+
+/** The first mail about the mailbox whose subject fits, as soon as it has left. */
+export async function mailAbout(mailbox: string, subject: RegExp): Promise<Email> {
+  const fitting = async () => (await mailsAbout(mailbox)).filter((mail) => subject.test(mail.subject ?? ""));
+  await expect.poll(async () => (await fitting()).length).toBeGreaterThan(0);
+  const [mail] = await fitting();
+  if (!mail) throw new Error("The mail was there a moment ago.");
+  return mail;
+}
+
+export const linkIn = (mail: Email, path: string) =>
+  new RegExp(`http\\S*${path}\\?\\S+`).exec(mail.text ?? "")?.[0] ?? "";
+
+export async function ask(page: Page, mailbox: string): Promise<void> {
+  const request = { name: "Ada Lovelace", email: mailbox, university: "University of London", lang: "Python" };
+  const answer = await page.request.post("/apis/acad-lic-request", { data: request });
+  expect(answer.status()).toBe(202);
+}
+
+/** Opens the review page in the operator's mail on a device that is signed in. */
+export async function openReview(page: Page, mailbox: string, verdict: string): Promise<void> {
+  const { origin, dataFolder } = testService();
+  const secret = await loadOrCreateSecret(join(dataFolder, "keys"), "links", systemRandomSource);
+  const address = linkIn(await mailAbout(mailbox, /^Academic license request/), `/review/${verdict}`);
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: "Sign in on this device" })).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.context().addCookies([{ name: "operator", value: operatorSession(secret), url: origin }]);
+  await page.goto(address);
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "./fixtures.ts";
+import { openSearch, resultLinks, searchDialog } from "./search-dialog.ts";
+
+test("a reader who does not search never loads the index", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/faq", { waitUntil: "networkidle" });
+  expect(asked.filter((path) => path === "/search.json" || path.includes("/search-"))).toEqual([]);
+});
+
+test("a slash typed into a field is only a slash", async ({ page }) => {
+  await page.goto("/acad-lic-request");
+  await page.getByLabel("Name", { exact: true }).pressSequentially("and/or");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("and/or");
+  await expect(searchDialog(page)).toHaveCount(0);
+});
+
+test("results that come late leave the focus where the reader is", async ({ page }) => {
+  await page.goto("/docs/accessibility.html");
+  await openSearch(page);
+  await page.keyboard.type("feature");
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results for “feature”\.$/);
+  await page.keyboard.press("ArrowDown");
+  await expect(resultLinks(page).first()).toBeFocused();
+  const earlier = await resultLinks(page).first().elementHandle();
+  await page.getByRole("searchbox").evaluate((field) => {
+    if (field instanceof HTMLInputElement) field.value = "feature envy";
+    field.dispatchEvent(new Event("input"));
+  });
+  await expect.poll(() => earlier?.evaluate((link) => link.isConnected)).toBe(false);
+  await expect(resultLinks(page).first()).toBeFocused();
+});
+
+test("the empty search offers six destinations, and so does one that finds nothing", async ({ page }) => {
+  await page.goto("/contact");
+  await openSearch(page);
+  await expect(resultLinks(page)).toHaveCount(6);
+  await page.keyboard.type("xyzzy");
+  await expect(searchDialog(page).getByRole("status")).toHaveText("Nothing found for “xyzzy”.");
+  await expect(resultLinks(page)).toHaveCount(6);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
+test("words that say nothing find nothing and offer the destinations", async ({ page }) => {
+  await page.goto("/contact");
+  await openSearch(page);
+  await page.keyboard.type("how");
+  await expect(searchDialog(page).getByRole("status")).toHaveText("");
+  await expect(resultLinks(page)).toHaveCount(6);
+});
+
+test("a result has a short name; the words around what was found describe it", async ({ page }) => {
+  await page.goto("/contact");
+  await openSearch(page);
+  await page.keyboard.type("feature envy");
+  const first = resultLinks(page).first();
+  await expect(first).toHaveAccessibleName("Feature Envy, Catalog of smells");
+  await expect(first).toHaveAccessibleDescription(/^A method uses the members of another class/);
+});
+
+test("what is typed on a result goes into the field", async ({ page }) => {
+  await page.goto("/contact");
+  await openSearch(page);
+  await page.keyboard.type("feature");
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results for “feature”\.$/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type(" envy");
+  await expect(searchDialog(page).getByRole("searchbox")).toHaveValue("feature envy");
+  await expect(resultLinks(page).first()).toHaveText(/^Feature Envy/);
+});
+
+test("what was searched for is marked in the results", async ({ page }) => {
+  await page.goto("/contact");
+  await openSearch(page);
+  await page.keyboard.type("feature envy");
+  await expect(resultLinks(page).first().locator("mark").first()).toHaveText(/feature|envy/i);
+});
