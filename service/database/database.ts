@@ -4,7 +4,8 @@ import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from "kysely"
 import type { Configuration } from "../config/config.ts";
 import { createPrivateFolder } from "../files/private-folder.ts";
 import { PooledPostgresDialect } from "./postgres-dialect.ts";
-import { NodeSqliteDialect, type SqliteLocation } from "./sqlite-dialect.ts";
+import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import type { SqliteLocation } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
 
 export interface Database {

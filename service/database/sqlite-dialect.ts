@@ -7,10 +7,8 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from "kysely";
-import type { Configuration } from "../config/config.ts";
 import { SqliteDriver } from "./sqlite-driver.ts";
-
-export type SqliteLocation = Extract<Configuration["database"], { kind: "sqlite" }>;
+import type { SqliteLocation } from "./sqlite-file.ts";
 
 /** Kysely's SQLite dialect on the SQLite that Node brings along. `:memory:` opens a database that is gone with it. */
 export class NodeSqliteDialect extends SqliteDialect {

@@ -8,8 +8,7 @@ import {
 } from "kysely";
 import { GroupCommit, type WriteTurn } from "./group-commit.ts";
 import { createFileCheck } from "./opened-files.ts";
-import type { SqliteLocation } from "./sqlite-dialect.ts";
-import { SqliteFile } from "./sqlite-file.ts";
+import { SqliteFile, type SqliteLocation } from "./sqlite-file.ts";
 import { beginTraced, commitTraced, rollbackTraced } from "./transaction-spans.ts";
 
 /** The connections of a service to one SQLite file: one that writes, one that reads, and one for each longer reading. */

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { CompiledQuery, QueryResult } from "kysely";
+import type { Configuration } from "../config/config.ts";
 import { explainUnavailability } from "./unavailable.ts";
 
 /** For the start, when another process may be at work, and for readers, which hardly ever wait. */
@@ -15,6 +16,8 @@ const keptStatements = 500;
 const writerPragmas = `pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;
   pragma temp_store = memory; pragma cache_size = -16000;
   pragma secure_delete = on`;
+
+export type SqliteLocation = Extract<Configuration["database"], { kind: "sqlite" }>;
 
 interface Prepared {
   statement: StatementSync;
