@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
@@ -19,6 +19,8 @@ async function openService(kind: Database["kind"], changes: Partial<Configuratio
     rateLimit: { burst: 3, secondsPerCall: 60, rememberedClients: 10 },
   });
   const { query } = service.appContext.database;
+  // The events are worked off when a test lets them, and not some milliseconds after they are stored.
+  vi.spyOn(service.jobs, "runNow").mockReturnValue();
   return {
     ...service,
     send: (event = invoice, secret?: string) =>

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Database } from "#service/database/database.ts";
 import { licensesOfOrder } from "#service/licenses/license-store.ts";
 import { runOrders } from "#service/webhooks/run-orders.ts";
@@ -12,6 +12,8 @@ export async function openShop(kind: Database["kind"], sales = sampleSales) {
   const service = await createAcademicService(kind, { configuration: { webhookSecrets, sales } });
   const { appContext, application, transport, sendMails } = service;
   const { query } = appContext.database;
+  // The orders are worked off when a test lets them, and not some milliseconds after an event.
+  vi.spyOn(service.jobs, "runNow").mockReturnValue();
   const send = async (event: SampleEvent, secret?: string) =>
     (await deliverEvent((path, request) => application.request(path, request), event, secret)).status;
   return {
