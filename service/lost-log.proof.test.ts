@@ -1,6 +1,10 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, openSync } from "node:fs";
+import { existsSync, openSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "#test/support/free-port.ts";
+import { canMount, mountSmall } from "#test/support/mount-small.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 
@@ -42,4 +46,29 @@ test("a log whose reader does not read keeps the service from neither answering 
   service.child.kill("SIGTERM");
   const [exitCode] = await once(service.child, "exit");
   expect(exitCode).toBe(0);
+});
+
+/** A file, and not the device above, whose writes fail in another place of Node. */
+test.runIf(canMount)("both outputs on a full disk keep the service from neither starting nor ending", async () => {
+  const file = join(mountSmall(1), "log");
+  writeFileSync(file, Buffer.alloc(1_048_576));
+  const output = openSync(file, "a");
+  const PORT = String(await freePort());
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), "--without-site"], {
+    env: { PORT, ENV_FILE: "/dev/null", DATA_DIR: temporaryFolder() },
+    stdio: ["ignore", output, output],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = once(child, "exit");
+  const ask = () =>
+    fetch(`http://127.0.0.1:${PORT}/readyz`).then(
+      ({ status }) => status,
+      () => child.exitCode ?? "not yet",
+    );
+  let answer = await ask();
+  // An exit code, as soon as the process has ended.
+  while (answer === "not yet" || answer === 503) answer = await ask();
+  expect(answer).toBe(200);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
 });

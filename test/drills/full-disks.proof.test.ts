@@ -1,15 +1,14 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { openSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { post, request, requests } from "#test/support/api-calls.ts";
 import { createInstallation, type Installation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
 import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
-import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { canMount, mountSmall } from "#test/support/mount-small.ts";
 import { createTestService } from "#test/support/test-service.ts";
 
 const fillings = drillSize({ short: 2, long: 20 });
@@ -46,8 +45,6 @@ test("a full database refuses posts whole, and takes them again when there is ro
 });
 
 const wantsProcesses = drillSize({ short: false, long: true });
-/** Only root may mount a file system of a few megabytes. */
-const canMount = process.getuid?.() === 0;
 
 /** Fills a data folder of its own until posts are refused, makes room, and tells what was lost. */
 async function fillAndMakeRoom(installation: Installation, folder: string): Promise<string[]> {
@@ -71,23 +68,13 @@ async function fillAndMakeRoom(installation: Installation, folder: string): Prom
   return [...faults, ...lostOrDoubled(acknowledged, await requestMailboxes(database))];
 }
 
-function mountSmall(): string {
-  const folder = join(temporaryFolder(), "small");
-  mkdirSync(folder);
-  execFileSync("mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", folder]);
-  onTestFinished(() => {
-    execFileSync("umount", ["--lazy", folder]);
-  });
-  return folder;
-}
-
 test.runIf(wantsProcesses && canMount).for([
   ["the data", "/dev/null"],
   ["the data and the log", "/dev/full"],
 ] as const)(
   "a disk that is full for %s stops no page, and loses nothing that was answered",
   async ([, log], context) => {
-    const folder = mountSmall();
+    const folder = mountSmall(6);
     const installation = await createInstallation("sqlite");
     const service = await installation.start({ DATA_DIR: folder, LOG_LEVEL: "info" }, openSync(log, "w"));
     const lost = await fillAndMakeRoom(installation, folder);
