@@ -24,6 +24,7 @@ test("licenses move when both mailboxes have agreed", async ({ page, mailbox }) 
   const other = mailbox.replace("reader", "other");
   await page.getByLabel("New e-mail address").fill(other);
   await page.getByRole("button", { name: "Send both mails" }).click();
+  await page.waitForURL(/outcome=change-asked/);
   await page.goto(await linkTo(mailbox, "/licenses/mailbox/leave"));
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Yes, move them" }).click();
@@ -41,9 +42,11 @@ test("a mailbox that has agreed calls the move off", async ({ page, mailbox }) =
   const other = mailbox.replace("reader", "other");
   await page.getByLabel("New e-mail address").fill(other);
   await page.keyboard.press("Enter");
+  await page.waitForURL(/outcome=change-asked/);
   const leave = await linkTo(mailbox, "/licenses/mailbox/leave");
   await page.goto(leave);
   await page.getByRole("button", { name: "Yes, move them" }).press("Enter");
+  await expect(page.getByRole("main")).toContainText("as soon as the other mailbox has agreed");
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "No, do not move them" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing moves");
@@ -90,6 +93,7 @@ test("a buyer assigns seats by hand and by list, and takes one back", async ({ p
   const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`Mary Shaw,mary-${mailbox}`) };
   await page.getByLabel("Or a CSV file").setInputFiles(file);
   await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(page.getByRole("button", { name: "Assign one seat and send the keys" })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Assign one seat and send the keys" }).click();
   await expect(main.getByRole("listitem").filter({ hasText: "Mary Shaw" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { freePort } from "../support/free-port.ts";
 import { type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
 import { testService } from "./test-service.ts";
@@ -8,6 +8,7 @@ import { testService } from "./test-service.ts";
  * the process group of the runner, so that it ends with the runner whatever happens to that.
  */
 export default async function startService(): Promise<() => Promise<void>> {
+  await mkdir(testService().dataFolder, { mode: 0o700 });
   const service = await startOnFreePort();
   return async () => {
     await service.stop();

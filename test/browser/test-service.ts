@@ -1,4 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../support/free-port.ts";
@@ -30,12 +30,12 @@ const blank = Object.fromEntries(
 );
 
 /**
- * Chooses a free port and an empty data folder. The configuration is read by the runner first and then by each of its
+ * Chooses a free port and a data folder, which is made with the start of the service. The configuration is read by the runner first and then by each of its
  * workers, which inherit the choice.
  */
 export async function prepareTestService(): Promise<TestService> {
   process.env.TEST_SERVICE_PORT ??= String(await freePort());
-  process.env.TEST_SERVICE_DATA ??= await mkdtemp(join(tmpdir(), "designite-browser-tests-"));
+  process.env.TEST_SERVICE_DATA ??= join(tmpdir(), `designite-browser-tests-${randomUUID()}`);
   return testService();
 }
 
