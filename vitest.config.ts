@@ -13,6 +13,8 @@ const proofTests = `{content,contract,site,service,deploy,scripts,tools,bench,te
 /** The database engines of the tests that are the same on each: `TEST_DATABASES=sqlite`, or both. */
 const databaseKinds = process.env.TEST_DATABASES === "sqlite" ? (["sqlite"] as const) : undefined;
 
+const setupFiles = ["test/support/fixed-seed.ts"];
+
 /** One real PostgreSQL server for all tests that touch the database. */
 const withDatabases = {
   globalSetup: "test/support/database/provide-postgres.ts",
@@ -49,9 +51,10 @@ export default defineConfig({
           name: "unit",
           include: [`${parts}/**/*.test.{ts,tsx}`],
           exclude: [serviceTests, proofTests],
+          setupFiles,
         },
       },
-      { extends: true, test: { name: "service", include: [serviceTests], ...withDatabases } },
+      { extends: true, test: { name: "service", include: [serviceTests], setupFiles, ...withDatabases } },
       {
         extends: true,
         test: { name: "architecture", include: ["test/architecture/**/*.test.ts"], exclude: [proofTests] },

@@ -115,7 +115,7 @@ describe("names in Markdown", () => {
     expect(textOf(parse(`- ${plain("1. results.csv is empty.")}`))).toBe("1. results.csv is empty.");
     assert(
       property(nasty, (text) => {
-        const tree = parse(`- ${plain(text)}.`);
+        const tree = parse(`- ${plain(`${text}.`)}`);
         expect(typesOfNodes(tree)).toEqual(["list", "listItem", "paragraph", "root", "text"]);
       }),
       { numRuns: 500 },
