@@ -14,10 +14,11 @@ export default defineConfig({
       "service/mail/{next-attempt,*mails.service,mail-*.service}.test.ts",
       "service/mail/budgets/*.test.ts",
     ],
-    // The budgets are tested by themselves: the flood and the restart take long, and need PostgreSQL.
+    // The budgets are tested by themselves: the flood takes long, and needs PostgreSQL.
     exclude: [
       "service/licenses/*.service.test.ts",
-      "service/mail/budgets/{mail-budgets,budgets-after-restart}.service.test.ts",
+      "service/mail/budgets/mail-budgets.service.test.ts",
+      "**/*.proof.test.ts",
     ],
     provide: { databaseKinds: ["sqlite"] },
   },
