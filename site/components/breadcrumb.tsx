@@ -1,22 +1,30 @@
 import { Fragment } from "react";
 
 interface BreadcrumbProps {
-  /** The pages above the current one, from the home page on. */
+  /** The pages above the current one, the highest first. */
   steps: readonly { label: string; href: string }[];
-  current: string;
+  /** The current page. Without it the heading below says it. */
+  current?: string;
 }
 
-/** The way from the home page to the current page. Its structured data is made by `seo/breadcrumb-list.ts`. */
+const separator = <span aria-hidden="true"> / </span>;
+
+/** The way to the current page from those above it. Its structured data is made by `seo/breadcrumb-list.ts`. */
 export function Breadcrumb({ steps, current }: BreadcrumbProps) {
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb" data-search-ignore="">
-      {steps.map(({ label, href }) => (
+      {steps.map(({ label, href }, at) => (
         <Fragment key={href}>
+          {at > 0 && separator}
           <a href={href}>{label}</a>
-          <span aria-hidden="true"> / </span>
         </Fragment>
       ))}
-      <span aria-current="page">{current}</span>
+      {current && (
+        <>
+          {separator}
+          <span aria-current="page">{current}</span>
+        </>
+      )}
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#contract/dates.ts";
+import { Breadcrumb } from "../components/breadcrumb.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../components/section-index.tsx";
 import { describedVersion } from "../markdown/described-version.ts";
 import type { DocumentationPage } from "../markdown/document-summary.ts";
@@ -10,11 +11,12 @@ import { DocumentationMenu, NeighborPages } from "./documentation-menu.tsx";
 function DocumentationPath({ page: { slug, frontMatter } }: { page: DocumentationPage }) {
   if (documentationAddress(slug) === documentationStart) return null;
   return (
-    <nav className="documentation-path" aria-label="Breadcrumb" data-search-ignore="">
-      <a href={documentationStart}>Documentation</a>
-      <span aria-hidden="true"> / </span>
-      <a href={groupAddress(frontMatter.group)}>{frontMatter.group}</a>
-    </nav>
+    <Breadcrumb
+      steps={[
+        { label: "Documentation", href: documentationStart },
+        { label: frontMatter.group, href: groupAddress(frontMatter.group) },
+      ]}
+    />
   );
 }
 

@@ -47,7 +47,7 @@ test("every other documentation page says where it lies, and for which version i
   const { documentationPages: texts } = await readDocuments("content");
   for (const { slug, frontMatter } of texts.filter((text) => text.slug !== "index")) {
     const page = pageAt(`/docs/${slug}.html`);
-    const [path] = ofClass(page, "documentation-path");
+    const [path] = ofClass(page, "breadcrumb");
     expect(path && linksIn(path), slug).toEqual([start, `${start}#${frontMatter.group.toLowerCase()}`]);
     const { tool } = frontMatter;
     const [major, minor] = tool ? products[tool].latestVersion.split(".") : [];

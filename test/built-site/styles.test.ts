@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { builtSiteFolder, frameFile } from "#contract/built-site.ts";
+import { readStyles, type StylePart, wordsIn, wordsInTags } from "#site/styles/used-styles.ts";
+import { builtPages, publicFiles } from "./built-pages.ts";
+
+const assets = join(publicFiles, "assets");
+const textsOf = (ending: string) =>
+  readdirSync(assets)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => readFileSync(join(assets, name), "utf8"));
+
+const root = join(import.meta.dirname, "../..");
+
+/** The code of a part, with the texts of its classes. */
+const sourcesOf = (part: string) =>
+  readdirSync(join(root, part), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+    .map((path) => readFileSync(join(root, part, path), "utf8"));
+
+/** What is shown in other states of the content: a film to come. */
+const classes = sourcesOf("site").flatMap((text) =>
+  [...text.matchAll(/className="([^"]*)"/g)].map(([, names = ""]) => names),
+);
+
+/** What Markdown may ask for and no text does at present. */
+const ofMarkdown = ["cell-center"];
+
+type Selectors = NonNullable<StylePart["selectors"]>;
+
+/** The elements, classes and ids that selectors name. */
+function namesIn(selectors: Selectors): string[] {
+  return selectors.flatMap(({ names, choices }) => [...names, ...choices.flatMap(namesIn)]);
+}
+
+function namesOf(parts: readonly StylePart[]): string[] {
+  return parts.flatMap(({ parts: inner = [], selectors = [] }) => [...namesOf(inner), ...namesIn(selectors)]);
+}
+
+test("every name that the style sheets select is on a page, or in a script that may put it there", () => {
+  const words = new Set([
+    ...[...builtPages().map(({ html }) => html), readFileSync(join(root, builtSiteFolder, frameFile), "utf8")].flatMap(
+      wordsInTags,
+    ),
+    // The service makes pages of its own.
+    ...[...textsOf(".js"), ...sourcesOf("service"), ...classes].flatMap(wordsIn),
+    ...ofMarkdown,
+  ]);
+  const sheets = textsOf(".css");
+  const named = new Set(sheets.flatMap((css) => namesOf(readStyles(css))));
+  expect(named.size).toBeGreaterThan(400);
+  expect([...named].filter((name) => !words.has(name))).toEqual([]);
+});
