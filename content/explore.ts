@@ -35,6 +35,13 @@ export const explorePage = {
   opening: "Opening results.",
   openAgain: "These results were files of yours. Open them again, and the page shows the same view.",
   staysOpen: "What was open stays open.",
+  /** Where a part of the application has failed. */
+  viewFault: "This view could not be shown.",
+  detailsFault: "These details could not be shown.",
+  searchFault: "The search in these results has stopped.",
+  faultOpen: "Your results are still open.",
+  faultInstead: "Show",
+  tryAgain: "Try again",
   compareHeading: "Compare with other results",
   dropQuestion: "Results are open already. What should happen with these files?",
   dropCompare: "Compare with what is open",

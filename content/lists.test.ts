@@ -64,6 +64,17 @@ test("a rule is stated only for a tool that detects the smell", () => {
   expect(idle.map(({ id }) => id)).toEqual([]);
 });
 
+test("the limits of a rule are the numbers in its words", () => {
+  const rules = smells.flatMap(({ thresholds }) => thresholds).filter(({ limits }) => limits);
+  expect(rules.length).toBeGreaterThan(10);
+  for (const { rule, limits = {} } of rules) {
+    const numbers = [...rule.matchAll(/(at least|more than|above) ([\d.]+)/g)].map(([, words, number]) =>
+      words === "at least" ? Number(number) : Number(number) + 1,
+    );
+    expect(numbers, rule).toEqual(Object.values(limits));
+  }
+});
+
 test("each text on registering a key says where the instructions for C# come from", () => {
   const answer = JSON.stringify(questions.find(({ id }) => id === "register-a-key"));
   const step = JSON.stringify(afterPaying);

@@ -21,9 +21,17 @@ export const abstractionSmells = [
       {
         tools: java,
         rule: "LCOM of at least 0.8, with at least 7 fields and at least 7 methods",
+        limits: { LCOM: 0.8, NOF: 7, NOM: 7 },
+        together: true,
         source: "community-source",
       },
-      { tools: ["dpy"], rule: "LCOM of at least 0.8 and more than 3 methods", source: "dpy-paper" },
+      {
+        tools: ["dpy"],
+        rule: "LCOM of at least 0.8 and more than 3 methods",
+        limits: { LCOM: 0.8, NOM: 4 },
+        together: true,
+        source: "dpy-paper",
+      },
     ],
     support: allTools,
   },

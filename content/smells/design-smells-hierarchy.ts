@@ -34,8 +34,8 @@ export const hierarchySmells = [
     principle: "hierarchy",
     meaning: "A type has too many direct subtypes.",
     thresholds: [
-      { tools: java, rule: "more than 10 direct subtypes", source: "community-source" },
-      { tools: ["dpy"], rule: "more than 5 direct subclasses", source: "dpy-paper" },
+      { tools: java, rule: "more than 10 direct subtypes", limits: { NC: 11 }, source: "community-source" },
+      { tools: ["dpy"], rule: "more than 5 direct subclasses", limits: { NC: 6 }, source: "dpy-paper" },
     ],
     support: allTools,
   },
@@ -46,8 +46,8 @@ export const hierarchySmells = [
     principle: "hierarchy",
     meaning: "A type has too many levels of supertypes.",
     thresholds: [
-      { tools: java, rule: "DIT of more than 6", source: "community-source" },
-      { tools: ["dpy"], rule: "DIT above 6", source: "dpy-paper" },
+      { tools: java, rule: "DIT of more than 6", limits: { DIT: 7 }, source: "community-source" },
+      { tools: ["dpy"], rule: "DIT above 6", limits: { DIT: 7 }, source: "dpy-paper" },
     ],
     support: allTools,
   },
@@ -77,16 +77,8 @@ export const hierarchySmells = [
     meaning:
       "A subtype rejects what it inherits: it overrides a method with one that does nothing or only throws an exception.",
     thresholds: [
-      {
-        tools: java,
-        rule: "any overriding method with an empty body or a single throw",
-        source: "community-source",
-      },
-      {
-        tools: ["dpy"],
-        rule: "overriding methods whose body is only pass, return or raise",
-        source: "dpy-paper",
-      },
+      { tools: java, rule: "any overriding method with an empty body or a single throw", source: "community-source" },
+      { tools: ["dpy"], rule: "overriding methods whose body is only pass, return or raise", source: "dpy-paper" },
     ],
     support: allTools,
   },

@@ -24,11 +24,13 @@ export const modularizationSmells = [
       {
         tools: java,
         rule: "at least 20 public methods, or at least 30 methods, or WMC of at least 100",
+        limits: { NOPM: 20, NOM: 30, WMC: 100 },
         source: "community-source",
       },
       {
         tools: ["dpy"],
         rule: "more than 20 public methods, or more than 30 methods, or WMC above 100",
+        limits: { NOPM: 21, NOM: 31, WMC: 101 },
         source: "dpy-paper",
       },
     ],
@@ -41,8 +43,20 @@ export const modularizationSmells = [
     principle: "modularization",
     meaning: "A class has many incoming and many outgoing dependencies.",
     thresholds: [
-      { tools: java, rule: "fan-in of at least 20 and fan-out of at least 20", source: "community-source" },
-      { tools: ["dpy"], rule: "fan-in above 7 and fan-out above 7", source: "dpy-paper" },
+      {
+        tools: java,
+        rule: "fan-in of at least 20 and fan-out of at least 20",
+        limits: { FANIN: 20, FANOUT: 20 },
+        together: true,
+        source: "community-source",
+      },
+      {
+        tools: ["dpy"],
+        rule: "fan-in above 7 and fan-out above 7",
+        limits: { FANIN: 8, FANOUT: 8 },
+        together: true,
+        source: "dpy-paper",
+      },
     ],
     support: allTools,
   },

@@ -30,8 +30,8 @@ export const implementationSmells = [
     family: "implementation",
     meaning: "A method has too many lines.",
     thresholds: [
-      { tools: java, rule: "at least 100 lines", source: "community-source" },
-      { tools: ["dpy"], rule: "more than 67 lines", source: "dpy-paper" },
+      { tools: java, rule: "at least 100 lines", limits: { LOC: 100 }, source: "community-source" },
+      { tools: ["dpy"], rule: "more than 67 lines", limits: { LOC: 68 }, source: "dpy-paper" },
     ],
     support: allTools,
   },
@@ -41,8 +41,8 @@ export const implementationSmells = [
     family: "implementation",
     meaning: "A method has too many independent paths; its cyclomatic complexity is high.",
     thresholds: [
-      { tools: java, rule: "a cyclomatic complexity of at least 8", source: "community-source" },
-      { tools: ["dpy"], rule: "a cyclomatic complexity above 7", source: "dpy-paper" },
+      { tools: java, rule: "a cyclomatic complexity of at least 8", limits: { CC: 8 }, source: "community-source" },
+      { tools: ["dpy"], rule: "a cyclomatic complexity above 7", limits: { CC: 8 }, source: "dpy-paper" },
       { tools: ["dpy"], rule: "a maximum of 6", source: "dpy-output" },
     ],
     support: allTools,
@@ -53,8 +53,8 @@ export const implementationSmells = [
     family: "implementation",
     meaning: "A method takes too many parameters.",
     thresholds: [
-      { tools: java, rule: "at least 5 parameters", source: "community-source" },
-      { tools: ["dpy"], rule: "more than 4 parameters", source: "dpy-paper" },
+      { tools: java, rule: "at least 5 parameters", limits: { PC: 5 }, source: "community-source" },
+      { tools: ["dpy"], rule: "more than 4 parameters", limits: { PC: 5 }, source: "dpy-paper" },
       { tools: ["dpy"], rule: "a maximum of 5 parameters", source: "dpy-output" },
     ],
     support: allTools,
@@ -89,11 +89,7 @@ export const implementationSmells = [
     family: "implementation",
     meaning: "A condition has too many logical operators.",
     thresholds: [
-      {
-        tools: java,
-        rule: "at least 3 conditions (2 logical operators) in one if",
-        source: "community-source",
-      },
+      { tools: java, rule: "at least 3 conditions (2 logical operators) in one if", source: "community-source" },
       { tools: ["dpy"], rule: "more than 2 logical operators", source: "dpy-paper" },
       { tools: ["dpy"], rule: "a maximum of 3 conditions", source: "dpy-output" },
     ],

@@ -1,18 +1,22 @@
 import type { ToolId } from "../product-ids.ts";
-import type { Smell } from "./smell.ts";
+import type { LimitedMetric, Smell, Threshold } from "./smell.ts";
+
+/** The default rule of a tool; the first one if sources differ, undefined if the catalog has none. */
+export function thresholdFor({ thresholds }: Pick<Smell, "thresholds">, tool: ToolId): Threshold | undefined {
+  return thresholds.find(({ tools }) => tools.includes(tool));
+}
 
 /** The default rule of a tool, in words. Empty if the catalog has none. */
-export function ruleFor({ thresholds }: Pick<Smell, "thresholds">, tool: ToolId): string {
-  return thresholds.find(({ tools }) => tools.includes(tool))?.rule ?? "";
+export function ruleFor(smell: Pick<Smell, "thresholds">, tool: ToolId): string {
+  return thresholdFor(smell, tool)?.rule ?? "";
 }
 
 /**
- * The number in the words of a rule, such as 20 in "at least 20 public methods".
- * @param words has a group for the number
- * @throws Error if the rule does not say these words
+ * The first value of a metric that breaks the default rule of a tool.
+ * @throws Error if the rule has no limit for the metric
  */
-export function limitIn(rule: string, words: RegExp): number {
-  const limit = Number(words.exec(rule)?.[1]);
-  if (!limit) throw new Error(`The rule "${rule}" does not say ${words}.`);
+export function limitFor(smell: Pick<Smell, "name" | "thresholds">, tool: ToolId, metric: LimitedMetric): number {
+  const limit = thresholdFor(smell, tool)?.limits?.[metric];
+  if (limit === undefined) throw new Error(`The rule of ${tool} for ${smell.name} has no limit for ${metric}.`);
   return limit;
 }

@@ -9,11 +9,34 @@ import type { ThresholdSourceId } from "./threshold-sources.ts";
 type Support = "yes" | "no" | "not established";
 export type ToolSupport = { readonly [tool in ToolId]: Support };
 
+/** A metric of the tools' result files that a rule compares with a number, as it is named there. */
+export type LimitedMetric =
+  | "LOC"
+  | "CC"
+  | "PC"
+  | "NOF"
+  | "NOM"
+  | "NOPM"
+  | "WMC"
+  | "NC"
+  | "DIT"
+  | "LCOM"
+  | "FANIN"
+  | "FANOUT";
+
 /** A default rule. Where the tools differ, a smell has several rules. Pages omit a tool without one. */
-interface Threshold {
+export interface Threshold {
   tools: readonly ToolId[];
   /** A phrase such as "more than 30 classes". */
   rule: string;
+  /**
+   * The first value of each metric that breaks the rule: 31 for "more than 30", because all metrics of such rules are
+   * whole numbers. Absent if the rule compares no such metric, or asks for a small value. A test compares the numbers
+   * with the words.
+   */
+  limits?: { readonly [metric in LimitedMetric]?: number };
+  /** The rule is broken only if all limits are reached; otherwise one is enough. */
+  together?: true;
   source: ThresholdSourceId;
 }
 

@@ -37,7 +37,12 @@ export const testabilitySmells = [
     family: "testability",
     meaning: "A class depends on too many other classes.",
     thresholds: [
-      { tools: ["designite-java"], rule: "at least 8 outgoing dependencies", source: "professional-output" },
+      {
+        tools: ["designite-java"],
+        rule: "at least 8 outgoing dependencies",
+        limits: { FANOUT: 8 },
+        source: "professional-output",
+      },
     ],
     support,
   },

@@ -4,7 +4,7 @@ import { limitsOf } from "./thresholds.ts";
 const limits = (tool: Parameters<typeof limitsOf>[0]) =>
   Object.fromEntries(limitsOf(tool).map(({ smell, metric, at }) => [`${smell} ${metric}`, at]));
 
-it("reads the limits of the Java tool from the rules of the catalog", () => {
+it("lists the limits of the rules of the Java tool", () => {
   const ofBothEditions = {
     "complex-method CC": 8,
     "long-method LOC": 100,
@@ -24,7 +24,7 @@ it("reads the limits of the Java tool from the rules of the catalog", () => {
   expect(limits("designite-java")).toEqual({ ...ofBothEditions, "excessive-dependency FANOUT": 8 });
 });
 
-it("begins at the next number for a rule that says more than or above", () => {
+it("lists the first value above a number for a rule that says more than or above", () => {
   expect(limits("dpy")).toEqual({
     "complex-method CC": 8,
     "long-method LOC": 68,

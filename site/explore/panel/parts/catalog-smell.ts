@@ -1,5 +1,6 @@
 import type { ToolId } from "#content/product-ids.ts";
 import { smells } from "#content/smells/index.ts";
+import { thresholdFor } from "#content/smells/rule-limit.ts";
 import type { Smell } from "#content/smells/smell.ts";
 import { type ThresholdSource, thresholdSources } from "#content/smells/threshold-sources.ts";
 import type { SmellKind } from "../../model/analysis.ts";
@@ -10,7 +11,7 @@ export function catalogSmell({ catalogId }: Pick<SmellKind, "catalogId">): Smell
 }
 
 /** Where the default rule of a tool is stated. */
-export function ruleSource({ thresholds }: Pick<Smell, "thresholds">, tool: ToolId): ThresholdSource | undefined {
-  const rule = thresholds.find(({ tools }) => tools.includes(tool));
+export function ruleSource(smell: Pick<Smell, "thresholds">, tool: ToolId): ThresholdSource | undefined {
+  const rule = thresholdFor(smell, tool);
   return rule && thresholdSources[rule.source];
 }
