@@ -3,7 +3,9 @@ import type { ExploreState, Opening } from "./state/explore-state.ts";
 import { resultWords, selectionWords } from "./state/spoken-state.ts";
 
 /** What is above the results comes into view when it appears. */
-const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "nearest" });
+const showNotice = (notice: HTMLElement | null) => {
+  notice?.scrollIntoView({ block: "nearest" });
+};
 
 /** How far the opening of results is. */
 export function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () => void }) {

@@ -4,17 +4,17 @@ import { explorePage, readyResults } from "#content/explore.ts";
 import { FileButton } from "./app-file-button.tsx";
 
 interface OpenPanelProps {
-  heading?: string;
-  /** These are absent in the page before its script has started. */
-  onFiles?: (files: FileList) => void;
-  onLibrary?: (library: AnalysisId) => void;
-  onCancel?: (() => void) | undefined;
+  heading: string;
+  /** These two are absent in the page before its script has started. */
+  onFiles: ((files: FileList) => void) | undefined;
+  onLibrary: ((library: AnalysisId) => void) | undefined;
+  onCancel: (() => void) | undefined;
 }
 
 const pictureOf = (id: AnalysisId) => readyLibraries.find((library) => library.id === id)?.picture;
 
 /** The ready libraries, and the ways to open files of one's own. */
-export function OpenPanel({ heading = explorePage.openHeading, onFiles, onLibrary, onCancel }: OpenPanelProps) {
+export function OpenPanel({ heading, onFiles, onLibrary, onCancel }: OpenPanelProps) {
   return (
     <div className="explore-open wrap">
       <h2 className="explore-open-heading" tabIndex={-1}>

@@ -1,13 +1,16 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { explorePage } from "#content/explore.ts";
 import { Comparison } from "./app-comparison.tsx";
+import { FaultBoundary } from "./app-fault.tsx";
 import { Toolbar } from "./app-toolbar.tsx";
 import { ViewOfResults } from "./app-view.tsx";
 import { ViewTabs } from "./app-view-tabs.tsx";
-import { typesOf } from "./model/selected-types.ts";
 import type { Selection } from "./model/selection.ts";
 import { DetailPanel } from "./panel/detail-panel.tsx";
+import { writeAddress } from "./state/address.ts";
+import { addressOf } from "./state/address-of-state.ts";
 import type { ExploreState, Intent, OpenResult } from "./state/explore-state.ts";
-import { useComparison } from "./state/use-comparison.ts";
+import { viewLabels } from "./state/view-name.ts";
 
 interface ResultsProps {
   state: ExploreState;
@@ -19,15 +22,25 @@ interface ResultsProps {
   onPart: () => void;
 }
 
+/** The way out of a view that fails: lists have no drawing. */
+function OtherView({ state }: { state: ExploreState }) {
+  const other = state.view === "types" ? "smells" : "types";
+  return (
+    <a className="button button-small button-quiet" href={writeAddress(addressOf(state, other))}>
+      {explorePage.faultInstead} {viewLabels[other]}
+    </a>
+  );
+}
+
 /** Open results: what can be done with them, the views, and the details of what is selected. */
 export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwap, onPart }: ResultsProps) {
   const { view, selection } = state;
-  const { analysis, facts } = opened;
-  const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
-  const comparison = useComparison(before?.opened, opened);
   const place = useRef<HTMLDivElement>(null);
-  // Once, when the first results are there: they stand below the head of the page.
-  useEffect(() => place.current?.scrollIntoView(), []);
+  // Once, when the first results are there: they stand below the head of the page. Nothing is returned, because the
+  // browser answers with a promise, which React would call when the results are closed.
+  useEffect(() => {
+    place.current?.scrollIntoView();
+  }, []);
   const hasDetails = view !== "report" && view !== "changes";
   return (
     <div ref={place} className="plate explore-workspace">
@@ -36,19 +49,25 @@ export function Results({ state, now: { opened }, before, onSelect, onAsk, onSwa
       <ViewTabs state={state} />
       <div className={hasDetails ? "wrap explore-views explore-views-with-details" : "wrap explore-views"}>
         <section className="explore-view" aria-labelledby={`view-${view}`}>
-          <ViewOfResults
-            view={view}
-            opened={opened}
-            before={before?.opened}
-            comparison={comparison}
-            selection={selection}
-            selected={selected}
-            onSelect={onSelect}
-          />
+          <FaultBoundary
+            about={[view, opened, before, selection]}
+            sentence={explorePage.viewFault}
+            instead={<OtherView state={state} />}
+          >
+            <ViewOfResults
+              view={view}
+              opened={opened}
+              before={before?.opened}
+              selection={selection}
+              onSelect={onSelect}
+            />
+          </FaultBoundary>
         </section>
         {hasDetails && (
           <aside className="explore-details" aria-label="Details of the selection">
-            <DetailPanel opened={opened} selection={selection} onSelect={onSelect} />
+            <FaultBoundary about={[opened, selection]} sentence={explorePage.detailsFault}>
+              <DetailPanel opened={opened} selection={selection} onSelect={onSelect} />
+            </FaultBoundary>
           </aside>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { explorePage } from "#content/explore.ts";
+import { FaultBoundary } from "./app-fault.tsx";
 import { counted } from "./model/format-value.ts";
 import type { Opened } from "./model/opened.ts";
 import type { Selection } from "./model/selection.ts";
@@ -38,7 +40,9 @@ export function Toolbar({ opened, onSelect, onAsk }: ToolbarProps) {
     <div className="wrap explore-toolbar">
       <h2 tabIndex={-1}>{opened.analysis.title}</h2>
       {opened.remarks.length > 0 && <Remarks remarks={opened.remarks} />}
-      <SearchBox opened={opened} onSelect={onSelect} />
+      <FaultBoundary about={[opened]} sentence={explorePage.searchFault}>
+        <SearchBox opened={opened} onSelect={onSelect} />
+      </FaultBoundary>
       <p className="explore-buttons">
         <button type="button" className="button button-small button-quiet" onClick={() => onAsk("replace")}>
           Open another

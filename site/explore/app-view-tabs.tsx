@@ -2,19 +2,7 @@ import { useEffect, useRef } from "react";
 import { writeAddress } from "./state/address.ts";
 import { addressOf } from "./state/address-of-state.ts";
 import type { ExploreState } from "./state/explore-state.ts";
-import { type ViewName, viewNames } from "./state/view-name.ts";
-
-const labels: { [view in ViewName]: string } = {
-  structure: "Structure",
-  treemap: "Treemap",
-  packages: "Packages",
-  instability: "Instability",
-  distributions: "Distributions",
-  smells: "Smells",
-  types: "Types",
-  changes: "Changes",
-  report: "Report",
-};
+import { viewLabels, viewNames } from "./state/view-name.ts";
 
 /** Links to the views. Following one is a step in the history, and can be sent to others. */
 export function ViewTabs({ state }: { state: ExploreState }) {
@@ -38,7 +26,7 @@ export function ViewTabs({ state }: { state: ExploreState }) {
                 href={writeAddress(addressOf(state, name))}
                 aria-current={name === view ? "page" : undefined}
               >
-                {labels[name]}
+                {viewLabels[name]}
               </a>
             </li>
           ))}

@@ -1,22 +1,28 @@
+import { useMemo } from "react";
 import { DistributionsView, InstabilityView, PackagesView, StructureView, TreemapView } from "./app-drawings.tsx";
-import type { Comparison } from "./model/compare.ts";
 import type { Opened } from "./model/opened.ts";
+import { typesOf } from "./model/selected-types.ts";
 import { Changes } from "./panel/changes.tsx";
 import type { SelectedProps } from "./panel/panel-props.ts";
 import { ReportPage } from "./panel/report-page.tsx";
 import { SmellList } from "./panel/smell-list.tsx";
 import { TakeAlongMenu } from "./panel/take-along-menu.tsx";
 import { TypeTable } from "./panel/type-table.tsx";
+import { useComparison } from "./state/use-steps.ts";
 import type { ViewName } from "./state/view-name.ts";
 
-interface ViewOfResultsProps extends SelectedProps {
+interface ViewOfResultsProps extends Omit<SelectedProps, "selected"> {
   view: ViewName;
   before: Opened | undefined;
-  /** Undefined until it is found, and without earlier results. */
-  comparison: Comparison | undefined;
 }
 
-export function ViewOfResults({ view, before, comparison, ...props }: ViewOfResultsProps) {
+/** A view, with all that is worked out for it, so that a fault in any of it is one of the view. */
+export function ViewOfResults({ view, before, ...given }: ViewOfResultsProps) {
+  const { opened, selection } = given;
+  const { analysis, facts } = opened;
+  const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
+  const comparison = useComparison(before, opened);
+  const props = { ...given, selected };
   switch (view) {
     case "structure":
       return <StructureView {...props} />;

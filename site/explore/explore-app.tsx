@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { explorePage } from "#content/explore.ts";
 import { DropQuestion } from "./app-drop-question.tsx";
 import { Announcement, OpeningNotice, Refusal } from "./app-notices.tsx";
@@ -20,10 +20,26 @@ interface ExploreAppProps {
   ready: ReadySources;
 }
 
+function onFragment(changed: () => void): () => void {
+  addEventListener("hashchange", changed);
+  return () => removeEventListener("hashchange", changed);
+}
+
+/** The fragment of the address; undefined in the page as it is built, and in the first render that takes it over. */
+function useFragment(): string | undefined {
+  return useSyncExternalStore(
+    onFragment,
+    () => location.hash,
+    () => undefined,
+  );
+}
+
 /** Opens results of the tools and shows them in views that share one selection. */
 export function ExploreApp({ opener, ready }: ExploreAppProps) {
   const { state, dispatch, open, openLibrary, cancel } = useExplore(opener, ready);
   const { now, before, asked, opening, dropped } = state;
+  const fragment = useFragment();
+  const isStarted = fragment !== undefined;
 
   const openOwn = (sources: readonly Source[], intent: Intent) =>
     open(sources, intent, now ? undefined : readAddress(location.hash));
@@ -37,7 +53,7 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
   return (
     <div className="explore-app" data-over={isOver || undefined} {...useKeptFocus(state)}>
       <Announcement state={state} />
-      {!now && !opening && isAboutOwnFiles(location.hash) && (
+      {!now && !opening && fragment && isAboutOwnFiles(fragment) && (
         <p className="wrap explore-notice">{explorePage.openAgain}</p>
       )}
       <Refusal sentences={state.refused} isOpen={now !== undefined} onRead={() => dispatch({ kind: "read-on" })} />
@@ -50,8 +66,8 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
       {(asked || (!now && !opening)) && (
         <OpenPanel
           heading={asked === "compare" ? explorePage.compareHeading : explorePage.openHeading}
-          onFiles={(files) => openOwn(sourcesOfFiles(files), asked ?? "replace")}
-          onLibrary={(library) => openLibrary(library, asked ?? "replace")}
+          onFiles={isStarted ? (files) => openOwn(sourcesOfFiles(files), asked ?? "replace") : undefined}
+          onLibrary={isStarted ? (library) => openLibrary(library, asked ?? "replace") : undefined}
           onCancel={asked && (() => ask(undefined))}
         />
       )}

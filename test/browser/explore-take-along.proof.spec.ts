@@ -13,6 +13,37 @@ test("a picture is saved as PNG, larger than it is on the screen", async ({ page
   expect(content.readUInt32BE(20)).toBeGreaterThan(shown?.height ?? 0);
 });
 
+test("a picture is saved as PNG while the tab is hidden, and a failure is told", async ({ page, problems }) => {
+  problems.allow(/Injected failure/);
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=treemap");
+  await expect(page.locator(".scene-labels > span").first()).toBeVisible();
+  await page.evaluate(() => {
+    // A hidden tab is given no frames, and here every part of a drawing takes the time of one.
+    window.requestAnimationFrame = () => 0;
+    let now = performance.now();
+    performance.now = () => {
+      now += 7;
+      return now;
+    };
+  });
+  const { content } = await saved(page, saveButton(page, "PNG"));
+  expect(content.subarray(1, 4).toString()).toBe("PNG");
+
+  await page.evaluate(() => {
+    const { fill } = OffscreenCanvasRenderingContext2D.prototype;
+    let fills = 0;
+    Object.assign(OffscreenCanvasRenderingContext2D.prototype, {
+      fill(this: OffscreenCanvasRenderingContext2D) {
+        fills += 1;
+        if (fills > 2) throw new Error("Injected failure");
+        Reflect.apply(fill, this, []);
+      },
+    });
+  });
+  await saveButton(page, "PNG").press("Enter");
+  await expect(page.getByText("The browser could not make the PNG file.")).toBeVisible();
+});
+
 test("the report is saved and copied as Markdown", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openResults(page, "/explore#library=jsoup-1.15.3&view=report");

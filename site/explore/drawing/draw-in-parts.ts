@@ -19,7 +19,7 @@ interface Drawing {
 }
 
 /** Draws the parts of all layers one after the other; each step is one part. */
-function* drawParts(context: DrawingContext, { scene, view, colors, ratio }: Drawing): Generator<undefined> {
+export function* drawingParts(context: DrawingContext, { scene, view, colors, ratio }: Drawing): Generator<undefined> {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
   const scale = view.scale * ratio;
@@ -40,30 +40,41 @@ function* drawParts(context: DrawingContext, { scene, view, colors, ratio }: Dra
         context.lineWidth = width / view.scale;
         context.stroke();
       }
+      // Browsers put drawing off; reading one pixel makes them draw now, so that a clock sees it.
+      context.getImageData(0, 0, 1, 1);
       yield;
     }
   }
 }
 
-/** Draws over as many frames as it takes, the first part at once; returns how to stop. */
+interface DrawingEnd {
+  done: () => void;
+  /** Nobody else learns of an error in a later frame. */
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Draws over as many frames as it takes, the first part at once; returns how to stop. In a hidden tab browsers give no
+ * frames, and the drawing goes on when it is seen again.
+ */
 export function drawInParts(
   context: DrawingContext,
   drawing: Drawing,
   budget: () => number,
-  done: () => void,
+  { done, failed }: DrawingEnd,
 ): () => void {
-  const parts = drawParts(context, drawing);
+  const parts = drawingParts(context, drawing);
   let frame = 0;
   const draw = () => {
     const start = performance.now();
     let finished = false;
-    while (!finished && performance.now() - start < budget()) {
-      finished = parts.next().done === true;
-      // Browsers put drawing off; reading one pixel makes them draw now, so that the clock sees it.
-      context.getImageData(0, 0, 1, 1);
+    try {
+      while (!finished && performance.now() - start < budget()) finished = parts.next().done === true;
+      if (finished) done();
+      else frame = requestAnimationFrame(draw);
+    } catch (error) {
+      failed(error);
     }
-    if (finished) done();
-    else frame = requestAnimationFrame(draw);
   };
   draw();
   return () => cancelAnimationFrame(frame);

@@ -6,7 +6,7 @@ const lineHeight = 1.25;
 
 export interface LabelLayer {
   show(labels: readonly SceneLabel[], view: View): void;
-  /** After a change of fonts. */
+  /** After a font was loaded: its name is the same, its letters are not. */
   forgetWidths(): void;
 }
 
@@ -17,10 +17,11 @@ export function createLabelLayer(layer: HTMLElement): LabelLayer {
   let family = "";
   let size = 0;
   const widthOf = (text: string, strong: boolean) => {
-    const key = `${strong ? "strong" : "plain"} ${text}`;
+    const font = `${strong ? 600 : 400} ${size}px ${family}`;
+    const key = `${font} ${text}`;
     const known = widths.get(key);
     if (known !== undefined || !context) return known ?? 0;
-    context.font = `${strong ? 600 : 400} ${size}px ${family}`;
+    context.font = font;
     const { width } = context.measureText(text);
     widths.set(key, width);
     return width;

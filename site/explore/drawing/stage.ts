@@ -38,8 +38,15 @@ export interface Stage {
   stop(): void;
 }
 
-/** Shows a scene. While it moves, only the finished picture is moved; it is drawn again behind the scenes. */
-export function createStage({ frame, moving, canvas, labels, marker }: StageParts, first: Scene): Stage {
+/**
+ * Shows a scene. While it moves, only the finished picture is moved; it is drawn again behind the scenes.
+ * @param onError is called when the scene cannot be drawn, in this frame or in a later one
+ */
+export function createStage(
+  { frame, moving, canvas, labels, marker }: StageParts,
+  first: Scene,
+  onError: (error: unknown) => void,
+): Stage {
   const shown = canvas.getContext("bitmaprenderer");
   // Drawn by the processor: the time of each part can be measured, and a graphics card is not needed.
   const back = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -88,7 +95,7 @@ export function createStage({ frame, moving, canvas, labels, marker }: StagePart
     back.canvas.height = Math.round(view.height * ratio);
     drawnAt = performance.now();
     let finished = false;
-    const stop = drawInParts(back, drawing, budget, () => {
+    const done = () => {
       finished = true;
       stopDrawing = undefined;
       shown.transferFromImageBitmap(back.canvas.transferToImageBitmap());
@@ -98,7 +105,8 @@ export function createStage({ frame, moving, canvas, labels, marker }: StagePart
       if (ratio === firstRatio()) labelLayer.show(drawing.scene.labels(drawing.view), drawing.view);
       place();
       if (ratio < sharpest()) draw(sharpest());
-    });
+    };
+    const stop = drawInParts(back, drawing, budget, { done, failed: onError });
     if (!finished) stopDrawing = stop;
   };
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useThrow } from "../state/use-steps.ts";
 import { followGestures, type ScreenPoint } from "./follow-gestures.ts";
 import type { Scene } from "./scene.ts";
 import { onColorsChanged } from "./scene-colors.ts";
@@ -38,6 +39,7 @@ export function zoomStage(stage: Stage, scene: Scene, factor: number, at?: Scree
 export function useStage(scene: Scene, elements: StageElements, listener: StageListener): RefObject<Stage | undefined> {
   const { list, moving, canvas, labels, marker } = elements;
   const stage = useRef<Stage>(undefined);
+  const fail = useThrow();
   const itemAt = ({ x, y }: ScreenPoint, touch: boolean) => {
     const view = stage.current?.view();
     const most = touch ? reach.touch : reach.mouse;
@@ -66,6 +68,7 @@ export function useStage(scene: Scene, elements: StageElements, listener: StageL
         marker: marker.current,
       },
       scene,
+      fail,
     );
   });
 

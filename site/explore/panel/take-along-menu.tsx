@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { formatValue } from "../model/format-value.ts";
 import type { SelectedProps } from "./panel-props.ts";
 import { type SavedTable, savedRows } from "./rows/saved-rows.ts";
@@ -33,12 +33,15 @@ interface TakeAlongMenuProps extends SavedProps {
 }
 
 /** Saves the present view: its picture and its table. */
-export function TakeAlongMenu({ makeSvg, makePng, table, view = "picture", ...selected }: TakeAlongMenuProps) {
+export function TakeAlongMenu({ makeSvg, makePng, table, view = "picture", ...of }: TakeAlongMenuProps) {
   const [refusal, setRefusal] = useState("");
-  const { opened } = selected;
+  const { opened, selection, selected: chosen } = of;
   const { title } = opened.analysis;
   const words = table.replace("-", " ");
-  const rows = savedRows(table, selected);
+  const rows = useMemo(
+    () => savedRows(table, { opened, selection, selected: chosen }),
+    [table, opened, selection, chosen],
+  );
   const save = async (part: string, extension: string, make: () => Promise<Blob>) => {
     setRefusal("");
     try {
@@ -66,11 +69,7 @@ export function TakeAlongMenu({ makeSvg, makePng, table, view = "picture", ...se
       <button
         type="button"
         onClick={() =>
-          save(
-            table,
-            "csv",
-            async () => new Blob([await tables[table](selected, rows)], { type: "text/csv;charset=utf-8" }),
-          )
+          save(table, "csv", async () => new Blob([await tables[table](of, rows)], { type: "text/csv;charset=utf-8" }))
         }
       >
         {rows ? `CSV of ${formatValue(rows.length)} selected` : "CSV"}{" "}

@@ -1,10 +1,13 @@
 import papaparse from "papaparse";
+import { createElement, useState } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { openedSample } from "../model/opened-sample.ts";
 import { typesOf } from "../model/selected-types.ts";
 import type { Selection } from "../model/selection.ts";
 import { savedRows } from "./rows/saved-rows.ts";
 import { fileName, findingsCsv, packagesCsv, typesCsv } from "./take-along.ts";
+import { TakeAlongMenu } from "./take-along-menu.tsx";
 
 const opened = openedSample(`
   type p.=A LOC=10 NOM=3
@@ -63,4 +66,30 @@ test("names of files are safe on every system", () => {
   expect(fileName("jsoup 1.15.3", "structure", "svg")).toBe("jsoup-1.15.3-structure.svg");
   expect(fileName("../../etc\\<b>:*", "types", "csv")).toBe("etc-b-types.csv");
   expect(fileName("…", "types", "csv")).toBe("results-types.csv");
+});
+
+function MenuRenderedTwice(menu: Parameters<typeof TakeAlongMenu>[0]) {
+  const [isSecond, setSecond] = useState(false);
+  if (!isSecond) setSecond(true);
+  return TakeAlongMenu(menu);
+}
+
+test("the rows to save are looked for once, not each time the menu is rendered", () => {
+  let asked = 0;
+  const analysis = {
+    ...opened.analysis,
+    get findings() {
+      asked += 1;
+      return opened.analysis.findings;
+    },
+  };
+  const selection: Selection = { kind: "smell", name: "Wide Hierarchy" };
+  const menu = {
+    opened: { ...opened, analysis },
+    selection,
+    selected: typesOf(selection, opened.analysis, opened.facts),
+    table: "findings",
+  } as const;
+  expect(renderToStaticMarkup(createElement(MenuRenderedTwice, menu))).toContain("CSV of 1 selected");
+  expect(asked).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { type ExploreAddress, readAddress, writeAddress } from "./address.ts";
+import { type ExploreAddress, isAboutResults, readAddress, writeAddress } from "./address.ts";
 import type { ExploreState } from "./explore-state.ts";
 import type { ViewName } from "./view-name.ts";
 
@@ -20,8 +20,10 @@ export function keepAddress(state: ExploreState): void {
   const address = addressOf(state);
   const written = writeAddress(address);
   if (written === location.hash) return;
-  // The address of the page alone is the step at which nothing was open yet.
-  const isNewStep = location.hash === "" || isOtherStep(readAddress(location.hash), address);
+  // The address of the page alone is the step at which nothing was open yet. That of a place in the page is none: it
+  // does not say whether results were open.
+  const isNewStep =
+    location.hash === "" || (isAboutResults(location.hash) && isOtherStep(readAddress(location.hash), address));
   if (isNewStep) history.pushState(null, "", written);
   else history.replaceState(null, "", written);
 }

@@ -51,6 +51,7 @@ export type ExploreEvent =
   | { kind: "opened"; id: number; result: OpenResult; before?: OpenResult | undefined }
   | { kind: "refused"; id: number; sentences: readonly string[] }
   | { kind: "canceled" }
+  | { kind: "closed" }
   | { kind: "asked"; intent: Intent | undefined }
   | { kind: "dropped"; sources: readonly Source[] }
   | { kind: "swapped" }
@@ -112,6 +113,8 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
       return { ...state, opening: undefined, refused: event.sentences };
     case "canceled":
       return { ...state, opening: undefined };
+    case "closed":
+      return closed;
     case "asked":
       return { ...state, asked: event.intent, dropped: undefined };
     case "dropped":

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import type { AnalysisId } from "#content/analyses.ts";
 import { nothing } from "../model/selection.ts";
 import type { Source } from "../model/source.ts";
@@ -7,9 +7,6 @@ import { isAboutResults, readAddress } from "./address.ts";
 import { addressOf, keepAddress } from "./address-of-state.ts";
 import { closed, type ExploreState, type Intent, nextState, type OpenResult, type Place } from "./explore-state.ts";
 import type { ReadySources } from "./ready-sources.ts";
-
-/** Results of the visitor have no name in the address. The last ones are kept for the way back. */
-type Kept = Map<AnalysisId | "own", OpenResult>;
 
 const firstPlace: Place = { view: "structure", selection: nothing };
 
@@ -20,7 +17,9 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
   const [state, dispatch] = useReducer(nextState, closed);
   const latest = useRef<ExploreState>(state);
   latest.current = state;
-  const kept = useRef<Kept>(new Map());
+  const libraries = useRef(new Map<AnalysisId, OpenResult>());
+  /** Results of the visitor have no name in the address. The last ones are kept for the way back. */
+  const own = useRef<{ result: OpenResult; before: OpenResult | undefined }>(undefined);
 
   const begin = useCallback((intent: Intent, place: Place | undefined): number => {
     lastId += 1;
@@ -39,7 +38,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
         return undefined;
       }
       const result = { opened: outcome.opened, ...(library && { library }) };
-      kept.current.set(library ?? "own", result);
+      if (library) libraries.current.set(library, result);
       return result;
     },
     [opener],
@@ -57,7 +56,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
   const openLibrary = useCallback(
     async (library: AnalysisId, intent: Intent, place: Place = firstPlace, earlier?: AnalysisId) => {
       const id = begin(intent, place);
-      const opened = async (one: AnalysisId) => kept.current.get(one) ?? read(id, [ready.sourceOf(one)], one);
+      const opened = async (one: AnalysisId) => libraries.current.get(one) ?? read(id, [ready.sourceOf(one)], one);
       // One after the other, because the opener ends an earlier request for a later one.
       const before = earlier && (await opened(earlier));
       if (earlier && !before) return;
@@ -67,16 +66,22 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
     [begin, read, ready],
   );
 
+  /** The fragment that the state was last made of, or that was last made of the state. */
+  const known = useRef<string>(undefined);
   useEffect(() => {
     const follow = () => {
+      known.current = location.hash;
+      // Back at the step at which nothing was open yet.
+      if (location.hash === "") dispatch({ kind: "closed" });
       if (!isAboutResults(location.hash)) return;
       const { library, before, ...place } = readAddress(location.hash);
       const { now } = latest.current;
       const shown = addressOf(latest.current);
-      const own = kept.current.get("own");
+      const isOwnShown = now && !now.library;
       if (library && (library !== shown.library || before !== shown.before))
         openLibrary(library, "replace", place, before);
-      else if (!library && now?.library && own) dispatch({ kind: "opened", id: begin("replace", place), result: own });
+      else if (!library && !isOwnShown && own.current)
+        dispatch({ kind: "opened", id: begin("replace", place), ...own.current });
       else if (now) dispatch({ kind: "shown", place });
     };
     follow();
@@ -86,7 +91,13 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
 
   const { now, before, view, selection, opening } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written when what it names has changed
-  useEffect(() => keepAddress(state), [now, before, view, selection, opening === undefined]);
+  useLayoutEffect(() => {
+    if (now && !now.library) own.current = { result: now, before };
+    // Between a step in the history and its event the state is still that of the step before.
+    if (location.hash !== known.current) return;
+    keepAddress(state);
+    known.current = location.hash;
+  }, [now, before, view, selection, opening === undefined]);
 
   const cancel = useCallback(() => {
     opener.close();

@@ -1,13 +1,17 @@
-/** The views of open results, in the order of their tabs. */
-export const viewNames = [
-  "structure",
-  "treemap",
-  "packages",
-  "instability",
-  "distributions",
-  "smells",
-  "types",
-  "changes",
-  "report",
-] as const;
-export type ViewName = (typeof viewNames)[number];
+/** The views of open results with the names of their tabs, in the order of these. */
+export const viewLabels = {
+  structure: "Structure",
+  treemap: "Treemap",
+  packages: "Packages",
+  instability: "Instability",
+  distributions: "Distributions",
+  smells: "Smells",
+  types: "Types",
+  changes: "Changes",
+  report: "Report",
+} as const;
+export type ViewName = keyof typeof viewLabels;
+
+const isViewName = (name: string): name is ViewName => name in viewLabels;
+
+export const viewNames: readonly ViewName[] = Object.keys(viewLabels).filter(isViewName);

@@ -1,8 +1,9 @@
 import { clientFiles } from "virtual:client-files";
+import { renderToString } from "react-dom/server";
 import { explorePage } from "#content/explore.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs } from "../../components/rich-text.tsx";
-import { OpenPanel } from "../../explore/app-open-panel.tsx";
+import { ExploreApp } from "../../explore/explore-app.tsx";
 
 /** What each file of the tools is for. */
 function FileList() {
@@ -22,7 +23,19 @@ function FileList() {
   );
 }
 
-/** The application takes the place of the panel when its script has started. */
+/**
+ * The application as it is before its script has started: the panel, with buttons that wait. It is rendered separately
+ * from the page, so that React can take it over as its own root.
+ */
+const application = {
+  __html: renderToString(
+    <ExploreApp
+      opener={{ open: () => Promise.resolve({ kind: "refused", sentences: [] }), close: () => undefined }}
+      ready={{ sourceOf: (id) => ({ kind: "address", name: id, url: "" }) }}
+    />,
+  ),
+};
+
 export function ExplorePage() {
   return (
     <>
@@ -34,9 +47,9 @@ export function ExplorePage() {
         className="explore-stage"
         aria-label={explorePage.stageLabel}
         data-island={clientFiles.explore}
-      >
-        <OpenPanel />
-      </section>
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React above
+        dangerouslySetInnerHTML={application}
+      />
       <noscript>
         <p className="wrap explore-without-script">
           {explorePage.withoutScript}{" "}

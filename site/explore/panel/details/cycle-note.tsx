@@ -1,9 +1,9 @@
 import { cuttingCycle } from "../../model/cutting-cycle.ts";
 import type { Cycle } from "../../model/facts.ts";
 import { counted } from "../../model/format-value.ts";
+import { useSteps } from "../../state/use-steps.ts";
 import type { PanelProps } from "../panel-props.ts";
 import { TypeButtons } from "../parts/type-buttons.tsx";
-import { useSteps } from "../parts/use-steps.ts";
 
 const firstTypes = 4;
 

@@ -13,7 +13,9 @@ interface SearchOptionsProps {
 export const optionId = (id: string, position: number) => `${id}-${position}`;
 
 /** The list may be longer than what is seen of it. */
-const showOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
+const showOption = (option: HTMLElement | null) => {
+  option?.scrollIntoView({ block: "nearest" });
+};
 
 /** The list below the search field. The focus stays in the field. */
 export function SearchOptions({ id, matches, active, onChoose }: SearchOptionsProps) {
