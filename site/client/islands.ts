@@ -1,5 +1,7 @@
+import { notLoaded } from "#content/alerts.ts";
 import { holdEarlySubmits } from "./hold-early-submits.ts";
 import { showApplicationError } from "./show-application-error.ts";
+import { showMessage } from "./show-message.ts";
 import { whenLoadedAndIdle } from "./when-loaded-and-idle.ts";
 
 /** Distance from the viewport at which the script of a part is fetched. */
@@ -16,10 +18,15 @@ interface Island {
 const islandAround = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-island]") : null;
 
+/** Whether a part does nothing without its script. */
+const isUselessAlone = (part: HTMLElement) => !part.matches("form, a, :has(video)");
+
 /**
  * An island is a part of the page with a script of its own, whose address is in `data-island`. The script is fetched
  * when the part comes near the viewport after the page has loaded and is idle, or when the part is pressed, focused or
- * typed into; with `data-island-on-touch` only the latter. `data-island-state` is `loading`, `started`, or `unavailable` if it could not be started.
+ * typed into; with `data-island-on-touch` only the latter. `data-island-state` is `loading`, `started`, or `unavailable`
+ * if it could not be started. Forms, links and films then work in the browser's plain way. For any other part the visitor
+ * is told, and a click on it tries again.
  */
 export function startIslandsOnNeed(): void {
   const held = holdEarlySubmits(islandAround);
@@ -29,7 +36,6 @@ export function startIslandsOnNeed(): void {
   }
 
   async function start(part: HTMLElement): Promise<void> {
-    if (part.dataset.islandState) return;
     part.dataset.islandState = "loading";
     nearness.unobserve(part);
     try {
@@ -40,22 +46,25 @@ export function startIslandsOnNeed(): void {
       console.error(error);
       part.dataset.islandState = "unavailable";
     }
+    if (part.dataset.islandState === "unavailable" && isUselessAlone(part)) showMessage(notLoaded.part);
     held.release(part);
   }
 
   const nearness = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting && target instanceof HTMLElement) start(target);
+        if (isIntersecting && target instanceof HTMLElement && !target.dataset.islandState) start(target);
       }
     },
     { rootMargin: nearMargin },
   );
-  const startTouched = ({ target }: Event) => {
+  const startTouched = ({ target, type }: Event) => {
     const part = islandAround(target);
-    if (part) start(part);
+    if (!part) return;
+    const isTriedAgain = type === "click" && part.dataset.islandState === "unavailable" && isUselessAlone(part);
+    if (!part.dataset.islandState || isTriedAgain) start(part);
   };
-  for (const type of ["pointerdown", "pointerover", "keydown", "focusin", "input", "submit"]) {
+  for (const type of ["click", "pointerdown", "pointerover", "keydown", "focusin", "input", "submit"]) {
     document.addEventListener(type, startTouched, { capture: true, passive: true });
   }
   whenLoadedAndIdle(() => {

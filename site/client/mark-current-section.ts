@@ -1,3 +1,4 @@
+import { fragmentTarget } from "./fragment-target.ts";
 import { whenLoadedAndIdle } from "./when-loaded-and-idle.ts";
 
 /** Site specification, section 9: a section counts as reached when it is this far below the top of the viewport. */
@@ -10,7 +11,7 @@ interface SpiedSection {
 
 function spiedSections(): SpiedSection[] {
   return [...document.querySelectorAll<HTMLAnchorElement>("[data-scroll-spy] a[href^='#']")].flatMap((link) => {
-    const target = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const target = fragmentTarget(link.hash);
     return target ? [{ link, target }] : [];
   });
 }
@@ -23,16 +24,15 @@ function currentOf(all: readonly SpiedSection[]): HTMLElement | undefined {
   return (atEnd && scrollY > 0 ? sections : reached).at(-1)?.target;
 }
 
-/**
- * Marks the current section of a table of contents: `aria-current` on the link, `data-current-section` on the document
- * element.
- */
+/** Marks the link to the current section in a table of contents with `aria-current`. */
 export function markCurrentSection(): void {
   const sections = spiedSections();
   if (sections.length === 0) return;
+  let marked: HTMLElement | undefined;
   const update = () => {
     const current = currentOf(sections);
-    document.documentElement.dataset.currentSection = current?.id ?? "";
+    if (current === marked) return;
+    marked = current;
     for (const { link, target } of sections) {
       if (target === current) link.setAttribute("aria-current", "location");
       else link.removeAttribute("aria-current");

@@ -1,3 +1,6 @@
+import { notLoaded } from "#content/alerts.ts";
+import { showMessage } from "./show-message.ts";
+
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
@@ -7,15 +10,21 @@ function asksForSearch(event: KeyboardEvent): boolean {
   return event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
 }
 
-/** Loads the script of the search when it is first opened. */
+/** Loads the script of the search when it is first opened, and after a failure when it is opened again. */
 export function openSearchOnDemand(): void {
   const button = document.querySelector<HTMLElement>("[data-search]");
   const address = button?.dataset.search;
   if (!address) return;
-  let loaded: Promise<unknown> | undefined;
-  const open = () => {
-    if (loaded) document.dispatchEvent(new Event("open-search"));
-    else loaded = import(/* @vite-ignore */ address);
+  let isAsked = false;
+  const open = async () => {
+    if (isAsked) return document.dispatchEvent(new Event("open-search"));
+    isAsked = true;
+    try {
+      await import(/* @vite-ignore */ address);
+    } catch {
+      isAsked = false;
+      showMessage(notLoaded.search);
+    }
   };
   button.addEventListener("click", open);
   addEventListener("keydown", (event) => {

@@ -1,8 +1,17 @@
-import { themeStorageKey } from "./theme.ts";
+import { mediaOf, themeColors, themeStorageKey } from "./theme.ts";
 
 function apply(theme: string) {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  colorBars(theme);
+}
+
+/** Lets the browser take the color of the chosen scheme for its own bars. */
+function colorBars(theme: string) {
+  for (const scheme of ["light", "dark"] as const) {
+    const color = document.querySelector<HTMLMetaElement>(`meta[name=theme-color][content="${themeColors[scheme]}"]`);
+    if (color) color.media = theme === "system" ? mediaOf(scheme) : theme === scheme ? "all" : "not all";
+  }
 }
 
 /** A browser may refuse storage; the choice then applies to this page only. */
@@ -26,6 +35,8 @@ function addSwitchToMenu(): void {
 /** Connects the theme switches of the footer and the menu with the document and with other open pages of the site. */
 export function switchTheme(): void {
   addSwitchToMenu();
+  // The script in the head has chosen the scheme. The bars of the browser can follow now: there each byte is in the way.
+  colorBars(document.documentElement.dataset.theme ?? "system");
   const radios = document.querySelectorAll<HTMLInputElement>("[data-theme-switch] input");
   const show = () => {
     const current = document.documentElement.dataset.theme ?? "system";

@@ -1,5 +1,5 @@
 import { company } from "#content/company.ts";
-import { themeScript } from "../client/theme.ts";
+import { mediaOf, themeColors, themeScript } from "../client/theme.ts";
 import { speculationRules } from "./speculation-rules.ts";
 
 interface SharedHeadProps {
@@ -13,8 +13,8 @@ export function SharedHead({ fontAddress }: SharedHeadProps) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#fbfcfc" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#0f1518" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={themeColors.light} media={mediaOf("light")} />
+      <meta name="theme-color" content={themeColors.dark} media={mediaOf("dark")} />
       <meta name="application-name" content={company.name} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />

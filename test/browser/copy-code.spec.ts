@@ -8,7 +8,7 @@ test("every code block has a button, which copies it", async ({ page }) => {
   const buttons = page.locator("main .code-copy");
   await expect(buttons).toHaveCount(await blocks.count());
   await buttons.first().click();
-  await expect(page.locator(".copy-status")).toHaveText("Copied.");
+  await expect(page.locator(".page-message")).toHaveText("Copied.");
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe((await blocks.first().textContent())?.trimEnd());
 });

@@ -63,6 +63,29 @@ test("the structure tells the story of another type when one is chosen, and its 
   await expect(figure).not.toHaveAttribute("data-chosen");
 });
 
+for (const file of ["structure", "script"] as const) {
+  const address = { structure: /junit-graph/, script: /\/assets\/explore-structure-/ }[file];
+
+  test(`when the ${file} cannot be loaded, the visitor is told, and a press tries again`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/net::|Failed to fetch/);
+    await page.route(address, (route) => route.abort());
+    await page.goto("/");
+    const figure = page.getByRole("main").getByRole("figure").first();
+    const button = figure.getByRole("button", { name: "Explore the structure" });
+    await button.press("Enter");
+    await expect(
+      page.getByRole("status").filter({ hasText: "could not be loaded. Press it to try again." }),
+    ).toBeVisible();
+    await page.unroute(address);
+    await button.click();
+    await islandStarted(figure);
+    await expect(figure.getByRole("listbox")).toBeVisible();
+  });
+}
+
 test("the command of the first screen is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/");

@@ -11,6 +11,17 @@ for (const key of ["/", "Control+k"]) {
   });
 }
 
+test("a search that cannot be loaded says so, and is loaded when it is opened again", async ({ page, problems }) => {
+  problems.allow(/net::|Failed to fetch/);
+  const script = /\/assets\/search-[\w-]+\.js$/;
+  await page.route(script, (route) => route.abort());
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("status")).toHaveText("The search could not be loaded. Open it again to try again.");
+  await page.unroute(script);
+  await openSearch(page);
+});
+
 test("results are walked through by the arrow keys", async ({ page }) => {
   await page.goto("/docs/accessibility.html");
   await page.getByRole("button", { name: "Search" }).click();

@@ -16,6 +16,8 @@ test("the link of a section is marked when the section is 200 pixels from the to
   await bringTo(195);
   await expect(second).toHaveAttribute("aria-current", "location");
   await expect(page.locator("[data-scroll-spy] a[aria-current]")).toHaveCount(1);
+  // Every change of the document element costs the styles of the whole page.
+  await expect(page.locator("html")).not.toHaveAttribute("data-current-section");
 });
 
 test("the link of a section scrolls smoothly to it, below the header", async ({ page }) => {

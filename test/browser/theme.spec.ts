@@ -4,6 +4,14 @@ import { expect, test } from "./fixtures.ts";
 const paper = { light: "rgb(251, 252, 252)", dark: "rgb(15, 21, 24)" };
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
+/** The color that the browser takes for its own bars: the first that fits. */
+const bars = { light: "#fbfcfc", dark: "#0f1518" };
+const barColor = (page: Page) =>
+  page.evaluate(() => {
+    const colors = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
+    return colors.find(({ media }) => matchMedia(media).matches)?.content;
+  });
+
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`on a device set to ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -12,6 +20,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("the page follows the device until the visitor chooses", async ({ page }) => {
       await page.goto("/faq");
       expect(await background(page)).toBe(paper[colorScheme]);
+      expect(await barColor(page)).toBe(bars[colorScheme]);
       await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
     });
 
@@ -19,16 +28,19 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/faq");
       await page.getByRole("radio", { name: other === "dark" ? "Dark" : "Light" }).check({ force: true });
       expect(await background(page)).toBe(paper[other]);
+      expect(await barColor(page)).toBe(bars[other]);
       // Only the inline script of the head has run when the document begins to be read.
       await page.goto("/docs/index.html", { waitUntil: "commit" });
       await expect(page.locator("html")).toHaveAttribute("data-theme", other);
       expect(await background(page)).toBe(paper[other]);
+      await expect.poll(() => barColor(page)).toBe(bars[other]);
     });
 
     test("the choice of the system forgets the earlier one", async ({ page }) => {
       await page.goto("/contact");
       await page.getByRole("radio", { name: other === "dark" ? "Dark" : "Light" }).check({ force: true });
       await page.getByRole("radio", { name: "System" }).check({ force: true });
+      expect(await barColor(page)).toBe(bars[colorScheme]);
       await page.reload();
       expect(await background(page)).toBe(paper[colorScheme]);
     });

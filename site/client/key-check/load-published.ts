@@ -30,7 +30,7 @@ export async function loadPublished(now: Date): Promise<Published | undefined> {
   const [keySet, list] = await Promise.all([fetched(publicKeySetPath), fetched(revocationListPath)]);
   if (!keySet) return undefined;
   const keys = readPublicKeys(await keySet.json().catch(() => undefined));
-  return { keys, revocations: await latestList(list && (await list.text()), keys, now) };
+  return { keys, revocations: await latestList(await list?.text().catch(() => undefined), keys, now) };
 }
 
 /** The list issued last of those that this page has fetched. */

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AnalysisId } from "#content/analyses.ts";
 import { type SmellId, smells } from "#content/smells/index.ts";
-import { limitIn, ruleFor } from "#content/smells/rule-limit.ts";
+import { limitFor, ruleFor } from "#content/smells/rule-limit.ts";
+import type { LimitedMetric } from "#content/smells/smell.ts";
 import type { AnalysisResults } from "../pictures/data/analysis-results.ts";
 import { cyclesOf } from "../pictures/data/cycles.ts";
 import { readInteger, readRows } from "../pictures/data/read-analysis-results.ts";
@@ -39,7 +40,9 @@ export interface ClassFindings {
 
 const tool = "designite-java-community";
 
-function smellPrintedAs(printed: string) {
+type CatalogSmell = (typeof smells)[number];
+
+function smellPrintedAs(printed: string): CatalogSmell {
   const found = smells.find(({ name, spellings }) => name === printed || spellings?.[tool] === printed);
   if (!found) throw new Error(`The catalog has no smell "${printed}".`);
   return found;
@@ -53,11 +56,11 @@ function linesAbout(file: string, start: string): string[] {
     .filter((line) => line.startsWith(start));
 }
 
-function findingOf(file: string, line: string, measure: (smell: SmellId, rule: string) => readonly Measure[]): Finding {
+function findingOf(file: string, line: string, measure: (smell: CatalogSmell) => readonly Measure[]): Finding {
   const end = line.lastIndexOf(",") + 1;
   const smell = smellPrintedAs(line.slice(end));
   const rule = ruleFor(smell, tool);
-  const measures = measure(smell.id, rule).toSorted((one, other) => other.value / other.limit - one.value / one.limit);
+  const measures = measure(smell).toSorted((one, other) => other.value / other.limit - one.value / one.limit);
   return { file, place: line.slice(0, end), printed: line.slice(end), smell: smell.id, rule, measures };
 }
 
@@ -84,20 +87,21 @@ export function classFindings(folder: string, results: AnalysisResults, packageN
   );
   const cycleSize = cycle?.length ?? 0;
 
-  const measuresOf = (smell: SmellId, rule: string): readonly Measure[] => {
-    if (smell === "insufficient-modularization")
+  const measuresOf = (smell: CatalogSmell): readonly Measure[] => {
+    const limit = (metric: LimitedMetric) => limitFor(smell, tool, metric);
+    if (smell.id === "insufficient-modularization")
       return [
-        { name: "WMC", limit: limitIn(rule, /WMC of at least (\d+)/), value: metrics.wmc },
-        { name: "methods", limit: limitIn(rule, /at least (\d+) methods/), value: metrics.methods },
-        { name: "public methods", limit: limitIn(rule, /at least (\d+) public methods/), value: metrics.publicMethods },
+        { name: "WMC", limit: limit("WMC"), value: metrics.wmc },
+        { name: "methods", limit: limit("NOM"), value: metrics.methods },
+        { name: "public methods", limit: limit("NOPM"), value: metrics.publicMethods },
       ];
-    if (smell === "hub-like-modularization")
+    if (smell.id === "hub-like-modularization")
       return [
-        { name: "fan-in", limit: limitIn(rule, /fan-in of at least (\d+)/), value: metrics.fanIn },
-        { name: "fan-out", limit: limitIn(rule, /fan-out of at least (\d+)/), value: metrics.fanOut },
+        { name: "fan-in", limit: limit("FANIN"), value: metrics.fanIn },
+        { name: "fan-out", limit: limit("FANOUT"), value: metrics.fanOut },
       ];
     // "Any cycle of two or more types."
-    if (smell === "cyclically-dependent-modularization")
+    if (smell.id === "cyclically-dependent-modularization")
       return [{ name: "types in the cycle", limit: 2, value: cycleSize }];
     return [];
   };
@@ -115,12 +119,8 @@ export function classFindings(folder: string, results: AnalysisResults, packageN
       .map((one) => findingOf("designCodeSmells.csv", one, measuresOf))
       .toSorted((one, other) => largestRatio(other) - largestRatio(one)),
     inMethods: ofMethods.length,
-    method: findingOf("implementationCodeSmells.csv", line, (_smell, rule) => [
-      {
-        name: "CC",
-        limit: limitIn(rule, /complexity of at least (\d+)/),
-        value: mostComplex.cyclomaticComplexity,
-      },
+    method: findingOf("implementationCodeSmells.csv", line, (smell) => [
+      { name: "CC", limit: limitFor(smell, tool, "CC"), value: mostComplex.cyclomaticComplexity },
     ]),
   };
   return found;

@@ -9,8 +9,12 @@ import { SmellDensitySlider } from "./smell-density-slider.tsx";
 function island(Figure: ComponentType, className: string, script: string) {
   const markup = { __html: renderToString(<Figure />) };
   return () => (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React in the line above
-    <figure className={className} data-island={script} dangerouslySetInnerHTML={markup} />
+    <figure
+      className={className}
+      data-island={script}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React above
+      dangerouslySetInnerHTML={markup}
+    />
   );
 }
 

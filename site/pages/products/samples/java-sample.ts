@@ -1,7 +1,8 @@
 import { analyses } from "#content/analyses.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
 import type { SmellId } from "#content/smells/index.ts";
-import { limitIn, ruleFor } from "#content/smells/rule-limit.ts";
+import { limitFor } from "#content/smells/rule-limit.ts";
+import type { LimitedMetric } from "#content/smells/smell.ts";
 import { smellAt } from "../../../docs/smell-at.ts";
 import { formatNumber } from "../../../illustrations/pictures/marks/format-number.ts";
 import { projectName, specimenOf } from "../../../illustrations/pictures/marks/source-line.ts";
@@ -14,7 +15,7 @@ interface Rule {
   smell: SmellId;
   level: "type" | "method";
   /** The column of the metric that the rule compares. */
-  column: string;
+  column: LimitedMetric;
   unit: string;
 }
 
@@ -44,7 +45,7 @@ function rowOf({ smell, level, column, unit }: Rule): SampleRow {
       .filter((row) => row["Code Smell"] === printed)
       .map(addressOf),
   );
-  const limit = limitIn(ruleFor(smellAt(smell), tool), /at least ([\d.]+)/);
+  const limit = limitFor(smellAt(smell), tool, column);
   const top = largest(
     readResults(filesOf[level].metrics)
       .filter((row) => found.has(addressOf(row)))

@@ -1,4 +1,4 @@
+import { hydrate } from "../../../../client/hydrate.tsx";
 import { DependencyGraph } from "../dependency-graph.tsx";
-import { hydrate } from "../hydrate.tsx";
 
 export const start = hydrate(DependencyGraph);
