@@ -38,9 +38,10 @@ import { releaseAllLeases } from "./mail/mail-leases.ts";
 import { mailDelay } from "./mail/mail-metrics.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "./mail/mail-worker.ts";
+import { createReportRecorder, type RecordReport } from "./mail/reports/record-report.ts";
 import type { SendingParts } from "./mail/sending-parts.ts";
-import { createMailComposers, createMailFollowUps } from "./mail-follow-ups.ts";
 import { mailReportsJob, reportMailboxJob } from "./mail-reports-job.ts";
+import { createMails } from "./mails.ts";
 import { forgetLicenseLinks } from "./my-licenses/forget-links.ts";
 import { queueIssuesJob } from "./newsletter/issues/queue-issue.ts";
 import { forgettingJob } from "./newsletter/subscriptions/forgetting-job.ts";
@@ -58,7 +59,7 @@ import { createServiceMetrics } from "./read-service-metrics.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
 import { tracedAnswer } from "./tracing/request-traces.ts";
-import { ordersJob } from "./webhooks/run-orders.ts";
+import { ordersJob, testOrdersJob } from "./webhooks/run-orders.ts";
 
 export interface ServiceParts {
   configuration: Configuration;
@@ -85,11 +86,14 @@ const wakeDelay = 25;
 /** Builds what works with the database and sends mails, and migrates the database. */
 export async function createService(parts: ServiceParts): Promise<Service> {
   const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
-  await requireDataFolder(configuration);
+  if (await requireDataFolder(configuration))
+    log.warn({ dataFolder: configuration.dataFolder }, "DATA_DIR was not there. It is made, and empty.");
   const leave = await becomeSoleProcess(configuration.database);
   await closeDataFolder(configuration, log);
   const database = await prepareDatabase(parts);
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
+  const wakeOrders = createWake(() => jobs.runNow("orders"), wakeDelay);
+  const wakeTestOrders = createWake(() => jobs.runNow("test-orders"), wakeDelay);
   const appContext = await createAppContext({
     configuration,
     database,
@@ -98,10 +102,12 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     builtSiteFolder,
     // The answer leaves first: its time must not tell what the worker does.
     mailQueued: () => setTimeout(() => outbox.wake(), wakeDelay),
-    orderReported: createWake(() => jobs.runNow("orders"), wakeDelay),
+    orderReported: (isTest) => (isTest ? wakeTestOrders() : wakeOrders()),
     keyAwaited: createWake(() => jobs.runNow("license-keys"), wakeDelay),
     reportError: createErrorReport(log),
   });
+  const mails = createMails(appContext);
+  const recordReport = createReportRecorder(mails, appContext);
   const sending: SendingParts = {
     database,
     transport: mailTransport,
@@ -110,12 +116,15 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     log,
     name: appContext.createIdentifier(),
     ageLimits: createAgeLimits(configuration.newsletter.waitingDays),
-    composers: createMailComposers(appContext),
-    followUps: createMailFollowUps(appContext),
+    mails,
+    mailQueued: appContext.mailQueued,
   };
   const outbox = createOutboxWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
   const proposalActions = createProposalActions(configuration, random);
-  const jobs = createJobRunner(recurringJobs(configuration, appContext, sending, proposalActions), log);
+  const jobs = createJobRunner(
+    recurringJobs(configuration, appContext, { sending, recordReport, proposalActions }),
+    log,
+  );
   const limit = parts.rateLimit ?? generousLimit;
   const metrics = configuration.metrics && createServiceMetrics(appContext);
   const endpoints = createEndpoints(appContext, {
@@ -126,6 +135,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     clientAddress: createClientAddress(configuration.trustedProxies),
     webhookSecrets: configuration.webhookSecrets,
     mailReports: configuration.mailReports,
+    recordReport,
     proposalActions,
   });
   return {
@@ -183,16 +193,21 @@ async function prepareDatabase({
 function recurringJobs(
   configuration: Configuration,
   appContext: AppContext,
-  sending: SendingParts,
-  proposalActions: ProposalActions,
+  {
+    sending,
+    recordReport,
+    proposalActions,
+  }: { sending: SendingParts; recordReport: RecordReport; proposalActions: ProposalActions },
 ): Job[] {
   const { log, ageLimits, random } = sending;
+  const reports = { appContext, record: recordReport, log };
   return [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
     { name: "expiry-reminders", run: () => remindOfExpiry(createFindRenewal(appContext), appContext) },
     monthlyReportJob(configuration.reportEmail, appContext),
     signOfLifeJob(configuration.reportEmail, appContext),
     ordersJob(appContext),
+    testOrdersJob(appContext),
     licenseKeysJob({ appContext, arrival: createKeyArrival(appContext), random }),
     forgettingJob(appContext, log),
     mailFollowUpsJob(sending),
@@ -205,8 +220,8 @@ function recurringJobs(
     { name: "forget-bodies", run: () => forgetBodies(appContext) },
     { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), appContext) },
     backupJob(configuration.backup, appContext, (stopping) => runBackupProcess(log, stopping)),
-    mailReportsJob(configuration.newsletter.bouncesFolder, appContext, log),
-    ...reportMailboxJob(configuration.mailReports.imapUrl, appContext, log),
+    mailReportsJob(configuration.newsletter.bouncesFolder, reports),
+    ...reportMailboxJob(configuration.mailReports.imapUrl, reports),
   ];
 }
 

@@ -1,46 +1,37 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { answerTimeSlot } from "./academic-requests/answer-time-slot.ts";
-import { sentRequestSlots } from "./academic-requests/sent-request.ts";
-import type { AppContext } from "./context/app-context.ts";
 import { asResponse, fileRequestOf } from "./http/answer.ts";
 import { answerFailure } from "./http/answer-failure.ts";
 import { answerSite } from "./http/answer-site.ts";
 import type { Site } from "./http/built-site.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
+import type { FilledDocuments } from "./http/filled-documents.ts";
 import { fillFrame, framedPage, plainFrame } from "./http/frame.ts";
 import { type HealthParts, healthRoutes } from "./http/health-routes.ts";
 import type { HttpParts } from "./http/http-parts.ts";
 import { failure } from "./http/json-answer.ts";
 import { noteRoute } from "./http/route-name.ts";
 import { addHeaders, type Headers } from "./http/security-headers.ts";
-import { slotRoutes } from "./http/slot-routes.ts";
-import { licenseAdviceSlots } from "./license-advice/license-advice-slots.ts";
-import { packageSlots } from "./packages/package-slots.ts";
 import { type PackageParts, packageRoutes } from "./packages/routes.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import type { StatusBoard } from "./status/status-board.ts";
-import type { Clock } from "./time/clock.ts";
 
-export interface ApplicationParts
-  extends HealthParts,
-    Omit<PackageParts, "frame">,
-    Pick<HttpParts, "siteUrl" | "reportError">,
-    Pick<AppContext, "autoApprove"> {
+export interface ApplicationParts extends HealthParts, Omit<PackageParts, "frame">, Pick<HttpParts, "reportError"> {
   service: ServiceCalls;
-  clock: Clock;
   /** What visitors see at /status, if they may. */
   statusBoard: Pick<StatusBoard, "answer"> | undefined;
   /** Headers of every response. */
   headers: Headers;
   /** Without a built site only the endpoints and the health checks are served. */
   site: Site | undefined;
+  /** Its documents with slots. */
+  documents: Pick<FilledDocuments, "routes"> | undefined;
 }
 
 /** The whole HTTP interface as one Hono application. The endpoints are answered by the service. */
 export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
-  const { site, service, clock, reportError, autoApprove } = parts;
+  const { site, service, documents, reportError } = parts;
   const frame = site?.frame ?? plainFrame();
 
   const application = new Hono<ServiceEnvironment>();
@@ -60,11 +51,9 @@ export function createApplication(parts: ApplicationParts): Hono<ServiceEnvironm
   for (const { method, path } of service.endpoints) {
     application.on(method, path, async ({ req, env }) => fillFrame(frame, await service.answer(req.raw, env)));
   }
-  if (site) {
-    const answerTime = answerTimeSlot({ ...service, clock, reportError, autoApprove });
-    const sources = [packageSlots(parts), licenseAdviceSlots, answerTime, sentRequestSlots({ clock, autoApprove })];
+  if (documents) {
     application.route("/", packageRoutes({ ...parts, frame }));
-    application.route("/", slotRoutes(site.slotDocuments, sources, clock));
+    application.route("/", documents.routes);
   }
   const { statusBoard } = parts;
   if (statusBoard) application.get("/status", () => statusBoard.answer());

@@ -8,8 +8,8 @@ import { answerFailure } from "./http/answer-failure.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
 import type { HttpParts } from "./http/http-parts.ts";
 import { wellKnownRoutes } from "./licenses/well-known-routes.ts";
+import type { RecordReport } from "./mail/reports/record-report.ts";
 import { mailWebhookRoutes } from "./mail/reports/webhooks/routes.ts";
-import { reportRecorders } from "./mail-reports-job.ts";
 import { myLicensesRoutes } from "./my-licenses/routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
 import { operatorPagesToSignIn } from "./operator-pages.ts";
@@ -26,11 +26,13 @@ export function createEndpoints(
   {
     webhookSecrets,
     mailReports,
+    recordReport,
     proposalActions,
     ...parts
   }: Omit<HttpParts, "siteUrl" | "contactEmail" | "reportError"> & {
     webhookSecrets: WebhookSecrets;
     mailReports: MailReportSources;
+    recordReport: RecordReport;
     proposalActions: ProposalActions;
   },
 ): Hono<ServiceEnvironment> {
@@ -43,7 +45,7 @@ export function createEndpoints(
     .route("/", proposalRoutes(proposalActions, appContext, http))
     .route("/", wellKnownRoutes(appContext))
     .route("/", webhookRoutes(appContext, http, webhookSecrets))
-    .route("/", mailWebhookRoutes(appContext, http, mailReports, reportRecorders(appContext)))
+    .route("/", mailWebhookRoutes(appContext, http, mailReports, recordReport))
     .route("/", myLicensesRoutes(appContext, http, createFindRenewal(appContext)))
     .route("/", orderFormRoutes(appContext, http))
     .route("/", quoteRoutes(appContext, http))

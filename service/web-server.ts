@@ -1,4 +1,6 @@
 import type { Hono } from "hono";
+import { answerTimeSlot } from "./academic-requests/answer-time-slot.ts";
+import { sentRequestSlots } from "./academic-requests/sent-request.ts";
 import { createApplication } from "./application.ts";
 import type { Configuration } from "./config/config.ts";
 import { diskProblems } from "./files/disk-problems.ts";
@@ -6,18 +8,20 @@ import { freeBytes } from "./files/free-bytes.ts";
 import { createHeartbeat } from "./heartbeat/heartbeat.ts";
 import { loadBuiltSite } from "./http/built-site.ts";
 import type { ServiceEnvironment } from "./http/environment.ts";
+import { createFilledDocuments } from "./http/filled-documents.ts";
 import { plainFrame } from "./http/frame.ts";
 import { createErrorReport } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type Listening, listen } from "./http/server.ts";
 import { createIdentifierSource } from "./ids/identifier.ts";
 import { type RandomSource, systemRandomSource } from "./ids/random-source.ts";
+import { licenseAdviceSlots } from "./license-advice/license-advice-slots.ts";
 import type { Log } from "./log/log.ts";
 import type { MetricsServer } from "./metrics/metrics-server.ts";
 import { openMetrics } from "./open-metrics.ts";
 import { createDownloadCounter } from "./packages/download-counter.ts";
 import { createPackageFolder } from "./packages/package-folder.ts";
-import { missingPackages, type OfferedPackage } from "./packages/package-slots.ts";
+import { downloadsSlot, type OfferedPackage, packageSlots } from "./packages/package-slots.ts";
 import type { ServiceCalls } from "./service-calls.ts";
 import { createStatusBoard } from "./status/status-board.ts";
 import { type Clock, systemClock } from "./time/clock.ts";
@@ -41,6 +45,8 @@ export interface WebServer {
   application: Hono<ServiceEnvironment>;
   /** Answers by another service from now on, and starts it. The port stays open. */
   takeService(next: ServiceCalls): Promise<void>;
+  /** Lets the pages show the packages, and whatever else they show of this server, as they are now. */
+  updatePages(): Promise<void>;
   /** Starts to answer on the configured port, and then to send mails. */
   listen(): Promise<Listening>;
   /** Closes the port and takes no further mail or job at once, ends what is under way, and then closes the database. */
@@ -52,14 +58,22 @@ export interface WebServer {
 /** Builds what answers requests: the files of the site by itself, and the endpoints by the service. */
 export async function createWebServer(parts: WebServerParts): Promise<WebServer> {
   const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
-  const { siteUrl, contactEmail, port, host, maxConnections, packagesUrl } = configuration;
+  const { siteUrl, contactEmail, port, host, maxConnections, packagesUrl, autoApprove } = configuration;
   const headers = securityHeaders(siteUrl);
   const loading = builtSiteFolder === undefined ? undefined : loadBuiltSite(builtSiteFolder, headers, contactEmail);
   const [site, firstService] = await Promise.all([loading, parts.service]);
   let service = firstService;
-  const packageFolder = createPackageFolder(configuration.packagesFolder, parts.packages, clock);
-  const packagesAreMissing = missingPackages(parts.packages, packageFolder);
+  const { packages } = parts;
+  const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
   const reportError = createErrorReport(log);
+  const sources = [
+    downloadsSlot({ packages, packageFolder }),
+    packageSlots({ packages, packageFolder, packagesUrl, siteUrl }),
+    licenseAdviceSlots,
+    answerTimeSlot({ answerTime: () => service.answerTime(), clock, reportError, autoApprove }),
+    sentRequestSlots({ clock, autoApprove }),
+  ];
+  const documents = site && createFilledDocuments({ site, sources, clock, log });
   const downloads = createDownloadCounter({
     clock,
     store: (counts) => service.countDownloads(counts),
@@ -79,16 +93,14 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     createApplication({
       statusBoard,
       site,
+      documents,
       service: calls,
       headers,
-      siteUrl,
       contactEmail,
-      autoApprove: configuration.autoApprove,
-      clock,
       reportError,
       lostLogLines,
       findProblems,
-      packages: parts.packages,
+      packages,
       packageFolder,
       packagesUrl,
       countDownload: downloads.count,
@@ -103,14 +115,16 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   let metrics: MetricsServer | undefined;
   return {
     application,
+    updatePages: async () => await documents?.update(),
     async listen() {
-      packagesAreMissing();
       const reachable = { port, host, maxConnections };
-      const served = { site, packagesAreMissing, headers, trustedProxies: configuration.trustedProxies };
+      const withQuery = documents?.withQuery ?? new Set();
+      const served = { site, withQuery, headers, trustedProxies: configuration.trustedProxies };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
       const readMetrics = () => service.readMetrics();
       metrics = await openMetrics({ configuration, builtSiteFolder, readMetrics, lostLogLines, freeBytes: freeDisk });
       await service.start();
+      documents?.start();
       downloads.start();
       heartbeat?.start();
       await statusBoard?.start();
@@ -126,6 +140,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     async close() {
       heartbeat?.stop();
       statusBoard?.stop();
+      documents?.stop();
       await Promise.all([listening?.close(), metrics?.close(), service.stop()]);
       await downloads.stop();
       await service.close();

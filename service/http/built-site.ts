@@ -17,20 +17,20 @@ const hashedAssetCacheControl = "public, max-age=31536000, immutable";
 /** Icons, feeds and other files for programs lie at the root, pictures for link previews in a folder. */
 const sharedFile = /^(?:[^/]+|social\/.+)$/;
 
-/** A document with slots, which the service fills before it sends it. */
+/** A document with slots, which the service fills. */
 export interface SlotDocument {
   path: string;
   read(): string;
   slots: ReadonlySet<string>;
+  /** What is sent until it is filled, and while no slot has contents. Undefined if it is never sent as it is built. */
+  built: ServedFile | undefined;
   serve(bodies: Bodies): ServedFile;
 }
 
 /** The built site in memory. */
 export interface Site {
-  /** Pages and files without slots of their own, by path. */
-  files: ReadonlyMap<string, ServedFile>;
-  /** Of these files the pages that say where packages are missing: they are slot documents too. */
-  filledWithoutPackages: ReadonlySet<string>;
+  /** Pages and files by path, documents with slots as they were filled last (`createFilledDocuments`). */
+  files: Map<string, ServedFile>;
   slotDocuments: readonly SlotDocument[];
   /** The paths of both. */
   paths: ReadonlySet<string>;
@@ -67,18 +67,15 @@ export async function loadBuiltSite(folder: string, headers: Headers, contactEma
   }
 
   const files = new Map<string, ServedFile>();
-  const filledWithoutPackages = new Set<string>();
   const slotDocuments: SlotDocument[] = [];
   for (const [path, description] of descriptions) {
     const document = slotDocumentOf(path, description);
     if (document) slotDocuments.push(document);
-    if (document && !isSlotOfEveryPage(document.slots)) continue;
-    files.set(path, serveFromMemory(description));
-    if (document) filledWithoutPackages.add(path);
+    const file = document ? document.built : serveFromMemory(description);
+    if (file) files.set(path, file);
   }
   return {
     files,
-    filledWithoutPackages,
     slotDocuments,
     paths: new Set(descriptions.keys()),
     folders: foldersOf(Object.keys(built.pages)),
@@ -88,6 +85,7 @@ export async function loadBuiltSite(folder: string, headers: Headers, contactEma
   };
 }
 
+/** Of other slots the marks have to be removed. */
 const isSlotOfEveryPage = (slots: ReadonlySet<string>) => slots.size === 1 && slots.has(slotNames.downloads);
 
 function bodiesOf(bodiesByFile: ReadonlyMap<string, Bodies>, file: string): Bodies {
@@ -115,7 +113,8 @@ function slotDocumentOf(path: string, description: FileDescription): SlotDocumen
   const read = () => Buffer.from(description.bodies.identity).toString("utf8");
   const slots = new Set(slotsIn(read()));
   if (slots.size === 0) return undefined;
-  return { path, read, slots, serve: (bodies) => serveFromMemory({ ...description, bodies }) };
+  const built = isSlotOfEveryPage(slots) ? serveFromMemory(description) : undefined;
+  return { path, read, slots, built, serve: (bodies) => serveFromMemory({ ...description, bodies }) };
 }
 
 function foldersOf(paths: readonly string[]): Map<string, string> {

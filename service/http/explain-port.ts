@@ -13,6 +13,8 @@ export async function explainPort(error: Error, variable = "PORT"): Promise<stri
   }
   if (code === "EACCES" && port !== undefined)
     return `Port ${port} may not be used by this user. Set ${variable} to another number.`;
+  if (code === "EADDRNOTAVAIL")
+    return "HOST names no address of this machine. Leave it out, or set it to 127.0.0.1 behind a proxy on the same machine.";
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { longestWebhook, readBytes } from "./request-body.ts";
+import { longestWebhook, readBody, readBytes } from "./request-body.ts";
 
 const text = '{"email":"ada@example.org"}';
 const bytes = Buffer.from(text);
@@ -27,4 +27,29 @@ test("an event of a provider may be longer", async () => {
     new Request("http://localhost/webhooks/stripe", { method: "POST", body: "x".repeat(length) });
   expect((await readBytes(event(longestWebhook))).length).toBe(longestWebhook);
   expect(await readBytes(event(longestWebhook + 1))).toBe("too long");
+});
+
+test("a body that is too long is answered with the limit of its address", async () => {
+  const refusal = (path: string, length: number) => {
+    const headers = { "content-type": "application/json", "content-length": `${length}` };
+    return readBody(new Request(`http://localhost${path}`, { method: "POST", body: "{}", headers }));
+  };
+  const tooLong = (most: number) => ({
+    kind: "refused",
+    status: 413,
+    error: `The body must have at most ${most} bytes.`,
+  });
+  expect(await refusal("/apis/subscribe", 16_385)).toEqual(tooLong(16_384));
+  expect(await refusal("/licenses/seats/assign", 262_145)).toEqual(tooLong(262_144));
+});
+
+test("a form names each field once, however many there are", async () => {
+  const read = (fields: readonly string[]) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const body = fields.map((name) => `${name}=1`).join("&");
+    return readBody(new Request("http://localhost/licenses/seats/assign", { method: "POST", body, headers }));
+  };
+  const names = Array.from({ length: 30_000 }, (_, index) => index.toString(36));
+  expect(await read(names)).toMatchObject({ kind: "read", value: { "0": "1", n5b: "1" } });
+  expect(await read([...names, "n5b"])).toMatchObject({ error: 'The field "n5b" must be given once.' });
 });

@@ -36,7 +36,10 @@ export async function readBody(request: Request, given?: BodyBytes): Promise<Req
     return refused(415, "The body must not be compressed.");
   }
   const bytes = given ?? (await readBytes(request));
-  if (bytes === "too long") return refused(413, `The body must have at most ${longestBody} bytes.`);
+  if (bytes === "too long") {
+    const { pathname } = new URL(request.url);
+    return refused(413, `The body must have at most ${longestBodyAt(pathname)} bytes.`);
+  }
   if (bytes === "broken off") return refused(400, "The body ended before it was complete.");
   const text = decode(bytes);
   if (text === undefined) return refused(400, "The body must be valid UTF-8.");
@@ -98,9 +101,11 @@ function readJson(text: string): RequestBody {
 /** Converts a form to an object. A repeated field is refused, because it would be ambiguous. */
 function readForm(text: string): RequestBody {
   const fields = new URLSearchParams(text);
-  const names = [...fields.keys()];
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) return refused(400, `The field ${JSON.stringify(repeated)} must be given once.`);
+  const names = new Set<string>();
+  for (const name of fields.keys()) {
+    if (names.has(name)) return refused(400, `The field ${JSON.stringify(name)} must be given once.`);
+    names.add(name);
+  }
   if ([...fields.values()].some((value) => value.includes("\uFFFD"))) {
     return refused(400, "The form must be encoded as UTF-8.");
   }

@@ -33,7 +33,8 @@ export interface ServerOptions {
   maxConnections: number;
   /** The files that are answered without the application. */
   site: Site | undefined;
-  packagesAreMissing: () => boolean;
+  /** Documents whose query the application has to read. */
+  withQuery: ReadonlySet<string>;
   headers: Headers;
   /** Their traces are continued. */
   trustedProxies: readonly string[];
@@ -52,7 +53,7 @@ const longestQuickBody = 65_536;
 
 /** Serves the application on a port and logs each request. */
 export async function listen(application: Hono<ServiceEnvironment>, options: ServerOptions): Promise<Listening> {
-  const { port, host, maxConnections, site, packagesAreMissing, headers, log, createRequestId } = options;
+  const { port, host, maxConnections, site, withQuery, headers, log, createRequestId } = options;
   let served = { application, routed: routedSegments(application) };
   const known = new WeakMap<object, KnownRequest>();
   const answerInSpan = (request: Request, incoming: object) => {
@@ -85,7 +86,7 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
       countFromMemory(malformed.status);
       return refuseMalformed(malformed, headers, outgoing);
     }
-    const direct = site && answerDirectly({ site, routed: served.routed, packagesAreMissing }, incoming);
+    const direct = site && answerDirectly({ site, routed: served.routed, withQuery }, incoming);
     if (direct) return sendDirectly(direct, incoming, outgoing);
     const requestId = createRequestId();
     const span = spans.start(incoming, requestId);

@@ -1,6 +1,6 @@
 import { licenseAnswerIds, licenseQuestions } from "#content/license-advice.ts";
 import { type SlotFill, slotNames } from "#contract/slots.ts";
-import type { SlotSource } from "../http/slot-routes.ts";
+import type { SlotSource } from "../http/filled-documents.ts";
 import { adviseLicense, type LicenseChoices, readLicenseChoices } from "./license-advice.ts";
 
 const questionIds = ["language", "purpose", "size"] as const;
@@ -14,6 +14,7 @@ const slotsOfQuestion = (question: (typeof questionIds)[number]) =>
  */
 export const licenseAdviceSlots: SlotSource = {
   slots: [...licenseAnswerIds.map(slotNames.licenseAnswer), ...questionIds.flatMap(slotsOfQuestion)],
+  dependsOnQuery: true,
   async read(parameters) {
     const choices = readLicenseChoices(parameters);
     return { key: JSON.stringify(choices), fill: () => fillsFor(choices) };

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { company } from "#content/company.ts";
 import { slotNames } from "#contract/slots.ts";
 import type { Html } from "../html/html.ts";
-import type { SlotFills } from "../http/slot-routes.ts";
+import type { SlotFills } from "../http/filled-documents.ts";
 import { fileSize } from "./file-size.ts";
 import type { PackageFile } from "./package-folder.ts";
 import type { PublishedVersion } from "./published-versions.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { slotNames } from "#contract/slots.ts";
 import type { Html } from "../html/html.ts";
-import type { SlotFills } from "../http/slot-routes.ts";
+import type { SlotFills } from "../http/filled-documents.ts";
 import { fileSize } from "./file-size.ts";
 import { packageAddress } from "./package-address.ts";
 import type { KeptVersion } from "./package-folder.ts";

@@ -3,7 +3,7 @@ import { downloadsPage } from "#content/downloads.ts";
 import { compareVersions } from "#content/tool-releases.ts";
 import { slotNames } from "#contract/slots.ts";
 import type { Html } from "../html/html.ts";
-import type { SlotFills, SlotSource, SlotState } from "../http/slot-routes.ts";
+import type { SlotFills, SlotSource, SlotState } from "../http/filled-documents.ts";
 import { fileSize } from "./file-size.ts";
 import { fillReleases, type PresentPackage } from "./fill-releases.ts";
 import { fillVersions } from "./fill-versions.ts";
@@ -36,7 +36,6 @@ export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: 
     slots: [
       ...packages.flatMap(({ id }) => [slotNames.package(id), slotNames.startPackage(id)]),
       slotNames.noPackages,
-      slotNames.downloads,
       slotNames.verifyPackages,
       slotNames.verifySignature,
       slotNames.hasVersions,
@@ -56,12 +55,11 @@ export function packageSlots({ packages, packageFolder, packagesUrl, siteUrl }: 
           versions.map(({ id, version, notes }) => [id, version, notes]),
         ]),
         async fill() {
-          const downloads = present.length > 0 ? "" : noDownloads;
           const page = present.length > 0 ? await fillDownloadPage(packages, present, packagesUrl) : {};
           const signature = isSigned ? { [slotNames.verifySignature]: () => "" } : {};
           const list = await fillVersions(versions, packagesUrl);
           const feed = await fillReleases(present, versions, siteUrl);
-          return { ...page, ...signature, ...list, [slotNames.downloads]: () => downloads, ...feed };
+          return { ...page, ...signature, ...list, ...feed };
         },
       };
     },
@@ -77,26 +75,21 @@ function statedVersions(packages: readonly OfferedPackage[], kept: readonly Kept
   });
 }
 
-/** The style sheet then adds to every download button that packages come by e-mail. */
-const noDownloads = ' data-downloads="none"';
-
 /**
- * Whether every package is missing, as of the last look at the folder. A question may start the next look, and nobody
- * waits for it. While the files are those of the last look, nothing is computed: each page that is sent asks.
+ * Says on every page that no package is there, if so: the style sheet then adds to every download button that packages
+ * come by e-mail.
  */
-export function missingPackages(packages: readonly OfferedPackage[], packageFolder: PackageFolder): () => boolean {
-  let missing = false;
-  let lastLook: Promise<PackageFiles> | undefined;
-  const note = (files: PackageFiles) => {
-    missing = presentPackages(packages, files).length === 0;
-  };
-  return () => {
-    const look = packageFolder.files();
-    if (look !== lastLook) {
-      lastLook = look;
-      look.then(note, () => undefined);
-    }
-    return missing;
+export function downloadsSlot({
+  packages,
+  packageFolder,
+}: Pick<PackageSlotParts, "packages" | "packageFolder">): SlotSource {
+  return {
+    slots: [slotNames.downloads],
+    async read() {
+      const present = presentPackages(packages, await packageFolder.files());
+      if (present.length > 0) return { key: "some", fill: () => ({}) };
+      return { key: "none", fill: () => ({ [slotNames.downloads]: () => ' data-downloads="none"' }) };
+    },
   };
 }
 

@@ -1,0 +1,64 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestService } from "#test/support/test-service.ts";
+import { seconds } from "../time/durations.ts";
+
+/** A running service with one package. */
+async function startWithPackage() {
+  const packagesFolder = join(temporaryFolder(), "packages");
+  await mkdir(packagesFolder);
+  await writeFile(join(packagesFolder, "Tool & co.zip"), "package");
+  const service = await createTestService({
+    builtSiteFolder: await writeBuiltSite(temporaryFolder()),
+    packages: packagesForTests,
+    configuration: { packagesFolder },
+  });
+  const { port } = await service.listen();
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const removePackage = () => rm(join(packagesFolder, "Tool & co.zip"));
+  return { service, packagesFolder, get, removePackage };
+}
+
+test("a running service notices by itself that a package is there", async () => {
+  const { service, packagesFolder, get, removePackage } = await startWithPackage();
+  await removePackage();
+  service.clock.advance(seconds(5));
+  const contact = async () => await (await get("/contact")).text();
+  await expect.poll(contact).toContain('data-downloads="none"');
+  await writeFile(join(packagesFolder, "other.jar"), "jar");
+  service.clock.advance(seconds(5));
+  await expect.poll(contact).not.toContain('data-downloads="none"');
+});
+
+test("no page of a fixed address is answered by the application, with packages and without", async () => {
+  const { service, get, removePackage } = await startWithPackage();
+  const addresses = ["/", "/faq", "/download", "/contact", "/buy", "/docs/dpy.html", "/feed.xml", "/releases.xml"];
+  /** Only an answer of the application has an identifier. */
+  const answeredByApplication = async () => {
+    const answers = await Promise.all(addresses.map((path) => get(path)));
+    expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 200));
+    return addresses.filter((_, index) => answers[index]?.headers.has("x-request-id"));
+  };
+  await service.updatePages();
+  expect(await answeredByApplication()).toEqual([]);
+  await removePackage();
+  service.clock.advance(seconds(5));
+  await service.updatePages();
+  expect(await (await get("/contact")).text()).toContain('data-downloads="none"');
+  expect(await answeredByApplication()).toEqual([]);
+});
+
+test("a page whose query says what it shows is answered by the application where there is a query", async () => {
+  const { service, get } = await startWithPackage();
+  await service.updatePages();
+  const [plain, asked] = [await get("/buy"), await get("/buy?purpose=team")];
+  expect([plain, asked].map(({ headers }) => headers.has("x-request-id"))).toEqual([false, true]);
+  expect(await plain.text()).toContain('<input value="team"/>');
+  expect(await asked.text()).toContain('<input checked="" value="team"/>');
+  const again = await get("/buy?purpose=team", { "If-None-Match": asked.headers.get("etag") ?? "" });
+  expect(again.status).toBe(304);
+});
