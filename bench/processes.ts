@@ -51,7 +51,7 @@ export async function run(): Promise<BenchResult> {
     rows,
     notes: [
       "nginx, wrk, PostgreSQL and all processes share the cores of this machine. The processor time is that of the service processes alone.",
-      "The budget of 500 mails an hour for all visitors is in the database, so it holds for all processes together; other mails are held.",
+      "The budget of 150 mails an hour for the newsletter form is in the database, so it holds for all processes together; other mails are held.",
       `The limit of calls (${generousLimit.burst} at once, and one more each ${generousLimit.secondsPerCall} s) is counted in the database for all processes.`,
     ],
   };

@@ -5,12 +5,12 @@ function init(arguments)
   form = arguments[1]
   -- Keeps the mailboxes of several runs apart.
   run = arguments[2]
-  -- Milliseconds that each connection waits before a request.
+  -- Milliseconds that each connection waits before a request, in the mean. Random, so that they do not come in bursts.
   pause = tonumber(arguments[3])
 end
 
 function delay()
-  return pause
+  return math.random(0, math.floor(2 * pause))
 end
 
 function request()

@@ -6,14 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#test/support/free-port.ts";
-import type { MeasuredServer } from "./measure.ts";
+import { type MeasuredServer, serverCore } from "./measure.ts";
 
 const brotliModule = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
 /** What differs between the servers anyway, or is set by nginx itself. */
 const ownFields = /^(?:date|connection|keep-alive|etag|vary|cache-control|content-(?:type|length|encoding))$/;
 
-/** nginx with one worker, the same compressed files and the same headers. `headers` are those of our own answer. */
+/**
+ * nginx with one worker, the same compressed files and the same headers. It is asked for the files themselves, which
+ * spares it the search for the page of an address. `headers` are those of our own answer.
+ */
 export async function startNginx(folder: string, headers: Headers, hasLog: boolean): Promise<MeasuredServer> {
   if (!existsSync(brotliModule))
     throw new Error("This needs the Debian packages nginx, libnginx-mod-http-brotli-static and wrk.");
@@ -35,7 +38,8 @@ http {
 }
 `;
   await writeFile(join(work, "nginx.conf"), configuration);
-  const child = spawn("/usr/sbin/nginx", ["-c", join(work, "nginx.conf")], { stdio: ["ignore", "inherit", "inherit"] });
+  const command = ["-c", `${serverCore}`, "/usr/sbin/nginx", "-c", join(work, "nginx.conf")];
+  const child = spawn("taskset", command, { stdio: ["ignore", "inherit", "inherit"] });
   const ended = once(child, "exit");
   const children = `/proc/${child.pid}/task/${child.pid}/children`;
   let worker = "";
@@ -46,6 +50,7 @@ http {
   return {
     name: hasLog ? "nginx with a log" : "nginx",
     url: `http://127.0.0.1:${port}`,
+    addressOf: (_, file) => `http://127.0.0.1:${port}/${file}`,
     pid: Number(worker),
     async stop() {
       child.kill();
