@@ -5,10 +5,12 @@ import { createAcademicService, operator } from "#test/support/academic-service.
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { deliveryReport } from "#test/support/mail/delivery-report.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { approveRequest } from "./academic-requests/approve-request.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { startIssue } from "./newsletter/issues/start-issue.ts";
+import { listOrders } from "./orders/list-orders.ts";
 
 const from = { name: "Designite", address: "contact@example.org" };
 const bounceMailbox = "bounces@example.org";
@@ -24,6 +26,7 @@ async function createReportedService(kind: (typeof databaseKinds)[number]) {
   let reports = 0;
   return {
     ...service,
+    subjects: () => server.received.map(({ email }) => email.subject),
     async report(subject: string, outcome: { action: "delivered" | "failed"; status: string }, forwardedTo?: string) {
       const mail = server.received.find(({ email }) => email.subject?.startsWith(subject));
       if (!mail) throw new Error(`No mail with the subject ${subject} has arrived.`);
@@ -54,6 +57,21 @@ describe.each(databaseKinds)("a mail server that knows delivery reports, on %s",
     expect(mail.dsn).toEqual([{ notify: ["SUCCESS", "FAILURE"], orcpt: "rfc822;ada+keys@uni.example.org" }]);
     expect(mail.from).toBe(bounceMailbox);
     expect(await service.request(id)).toMatchObject({ state });
+  });
+
+  test("reports the keys of an order as undelivered, which the operator is told at once", async () => {
+    const service = await createReportedService(kind);
+    const details = { ...sampleOrder, mailbox: "ada+keys@example.org" };
+    const id = await reportAndSettle([["1", { kind: "paid", details }]], service.appContext);
+    await service.sendMails();
+    const mail = await service.report("Your license key for order", unknownMailbox);
+    expect(mail.dsn).toEqual([{ notify: ["SUCCESS", "FAILURE"], orcpt: "rfc822;ada+keys@example.org" }]);
+    expect(mail.from).toBe(bounceMailbox);
+    await service.sendMails();
+    expect(service.subjects()).toContain("The mail with the keys of order txn_1 was not delivered");
+    expect(service.logged.join("")).not.toMatch(/"other":1/);
+    const { query } = service.appContext.database;
+    expect(await listOrders(query, { withoutKeyBefore: service.clock.now(), limit: 2 })).toMatchObject([{ id }]);
   });
 
   test.each([undefined, "ada@forwarded.example.net"])("reports an issue forwarded to %s", async (forwardedTo) => {

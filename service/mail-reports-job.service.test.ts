@@ -1,13 +1,17 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
+import { claimJobRun } from "./jobs/claim-job-run.ts";
 import { startIssue } from "./newsletter/issues/start-issue.ts";
+import { days, minutes } from "./time/durations.ts";
 
 /** A delivery status notification of RFC 3464 about the mail with this identifier. */
-const report = (messageId: string, recipient: string, status: string) =>
+const report = (messageId: string, recipient: string, status: string, action = "failed") =>
   [
     "From: mailer-daemon@example.net",
     "Subject: Undelivered",
@@ -19,7 +23,7 @@ const report = (messageId: string, recipient: string, status: string) =>
     "Reporting-MTA: dns; mail.example.net",
     "",
     `Final-Recipient: rfc822; ${recipient}`,
-    "Action: failed",
+    `Action: ${action}`,
     `Status: ${status}`,
     "",
     "--b",
@@ -95,12 +99,89 @@ describe.each(databaseKinds)("reports on %s", (kind) => {
     expect(await subscription(service)).toMatchObject({ state: "confirmed", softBounces: 1 });
   });
 
+  test("a mail that is delayed is no bounce: the server that has it tries again", async () => {
+    const { service, messageId, put } = await createReported(kind);
+    await put("1.eml", report(messageId, "ada@example.org", "4.2.2", "delayed"));
+    await service.jobs.runAll();
+    expect(await subscription(service)).toMatchObject({ state: "confirmed", softBounces: 0 });
+  });
+
+  test("a full mailbox no longer counts after a delivery, or after a long time", async () => {
+    const { service, messageId, put } = await createReported(kind);
+    const bounce = async (diagnostic: string) => {
+      const text = report(messageId, "ada@example.org", "5.2.2");
+      await put(
+        `${diagnostic}.eml`,
+        text.replace("Action: failed", `Action: failed\r\nDiagnostic-Code: smtp; ${diagnostic}`),
+      );
+      await service.jobs.runAll();
+    };
+    const counted = async () => (await subscription(service))?.softBounces;
+    await bounce("one");
+    expect(await counted()).toBe(1);
+    await put("delivered.eml", report(messageId, "ada@example.org", "2.0.0", "delivered"));
+    await service.jobs.runAll();
+    expect(await counted()).toBe(0);
+
+    await bounce("two");
+    service.clock.advance(days(100));
+    await bounce("three");
+    service.clock.advance(days(100));
+    await service.jobs.runAll();
+    expect(await counted()).toBe(2);
+    service.clock.advance(days(100));
+    await service.jobs.runAll();
+    expect(await counted()).toBe(0);
+  });
+
   test("a complaint ends the subscription and overrides an unsubscription", async () => {
     const { service, messageId, put } = await createReported(kind);
     await put("1.eml", complaint(messageId));
     await service.jobs.runAll();
     expect(await subscription(service)).toMatchObject({ state: "complained" });
     expect(await reasons(service)).toEqual(["complained"]);
+  });
+
+  test("a mail during whose reading the service ended is put aside, the operator is told once a day, and can look at it", async () => {
+    const { service, messageId, folder, put } = await createReported(kind);
+    const { appContext, clock } = service;
+    const text = report(messageId, "ada@example.org", "5.1.1");
+    const begin = async (name: string) => {
+      const occasion = createHash("sha256").update(`${name}\n`).update(text).digest("base64url");
+      await claimJobRun(appContext.database.query, "mail-report", occasion, clock.now());
+      await put(name, text);
+    };
+    await begin("it's 1.eml");
+    clock.advance(minutes(59));
+    await service.jobs.runAll();
+    // Another process could still be reading it.
+    expect(await readdir(folder)).toEqual(["it's 1.eml"]);
+    clock.advance(minutes(2));
+    await service.jobs.runAll();
+    expect(await subscription(service)).toMatchObject({ state: "confirmed" });
+    expect(await readdir(join(folder, "failed"))).toEqual(["it's 1.eml"]);
+
+    const alarms = () => service.transport.mails.filter(({ subject }) => subject.includes("put aside"));
+    while (await service.outbox.sendNext());
+    expect(alarms()).toMatchObject([{ purpose: "operator-alarm", recipient: "review@example.org" }]);
+    const mail = alarms()[0]?.text ?? "";
+    expect(mail).toContain("Mail: it's 1.eml\nReason: The service ended while it was read.");
+    const look = /^head .*$/m.exec(mail)?.[0] ?? "";
+    const moveBack = /^mv .*$/m.exec(mail)?.[0] ?? "";
+    expect(execFileSync("sh", ["-c", look], { encoding: "utf8" })).toBe(text.replaceAll("\r\n", "^M\n"));
+
+    await begin("2.eml");
+    clock.advance(minutes(61));
+    await service.jobs.runAll();
+    while (await service.outbox.sendNext());
+    expect(alarms()).toHaveLength(1);
+    execFileSync("sh", ["-c", moveBack]);
+    await service.jobs.runAll();
+    expect(await readdir(join(folder, "read"))).toEqual(["it's 1.eml"]);
+    expect(await subscription(service)).toMatchObject({ state: "bounced" });
+    expect(
+      await appContext.database.query.selectFrom("jobRun").select("job").where("job", "=", "mail-report").execute(),
+    ).toEqual([]);
   });
 
   test("a report about another mailbox or an unknown mail, and other mail, are ignored", async () => {

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createAcademicService } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
-import { databaseKinds } from "#test/support/database/test-database.ts";
+import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import {
   certificateUrl,
   type MailWebhook,
@@ -13,6 +15,8 @@ import {
   sources,
 } from "#test/support/mail/mail-webhooks.ts";
 import { createKeyService, createListService } from "#test/support/reported-mails.ts";
+import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { hours } from "./time/durations.ts";
 
@@ -48,6 +52,23 @@ describe.each(combinations)("on %s, %s", (kind, name) => {
     const { service, id, mail } = await createKeyService(kind);
     expect((await post(service, report({ ...mail, outcome }))).status).toBe(200);
     expect(await service.request(id)).toMatchObject({ state });
+  });
+
+  test("reports the keys of an order as undelivered, which the operator is told", async () => {
+    const service = await createAcademicService(kind, { configuration: { mailReports: sources } });
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    await service.sendMails();
+    const messageId = service.transport.mails.find(({ purpose }) => purpose === "order-keys")?.messageId ?? "";
+    const told = Promise.withResolvers<string>();
+    const deliver = service.transport.deliver.bind(service.transport);
+    service.transport.deliver = async (mail) => {
+      if (mail.purpose === "operator-alarm") told.resolve(mail.text);
+      return await deliver(mail);
+    };
+    await service.start();
+    await post(service, report({ messageId, mailbox: "ada@example.org", outcome: "hard" }));
+    expect(await told.promise).toContain(`npm run admin -- orders send ${id}`);
+    await service.stop();
   });
 
   test.each([
@@ -140,6 +161,29 @@ describe("a request that does not come from the provider", () => {
     service.clock.advance(hours(13));
     expect(await statusOf("ada@example.org")).toBe(401);
   });
+
+  test.each(databaseKinds)(
+    "a token of Mailgun stays known after a restart on %s, until it is too old",
+    async (kind) => {
+      const file = join(temporaryFolder(), "mails.sqlite");
+      const database = kind === "sqlite" ? { kind, file } : await migratedDatabase(kind);
+      const shared = { database, linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
+      const { service, id, mail: key } = await createKeyService(kind, shared);
+      const token = "d".repeat(50);
+      const report = (outcome: ReportedMail["outcome"]) => mailgunReport({ ...key, outcome }, { token });
+      expect((await post(service, report("delivered"))).status).toBe(200);
+      expect(await service.request(id)).toMatchObject({ state: "delivered" });
+      await service.close();
+
+      const restarted = await createTestService({ configuration: { mailReports: sources, ...shared } });
+      expect((await post(restarted, report("hard"))).status).toBe(401);
+      expect((await post(restarted, report("delivered"))).status).toBe(200);
+      restarted.clock.advance(hours(13));
+      await post(restarted, mailgunReport({ ...key, outcome: "delivered" }, { at: restarted.clock.now() }));
+      const tokens = restarted.appContext.database.query.selectFrom("mailWebhookToken").select("usedAt");
+      expect(await tokens.execute()).toEqual([{ usedAt: restarted.clock.now().toISOString() }]);
+    },
+  );
 
   test("an old certificate of Amazon is refused", async () => {
     const service = await createTestService({ configuration: { mailReports: sources } });

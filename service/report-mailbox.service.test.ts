@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
@@ -8,6 +9,7 @@ import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.
 import { createTestService } from "#test/support/test-service.ts";
 import { approveRequest } from "./academic-requests/approve-request.ts";
 import type { Configuration } from "./config/config.ts";
+import { readReportMailbox } from "./mail/reports/read-report-mailbox.ts";
 
 const sources = (imapUrl: string) => ({ mailReports: { imapUrl, postmark: [], mailgun: [], ses: [] } });
 
@@ -64,6 +66,11 @@ describe.each(databaseKinds)("a mailbox of reports, on %s", (kind) => {
     await service.jobs.runAll();
     await accept();
     expect(texts(server, "Reports failed")).toEqual([report()]);
+    await service.sendMails();
+    const alarm = service.transport.mails.find(({ subject }) => subject === "A mail among the reports was put aside");
+    expect(alarm).toMatchObject({ purpose: "operator-alarm", recipient: "review@example.org" });
+    expect(alarm?.text).toContain("Reason: Its report could not be recorded.");
+    expect(alarm?.text).toContain('the folder "Reports failed" of that mailbox');
     server.put(report());
     await service.jobs.runAll();
     expect(await service.request(id)).toMatchObject({ state: "bounced" });
@@ -83,22 +90,33 @@ describe.each(databaseKinds)("a mailbox of reports, on %s", (kind) => {
   });
 });
 
-test("a mail that is longer than any report is not fetched", async () => {
+test("of a long mail no more is fetched than is read, and its report counts", async () => {
   const server = await startImapServer();
-  server.put(`Subject: long\r\n\r\n${"a".repeat(6 * 1024 * 1024)}`);
-  const service = await createTestService({ configuration: sources(server.url) });
+  const { service, id, report } = await createReported("sqlite", server);
+  server.put(`${report()}${"a".repeat(6 * 1024 * 1024)}`);
   await service.jobs.runAll();
-  expect(texts(server, "Reports read")).toHaveLength(1);
-  expect(server.commands.filter((command) => command.includes("BODY"))).toEqual([]);
+  expect(await service.request(id)).toMatchObject({ state: "bounced" });
+  expect(server.commands.filter((command) => command.includes("BODY"))).toEqual([
+    expect.stringContaining("BODY.PEEK[]<0.1048576>"),
+  ]);
 });
 
-test("a size that the server tells wrong does not make it fetch more than a report can have", async () => {
-  const server = await startImapServer({ toldSize: 100 });
-  server.put(`Subject: long\r\n\r\n${"a".repeat(6 * 1024 * 1024)}`);
-  const service = await createTestService({ configuration: sources(server.url) });
-  await service.jobs.runAll();
-  expect(texts(server, "Reports read")).toHaveLength(1);
-  expect(server.commands.filter((command) => command.includes("BODY.PEEK[]<0.5242881>"))).toHaveLength(1);
+test("the signal of the end of the service keeps no connection that is closed", async () => {
+  const server = await startImapServer();
+  const stopping = new AbortController();
+  const readers = {
+    record: async () => false,
+    read: async () => ({ kind: "report", report: { kind: "other" } }) as const,
+    onPutAside: async () => undefined,
+  };
+  for (let run = 0; run < 3; run += 1) {
+    server.put("Subject: I am away\r\n\r\nUntil Monday.\r\n");
+    await readReportMailbox(server.url, readers, stopping.signal);
+  }
+  const wrong = server.url.replace("hunter2", "swordfish");
+  await expect(readReportMailbox(wrong, readers, stopping.signal)).rejects.toThrow("does not take the login");
+  expect(getEventListeners(stopping.signal, "abort")).toEqual([]);
+  expect(texts(server, "Reports read")).toHaveLength(3);
 });
 
 const broken = {

@@ -2,9 +2,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { type MailServer, startMailServer } from "#test/support/mail/mail-server.ts";
+import { recordMailReport } from "#test/support/reported-mails.ts";
 import { operatorSession } from "#test/support/sign-in.ts";
 import { approveRequest } from "./academic-requests/approve-request.ts";
-import { recordMailReport } from "./academic-requests/record-mail-report.ts";
 import { createFindRenewal } from "./find-renewal.ts";
 import { remindOfExpiry } from "./licenses/remind-of-expiry.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
@@ -54,7 +54,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     await service.ask();
     await service.sendMails();
     await service.runJobs();
-    expect(told(service.server)).toContain("A mail was returned");
+    expect(told(service.server)).toContain("The receipt of a request for an academic license was not delivered");
     expect(await service.reviewPage()).toMatch(/Returned mails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
   });
 
@@ -88,7 +88,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     for (let repeat = 0; repeat < 2; repeat += 1) await recordMailReport(report("failed"), service.appContext);
     await service.sendMails();
     expect(await service.request(id)).toMatchObject({ state: "submitted" });
-    expect(alarms()).toMatchObject([{ subject: "A mail was returned" }]);
+    expect(alarms()).toMatchObject([{ subject: "A license key was not delivered" }]);
     expect(alarms()[0]?.text).toContain("5.2.2 over quota");
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import { createOutbox, sender } from "#test/support/mail/test-outbox.ts";
-import { days, seconds } from "../time/durations.ts";
+import { createOutbox, mailsWith, sender } from "#test/support/mail/test-outbox.ts";
+import { days, hours, seconds } from "../time/durations.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 describe.each(databaseKinds)("bulk mails on %s", (kind) => {
@@ -21,6 +21,24 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
     expect(recipients()).toEqual(["ada", "bob"]);
   });
 
+  test("keep their rate when the clock is set back, and the worker counts as alive when it is set forward", async () => {
+    const { clock, createWorker, queueBulk, recipients } = await createOutbox(kind);
+    await queueBulk("ada", "bob");
+    clock.advance(hours(2));
+    const worker = createWorker("one");
+    expect(await worker.sendNext()).toBe(true);
+    clock.step(hours(-1));
+    clock.advance(seconds(0.5));
+    expect(await worker.sendNext()).toBe(false);
+    clock.advance(seconds(0.5));
+    expect(await worker.sendNext()).toBe(true);
+    expect(recipients().toSorted()).toEqual(["ada", "bob"]);
+    worker.start();
+    clock.step(hours(2));
+    expect(worker.isAlive()).toBe(true);
+    await worker.stop();
+  });
+
   test("are overtaken by a single mail", async () => {
     const { clock, createWorker, queue, queueBulk, recipients } = await createOutbox(kind);
     await queueBulk("bob");
@@ -36,8 +54,9 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
   });
 
   test("are skipped if no longer wanted when due", async () => {
-    const composers = { "newsletter-issue": async () => undefined };
-    const { createWorker, queueBulk, rows, recipients } = await createOutbox(kind, { composers });
+    const compose = async () => undefined;
+    const mails = mailsWith({ "newsletter-issue": { compose, onEnd: null, onReport: null } });
+    const { createWorker, queueBulk, rows, recipients } = await createOutbox(kind, { mails });
     await queueBulk("ada");
     await createWorker("one").sendNext();
     expect(await rows()).toMatchObject([{ state: "skipped", finishedAt: "2026-01-05T12:00:00.000Z" }]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
-import { createOutbox } from "#test/support/mail/test-outbox.ts";
+import { createOutbox, keysWith } from "#test/support/mail/test-outbox.ts";
 import { minutes } from "../time/durations.ts";
 import { mailFollowUpsJob } from "./follow-ups.ts";
 
@@ -8,14 +8,12 @@ describe.each(bothDatabases)("what follows from a mail on %s", (kind) => {
   test("is tried again until it is done, and done once", async () => {
     let failures = 3;
     const done: string[] = [];
-    const followUps = {
-      "license-key": async (_: unknown, mail: { id: string }, outcome: { kind: string }) => {
-        failures -= 1;
-        if (failures >= 0) throw new Error("broken");
-        done.push(`${mail.id} ${outcome.kind}`);
-      },
-    };
-    const outbox = await createOutbox(kind, { followUps });
+    const mails = keysWith(async (_, mail, outcome) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error("broken");
+      done.push(`${mail.id} ${outcome.kind}`);
+    });
+    const outbox = await createOutbox(kind, { mails });
     await outbox.queue();
     await outbox.createWorker("one").sendNext();
     const job = mailFollowUpsJob(outbox.parts);
@@ -28,5 +26,28 @@ describe.each(bothDatabases)("what follows from a mail on %s", (kind) => {
     expect(done).toEqual([`${mail?.id} sent`]);
     expect(mail).toMatchObject({ state: "sent", attempts: 1, pendingOutcome: null });
     expect(outbox.recipients()).toEqual(["ada"]);
+  });
+
+  test("wakes the worker for what the operator is told of it, also when it is done later", async () => {
+    let isBroken = true;
+    let woken = 0;
+    const mails = keysWith(async () => {
+      if (isBroken) throw new Error("broken");
+    });
+    const mailQueued = () => {
+      woken += 1;
+    };
+    const outbox = await createOutbox(kind, { mails, mailQueued });
+    outbox.transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1" };
+    await outbox.queue();
+    await outbox.createWorker("one").sendNext();
+    expect(woken).toBe(0);
+    isBroken = false;
+    outbox.clock.advance(minutes(10));
+    await mailFollowUpsJob(outbox.parts).run(new AbortController().signal);
+    expect(woken).toBe(1);
+    await outbox.queue();
+    await outbox.createWorker("one").sendNext();
+    expect(woken).toBe(2);
   });
 });

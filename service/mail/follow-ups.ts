@@ -3,11 +3,11 @@ import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { Queries } from "../database/database.ts";
 import type { Job } from "../jobs/job-runner.ts";
 import { addDuration, minutes } from "../time/durations.ts";
-import type { MailOutcome } from "./mail-purposes.ts";
+import { handlingOf, type MailOutcome } from "./mail-purposes.ts";
 import type { SendingParts } from "./sending-parts.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
-type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "followUps">;
+type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "mails" | "mailQueued">;
 
 const PendingOutcome = v.variant("kind", [
   v.object({ kind: v.literal("sent") }),
@@ -32,16 +32,19 @@ const followUpsPerRound = 200;
  * retried by the job.
  */
 export async function followUp(id: string, parts: FollowUpParts): Promise<void> {
-  const { database, clock, log, followUps } = parts;
+  const { database, clock, log, mails, mailQueued } = parts;
   try {
-    await auditedTransaction(parts, "service", async (tx) => {
+    const done = await auditedTransaction(parts, "service", async (tx) => {
       const mail = await takePendingOutcome(tx.transaction, id);
-      if (!mail) return;
+      if (!mail) return undefined;
       const outcome = v.parse(PendingOutcome, JSON.parse(mail.pendingOutcome));
       const { purpose } = mail;
       if (outcome.kind === "given-up") tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
-      await followUps[purpose]?.(tx, mail, outcome);
+      await handlingOf(mails, purpose).onEnd?.(tx, mail, outcome);
+      return outcome.kind;
     });
+    // The operator is told of it without delay.
+    if (done === "given-up") mailQueued();
   } catch (error) {
     log.error({ err: error, mail: id }, "What follows from the end of a mail has failed");
     await database.query

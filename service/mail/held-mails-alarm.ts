@@ -18,7 +18,7 @@ export function heldMailsAlarm(
     reasons.map(([reason, mails]) => [`${mails.length}`, reason] as const),
     held.slice(0, longestList).map(({ id, purpose }) => [purpose, id] as const),
     ...(held.length > longestList ? [`${held.length - longestList} more are not listed here.`] : []),
-    "Above a budget, visitors have caused more mails than the limits allow. Their requests and subscriptions are stored.",
+    "Above a budget, visitors have caused more mails than the limits allow. Their requests, orders and subscriptions are stored.",
     "A mail that ended several times without an answer may have arrived each time. A mail that a server refuses for its policy says that this service or its address is blocked: ask the provider of your mail server, and release the mail afterwards.",
     {
       kind: "lines",

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import { createOutbox, createTransport, refusal, sendAndEnd, sender } from "#test/support/mail/test-outbox.ts";
+import {
+  createOutbox,
+  createTransport,
+  keysWith,
+  mailsWith,
+  refusal,
+  sendAndEnd,
+  sender,
+} from "#test/support/mail/test-outbox.ts";
 import { startServerThatNeverAnswers } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { days, hours, seconds } from "../time/durations.ts";
 import { releaseAllLeases } from "./mail-leases.ts";
@@ -77,8 +85,9 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
   });
 
   test("whose attempts all throw is held after eight", async () => {
-    const composers = { "newsletter-issue": () => Promise.reject(new Error("broken")) };
-    const { clock, createWorker, queueBulk, rows, logged } = await createOutbox(kind, { composers });
+    const compose = () => Promise.reject(new Error("broken"));
+    const mails = mailsWith({ "newsletter-issue": { compose, onEnd: null, onReport: null } });
+    const { clock, createWorker, queueBulk, rows, logged } = await createOutbox(kind, { mails });
     await queueBulk("ada");
     const worker = createWorker("one");
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -125,8 +134,8 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
   });
 
   test("is not sent again if its follow-up fails", async () => {
-    const followUps = { "license-key": () => Promise.reject(new Error("broken")) };
-    const { clock, createWorker, queue, rows, recipients, logged } = await createOutbox(kind, { followUps });
+    const mails = keysWith(() => Promise.reject(new Error("broken")));
+    const { clock, createWorker, queue, rows, recipients, logged } = await createOutbox(kind, { mails });
     await queue();
     const worker = createWorker("one");
     await worker.sendNext();

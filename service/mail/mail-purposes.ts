@@ -1,10 +1,8 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
-import type { ComposedMail } from "./mail-transport.ts";
+import type { Queries } from "../database/database.ts";
+import type { AskedReports, ComposedMail } from "./mail-transport.ts";
 import type { MailFailure } from "./next-attempt.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
-
-/** Composes a bulk mail when it is due, or returns undefined if it is no longer wanted. By purpose. */
-export type MailComposers = Partial<Record<MailPurpose, (mail: OutgoingMailRow) => Promise<ComposedMail | undefined>>>;
 
 /** How a mail has ended: accepted by the mail server, no longer wanted when it was due, or given up. */
 export type MailOutcome =
@@ -15,5 +13,36 @@ export type MailOutcome =
 /** The follow-up of a mail. It is done once, after the end of the mail is recorded, and retried if it fails. */
 export type MailFollowUp = (change: AuditedTransaction, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>;
 
-/** By purpose. */
-export type MailFollowUps = Partial<Record<MailPurpose, MailFollowUp>>;
+/** What a report says about the mailbox that a mail was sent to. */
+export type ReportedOutcome =
+  | { kind: "delivered" }
+  | { kind: "returned"; verdict: NonNullable<OutgoingMailRow["returnVerdict"]>; status: string; diagnostic: string }
+  | { kind: "complaint" }
+  /** At the mail provider, by its link and not by ours. */
+  | { kind: "unsubscribed" };
+
+export interface MailReports {
+  ask: AskedReports;
+  /** The mailbox of a bulk mail, whose row has none. */
+  recipientOf?(queries: Queries, mail: OutgoingMailRow): Promise<string | undefined>;
+  /** Records a report. One that is repeated has the same identifier. */
+  record(mail: OutgoingMailRow, outcome: ReportedOutcome, reportId: string): Promise<void>;
+}
+
+/** What becomes of the mails of one purpose. Null says that nothing follows. */
+export interface MailHandling {
+  /** Composes a bulk mail when it is due, or returns undefined if it is no longer wanted. Other mails are stored whole. */
+  compose?(mail: OutgoingMailRow): Promise<ComposedMail | undefined>;
+  onEnd: MailFollowUp | null;
+  onReport: MailReports | null;
+}
+
+/** What becomes of each mail. A purpose without an entry does not compile. */
+export type MailHandlings = Readonly<Record<MailPurpose, MailHandling>>;
+
+const nothingFollows: MailHandling = { onEnd: null, onReport: null };
+
+/** What becomes of a mail, also of a purpose that a later version has queued. */
+export function handlingOf(mails: Readonly<Partial<MailHandlings>>, purpose: MailPurpose): MailHandling {
+  return mails[purpose] ?? nothingFollows;
+}

@@ -99,6 +99,7 @@ function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<Outgo
     attachmentText: null,
     pendingOutcome: null,
     operatorToldAt: null,
+    deliveredAt: null,
     returnedAt: null,
     returnVerdict: null,
     returnReason: null,
@@ -181,6 +182,8 @@ export async function retryMail(transaction: Queries, id: string, now: Date): Pr
     .updateTable("outgoingMail")
     .set({ state: "waiting", createdAt: at, nextAttemptAt: at, attempts: 0, finishedAt: null })
     .set({ attemptsWithoutAnswer: 0, pendingOutcome: null })
+    // The operator is told anew if it is returned again.
+    .set({ returnedAt: null, returnVerdict: null, returnReason: null })
     .where("id", "=", id)
     .where("state", "=", "failed")
     .where((mail) => mail.or([mail("bulk", "=", 1), mail("text", "is not", null)]))

@@ -10,10 +10,16 @@ export interface ComposedMail extends Mail {
   listHeaders?: Readonly<Record<string, string>>;
 }
 
+/** When the receiving server is asked to report on a mail (RFC 3461). */
+export type AskedReports = readonly ("success" | "failure")[];
+
 export interface DeliverableMail
   extends ComposedMail,
     Pick<OutgoingMailRow, "id" | "purpose" | "messageId" | "createdAt" | "attachmentName" | "attachmentText">,
-    Partial<Pick<OutgoingMailRow, "httpRequestId">> {}
+    Partial<Pick<OutgoingMailRow, "httpRequestId">> {
+  /** When the receiving server is asked for a report. Without it, none is read. */
+  reports?: AskedReports;
+}
 
 export type Delivery =
   /** `to` names the destination, without an address of a person. */

@@ -41,7 +41,7 @@ interface OccupiedSlot {
   free: () => void;
 }
 
-/** Sends the queued mails one after the other: single mails at once, bulk mails at their rate in between. */
+/** Sends the queued mails, several at a time: single mails at once, bulk mails at their rate beside them. */
 export function createOutboxWorker({
   bulkPerMinute,
   stopLimit = usualStopLimit,
@@ -54,20 +54,25 @@ export function createOutboxWorker({
   const breakOff = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
+  // By the elapsed time: a clock that is set back must not put off what is due.
   let lastTurn = 0;
   let nextBulkAt = 0;
-  let nextRenewalAt = 0;
+  /** By the time of day, like the leases. */
+  let leasedUntil = 0;
   let woken = Promise.withResolvers<void>();
 
   async function renew(now: Date): Promise<void> {
-    if (now.getTime() < nextRenewalAt) return;
-    await renewLeases(database.query, [...underWay.values()], name, addDuration(now, leaseDuration));
-    nextRenewalAt = now.getTime() + renewalPause;
+    const left = leasedUntil - now.getTime();
+    // After a step of the clock they end too early, or hold for too long if this process ends.
+    if (left > leaseDuration - renewalPause && left <= leaseDuration) return;
+    const until = addDuration(now, leaseDuration);
+    await renewLeases(database.query, [...underWay.values()], name, until);
+    leasedUntil = until.getTime();
   }
 
-  function room(now: Date): Room {
+  function room(): Room {
     const { bulk, ...rest } = slots.room();
-    return { ...rest, bulk: bulk && now.getTime() >= nextBulkAt };
+    return { ...rest, bulk: bulk && clock.elapsed() >= nextBulkAt };
   }
 
   /**
@@ -78,18 +83,18 @@ export function createOutboxWorker({
     const now = clock.now();
     await renew(now);
     const taken: OccupiedSlot[] = [];
-    const { single, bulk } = room(now);
+    const { single, bulk } = room();
     if (!single && !bulk) return taken;
     const until = addDuration(now, leaseDuration);
     const oldest = oldestToSend(now, parts.ageLimits);
     try {
       await database.query.transaction().execute(async (transaction) => {
         while (taken.length < most) {
-          const wanted = { holder: name, now, until, room: room(now), oldest };
+          const wanted = { holder: name, now, until, room: room(), oldest };
           const claimed = await claimDueMail(transaction, database.kind, wanted);
           if (!claimed) return;
           taken.push({ claimed, free: slots.occupy(claimed.mail) });
-          if (claimed.mail.bulk && !claimed.isLost) nextBulkAt = now.getTime() + minutes(1) / bulkPerMinute;
+          if (claimed.mail.bulk && !claimed.isLost) nextBulkAt = clock.elapsed() + minutes(1) / bulkPerMinute;
         }
       });
     } catch (error) {
@@ -120,7 +125,7 @@ export function createOutboxWorker({
   async function run(): Promise<void> {
     while (!stopping) {
       woken = Promise.withResolvers();
-      const now = clock.now().getTime();
+      const now = clock.elapsed();
       lastTurn = now;
       const claimed = (await claim(deliveriesAtOnce).catch(logFailure)) ?? [];
       for (const mail of claimed) begin(mail).catch(logFailure);
@@ -153,7 +158,7 @@ export function createOutboxWorker({
       woken.resolve();
     },
     isAlive() {
-      return running !== undefined && !stopping && clock.now().getTime() - lastTurn < longestSilence;
+      return running !== undefined && !stopping && clock.elapsed() - lastTurn < longestSilence;
     },
   };
 }

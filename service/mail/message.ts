@@ -1,5 +1,4 @@
 import type { DeliverableMail } from "./mail-transport.ts";
-import type { MailPurpose } from "./tables.ts";
 
 export interface Sender {
   name: string;
@@ -10,11 +9,10 @@ export interface Sender {
  * A mail for nodemailer. Addresses are objects and the envelope is explicit, because a text would be parsed and sent to
  * every address in it. The mail cannot refer to files or addresses to load.
  *
- * @param reportsTo the mailbox for reports of the delivery of keys and for returned mails of a list, unless people read
- * it
+ * @param reportsTo the mailbox for reports of the mails whose reports are read, unless people read it
  */
 export function message(mail: DeliverableMail, from: Sender, reportsTo: string | undefined) {
-  const returnsTo = mail.listHeaders || reportedPurposes.has(mail.purpose) ? reportsTo : undefined;
+  const returnsTo = mail.reports ? reportsTo : undefined;
   return {
     envelope: { from: returnsTo ?? from.address, to: [mail.recipient] },
     ...(returnsTo !== undefined && { dsn: askForReport(mail) }),
@@ -43,16 +41,12 @@ export function message(mail: DeliverableMail, from: Sender, reportsTo: string |
   };
 }
 
-/** The mails whose delivery reports are read, beside those of a list. */
-const reportedPurposes: ReadonlySet<MailPurpose> = new Set(["license-key", "license-reminder", "academic-receipt"]);
-
 /**
- * Requests delivery reports (RFC 3461): for a license key in any case, for other mails if they fail. The report repeats
- * `recipient`, even where the mail was forwarded to another mailbox.
+ * Requests delivery reports (RFC 3461). The report repeats `recipient`, even where the mail was forwarded to another
+ * mailbox.
  */
-function askForReport({ id, purpose, recipient }: DeliverableMail) {
-  const notify = purpose === "license-key" ? ["success", "failure"] : ["failure"];
-  return { id, return: "headers", notify, recipient: `rfc822;${recipient}` };
+function askForReport({ id, reports, recipient }: DeliverableMail) {
+  return { id, return: "headers", notify: [...(reports ?? [])], recipient: `rfc822;${recipient}` };
 }
 
 /** Signatures cover the headers of a list as they are, so they are not folded or encoded. */

@@ -31,8 +31,7 @@ export interface Attempted {
 /**
  * When to retry: after a growing pause. The last attempt is made at the deadline.
  *
- * @param entry the mail: when it was queued, and how many attempts were begun, including the failed one
- * @param fraction a random number from 0 to 1
+ * @param circumstances the failure, the age at which the mail is given up, and a random number from 0 to 1
  */
 export function nextAttempt(
   { createdAt, attempts, attemptsWithoutAnswer }: Attempted,

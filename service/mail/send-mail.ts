@@ -5,7 +5,7 @@ import { type Span, traced } from "../tracing/spans.ts";
 import { followUp, pendingOutcome } from "./follow-ups.ts";
 import { type AttemptRecord, type ClaimedMail, recordAttempt } from "./mail-leases.ts";
 import { countMail } from "./mail-metrics.ts";
-import type { MailOutcome } from "./mail-purposes.ts";
+import { handlingOf, type MailOutcome } from "./mail-purposes.ts";
 import type { ComposedMail, Delivery } from "./mail-transport.ts";
 import { type MailFailure, nextAttempt } from "./next-attempt.ts";
 import type { SendingParts } from "./sending-parts.ts";
@@ -53,16 +53,17 @@ const lostAttempt: Delivery = {
 async function attempt(
   mail: OutgoingMailRow,
   signal: AbortSignal,
-  { composers, transport, log, database }: SendingParts,
+  { mails, transport, log, database }: SendingParts,
 ): Promise<Delivery | { kind: "skipped" }> {
   const { id, purpose, operatorId } = mail;
   try {
     if (operatorId !== null && !(await isOperator(database.query, operatorId))) return { kind: "skipped" };
-    const compose = composers[purpose];
-    const composed = compose ? await compose(mail) : storedMail(mail);
+    const handling = handlingOf(mails, purpose);
+    const composed = handling.compose ? await handling.compose(mail) : storedMail(mail);
     if (!composed) return { kind: "skipped" };
+    const reports = handling.onReport && { reports: handling.onReport.ask };
     return await traced({ name: "mail delivery", kind: "client" }, () =>
-      transport.deliver({ ...mail, ...composed }, signal),
+      transport.deliver({ ...mail, ...composed, ...reports }, signal),
     );
   } catch (error) {
     log.error({ err: error, mail: id, purpose }, "An attempt at a mail failed");
@@ -114,7 +115,7 @@ async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts:
 async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
   const { id, purpose } = mail;
   const now = parts.clock.now().toISOString();
-  const pending = pendingOutcome(outcome, parts.followUps[purpose] !== undefined);
+  const pending = pendingOutcome(outcome, handlingOf(parts.mails, purpose).onEnd !== null);
   const isRecorded = await persist(
     mail,
     {

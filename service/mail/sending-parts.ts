@@ -3,7 +3,7 @@ import type { RandomSource } from "../ids/random-source.ts";
 import type { Log } from "../log/log.ts";
 import type { Clock } from "../time/clock.ts";
 import type { AgeLimits } from "./age-limits.ts";
-import type { MailComposers, MailFollowUps } from "./mail-purposes.ts";
+import type { MailHandlings } from "./mail-purposes.ts";
 import type { MailTransport } from "./mail-transport.ts";
 
 export interface SendingParts {
@@ -15,6 +15,7 @@ export interface SendingParts {
   /** The name under which this worker leases mails, different for each worker. */
   name: string;
   ageLimits: AgeLimits;
-  composers: MailComposers;
-  followUps: MailFollowUps;
+  mails: MailHandlings;
+  /** Called when a follow-up may have queued a mail. */
+  mailQueued(): void;
 }

@@ -63,7 +63,10 @@ test("a mail with a key has it attached, and requests a report if there is a mai
       done();
     },
   });
-  const key: DeliverableMail = { ...mail, purpose: "license-key", attachmentName: "key.txt", attachmentText: "eyJ\n" };
+  const key: DeliverableMail = {
+    ...mail,
+    ...{ purpose: "license-key", attachmentName: "key.txt", attachmentText: "eyJ\n", reports: ["success", "failure"] },
+  };
   await connect(server.url, "reports@example.org").deliver(key, noLimit);
   await connect(server.url).deliver(key, noLimit);
   await connect(server.url, "reports@example.org").deliver(mail, noLimit);
@@ -91,7 +94,7 @@ test("mails of a list share a connection, have one-click headers, and return to 
     "List-Unsubscribe": `<https://www.example.org/apis/newsletter/unsubscribe?token=${"A".repeat(22)}.${"B".repeat(22)}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  const issue: DeliverableMail = { ...mail, purpose: "newsletter-issue", listHeaders };
+  const issue: DeliverableMail = { ...mail, purpose: "newsletter-issue", listHeaders, reports: ["failure"] };
   await transport.deliver(issue, noLimit);
   await transport.deliver({ ...issue, recipient: "bob@example.org" }, noLimit);
   expect(connections).toHaveLength(1);

@@ -8,6 +8,8 @@ declare module "../database/tables.ts" {
 export interface MailPurposes {
   /** Queued when a form leads to no mail, so that its answer takes equally long. It is skipped, never sent. */
   "no-mail": true;
+  /** Something needs the operator, whichever feature tells of it. */
+  "operator-alarm": true;
 }
 export type MailPurpose = keyof MailPurposes;
 
@@ -61,6 +63,8 @@ export interface OutgoingMailRow {
   pendingOutcome: string | null;
   /** When the operator was told that the mail is held. */
   operatorToldAt: string | null;
+  /** When the recipient's mail server said that it has the mail, where its reports are read. */
+  deliveredAt: string | null;
   /** When the mail was returned, by the server's answer or a later report, and what that says about the mailbox. */
   returnedAt: string | null;
   returnVerdict: "hard" | "soft" | "policy" | "unclear" | null;

@@ -1,11 +1,19 @@
 import { approveRequest } from "#service/academic-requests/approve-request.ts";
 import type { Configuration } from "#service/config/config.ts";
+import type { AppContext } from "#service/context/app-context.ts";
 import type { Database } from "#service/database/database.ts";
+import type { MailReport } from "#service/mail/reports/read-mail-report.ts";
+import { createReportRecorder } from "#service/mail/reports/record-report.ts";
+import { createMails } from "#service/mails.ts";
 import { startIssue } from "#service/newsletter/issues/start-issue.ts";
 import { createAcademicService, operator } from "./academic-service.ts";
 import { sources } from "./mail/mail-webhooks.ts";
 import { addSubscribers, issueForTests } from "./subscribers.ts";
 import { createTestService } from "./test-service.ts";
+
+/** Records a report as the service does, wherever it comes from. */
+export const recordMailReport = (report: MailReport, appContext: AppContext): Promise<boolean> =>
+  createReportRecorder(createMails(appContext), appContext)(report);
 
 /** A service whose webhooks report about a license key that was mailed. */
 export async function createKeyService(kind: Database["kind"], configuration: Partial<Configuration> = {}) {

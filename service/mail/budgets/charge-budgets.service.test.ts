@@ -6,6 +6,7 @@ import type { Database } from "../../database/database.ts";
 import { hours, minutes } from "../../time/durations.ts";
 import { chargeBudgets } from "./charge-budgets.ts";
 import { forgetBudgets } from "./forget-budgets.ts";
+import type { BudgetedMail } from "./mail-budgets.ts";
 
 /** Counters on an empty database at noon, charged with mails that a caller on two networks causes. */
 async function createCounters(kind: Database["kind"]) {
@@ -18,11 +19,15 @@ async function createCounters(kind: Database["kind"]) {
     clock,
     rows,
     counted: async () => (await rows()).map(({ allowed, mails }) => [allowed, mails]),
-    charge: (mailbox = "ada@example.org", parts = { suppressionSecret }) =>
+    charge: (mailbox = "ada@example.org", mail: Partial<BudgetedMail> = {}, parts = { suppressionSecret }) =>
       database.query
         .transaction()
         .execute((transaction) =>
-          chargeBudgets(transaction, { mailbox, networks: ["192.0.2.1", "192.0.2"] }, { clock, ...parts }),
+          chargeBudgets(
+            transaction,
+            { cause: "newsletter", mailbox, networks: ["192.0.2.1", "192.0.2"], ...mail },
+            { clock, ...parts },
+          ),
         ),
   };
 }
@@ -33,22 +38,38 @@ describe.each(bothDatabases)("on %s", (kind) => {
     const held: (string | undefined)[] = [];
     for (let mail = 0; mail < 9; mail += 1) held.push(await charge());
     expect(held).toEqual([...Array(8).fill(undefined), "Above a budget: more than 8 mails per day for the mailbox"]);
-    const charged = [8, 200, 300, 400, 500].map((allowed) => [allowed, 8]);
+    const charged = [8, 150, 200, 300, 400].map((allowed) => [allowed, 8]);
     expect(await counted()).toEqual(charged);
     expect(await charge("bob@example.org")).toBeUndefined();
-    expect(await counted()).toEqual([[8, 1], [8, 8], ...[200, 300, 400, 500].map((allowed) => [allowed, 9])]);
+    expect(await counted()).toEqual([[8, 1], [8, 8], ...[150, 200, 300, 400].map((allowed) => [allowed, 9])]);
   });
 
   test("of mails that are charged at the same time, no more than a budget has are let through", async () => {
     const { charge, counted } = await createCounters(kind);
     const held = await Promise.all(Array.from({ length: 20 }, () => charge()));
     expect(held.filter((reason) => reason === undefined)).toHaveLength(8);
-    expect(await counted()).toEqual([8, 200, 300, 400, 500].map((allowed) => [allowed, 8]));
+    expect(await counted()).toEqual([8, 150, 200, 300, 400].map((allowed) => [allowed, 8]));
   });
 
-  test("the budget of all visitors begins anew each hour, the others each day", async () => {
+  test("a budget that does not hold a mail is charged as far as it goes", async () => {
+    const { charge, rows } = await createCounters(kind);
+    const hourly = async () => (await rows()).filter(({ allowed }) => allowed === 100).map(({ mails }) => mails);
+    const order = async (mail: number, isToCustomer: boolean) =>
+      await charge(`buyer${mail}@shop${mail}.example`, { cause: "order", networks: [], isToCustomer });
+    for (let mail = 0; mail < 99; mail += 1) expect(await order(mail, false)).toBeUndefined();
+    expect([await order(99, true), await hourly()]).toEqual([undefined, [100]]);
+    expect(await order(100, false)).toBe("Above a budget: more than 100 mails per hour for all visitors of this form");
+    expect([await order(101, true), await hourly()]).toEqual([undefined, [100]]);
+    for (let mail = 0; mail < 7; mail += 1) expect(await order(101, true)).toBeUndefined();
+    expect(await order(101, true)).toBe("Above a budget: more than 8 mails per day for the mailbox");
+  });
+
+  test("the budget of a form begins anew each hour, the others each day", async () => {
     const { charge, clock, rows } = await createCounters(kind);
-    const begins = async () => (await rows()).map(({ startsAt, mails }) => [startsAt, mails]);
+    const begins = async () =>
+      (await rows())
+        .toSorted((one, other) => one.startsAt.length - other.startsAt.length)
+        .map(({ startsAt, mails }) => [startsAt, mails]);
     await charge();
     clock.advance(minutes(59));
     await charge();
@@ -68,7 +89,7 @@ describe.each(bothDatabases)("on %s", (kind) => {
   test("rows hold nothing that was counted, and cannot be linked without the secret or over days", async () => {
     const { charge, clock, rows } = await createCounters(kind);
     await charge();
-    await charge("ada@example.org", { suppressionSecret: Buffer.alloc(32, 2) });
+    await charge("ada@example.org", {}, { suppressionSecret: Buffer.alloc(32, 2) });
     clock.advance(hours(24));
     await charge();
     const found = await rows();

@@ -23,33 +23,36 @@ interface MailBudgetRow {
 }
 
 /**
- * Charges a mail to every budget it falls under, within the transaction that queues it. If one of them is used up,
- * charges none and returns why the mail must be held. Requests of other visitors wait from here until the transaction
- * ends, so call it late.
+ * Charges a mail to every budget it falls under, within the transaction that queues it. If one of them that can hold it is
+ * used up, charges none and returns why the mail must be held. Requests of other visitors wait from here until the
+ * transaction ends, so call it late.
  */
 export async function chargeBudgets(
   transaction: Transaction<Tables>,
   mail: BudgetedMail,
   { suppressionSecret, clock }: Pick<AppContext, "suppressionSecret" | "clock">,
 ): Promise<string | undefined> {
-  const budgets = budgetsOf(mail);
-  const counters = budgets.map((budget) => firstMail(budget, suppressionSecret, clock.now()));
-  const [first, ...further] = counters;
+  const now = clock.now();
+  const charges = budgetsOf(mail).map((budget) => ({ budget, counter: firstMail(budget, suppressionSecret, now) }));
+  const [first, ...further] = charges.map(({ counter }) => counter);
   if (!first) return undefined;
   const { rows: known } = await selectCounters(transaction, first, ...further);
   const mailsOf = new Map(known.map(({ keyHash, mails }) => [keyHash, mails]));
-  const usedUp = counters.findIndex(({ keyHash, allowed }) => (mailsOf.get(keyHash) ?? 0) >= allowed);
-  if (usedUp >= 0) return reasonOf(budgets[usedUp]);
-  const { rows: charged } = await countMail(transaction, first, ...further);
-  if (charged.length === counters.length) return undefined;
-  // Another process has used up a budget since they were read.
-  const chargedKeys = charged.map(({ keyHash }) => keyHash);
-  await takeBack(transaction, chargedKeys);
-  return reasonOf(budgets[counters.findIndex(({ keyHash }) => !chargedKeys.includes(keyHash))]);
+  const usedUp = charges.find(
+    ({ budget, counter }) => budget.holds && (mailsOf.get(counter.keyHash) ?? 0) >= budget.mails,
+  );
+  if (usedUp) return reasonOf(usedUp.budget);
+  const { rows } = await countMail(transaction, first, ...further);
+  const charged = rows.map(({ keyHash }) => keyHash);
+  // Another process may have used up a budget since they were read.
+  const usedUpSince = charges.find(({ budget, counter }) => budget.holds && !charged.includes(counter.keyHash));
+  if (!usedUpSince) return undefined;
+  await takeBack(transaction, charged);
+  return reasonOf(usedUpSince.budget);
 }
 
-const reasonOf = (budget: MailBudget | undefined): string =>
-  `${overBudget}more than ${budget?.mails} mails per ${budget?.per} for ${budget?.name}`;
+const reasonOf = ({ mails, per, name }: MailBudget): string =>
+  `${overBudget}more than ${mails} mails per ${per} for ${name}`;
 
 const selectCounters = prepareQuery((queries, ...counters: Placeholders<MailBudgetRow>[]) =>
   queries

@@ -1,8 +1,22 @@
 import { describe, expect, test } from "vitest";
+import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { buySeats } from "#test/support/customer.ts";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
+import { formNumber } from "#test/support/order-form.ts";
+import { sampleOrder } from "#test/support/sample-order.ts";
+import { person } from "#test/support/seats.ts";
 import { createTestService, type TestService, type TestServiceOptions } from "#test/support/test-service.ts";
+import { approveRequest } from "../../academic-requests/approve-request.ts";
+import { requestAcademicLicense } from "../../academic-requests/request-academic-license.ts";
+import { proveMailbox, sendMailAgain } from "../../academic-requests/status-steps.ts";
+import { withdrawRequest } from "../../academic-requests/withdraw-request.ts";
+import { askForList } from "../../my-licenses/ask-for-list.ts";
+import { assignSeats } from "../../my-licenses/seats/assign-seats.ts";
+import { subscribe } from "../../newsletter/subscriptions/subscribe.ts";
+import { submitOrder } from "../../orders/order-form/submit-order.ts";
 import { days, hours } from "../../time/durations.ts";
+import type { MailPurpose } from "../tables.ts";
 
 const secrets = { linkSecret: Buffer.alloc(32, 1), suppressionSecret: Buffer.alloc(32, 2) };
 const noRateLimit = { rateLimit: { burst: 10_000, secondsPerCall: 1, rememberedClients: 10_000 } };
@@ -26,7 +40,7 @@ async function askAll(service: TestService, mailboxes: readonly string[], from?:
     answers.push(...(await Promise.all(mailboxes.slice(start, start + 10).map((email) => ask(service, email, from)))));
   return answers;
 }
-const subscribe = (service: TestService, email: string) =>
+const postSubscription = (service: TestService, email: string) =>
   service.application.request("/apis/subscribe", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -79,6 +93,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       return await countIn(service, "waiting");
     };
     expect(await askTimes(220, "192.0.2.1")).toBe(200);
+    service.clock.advance(hours(1));
     expect(await askTimes(150, "192.0.2.2")).toBe(350);
     service.clock.advance(hours(1));
     expect(await askTimes(60, "192.0.2.3")).toBe(400);
@@ -120,10 +135,77 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(sent("operator-alarm").map(({ subject }) => subject)).toEqual(["6 mails are held", "2 mails are held"]);
   });
 
-  test("both forms charge the same budgets", async () => {
+  test("floods of all forms hold no receipt, key or link of customers and open requests", async () => {
+    const service = await createAcademicService(kind);
+    const { appContext, clock } = service;
+    const open = await service.ask({ email: "open@uni.example.org" });
+    const decided = await service.ask({ email: "holder@uni.example.org" });
+    await proveMailbox(decided, appContext);
+    await approveRequest(decided, { operator }, appContext);
+    await buySeats(service, 3);
+    const { mailbox } = sampleOrder;
+    const orderId = (await appContext.database.query.selectFrom("customerOrder").select("id").executeTakeFirstOrThrow())
+      .id;
+    await service.sendMails();
+    clock.advance(hours(24));
+
+    const from = { page: undefined, networks: [] };
+    const newsletter = (email: string) => subscribe({ email }, appContext, from);
+    const request = (email: string) =>
+      requestAcademicLicense({ name: "Ada", email, university: "Tripos", lang: "Java" }, appContext, []);
+    const order = (email: string, form: string) =>
+      submitOrder(
+        {
+          ...{
+            form,
+            email,
+            offer: "professional-java",
+            seats: 1,
+            name: "Ada",
+            company: "Engines Ltd",
+            address: "London",
+          },
+          ...{ taxId: null, purchaseOrder: null, quote: undefined, renews: undefined },
+        },
+        appContext,
+        [],
+      );
+    const stateOf = async (purpose: MailPurpose, recipient: string) => {
+      const mails = appContext.database.query.selectFrom("outgoingMail").select("state");
+      const found = mails.where("purpose", "=", purpose).where("recipient", "=", recipient);
+      return (await found.orderBy("createdAt", "desc").executeTakeFirstOrThrow()).state;
+    };
+    const victims = (form: string, length: number) => Array.from({ length }, (_, index) => `a@${form}${index}.example`);
+    for (const victim of victims("news", 501)) await newsletter(victim);
+    expect(await stateOf("newsletter-confirmation", "a@news500.example")).toBe("held");
+    await request("genuine@uni.example.org");
+    expect(await stateOf("academic-receipt", "genuine@uni.example.org")).toBe("waiting");
+    for (const victim of victims("request", 260)) await request(victim);
+    expect(await stateOf("academic-receipt", "a@request259.example")).toBe("held");
+    await order("buyer@example.com", formNumber(900));
+    expect(await stateOf("order-receipt", "buyer@example.com")).toBe("waiting");
+    for (const [index, victim] of victims("order", 110).entries()) await order(victim, formNumber(index));
+    expect(await stateOf("order-receipt", "a@order109.example")).toBe("held");
+    for (const victim of victims("list", 110)) await askForList(victim, appContext, []);
+
+    await order(mailbox, formNumber(901));
+    expect(await stateOf("order-receipt", mailbox)).toBe("waiting");
+    await askForList(mailbox, appContext, []);
+    expect(await stateOf("license-list", mailbox)).toBe("waiting");
+    await assignSeats({ mailbox, orderId, item: 1 }, [person(1)], appContext);
+    expect(await stateOf("license-key", person(1).mailbox)).toBe("waiting");
+    await request("holder@uni.example.org");
+    expect(await stateOf("license-key", "holder@uni.example.org")).toBe("waiting");
+    expect(await sendMailAgain(open, appContext)).toBe("sent-again");
+    expect(await stateOf("academic-receipt", "open@uni.example.org")).toBe("waiting");
+    expect(await withdrawRequest(open, appContext)).toBe("withdrawn");
+    expect(await stateOf("academic-withdrawal", "open@uni.example.org")).toBe("waiting");
+  });
+
+  test("the newsletter and academic requests charge the same budgets of a mailbox", async () => {
     const service = await createService({ kind });
     for (let index = 0; index < 4; index += 1) await ask(service, `ada+${index}@example.org`);
-    for (let index = 0; index < 3; index += 1) await subscribe(service, `ada+${index}@example.org`);
+    for (let index = 0; index < 3; index += 1) await postSubscription(service, `ada+${index}@example.org`);
     for (let index = 4; index < 6; index += 1) await ask(service, `ada+${index}@example.org`);
     expect([await countIn(service, "waiting"), await countIn(service, "held")]).toEqual([5, 1]);
   });

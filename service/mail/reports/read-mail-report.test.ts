@@ -97,3 +97,32 @@ test("a message built to exhaust the parser is refused", async () => {
   );
   expect(await readMailReport(Buffer.from(nested.join("\n").slice(5)))).toEqual({ kind: "unreadable" });
 });
+
+const start = (type: string, ...further: string[]) =>
+  ["Content-Type: multipart/report; boundary=b", "", "--b", `Content-Type: ${type}`, ...further, "", ""].join("\n");
+
+test("of a long mail the beginning is read, which says what the report says", async () => {
+  const text = (await sample("no-such-mailbox")).toString("utf8");
+  const end = text.lastIndexOf("\n--");
+  const long = `${text.slice(0, end)}${"\n".repeat(5_000_000)}${text.slice(end)}`;
+  expect(await readMailReport(Buffer.from(long))).toEqual(await readMailReport(Buffer.from(text)));
+});
+
+test("empty lines in place of a status say nothing", async () => {
+  const status = `${start("message/delivery-status")}${"\r\n".repeat(2_400_000)}\n--b--\n`;
+  expect(await readMailReport(Buffer.from(status))).toEqual({
+    kind: "delivery-status",
+    originalMessageId: undefined,
+    recipients: [],
+  });
+});
+
+test("a coding hides no lines: of the mail that a report is about, the beginning is read too", async () => {
+  const original = Buffer.from(`Message-ID: <1@example.org>\n${"\n".repeat(700_000)}`).toString("base64");
+  const mail = [
+    start("message/delivery-status"),
+    "--b\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n",
+    `${original}\n--b--\n`,
+  ].join("");
+  expect(await readMailReport(Buffer.from(mail))).toMatchObject({ originalMessageId: "<1@example.org>" });
+});

@@ -32,7 +32,17 @@ export interface ReportedRecipient {
   diagnostic: string;
 }
 
-/** Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965) from a whole message. */
+/**
+ * How much of a mail is read: what a report says comes before the mail that it is about, of which the header will do. The
+ * parser takes some kilobytes of memory for each line, however short.
+ */
+export const mostReportBytes: number = 1024 * 1024;
+const mostReportLines = 20_000;
+
+/**
+ * Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965) from a message, of which anybody can have sent
+ * anything: the service calls it in a process of its own, see `report-reader.ts`.
+ */
 export async function readMailReport(message: Uint8Array): Promise<MailReport> {
   const mail = await parseMail(message);
   if (!mail) return { kind: "unreadable" };
@@ -45,9 +55,21 @@ export async function readMailReport(message: Uint8Array): Promise<MailReport> {
   return { kind: "delivery-status", originalMessageId: await readOriginalMessageId(mail), recipients };
 }
 
-async function parseMail(message: Uint8Array | string): Promise<Email | undefined> {
+function beginningOf(message: Uint8Array): Uint8Array {
+  const beginning = message.subarray(0, mostReportBytes);
+  let end = 0;
+  for (let line = 0; line < mostReportLines; line += 1) {
+    end = beginning.indexOf(lineFeed, end) + 1;
+    if (end === 0) return beginning;
+  }
+  return beginning.subarray(0, end);
+}
+
+const lineFeed = 0x0a;
+
+async function parseMail(message: Uint8Array): Promise<Email | undefined> {
   try {
-    return await PostalMime.parse(message, { attachmentEncoding: "utf8" });
+    return await PostalMime.parse(beginningOf(message), { attachmentEncoding: "utf8" });
   } catch {
     return undefined;
   }
@@ -104,7 +126,7 @@ function judgeRecipient(action: ReportedRecipient["action"], status: string, dia
 async function readOriginalMessageId(mail: Email): Promise<string | undefined> {
   const original =
     findPart(mail, "message/rfc822") ?? findPart(mail, "text/rfc822-headers") ?? findPart(mail, "message/global");
-  const parsed = original === undefined ? undefined : await parseMail(original.trimStart());
+  const parsed = original === undefined ? undefined : await parseMail(Buffer.from(original.trimStart()));
   return parsed?.messageId !== undefined && messageIdPattern.test(parsed.messageId) ? parsed.messageId : undefined;
 }
 

@@ -1,38 +1,53 @@
-import { readdir, readFile, rename, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { errorCode } from "../../files/error-code.ts";
+import { ignoreCode } from "../../files/ignore-code.ts";
 import { createPrivateFolder } from "../../files/private-folder.ts";
-import { type MailReport, readMailReport } from "./read-mail-report.ts";
-import { longestReportBytes, type ReportReaders, type ReportsRead, recordReport } from "./record-report.ts";
-
-const readFolder = "read";
-const failedFolder = "failed";
+import { mostReportBytes } from "./read-mail-report.ts";
+import { type ReportReaders, type ReportsRead, takeIn } from "./record-report.ts";
 
 /**
- * Reads every new file of the folder, passes its report to the first recorder that knows the mail, and moves the file
- * into the subfolder `read`. A file is read twice if the process ends before it is moved.
+ * Reads every new file of the folder, records its report, and moves the file
+ * into the subfolder `read`, or `failed` if it was put aside. A file is read twice if the process ends before it is moved.
  */
-export async function readReportFolder(folder: string, readers: ReportReaders): Promise<ReportsRead> {
-  const read = { files: 0, other: 0 };
+export async function readReportFolder(
+  folder: string,
+  readers: ReportReaders,
+  stopping: AbortSignal,
+): Promise<ReportsRead> {
+  const counted = { files: 0, other: 0 };
+  const stuck: unknown[] = [];
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((entry) => !entry.startsWith(".")).sort()) {
-    const file = join(folder, name);
-    const found = await stat(file).catch(() => undefined);
+    if (stopping.aborted) break;
+    const found = await stat(join(folder, name)).catch(() => undefined);
     if (!found?.isFile()) continue;
-    read.files += 1;
-    try {
-      const report: MailReport =
-        found.size > longestReportBytes ? { kind: "unreadable" } : await readMailReport(await readFile(file));
-      if (!(await recordReport(report, readers.recorders))) read.other += 1;
-      await move(folder, name, readFolder);
-    } catch (error) {
-      await readers.onFailure(error, name);
-      await move(folder, name, failedFolder).catch((reason: unknown) => readers.onFailure(reason, name));
-    }
+    const to = await takeInFile(folder, name, readers, counted);
+    if (to !== undefined) await move(folder, name, to).catch((error: unknown) => stuck.push(error));
   }
-  return read;
+  if (stuck.length > 0) {
+    const sentence = `${stuck.length} files of reports cannot be moved. They are read again each minute.`;
+    throw new Error(sentence, { cause: stuck[0] });
+  }
+  return counted;
+}
+
+/** Returns the subfolder that the file belongs into, or undefined if it stays or another process has it. */
+async function takeInFile(folder: string, name: string, readers: ReportReaders, counted: ReportsRead) {
+  let beginning: Uint8Array;
+  try {
+    beginning = await buffer(createReadStream(join(folder, name), { end: mostReportBytes - 1 }));
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    await readers.onPutAside({ name, reason: "Its file cannot be read.", error });
+    return "failed";
+  }
+  return await takeIn({ name, beginning }, readers, counted);
 }
 
 async function move(folder: string, name: string, to: string): Promise<void> {
   await createPrivateFolder(join(folder, to));
-  await rename(join(folder, name), join(folder, to, name));
+  await rename(join(folder, name), join(folder, to, name)).catch(ignoreCode("ENOENT"));
 }

@@ -1,16 +1,16 @@
-import type { FetchMessageObject, ImapFlow, ListResponse } from "imapflow";
-import { type MailReport, readMailReport } from "./read-mail-report.ts";
-import { longestReportBytes, type ReportReaders, type ReportsRead, recordReport } from "./record-report.ts";
+import type { ImapFlow, ListResponse } from "imapflow";
+import { mostReportBytes } from "./read-mail-report.ts";
+import { type ReportReaders, type ReportsRead, takeIn } from "./record-report.ts";
 import { MailboxError, openReportMailbox } from "./report-mailbox.ts";
 
-/** Where mail that was read is moved, and mail whose report could not be recorded. */
+/** Where mail that was read is moved, and mail that was put aside. */
 export const readBox = "Reports read";
-const failedBox = "Reports failed";
+export const failedBox = "Reports failed";
 /** More are left to the next run. */
 const messagesPerRun = 500;
 
 /**
- * Reads every mail of the mailbox, passes its report to the first recorder that knows the mail it is about, and moves it
+ * Reads every mail of the mailbox, records its report, and moves it
  * into the folder "Reports read". It is read twice if the process ends before it is moved, or if two processes read.
  */
 export async function readReportMailbox(
@@ -18,22 +18,17 @@ export async function readReportMailbox(
   readers: ReportReaders,
   stopping: AbortSignal,
 ): Promise<ReportsRead> {
-  const { client, box } = await openReportMailbox(url, stopping);
-  try {
-    await client.mailboxOpen(box);
-    const found = (await client.search({ deleted: false }, { uid: true })) || [];
-    const uids = found.slice(0, messagesPerRun);
-    if (uids.length === 0) return { files: 0, other: 0 };
-    const messages = await client.fetchAll(uids, { size: true }, { uid: true });
-    return await readMessages(client, messages, readers, stopping);
-  } finally {
-    client.close();
-  }
+  using mailbox = await openReportMailbox(url, stopping);
+  const { client, box } = mailbox;
+  await client.mailboxOpen(box);
+  const found = (await client.search({ deleted: false }, { uid: true })) || [];
+  const uids = found.slice(0, messagesPerRun);
+  return uids.length === 0 ? { files: 0, other: 0 } : await readMessages(client, uids, readers, stopping);
 }
 
 async function readMessages(
   client: ImapFlow,
-  messages: readonly FetchMessageObject[],
+  uids: readonly number[],
   readers: ReportReaders,
   stopping: AbortSignal,
 ): Promise<ReportsRead> {
@@ -41,19 +36,12 @@ async function readMessages(
   const boxes = { read: await ensureBox(client, known, readBox), failed: await ensureBox(client, known, failedBox) };
   const counted = { files: 0, other: 0 };
   let stuck = 0;
-  for (const message of messages) {
+  for (const uid of uids) {
     if (stopping.aborted) return counted;
-    const report = await fetchReport(client, message);
-    if (!report) continue;
-    counted.files += 1;
-    let to = boxes.read;
-    try {
-      if (!(await recordReport(report, readers.recorders))) counted.other += 1;
-    } catch (error) {
-      await readers.onFailure(error, `message ${message.uid}`);
-      to = boxes.failed;
-    }
-    if (!(await move(client, message.uid, to))) stuck += 1;
+    const beginning = await fetchBeginning(client, uid);
+    if (!beginning) continue;
+    const to = await takeIn({ name: `message ${uid}`, beginning }, readers, counted);
+    if (to !== undefined && !(await move(client, uid, boxes[to]))) stuck += 1;
   }
   if (stuck > 0)
     throw new MailboxError(
@@ -75,11 +63,7 @@ async function ensureBox(client: ImapFlow, known: readonly ListResponse[], name:
 }
 
 /** Undefined if another process has moved the message. */
-async function fetchReport(client: ImapFlow, { uid, size = 0 }: FetchMessageObject): Promise<MailReport | undefined> {
-  if (size > longestReportBytes) return { kind: "unreadable" };
-  // Not every server tells the size as it is.
-  const source = { maxLength: longestReportBytes + 1 };
-  const fetched = await client.fetchOne(String(uid), { source }, { uid: true });
-  if (fetched === false || fetched.source === undefined) return undefined;
-  return fetched.source.length > longestReportBytes ? { kind: "unreadable" } : await readMailReport(fetched.source);
+async function fetchBeginning(client: ImapFlow, uid: number): Promise<Uint8Array | undefined> {
+  const fetched = await client.fetchOne(String(uid), { source: { maxLength: mostReportBytes } }, { uid: true });
+  return fetched === false ? undefined : fetched.source;
 }

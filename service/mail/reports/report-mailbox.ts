@@ -6,11 +6,14 @@ export class MailboxError extends Error {
   override name = "MailboxError";
 }
 
+/** A connection to the mailbox, until it is disposed of or the service stops. */
+export interface OpenedMailbox extends Disposable {
+  client: ImapFlow;
+  box: string;
+}
+
 /** Connects to the mailbox at an address such as `imaps://user:password@imap.example.org/INBOX`. */
-export async function openReportMailbox(
-  url: string,
-  stopping: AbortSignal,
-): Promise<{ client: ImapFlow; box: string }> {
+export async function openReportMailbox(url: string, stopping: AbortSignal): Promise<OpenedMailbox> {
   const { ImapFlow } = await import("imapflow");
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const isSecure = protocol === "imaps:";
@@ -29,15 +32,20 @@ export async function openReportMailbox(
   });
   // A connection that breaks also fails the command that is under way.
   client.on("error", () => undefined);
-  stopping.addEventListener("abort", () => client.close(), { once: true });
+  const close = () => {
+    // The signal outlives the connection, which it would keep.
+    stopping.removeEventListener("abort", close);
+    client.close();
+  };
+  stopping.addEventListener("abort", close);
   try {
     stopping.throwIfAborted();
     await client.connect();
   } catch (error) {
-    client.close();
+    close();
     throw new MailboxError(describeFailure(error, hostname));
   }
-  return { client, box: decodeURIComponent(pathname.slice(1)) || "INBOX" };
+  return { client, box: decodeURIComponent(pathname.slice(1)) || "INBOX", [Symbol.dispose]: close };
 }
 
 /** What the library says of a failure, by its codes alone. */

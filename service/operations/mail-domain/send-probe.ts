@@ -33,6 +33,7 @@ export async function sendProbe(probe: Probe, imapUrl: string, configuration: Co
         id,
         messageId,
         listHeaders,
+        reports: ["failure"],
         purpose: "newsletter-issue",
         createdAt: now.toISOString(),
         recipient: configuration.newsletter.returnTo,

@@ -27,7 +27,12 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
   async func({ state, bulk, purpose, request, limit, ...format }) {
     const chosen = { ...(state && { states: [state] }), ...(purpose && { purpose }), httpRequestId: request };
     const filter = { ...chosen, bulk: bulk ? 1 : 0, limit: limit + 1 } as const;
-    const found = await withAppContext(this, ({ database }) => listMails(database.query, filter));
+    const [found, left] = await withAppContext(this, async ({ database }) => [
+      await listMails(database.query, filter),
+      bulk ? [] : await listMails(database.query, { ...filter, bulk: 1, limit: 1 }),
+    ]);
+    if (left.length > 0)
+      this.errorOutput.write("Mails of newsletter issues are not listed here. Show them: add --bulk\n");
     const rows = shownRows(this, found, limit);
     printList(this, format, { columns: mailColumns, rows, inJson: rows.map(withoutBodies) });
   },

@@ -2,6 +2,7 @@ import { openDatabase } from "#service/database/database.ts";
 import { systemRandomSource } from "#service/ids/random-source.ts";
 import { createLog } from "#service/log/log.ts";
 import { createAgeLimits } from "#service/mail/age-limits.ts";
+import type { MailHandlings } from "#service/mail/mail-purposes.ts";
 import { createOutboxWorker } from "#service/mail/mail-worker.ts";
 import { systemClock } from "#service/time/clock.ts";
 
@@ -11,6 +12,15 @@ const database = await openDatabase(
   kind === "postgres" ? { kind: "postgres", url: place } : { kind: "sqlite", file: place },
   () => undefined,
 );
+const mails: MailHandlings = Object.assign(Object.create(null), {
+  "license-key": {
+    async onEnd() {
+      process.kill(process.pid, "SIGKILL");
+      await Promise.withResolvers().promise;
+    },
+    onReport: null,
+  },
+});
 const worker = createOutboxWorker({
   database,
   transport: { description: "nowhere", deliver: async () => ({ kind: "delivered", to: "nowhere" }), close() {} },
@@ -20,12 +30,7 @@ const worker = createOutboxWorker({
   name: "killed",
   ageLimits: createAgeLimits(3),
   bulkPerMinute: 60,
-  composers: {},
-  followUps: {
-    async "license-key"() {
-      process.kill(process.pid, "SIGKILL");
-      await Promise.withResolvers().promise;
-    },
-  },
+  mails,
+  mailQueued: () => undefined,
 });
 while (await worker.sendNext());

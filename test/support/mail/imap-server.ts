@@ -21,12 +21,10 @@ interface ImapServerOptions {
   onCommand?(command: string): boolean;
   /** Commands that are answered with NO, as of a mailbox that is full. */
   refused?: RegExp;
-  /** The size that is told of each mail. Default: the true one. */
-  toldSize?: number;
 }
 
 /** As much of IMAP (RFC 9051) as reading a mailbox and moving its mails needs, closed when the test is over. */
-export async function startImapServer({ onCommand, refused, toldSize }: ImapServerOptions = {}): Promise<ImapServer> {
+export async function startImapServer({ onCommand, refused }: ImapServerOptions = {}): Promise<ImapServer> {
   const boxes = new Map<string, StoredMail[]>([["INBOX", []]]);
   const commands: string[] = [];
   const sockets = new Set<Socket>();
@@ -52,9 +50,7 @@ export async function startImapServer({ onCommand, refused, toldSize }: ImapServ
           socket.destroy();
           return;
         }
-        const said = refused?.test(command)
-          ? "TAG NO [OVERQUOTA] no\r\n"
-          : answer(command, session, boxes, put, toldSize);
+        const said = refused?.test(command) ? "TAG NO [OVERQUOTA] no\r\n" : answer(command, session, boxes, put);
         socket.write(said.replaceAll("TAG", tag), "latin1");
       }
     });
@@ -74,13 +70,7 @@ const capabilities = "IMAP4rev1 UIDPLUS MOVE";
 
 type Boxes = ImapServer["boxes"];
 
-function answer(
-  command: string,
-  session: { box: string },
-  boxes: Boxes,
-  put: ImapServer["put"],
-  toldSize: number | undefined,
-): string {
+function answer(command: string, session: { box: string }, boxes: Boxes, put: ImapServer["put"]): string {
   const verb = /^(?:UID )?\w+/.exec(command)?.[0].toUpperCase() ?? "";
   const named = unquote(command.slice(verb.length + 1));
   const selected = boxes.get(session.box) ?? [];
@@ -104,7 +94,7 @@ function answer(
     case "UID SEARCH":
       return `* SEARCH ${findMails(command, selected)}\r\n${done}`;
     case "UID FETCH":
-      return fetchMails(command, selected, toldSize) + done;
+      return fetchMails(command, selected) + done;
     case "UID MOVE":
       return moveMails(command, session, boxes, put) + done;
     default:
@@ -128,7 +118,7 @@ function wantedUids(command: string): number[] {
   });
 }
 
-function fetchMails(command: string, mails: readonly StoredMail[], toldSize: number | undefined): string {
+function fetchMails(command: string, mails: readonly StoredMail[]): string {
   const wanted = wantedUids(command);
   return mails
     .flatMap(({ uid, text }, index) => {
@@ -136,7 +126,7 @@ function fetchMails(command: string, mails: readonly StoredMail[], toldSize: num
       const whole = Buffer.from(text, "utf8");
       const most = /BODY\.PEEK\[\]<0\.(\d+)>/.exec(command)?.[1];
       const bytes = whole.subarray(0, most === undefined ? undefined : Number(most));
-      const size = `UID ${uid} RFC822.SIZE ${toldSize ?? whole.length}`;
+      const size = `UID ${uid} RFC822.SIZE ${whole.length}`;
       const body = command.includes("BODY")
         ? ` BODY[]${most === undefined ? "" : "<0>"} {${bytes.length}}\r\n${bytes.toString("latin1")}`
         : "";

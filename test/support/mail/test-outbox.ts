@@ -3,6 +3,7 @@ import { createIdentifierSource } from "#service/ids/identifier.ts";
 import { systemRandomSource } from "#service/ids/random-source.ts";
 import { createLog } from "#service/log/log.ts";
 import { createAgeLimits } from "#service/mail/age-limits.ts";
+import type { MailFollowUp, MailHandling, MailHandlings } from "#service/mail/mail-purposes.ts";
 import { queueBulkMails, queueMail } from "#service/mail/mail-queue.ts";
 import type { ComposedMail, Delivery, MailTransport } from "#service/mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorkerParts } from "#service/mail/mail-worker.ts";
@@ -15,6 +16,21 @@ export const refusal: Delivery = { kind: "refused", permanent: false, reason: "4
 export const sender = { name: "Designite", address: "sender@example.org" };
 
 const content = { replyTo: "contact@example.org", subject: "Subject", text: "Text", html: "<p>Text</p>" };
+
+const issues: MailHandling = {
+  async compose({ recipientId }): Promise<ComposedMail> {
+    return { recipient: `${recipientId}@example.org`, ...content };
+  },
+  onEnd: null,
+  onReport: null,
+};
+
+/** What becomes of mails in a test. Nothing follows from those that are not named, and issues are composed. */
+export const mailsWith = (handlings: Partial<MailHandlings>): MailHandlings =>
+  Object.assign(Object.create(null), { "newsletter-issue": issues, ...handlings });
+
+/** What becomes of keys in a test. */
+export const keysWith = (onEnd: MailFollowUp): MailHandlings => mailsWith({ "license-key": { onEnd, onReport: null } });
 
 /** A transport that behaves as `deliver` does. */
 export const createTransport = (deliver: MailTransport["deliver"]): MailTransport => ({
@@ -34,7 +50,7 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
   const log = createLog("debug", { write: (line) => logged.push(line) });
   return {
     /** What what follows from a mail is done with. */
-    parts: { database, clock, log, followUps: {}, ...parts },
+    parts: { database, clock, log, mails: mailsWith({}), mailQueued: () => undefined, ...parts },
     database,
     clock,
     transport,
@@ -50,12 +66,8 @@ export async function createOutbox(kind: Database["kind"], parts: Partial<Outbox
         ageLimits: createAgeLimits(3),
         bulkPerMinute: 60,
         stopLimit: minutes(30),
-        composers: {
-          async "newsletter-issue"({ recipientId }): Promise<ComposedMail> {
-            return { recipient: `${recipientId}@example.org`, ...content };
-          },
-        },
-        followUps: {},
+        mails: mailsWith({}),
+        mailQueued: () => undefined,
         ...parts,
       }),
     queue: (recipient = "ada@example.org", heldFor?: string) =>

@@ -1,7 +1,8 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import * as v from "valibot";
-import type { Clock } from "../../../time/clock.ts";
-import { hours, minutes } from "../../../time/durations.ts";
+import type { AppContext } from "../../../context/app-context.ts";
+import type { Queries } from "../../../database/database.ts";
+import { hours, minutes, subtractDuration } from "../../../time/durations.ts";
 import { judgeSmtpAnswer } from "../judge-smtp-answer.ts";
 import { plainText } from "../plain-text.ts";
 import type { MailReport, ReportedRecipient } from "../read-mail-report.ts";
@@ -14,7 +15,19 @@ import {
   readMessageId,
   statusIn,
 } from "./mail-webhook.ts";
-import { createReplayGuard } from "./replay-guard.ts";
+
+declare module "../../../database/tables.ts" {
+  interface Tables {
+    mailWebhookToken: MailWebhookTokenRow;
+  }
+}
+
+/** A token of a signature that was used, by hashes of it and of the body that it came with. */
+interface MailWebhookTokenRow {
+  tokenHash: string;
+  bodyHash: string;
+  usedAt: string;
+}
 
 const Signed = v.object({
   signature: v.object({
@@ -47,20 +60,44 @@ const longestAge = hours(12);
 const clockDifference = minutes(10);
 
 /** Mailgun signs a time and a token, not the event. A token is good for one body. */
-export function receiveMailgun(keys: readonly string[], clock: Clock): ReceiveReports {
-  const isReplay = createReplayGuard(longestAge);
+export function receiveMailgun(
+  keys: readonly string[],
+  { clock, database: { query } }: Pick<AppContext, "clock" | "database">,
+): ReceiveReports {
   return async ({ body }) => {
     const signed = v.safeParse(Signed, parseJson(body));
     if (!signed.success) return notSigned;
     const { timestamp, token, signature } = signed.output.signature;
     const expected = (key: string) => createHmac("sha256", key).update(`${timestamp}${token}`).digest("hex");
     if (!keys.some((key) => isSameSecret(expected(key), signature))) return notSigned;
-    const now = clock.now().getTime();
-    const age = now - Number(timestamp) * 1000;
-    if (age > longestAge || age < -clockDifference || isReplay(token, body, now)) return notSigned;
+    const now = clock.now();
+    const age = now.getTime() - Number(timestamp) * 1000;
+    if (age > longestAge || age < -clockDifference || !(await claimToken(query, token, body, now))) return notSigned;
     const event = v.safeParse(Event, signed.output["event-data"]);
     return { kind: "reports", reports: event.success ? readEvent(event.output) : [] };
   };
+}
+
+/**
+ * Claims a token for a body. Returns whether it was not used for another one. The same request may come again: its sender
+ * has not heard the answer. Tokens are stored, so that another process, or the next one, knows them.
+ */
+async function claimToken(queries: Queries, token: string, body: string, now: Date): Promise<boolean> {
+  const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+  const used = { tokenHash: digest(token), bodyHash: digest(body) };
+  const added = await queries
+    .insertInto("mailWebhookToken")
+    .values({ ...used, usedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("tokenHash")
+    .executeTakeFirst();
+  if (added) {
+    const oldest = subtractDuration(now, longestAge + clockDifference).toISOString();
+    await queries.deleteFrom("mailWebhookToken").where("usedAt", "<", oldest).execute();
+    return true;
+  }
+  const known = queries.selectFrom("mailWebhookToken").select("bodyHash").where("tokenHash", "=", used.tokenHash);
+  return (await known.executeTakeFirst())?.bodyHash === used.bodyHash;
 }
 
 /** Its own codes for mailboxes that it no longer delivers to. */

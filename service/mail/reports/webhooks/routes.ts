@@ -5,7 +5,7 @@ import type { ServiceEnvironment } from "../../../http/environment.ts";
 import type { HttpParts } from "../../../http/http-parts.ts";
 import { failure } from "../../../http/json-answer.ts";
 import { receiveWebhook, type WebhookRequest } from "../../../http/receive-webhook.ts";
-import { type RecordReport, recordReport } from "../record-report.ts";
+import type { RecordReport } from "../record-report.ts";
 import type { ReceiveReports } from "./mail-webhook.ts";
 import { receiveMailgun } from "./mailgun.ts";
 import { receivePostmark } from "./postmark.ts";
@@ -17,14 +17,15 @@ import { receiveSes } from "./ses.ts";
  * does not repeat it.
  */
 export function mailWebhookRoutes(
-  { clock, mailDomain }: AppContext,
+  appContext: AppContext,
   http: HttpParts,
   { postmark, mailgun, ses }: MailReportSources,
-  recorders: readonly RecordReport[],
+  recordReport: RecordReport,
 ): Hono<ServiceEnvironment> {
+  const { clock, mailDomain } = appContext;
   const receivers = new Map<string, ReceiveReports>();
   if (postmark.length > 0) receivers.set("postmark", receivePostmark(postmark, mailDomain));
-  if (mailgun.length > 0) receivers.set("mailgun", receiveMailgun(mailgun, clock));
+  if (mailgun.length > 0) receivers.set("mailgun", receiveMailgun(mailgun, appContext));
   if (ses.length > 0) receivers.set("ses", receiveSes(ses, clock));
   return new Hono<ServiceEnvironment>().post("/webhooks/mail/:provider", async (context) => {
     const receive = receivers.get(context.req.param("provider"));
@@ -32,7 +33,7 @@ export function mailWebhookRoutes(
     const record = async (request: WebhookRequest) => {
       const received = await receive(request);
       if (received.kind === "not-signed") return false;
-      for (const report of received.reports) await recordReport(report, recorders);
+      for (const report of received.reports) await recordReport(report);
       return true;
     };
     return await receiveWebhook(context, http, record, "The report could not be recorded. Please send it again later.");
