@@ -93,6 +93,7 @@ export const testCommand = buildCommand<TestFlags, [string], CliContext>({
           attachmentName: null,
           attachmentText: null,
           listHeaders: listHeaders(unsubscribeUrl, appContext.mailDomain),
+          reports: ["failure"],
         },
         AbortSignal.timeout(testLimitMilliseconds),
       );

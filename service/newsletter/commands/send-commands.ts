@@ -72,7 +72,7 @@ export const sendCommand = buildCommand<SendFlags, [string], CliContext>({
       wait: {
         kind: "boolean",
         default: true,
-        brief: "Show the progress until every mail is sent, or those of the day in a warm-up",
+        brief: "Show the progress until every mail is sent or put off, as those of the next days of a warm-up are",
       },
       json: jsonFlag,
     },
@@ -121,7 +121,7 @@ const formatWarmUp = (warmUp: WarmUp | undefined) =>
 const pollMilliseconds = 1000;
 const pollsWithoutProgress = 30;
 
-/** Prints the progress until all mails are sent, or all mails of a day of a warm-up. */
+/** Prints the progress until no mail can be sent now: all are, or the others wait for their day of a warm-up or another attempt. */
 async function follow(
   { errorOutput, clock }: CliContext,
   name: string,
@@ -136,7 +136,12 @@ async function follow(
     if (done !== lastDone) errorOutput.write(`${done} of ${done + waiting}\n`);
     if (issue.finishedAt !== null) return issue;
     const turns = issue.queuedUpTo === null ? await waitingTurns(database.query, issue.id) : undefined;
-    if (turns && turns.first > clock.now()) return issue;
+    if (turns && turns.first > clock.now()) {
+      errorOutput.write(
+        `The service goes on by itself: the next of the ${waiting} mails that wait is tried at ${turns.first.toISOString()}.\n`,
+      );
+      return issue;
+    }
     idlePolls = done === lastDone ? idlePolls + 1 : 0;
     if (idlePolls === pollsWithoutProgress) {
       errorOutput.write("There is no progress. Does the service run, and does the mail server answer? See its log.\n");

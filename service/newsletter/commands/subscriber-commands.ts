@@ -105,7 +105,8 @@ export const importCommand = buildCommand<ChangeFlags, [string], CliContext>({
 
 function formatImport({ added, known, suppressed }: ImportPlan, dryRun: boolean): string {
   const left = `${known} were known, ${suppressed} may not be written to.`;
-  return `${dryRun ? "Would add" : "Added"} ${added.length} addresses. ${left}\n`;
+  const whom = added.length > 0 ? " Nobody is written to now: they get each issue that is sent after the import." : "";
+  return `${dryRun ? "Would add" : "Added"} ${added.length} addresses. ${left}${whom}\n`;
 }
 
 interface ExportFlags {

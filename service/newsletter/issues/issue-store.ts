@@ -59,14 +59,17 @@ export async function countDeliveries(queries: Queries, issueId: string): Promis
   return counts;
 }
 
-/** When the first and the last of the waiting mails of an issue have their turn. Undefined when none waits. */
+/**
+ * When the first of the waiting mails of an issue is tried, and when the last has its turn. Undefined when none waits. A
+ * mail that is put off after its turn is tried later.
+ */
 export async function waitingTurns(
   queries: Queries,
   issueId: string,
 ): Promise<{ first: Date; last: Date } | undefined> {
   const { first, last } = await queries
     .selectFrom("outgoingMail")
-    .select(({ fn }) => [fn.min("createdAt").as("first"), fn.max("createdAt").as("last")])
+    .select(({ fn }) => [fn.min("nextAttemptAt").as("first"), fn.max("createdAt").as("last")])
     .where("aboutId", "=", issueId)
     .where("state", "=", "waiting")
     .executeTakeFirstOrThrow();

@@ -5,10 +5,10 @@ import { createTestService, type TestService } from "#test/support/test-service.
 import { systemRandomSource } from "../../ids/random-source.ts";
 import { createLog } from "../../log/log.ts";
 import { createAgeLimits } from "../../mail/age-limits.ts";
-import type { MailFollowUps } from "../../mail/mail-purposes.ts";
+import type { MailFollowUp, MailHandlings } from "../../mail/mail-purposes.ts";
 import type { Delivery } from "../../mail/mail-transport.ts";
 import { createOutboxWorker, type OutboxWorker } from "../../mail/mail-worker.ts";
-import { createMailComposers, createMailFollowUps } from "../../mail-follow-ups.ts";
+import { createMails } from "../../mails.ts";
 import { days, seconds } from "../../time/durations.ts";
 import { unsubscribe } from "../subscriptions/unsubscribe.ts";
 import { countDeliveries, findIssue } from "./issue-store.ts";
@@ -40,18 +40,18 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
     },
     recipients: () => transport.mails.map(({ recipient }) => recipient.replace("@example.org", "")).sort(),
     start: () => startIssue(issueForTests, appContext, "operator:Ada"),
-    createWorker: (name: string, followUps: MailFollowUps = createMailFollowUps(appContext)) =>
+    createWorker: (name: string, mails: MailHandlings = createMails(appContext)) =>
       createOutboxWorker({
         name,
         clock,
         transport,
-        followUps,
+        mails,
+        mailQueued: () => undefined,
         database: appContext.database,
         random: systemRandomSource,
         log: createLog("silent", { write: () => undefined }),
         ageLimits: createAgeLimits(3),
         bulkPerMinute: 60,
-        composers: createMailComposers(appContext),
       }),
     async sendAll() {
       while (await outbox.sendNext()) clock.advance(seconds(1));
@@ -191,20 +191,20 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
 test("an issue on postgres finishes when two processes record its last two mails concurrently", async () => {
   const { appContext, start, createWorker, counts } = await createSending("postgres", ["ada", "bob"]);
   await start();
-  const followUp = createMailFollowUps(appContext)["newsletter-issue"];
+  const mails = createMails(appContext);
+  const issues = mails["newsletter-issue"];
   const bothRecord = Promise.withResolvers<void>();
   let recording = 0;
-  const followUps: MailFollowUps = {
-    async "newsletter-issue"(change, mail, outcome) {
-      recording += 1;
-      if (recording === 2) bothRecord.resolve();
-      await bothRecord.promise;
-      await followUp?.(change, mail, outcome);
-      // Lets the other transaction look before this one commits, unless it waits.
-      for (let turn = 0; turn < 50; turn += 1) await findIssue(change.transaction, issueForTests.name);
-    },
+  const onEnd: MailFollowUp = async (change, mail, outcome) => {
+    recording += 1;
+    if (recording === 2) bothRecord.resolve();
+    await bothRecord.promise;
+    await issues.onEnd?.(change, mail, outcome);
+    // Lets the other transaction look before this one commits, unless it waits.
+    for (let turn = 0; turn < 50; turn += 1) await findIssue(change.transaction, issueForTests.name);
   };
-  await Promise.all([createWorker("one", followUps).sendNext(), createWorker("two", followUps).sendNext()]);
+  const waiting = { ...mails, "newsletter-issue": { ...issues, onEnd } };
+  await Promise.all([createWorker("one", waiting).sendNext(), createWorker("two", waiting).sendNext()]);
   expect(await counts()).toMatchObject({ sent: 2, waiting: 0 });
   const issue = await findIssue(appContext.database.query, issueForTests.name);
   expect(issue?.finishedAt).not.toBeNull();

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
+import type { Queries } from "../../database/database.ts";
+import { days, subtractDuration } from "../../time/durations.ts";
 import { suppress } from "../suppression/suppression-store.ts";
 import type { NewsletterBounceRow } from "../tables.ts";
 import { findSubscriptionById, markEnded } from "./subscription-store.ts";
@@ -40,4 +43,34 @@ export async function noteBounce(
     audit({ action: "subscription-ended", subjectId: subscription.id, details: { reason, status: bounce.statusCode } });
   }
   return true;
+}
+
+/** A mailbox whose last soft bounce is older is no longer one that mails come back from. */
+const softBounceDays = 180;
+
+/** Forgets the soft bounces of a subscription to which a mail was delivered since, or of all whose last is long ago. */
+export async function forgetSoftBounces(queries: Queries, which: { id: string } | { now: Date }): Promise<void> {
+  const subscriptions = queries
+    .updateTable("newsletterSubscription")
+    .set({ softBounces: 0 })
+    // A literal, for the index of these entries.
+    .where("softBounces", ">", sql.lit(0));
+  if ("id" in which) {
+    await subscriptions.where("id", "=", which.id).execute();
+    return;
+  }
+  const since = subtractDuration(which.now, days(softBounceDays)).toISOString();
+  await subscriptions
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("newsletterBounce")
+            .select("newsletterBounce.id")
+            .whereRef("newsletterBounce.subscriptionId", "=", "newsletterSubscription.id")
+            .where("newsletterBounce.kind", "=", "soft")
+            .where("newsletterBounce.notedAt", ">=", since),
+        ),
+      ),
+    )
+    .execute();
 }

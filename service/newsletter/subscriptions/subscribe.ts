@@ -27,7 +27,11 @@ export async function subscribe(
   await auditedTransaction(appContext, "subscriber", async (work) => {
     const { id, isAsked } = await ask(email, page, appContext, work);
     await keepWording(work.transaction, consentWording, work.now);
-    const heldFor = await chargeBudgets(work.transaction, { mailbox: email, networks }, appContext);
+    const heldFor = await chargeBudgets(
+      work.transaction,
+      { cause: "newsletter", mailbox: email, networks },
+      appContext,
+    );
     await queueMail(work.transaction, appContext, {
       ...(isAsked
         ? { purpose: "newsletter-confirmation", recipient: email, heldFor }

@@ -47,18 +47,27 @@ export async function liftSuppression(queries: Queries, mailbox: string, secret:
   await queries.deleteFrom("newsletterSuppression").where("mailboxHash", "=", hashMailbox(mailbox, secret)).execute();
 }
 
-const proofText = "The secret that suppressed mailboxes are recognized by.";
+/**
+ * The texts that the proof is made of. The wording is part of the proof: databases of versions that spelled it
+ * in the second way keep a proof of that one.
+ */
+const proofTexts = [
+  "The secret that suppressed mailboxes are recognized by.",
+  "The secret that suppressed mailboxes are recognised by.",
+];
 
-/** What the database keeps of the secret. */
-export const suppressionSecretProof = (secret: Uint8Array): string => hashMailbox(proofText, secret);
+/** What the database may keep of the secret. The first is what it keeps from its first use on today. */
+export const suppressionSecretProofs = (secret: Uint8Array): string[] =>
+  proofTexts.map((text) => hashMailbox(text, secret));
 
 /**
  * Throws if the secret is not the one that the stored hashes were made with: all suppressions would be lost without
  * notice.
  */
 export async function checkSuppressionSecret(queries: Queries, secret: Uint8Array): Promise<void> {
-  const hash = suppressionSecretProof(secret);
-  if ((await keepSecretProof(queries, { id: "suppression", hash })) === hash) return;
+  const proofs = suppressionSecretProofs(secret);
+  const [hash = ""] = proofs;
+  if (proofs.includes(await keepSecretProof(queries, { id: "suppression", hash }))) return;
   throw new Error(
     `The secret of the suppressed mailboxes is another than the one this database was filled with. ${secretRemedies.suppression}`,
   );
