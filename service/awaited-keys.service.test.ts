@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { salesWith } from "#test/support/key-sources.ts";
-import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { approveRequest } from "./academic-requests/approve-request.ts";
 import { statusPageUrl } from "./academic-requests/request-links.ts";
 import { askForAnotherKey, sendMailAgain } from "./academic-requests/status-steps.ts";
@@ -52,24 +52,64 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
     expect(await sendMailAgain(id, appContext)).toBe("sent-again");
   });
 
-  test("of an order leave in one mail, when the last one is there", async () => {
-    const { appContext, fill, mailsFor } = await createEmptyPool(kind);
-    const lines = (["professional-java", "professional-csharp"] as const).map((offer) => ({
-      offer,
-      price: null,
-      quantity: 1,
-      amount: 12_500,
-      renewsId: null,
-    }));
-    const id = await reportAndSettle([["1", { kind: "paid", details: { ...sampleOrder, lines } }]], appContext);
+  const linesOf = (...offers: ("professional-java" | "professional-csharp")[]) =>
+    offers.map((offer) => ({ offer, price: null, quantity: 1, amount: 12_500, renewsId: null }));
+
+  test("of an order are announced to the buyer at once, and mailed as they come", async () => {
+    const { appContext, fill, mailsFor, sendMails } = await createEmptyPool(kind);
+    const details = { ...sampleOrder, lines: linesOf("professional-java", "professional-csharp") };
+    const id = await reportAndSettle([["1", { kind: "paid", details }]], appContext);
+    await sendMails();
+    expect(mailsFor("order-waiting")).toMatchObject([
+      {
+        recipient: "ada@example.org",
+        subject: "Thank you for your order txn_1",
+        text: expect.stringMatching(/1 × Professional Java, 1 × Professional C#[\s\S]*not ready yet/),
+      },
+    ]);
+    expect(mailsFor("order-waiting")[0]?.text).toMatch(/invoice\/1[\s\S]*write to contact@/);
+    expect(mailsFor("order-waiting")[0]?.text).not.toMatch(/\b(days?|hours?|minutes?)\b/);
+    // Another report on it, and a second settling, tell nothing again.
+    await reportAndSettle([["2", { kind: "paid", details }]], appContext);
+
     await fill("designite-java", "KEY-Java");
-    expect(mailsFor("order-keys")).toEqual([]);
+    expect(mailsFor("order-keys")).toMatchObject([
+      {
+        recipient: "ada@example.org",
+        text: expect.stringMatching(/\n\nKEY-Java\n\n[\s\S]*key for Designite for C# is not ready yet/),
+      },
+    ]);
     await fill("designite-csharp", "KEY-CSharp");
-    expect(mailsFor("order-keys")).toMatchObject([{ recipient: "ada@example.org" }]);
-    expect(mailsFor("order-keys")[0]?.text).toContain("\n\nKEY-Java\n\n");
-    expect(mailsFor("order-keys")[0]?.text).toContain("\n\nKEY-CSharp\n\n");
-    expect(mailsFor("license-key")).toEqual([]);
+    expect(mailsFor("order-keys")).toHaveLength(1);
+    expect(mailsFor("license-key")).toMatchObject([
+      { recipient: "ada@example.org", text: expect.stringContaining("\n\nKEY-CSharp\n\n") },
+    ]);
+    expect(mailsFor("order-waiting")).toHaveLength(1);
     expect(await licensesOfOrder(appContext.database.query, id)).toHaveLength(2);
+  });
+
+  test("do not hold the keys of an order that are at hand", async () => {
+    const sales = salesWith({ kind: "signed" }, { "designite-csharp": pool });
+    const service = await createAcademicService(kind, { configuration: { sales } });
+    const details = { ...sampleOrder, lines: linesOf("professional-csharp", "professional-java") };
+    await reportAndSettle([["1", { kind: "paid", details }]], service.appContext);
+    await service.sendMails();
+    const mails = service.transport.mails.filter(({ purpose }) => purpose.startsWith("order-"));
+    expect(mails).toMatchObject([
+      { purpose: "order-keys", text: expect.stringMatching(/-r eyJ[\s\S]*for Designite for C# is not ready yet/) },
+    ]);
+  });
+
+  test("for want of signing keys are announced too, and an order of nothing known promises none", async () => {
+    const service = await createAcademicService(kind);
+    const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_x" }] };
+    const { appContext } = service;
+    const noKeys = { ...appContext, signingKeys: { ...appContext.signingKeys, read: async () => undefined } };
+    await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], noKeys);
+    await reportAndSettle([["2", { kind: "paid", details: unknown }]], noKeys, { references: ["txn_2"] });
+    await service.sendMails();
+    const mails = service.transport.mails.filter(({ recipient }) => recipient === "ada@example.org");
+    expect(mails).toMatchObject([{ purpose: "order-waiting", subject: "Thank you for your order txn_1" }]);
   });
 
   test("of a disputed or refunded order are not given away", async () => {

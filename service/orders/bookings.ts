@@ -11,9 +11,14 @@ export interface Booking {
   kind: "payment" | "refund";
   order: PaidOrder;
   at: string;
-  /** With the tax, in the smallest unit of the currency. */
-  gross: number;
-  tax: number;
+  /** With the tax, in the smallest unit of the currency. Null if it was not recorded. */
+  gross: number | null;
+  tax: number | null;
+}
+
+/** The sum of amounts, or null if one of them was not recorded. */
+export function sumOfAmounts(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce<number | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
 }
 
 /** The payments and refunds of a period in the sequence of their times, without those in test mode. */
@@ -64,14 +69,15 @@ async function readRefunds(queries: Queries, period: CalendarPeriod | undefined)
   return refunds.filter(({ at }) => !period || (at >= period.from.toISOString() && at < period.until.toISOString()));
 }
 
-/** Each refund with its part of the tax, so that the parts of a whole refund make up the whole tax. */
 async function refundsOf(queries: Queries, order: PaidOrder): Promise<Booking[]> {
   const { repayments } = foldReports(await reportsOfOrder(queries, order.id));
-  const taxOf = (gross: number) => (order.total === 0 ? 0 : Math.round((gross * order.tax) / order.total));
-  let before = 0;
-  return repayments.map(({ at, amount }) => {
-    const tax = taxOf(before) - taxOf(before + amount);
-    before += amount;
-    return { kind: "refund", order, at, gross: -amount, tax };
-  });
+  return repayments.map(({ at, amount, tax }) => ({
+    kind: "refund",
+    order,
+    at,
+    gross: negative(amount),
+    tax: negative(tax),
+  }));
 }
+
+const negative = (amount: number | null) => (amount === null ? null : -amount);

@@ -3,7 +3,7 @@ import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { writeCsv } from "../csv/write-csv.ts";
 import { type CalendarPeriod, localDay } from "../time/calendar-months.ts";
-import { type Booking, readBookings } from "./bookings.ts";
+import { type Booking, readBookings, sumOfAmounts } from "./bookings.ts";
 import { formatDecimal } from "./money.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -52,10 +52,22 @@ function bookingRow({ kind, order, at, gross, tax }: Booking): Record<string, st
     "tax id": order.taxId ?? "",
     email: order.mailbox ?? "",
     currency,
-    net: formatDecimal(gross - tax, currency),
-    tax: formatDecimal(tax, currency),
-    gross: formatDecimal(gross, currency),
+    ...amountCells("", { gross, tax }, currency),
     invoice: order.invoiceUrl ?? "",
+  };
+}
+
+/** Net, tax and gross. What was not recorded is empty, never 0. */
+function amountCells(
+  prefix: "" | "refunded ",
+  { gross, tax }: Pick<Booking, "gross" | "tax">,
+  currency: string,
+): Record<string, string> {
+  const cell = (amount: number | null) => (amount === null ? "" : formatDecimal(amount, currency));
+  return {
+    [`${prefix}net`]: cell(gross === null || tax === null ? null : gross - tax),
+    [`${prefix}tax`]: cell(tax),
+    [`${prefix}gross`]: cell(gross),
   };
 }
 
@@ -67,30 +79,30 @@ function sumRows(bookings: readonly Booking[]): Record<string, string>[] {
   return groups.map(([key, group]) => {
     const [month = "", currency = "", rate = ""] = key.split("\t");
     const { payment = [], refund = [] } = Object.groupBy(group, ({ kind }) => kind);
-    const paid = sumOf(payment);
-    const refunded = sumOf(refund);
     return {
       month,
       currency,
       "tax rate": rate,
       orders: String(payment.length),
-      net: formatDecimal(paid.gross - paid.tax, currency),
-      tax: formatDecimal(paid.tax, currency),
-      gross: formatDecimal(paid.gross, currency),
-      "refunded net": formatDecimal(refunded.tax - refunded.gross, currency),
-      "refunded tax": formatDecimal(-refunded.tax, currency),
-      "refunded gross": formatDecimal(-refunded.gross, currency),
+      ...amountCells("", sumOf(payment, 1), currency),
+      ...amountCells("refunded ", sumOf(refund, -1), currency),
     };
   });
 }
 
-const sumOf = (bookings: readonly Booking[]) => ({
-  gross: bookings.reduce((sum, { gross }) => sum + gross, 0),
-  tax: bookings.reduce((sum, { tax }) => sum + tax, 0),
-});
+/** Refunds have negative amounts, and their sums positive ones. */
+function sumOf(bookings: readonly Booking[], sign: 1 | -1): Pick<Booking, "gross" | "tax"> {
+  const sum = (amounts: readonly (number | null)[]) =>
+    sumOfAmounts(amounts.map((amount) => (amount === null ? null : sign * amount)));
+  return { gross: sum(bookings.map(({ gross }) => gross)), tax: sum(bookings.map(({ tax }) => tax)) };
+}
 
-/** The tax in percent of the net amount, to a tenth: providers round the tax of each order. */
+/**
+ * The tax in percent of the net amount, to a tenth: providers round the tax of each order. Empty if it is not known, so
+ * that what was not recorded makes no other sum unknown.
+ */
 function taxRate({ total, tax }: Pick<OrderRow, "total" | "tax">): string {
+  if (total === null || tax === null) return "";
   const net = total - tax;
   return net !== 0 ? `${Math.round((tax / net) * 1000) / 10}%` : "0%";
 }

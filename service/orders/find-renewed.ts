@@ -1,7 +1,11 @@
 import type { Queries } from "../database/database.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
+import { foldReports } from "./fold-reports.ts";
+import { itemsOfOrder, reportsOfOrder } from "./order-store.ts";
 import { offerOfLicense } from "./renewal-address.ts";
 import { type RenewingOrder, renewerOf } from "./renewing-order.ts";
+import { hasSeats } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /**
@@ -44,7 +48,7 @@ async function findNamed(
   items: readonly OrderItemRow[],
 ): Promise<Map<number, StoredLicense>> {
   const found = new Map<number, StoredLicense>();
-  const ofBefore = await licensesBefore(queries, order);
+  const ofBefore = await licensesBefore(queries, await orderBefore(queries, order));
   for (const each of items) {
     const { item, renewsId, offer } = each;
     const named = renewsId === null ? undefined : await findLicense(queries, renewsId);
@@ -54,7 +58,7 @@ async function findNamed(
       (await renewerOf(queries, named, order, each)) !== "stranger";
     const license = mayRenew
       ? named
-      : ofBefore.find(({ license, offer: before }) => before === offer && license.seat <= 1)?.license;
+      : ofBefore.find(({ license, item: before }) => before.offer === offer && license.seat <= 1)?.license;
     if (license) found.set(item, license);
   }
   return found;
@@ -105,28 +109,68 @@ function isInForce({ revokedAt, suspendedAt }: StoredLicense): boolean {
   return revokedAt === null && suspendedAt === null;
 }
 
-async function licensesBefore(
+/** The latest other order of the same subscription that was paid and names what it is for. */
+export async function orderBefore(
   queries: Queries,
-  { id, provider, subscription }: Pick<OrderRow, "id" | "provider" | "subscription">,
-) {
-  if (subscription === null) return [];
-  const before = await queries
+  { id, provider, isTest, subscription }: Pick<OrderRow, "id" | "provider" | "isTest" | "subscription">,
+): Promise<OrderRow | undefined> {
+  if (subscription === null) return undefined;
+  return await queries
     .selectFrom("customerOrder")
-    .innerJoin("orderItem", "orderItem.orderId", "customerOrder.id")
-    .select(["customerOrder.id", "orderItem.item", "orderItem.offer"])
+    .selectAll()
     .where("provider", "=", provider)
+    .where("isTest", "=", isTest)
     .where("subscription", "=", subscription)
-    .where("customerOrder.id", "!=", id)
+    .where("id", "!=", id)
     .where("paidAt", "is not", null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("orderItem").select("item").whereRef("orderItem.orderId", "=", "customerOrder.id")),
+    )
     .orderBy("paidAt", "desc")
-    .execute();
-  const latest = before.filter((row) => row.id === before[0]?.id);
-  const [first] = latest;
-  if (!first) return [];
-  const licenses = await licensesOfOrder(queries, first.id);
-  const current = licenses.filter(({ id: each }) => !licenses.some(({ replacesId }) => replacesId === each));
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The licenses of that order which no other one replaces, each with its item. */
+async function licensesBefore(queries: Queries, before: Pick<OrderRow, "id"> | undefined) {
+  if (!before) return [];
+  const items = await itemsOfOrder(queries, before.id);
+  const licenses = await licensesOfOrder(queries, before.id);
+  const current = licenses.filter(({ id }) => !licenses.some(({ replacesId }) => replacesId === id));
   return current.flatMap((license) => {
-    const item = latest.find((row) => row.item === license.orderItem);
-    return item ? [{ license, offer: item.offer }] : [];
+    const item = items.find((each) => each.item === license.orderItem);
+    return item ? [{ license, item }] : [];
   });
+}
+
+/** Whom an order belongs to that renews a subscription, if not to the mailbox that its provider names. */
+export interface FollowedOwner {
+  mailbox: string;
+  /** Whether it cannot be meant otherwise: the provider names the mailbox that it has named before. */
+  isClear: boolean;
+}
+
+/**
+ * The present owner of what the order before has led to. Licenses move to another mailbox without their provider, which
+ * goes on charging the former one.
+ *
+ * @param told the mailbox that the provider names
+ */
+export async function findFollowedOwner(
+  queries: Queries,
+  before: OrderRow,
+  told: string,
+): Promise<FollowedOwner | undefined> {
+  if (before.mailbox === null) return undefined;
+  if (before.movedTo === erasedMailbox) return { mailbox: told, isClear: false };
+  const payments = (await reportsOfOrder(queries, before.id)).filter(({ report }) => "details" in report);
+  const toldBefore = foldReports(payments).details?.mailbox;
+  const licenses = (await licensesBefore(queries, before)).filter(({ license }) => isInForce(license));
+  // The people who have seats are not those who have bought them.
+  const holders = licenses.map(({ license, item }) => (hasSeats(item) ? before.mailbox : license.mailbox));
+  const owners = new Set(holders.length === 0 ? [before.mailbox] : holders);
+  const [owner] = owners;
+  if (owners.size !== 1 || !owner) return { mailbox: before.mailbox, isClear: false };
+  return owner === told || owner === toldBefore ? undefined : { mailbox: owner, isClear: told === toldBefore };
 }

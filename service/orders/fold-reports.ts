@@ -1,5 +1,5 @@
 import { type OrderState, orderState } from "./life-cycle.ts";
-import type { OrderDetails, OrderLine, OrderReport, TimedReport } from "./order-report.ts";
+import type { Corrections, OrderDetails, OrderLine, OrderReport, TimedReport } from "./order-report.ts";
 
 /** What all reports on an order amount to. */
 export interface FoldedOrder {
@@ -13,13 +13,22 @@ export interface FoldedOrder {
   refunded: number;
   /** In the sequence of their times. */
   repayments: readonly Repayment[];
+  /** Set while a refund has failed at last, and the operator has not said since that the payment stands. */
+  failedRefund: FailedRefund | undefined;
 }
 
-/** Money that went back to the buyer. */
+/** A refund that did not reach the buyer. */
+export interface FailedRefund {
+  /** In the smallest unit of the currency, and null where it is unknown. */
+  amount: number | null;
+}
+
+/** Money that went back to the buyer. Amounts are in the smallest unit of the currency, and null where they are unknown. */
 export interface Repayment {
   at: string;
-  /** In the smallest unit of the currency. Negative for a refund that failed. */
-  amount: number;
+  /** With the tax. Negative for a refund that failed. */
+  amount: number | null;
+  tax: number | null;
 }
 
 type ReportOf<Kind extends OrderReport["kind"]> = Extract<OrderReport, { kind: Kind }>;
@@ -33,22 +42,24 @@ export function foldReports(reports: readonly TimedReport[]): FoldedOrder {
     inTime.flatMap(({ report }) => (isOfKind(report, kind) ? [report] : []));
   const told = (ofKind("paid").at(-1) ?? ofKind("placed").at(-1))?.details;
   const subscription = ofKind("linked").find((link) => link.subscription !== null)?.subscription ?? null;
-  const details = told && { ...told, subscription: told.subscription ?? subscription };
-  const repayments = readRepayments(inTime, details?.total);
-  const refunded = repayments.reduce((sum, { amount }) => sum + amount, 0);
-  const isFullyRefunded = refunded > 0 && details !== undefined && refunded >= details.total;
+  const corrections: Corrections = Object.assign({}, ...ofKind("corrected").map((each) => each.corrections));
+  const details = told && { ...told, ...corrections, subscription: told.subscription ?? subscription };
+  const { repayments, isWhole } = readRepayments(inTime, details);
+  const refunded = repayments.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const lines = changeLines(details?.lines ?? [], ofKind("changed").at(-1)?.lines);
   return {
     state: orderState({
       isPaid: inTime.some(({ report }) => report.kind === "paid"),
       isCanceled: inTime.some(({ report }) => report.kind === "canceled"),
-      isFullyRefunded,
+      isFullyRefunded: details !== undefined && isWhole,
       disputes: disputesOf(ofKind("disputed"), ofKind("dispute-closed")),
     }),
     details,
-    lines: assign(changeLines(details?.lines ?? [], ofKind("changed").at(-1)?.lines), ofKind("assigned")),
+    lines: assign(lines, saidOfLines(inTime), details?.total ?? null),
     paidAt: inTime.find(({ report }) => report.kind === "paid")?.occurredAt ?? null,
     refunded,
     repayments,
+    failedRefund: findFailedRefund(inTime, repayments),
   };
 }
 
@@ -58,31 +69,91 @@ function isOfKind<Kind extends OrderReport["kind"]>(report: OrderReport, kind: K
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
+/** What was paid back under one number. An amount of null stands for the whole order. */
+interface PaidBack {
+  amount: number | null;
+  /** As far as it was reported. */
+  tax: number | undefined;
+}
+
 /**
  * When how much was paid back: by refunds, and the rest by a dispute that was lost. Each refund counts once, and together
  * they never exceed the total. One that failed is taken back when that was reported.
  */
-function readRepayments(inTime: readonly TimedReport[], total: number | undefined): Repayment[] {
-  const whole = total ?? 0;
-  const amounts = new Map<string, number>();
+function readRepayments(
+  inTime: readonly TimedReport[],
+  details: Pick<OrderDetails, "total" | "tax"> | undefined,
+): { repayments: Repayment[]; isWhole: boolean } {
+  const paidBack = new Map<string, PaidBack>();
   const failed = new Set<string>();
   const repayments: Repayment[] = [];
-  let refunded = 0;
+  let before = sumUp([], details);
   for (const { occurredAt, report } of inTime) {
     if (report.kind === "refund-failed") {
       failed.add(report.refund);
-      amounts.delete(report.refund);
+      paidBack.delete(report.refund);
     } else if (report.kind === "refunded" && !failed.has(report.refund)) {
       // Some providers report the sum so far under one number.
-      amounts.set(report.refund, Math.max(amounts.get(report.refund) ?? 0, report.amount ?? whole));
+      paidBack.set(report.refund, greater({ amount: report.amount, tax: report.tax }, paidBack.get(report.refund)));
     } else if (report.kind === "dispute-closed" && report.outcome === "lost")
-      amounts.set(`dispute ${report.dispute}`, report.amount ?? whole);
-    const sum = amounts.values().reduce((one, other) => one + other, 0);
-    const amount = Math.min(sum, total ?? sum) - refunded;
-    if (amount !== 0) repayments.push({ at: occurredAt, amount });
-    refunded += amount;
+      paidBack.set(`dispute ${report.dispute}`, { amount: report.amount ?? null, tax: undefined });
+    const now = sumUp([...paidBack.values()], details);
+    const amount = difference(now.amount, before.amount);
+    const tax = difference(now.tax, before.tax);
+    if (amount !== 0 || now.isWhole !== before.isWhole) repayments.push({ at: occurredAt, amount, tax });
+    before = now;
   }
-  return repayments;
+  return { repayments, isWhole: before.isWhole };
+}
+
+function greater(one: PaidBack, other: PaidBack | undefined): PaidBack {
+  if (!other || one.amount === null) return one;
+  return other.amount !== null && one.amount >= other.amount ? one : other;
+}
+
+const difference = (now: number | null, before: number | null) =>
+  now === null || before === null ? null : now - before;
+
+/**
+ * What was paid back so far, with its tax: as far as it was reported, and of the rest its share of the tax of the order,
+ * so that the parts of a whole refund make up the whole tax.
+ */
+function sumUp(paidBack: readonly PaidBack[], details: Pick<OrderDetails, "total" | "tax"> | undefined) {
+  const { total = null, tax = null } = details ?? {};
+  const sumOf = (amounts: readonly (number | null)[]) =>
+    amounts.reduce<number | null>((sum, amount) => {
+      const next = amount ?? total;
+      return sum === null || next === null ? null : sum + next;
+    }, 0);
+  const sum = sumOf(paidBack.map(({ amount }) => amount));
+  const amount = sum === null || total === null ? sum : Math.min(sum, total);
+  const isWhole =
+    paidBack.some((each) => each.amount === null) ||
+    (amount !== null && total !== null && amount > 0 && amount >= total);
+  if (amount === 0) return { amount, tax: 0, isWhole };
+  const named = paidBack.filter((each) => each.tax !== undefined);
+  const namedTax = named.reduce((taxes, each) => taxes + (each.tax ?? 0), 0);
+  if (named.length > 0 && named.length === paidBack.length)
+    return { amount, tax: tax === null ? namedTax : Math.min(namedTax, tax), isWhole };
+  const namedAmount = sumOf(named.map((each) => each.amount));
+  if (amount === null || total === null || tax === null || namedAmount === null) return { amount, tax: null, isWhole };
+  const rest = total - namedAmount;
+  const share = rest <= 0 ? 0 : Math.round(((amount - namedAmount) * (tax - namedTax)) / rest);
+  return { amount, tax: namedTax + share, isWhole };
+}
+
+/** The provider repeats that an order is paid, so the operator alone says that its payment stands. */
+function findFailedRefund(inTime: readonly TimedReport[], repayments: readonly Repayment[]): FailedRefund | undefined {
+  const last = repayments.at(-1);
+  if (!last || !inTime.some(({ occurredAt, report }) => report.kind === "refund-failed" && occurredAt === last.at))
+    return undefined;
+  const amount = last.amount === null ? null : -last.amount;
+  if (amount !== null && amount <= 0) return undefined;
+  const stands = inTime.some(
+    ({ eventId, occurredAt, report }) =>
+      report.kind === "paid" && eventId.startsWith("operator:") && occurredAt >= last.at,
+  );
+  return stands ? undefined : { amount };
 }
 
 function disputesOf(opened: readonly ReportOf<"disputed">[], closed: readonly ReportOf<"dispute-closed">[]) {
@@ -107,12 +178,36 @@ function changeLines(paid: readonly OrderLine[], changed: readonly OrderLine[] |
   return [...lines, ...replacing];
 }
 
-/** The lines with what the operator said of them last. */
-function assign(lines: readonly OrderLine[], assigned: readonly ReportOf<"assigned">[]): OrderLine[] {
-  return lines.map((line, index) => {
+/** What the operator said of lines. The seats are those of the last change, if that came later. */
+function saidOfLines(inTime: readonly TimedReport[]): ReportOf<"assigned">[] {
+  const lastChange = inTime.findLastIndex(({ report }) => report.kind === "changed");
+  return inTime.flatMap(({ report }, index) => {
+    if (report.kind !== "assigned") return [];
+    return [index < lastChange ? { ...report, seats: undefined } : report];
+  });
+}
+
+/**
+ * The lines with what the operator said of them last. Of an order that names none, what the operator says of the first is
+ * its only line, for the whole amount.
+ */
+function assign(
+  lines: readonly OrderLine[],
+  assigned: readonly ReportOf<"assigned">[],
+  total: number | null,
+): OrderLine[] {
+  const only: OrderLine = { price: null, offer: null, quantity: 1, amount: total, renewsId: null };
+  const named = lines.length === 0 && assigned.some(({ line }) => line === 1) ? [only] : lines;
+  return named.map((line, index) => {
     const ofLine = assigned.filter((each) => each.line === index + 1);
     const offer = ofLine.findLast((each) => each.offer !== undefined)?.offer ?? line.offer;
+    const seats = ofLine.findLast((each) => each.seats !== undefined)?.seats;
     const renews = ofLine.findLast((each) => each.renewsId !== undefined)?.renewsId;
-    return { ...line, offer, ...(renews !== undefined && { renewsId: renews, isRenewalConfirmed: true }) };
+    return {
+      ...line,
+      offer,
+      ...(seats !== undefined && { seats }),
+      ...(renews !== undefined && { renewsId: renews, isRenewalConfirmed: true }),
+    };
   });
 }

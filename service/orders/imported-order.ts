@@ -54,7 +54,7 @@ export const ImportedOrder = v.pipe(
     buyer: singleLine("buyer", 200),
     currency: Currency,
     total: v.string(),
-    tax: v.optional(v.string(), "0"),
+    tax: v.optional(v.string()),
     refunded: v.optional(v.string(), "0"),
     refundedOn: v.optional(time("refundedOn", "12:00:00")),
     company: v.optional(singleLine("company", 200)),
@@ -68,10 +68,12 @@ export const ImportedOrder = v.pipe(
     ),
   }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const amounts = { total: 0, tax: 0, refunded: 0 };
+    const amounts: { total: number; tax: number | null; refunded: number } = { total: 0, tax: null, refunded: 0 };
     let isSound = true;
     for (const field of ["total", "tax", "refunded"] as const) {
-      const amount = parseAmount(value[field], value.currency);
+      const text = value[field];
+      if (text === undefined) continue;
+      const amount = parseAmount(text, value.currency);
       if (amount === undefined || amount > amountsLimit(field, amounts.total)) {
         isSound = false;
         addIssue({ message: `The field "${field}" must be ${amountForms[field]}, such as 250.00.` });

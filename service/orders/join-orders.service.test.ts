@@ -4,9 +4,9 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { seconds } from "../time/durations.ts";
+import { runOrders } from "../webhooks/run-orders.ts";
 import type { OrderReport } from "./order-report.ts";
 import { markUnsettled } from "./record-report.ts";
-import { settleOrders } from "./settle-order.ts";
 
 const paid: OrderReport = { kind: "paid", details: sampleOrder };
 const refunded: OrderReport = { kind: "refunded", refund: "r", amount: 10_000 };
@@ -48,7 +48,7 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     const id = await reportAndSettle([["1", paid]], appContext);
     await query.updateTable("license").set({ products: "designite-java 1" }).execute();
     await query.transaction().execute((transaction) => markUnsettled(transaction, id));
-    await settleOrders(appContext);
+    await runOrders(appContext);
     expect(await licensesOfOrder(query, id)).toMatchObject([{ products: "designite-java 1", revokedAt: null }]);
   });
 

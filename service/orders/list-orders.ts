@@ -1,4 +1,8 @@
+import { sql } from "kysely";
+import { notOurs } from "../config/sales-settings.ts";
 import type { Queries } from "../database/database.ts";
+import { rowParts } from "../database/row-parts.ts";
+import { undeliveredOrders } from "./key-delivery.ts";
 import type { OrderState } from "./life-cycle.ts";
 import type { OrderProvider, OrderRow } from "./tables.ts";
 
@@ -10,7 +14,7 @@ export interface OrderFilter {
   isTest?: boolean;
   /** Only orders with reports that licenses and mails do not follow yet. */
   isUnsettled?: boolean;
-  /** Only orders that were paid or received before this time and lack a key or the mail with their keys. */
+  /** Only orders that were paid or received before this time and whose keys were not all issued, mailed and delivered. */
   withoutKeyBefore?: Date;
   limit: number;
 }
@@ -26,12 +30,18 @@ export async function listOrders(
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
   if (isTest !== undefined) found = found.where("isTest", "=", isTest ? 1 : 0);
   if (isUnsettled) found = found.where("isSettled", "=", 0);
-  if (withoutKeyBefore) found = found.where("id", "in", ordersWithoutKey(queries, withoutKeyBefore));
+  if (withoutKeyBefore) {
+    const undelivered = await undeliveredOrders(queries);
+    found = found.where("id", "in", ordersWithoutKey(queries, withoutKeyBefore, undelivered));
+  }
   return await found.orderBy("id", "desc").limit(limit).execute();
 }
 
-/** Paid orders without the mail of their keys or with a key that is awaited, and orders that could not be settled. */
-function ordersWithoutKey(queries: Queries, before: Date) {
+/**
+ * Paid orders with a problem, whose keys were not mailed, are awaited or were not delivered, and orders that could not be
+ * settled. An order whose items are all none of ours has no keys.
+ */
+function ordersWithoutKey(queries: Queries, before: Date, undelivered: readonly string[]) {
   return queries
     .selectFrom("customerOrder as keyless")
     .select("keyless.id")
@@ -45,7 +55,18 @@ function ordersWithoutKey(queries: Queries, before: Date) {
         order.and([
           order("state", "=", "paid"),
           order.or([
-            order("keysMailedAt", "is", null),
+            order("problem", "is not", null),
+            order.and([
+              order("keysMailedAt", "is", null),
+              order.exists(
+                order
+                  .selectFrom("orderItem")
+                  .select("item")
+                  .whereRef("orderItem.orderId", "=", "keyless.id")
+                  .where(({ fn }) => fn.coalesce("offer", sql.lit("")), "<>", notOurs),
+              ),
+            ]),
+            ...rowParts(undelivered).map((ids) => order("keyless.id", "in", ids)),
             order.exists(
               order
                 .selectFrom("license")

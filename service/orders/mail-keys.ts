@@ -1,51 +1,166 @@
-import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import { productNames } from "#content/product-names.ts";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { parseProducts } from "../licenses/licensed-products.ts";
 import { licenseKeyFile } from "../licenses/mails/key-mail.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { orderKeysMail } from "./mails/order-keys.ts";
-import { findOrder, itemsOfOrder } from "./order-store.ts";
-import { hasSeats } from "./sold-offers.ts";
+import { dropUnsentMails } from "../mail/unsent-mails.ts";
+import { isAssigned } from "./key-delivery.ts";
+import { orderKeysMail, orderWaitingMail } from "./mails/order-keys.ts";
+import { findOrder, itemsOfOrder, lockOrder } from "./order-store.ts";
+import type { LicensePlan } from "./plan-licenses.ts";
+import { hasSeats, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /**
- * Queues the one mail with all keys of an order, as soon as the order is paid, every item is known, and every key is
- * there. Keys that replace others later are mailed one by one.
+ * Queues what the buyer of a paid order hears: once the mail with the keys that are at hand, and which others follow. As
+ * long as there is none, a mail that says so instead. Keys that come later, or replace others, are mailed one by one.
  */
 export async function mailKeysOnce(
-  { transaction, now }: AuditedTransaction,
+  tx: AuditedTransaction,
   order: OrderRow,
   items: readonly OrderItemRow[],
   appContext: AppContext,
 ): Promise<void> {
-  const { id, provider, state, isTest, keysMailedAt, mailbox, problem } = order;
-  if (provider === "import" || order.isFurther === 1) return;
-  if (state !== "paid" || isTest === 1 || keysMailedAt !== null || mailbox === null || problem !== null) return;
-  if (mailbox === erasedMailbox) return;
-  const ofOrder = (await licensesOfOrder(transaction, id)).filter(({ revokedAt }) => revokedAt === null);
-  const licenses = ofOrder.filter((license) => !isAssigned(license, items));
-  const kept = ofOrder.length - licenses.length;
-  if (licenses.some(({ keyText }) => keyText === "")) return;
-  const toAssign = items.filter((item) => hasSeats(item) && seatsTaken(item, ofOrder) < item.seats);
-  const [first, ...others] = licenses;
-  await queueMail(transaction, appContext, {
-    purpose: "order-keys",
-    aboutId: id,
-    recipient: mailbox,
-    replyTo: appContext.contactEmail,
-    ...(first && others.length === 0 && { attachment: licenseKeyFile(first) }),
-    ...orderKeysMail({ order, licenses, toAssign, kept }, appContext),
-  });
+  const { transaction, now } = tx;
+  const { id, provider, state, isTest, isFurther, keysMailedAt, mailbox } = order;
+  if (provider === "import" || isFurther === 1 || state !== "paid" || isTest === 1 || keysMailedAt !== null) return;
+  if (mailbox === null || mailbox === erasedMailbox) return;
+  const keys = await keysOfBuyer(transaction, order, items);
+  if (keys.licenses.length + keys.toAssign.length + keys.kept === 0) {
+    await mailWaiting(tx, { ...order, mailbox }, items, keys, appContext);
+    return;
+  }
+  // It would arrive beside the keys.
+  await dropUnsentMails(transaction, { purpose: "order-waiting", aboutId: id }, now.toISOString());
+  await queueOrderKeys(tx, { ...order, mailbox }, keys, appContext);
   await transaction
     .updateTable("customerOrder")
     .set({ keysMailedAt: now.toISOString() })
     .where("id", "=", id)
     .execute();
 }
+
+/**
+ * Queues the mail with the keys of an order again, to the mailbox that the order has now. Returns the mailbox, or why
+ * there is nothing to send.
+ */
+export async function sendOrderKeys(
+  id: string,
+  operator: string,
+  appContext: AppContext,
+): Promise<{ kind: "queued"; mailbox: string } | { kind: "refused"; reason: string }> {
+  const outcome = await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
+    const refused = (reason: string) => ({ kind: "refused", reason }) as const;
+    const order = await lockOrder(tx.transaction, id);
+    if (!order) return refused(`There is no order ${id}.`);
+    const { number, state, isTest, mailbox, keysMailedAt } = order;
+    if (state !== "paid" || isTest === 1) return refused(`The order ${number} is ${isTest === 1 ? "a test" : state}.`);
+    if (keysMailedAt === null || mailbox === null)
+      return refused(`The keys of the order ${number} were not mailed yet. See: npm run admin -- orders show ${id}`);
+    if (mailbox === erasedMailbox) return refused(`The buyer of the order ${number} was erased.`);
+    const items = await itemsOfOrder(tx.transaction, id);
+    const keys = await keysOfBuyer(tx.transaction, order, items);
+    if (keys.licenses.length + keys.toAssign.length === 0)
+      return refused(`The order ${number} awaits a key. See: npm run admin -- pool status`);
+    // From the first mail on, the buyer assigns the seats.
+    await queueOrderKeys(tx, { ...order, mailbox }, { ...keys, kept: 0 }, appContext);
+    tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: "admin-cli" } });
+    return { kind: "queued", mailbox } as const;
+  });
+  if (outcome.kind === "queued") appContext.mailQueued();
+  return outcome;
+}
+
+/** An order whose buyer can be written to. */
+type MailableOrder = OrderRow & { mailbox: string };
+
+/** Queues the mail with the keys of an order, whether or not it was sent before. */
+export async function queueOrderKeys(
+  { transaction }: AuditedTransaction,
+  order: MailableOrder,
+  keys: KeysOfBuyer,
+  appContext: AppContext,
+): Promise<void> {
+  const [first, ...others] = keys.licenses;
+  await queueMail(transaction, appContext, {
+    purpose: "order-keys",
+    aboutId: order.id,
+    recipient: order.mailbox,
+    replyTo: appContext.contactEmail,
+    ...(first && others.length === 0 && { attachment: licenseKeyFile(first) }),
+    ...orderKeysMail({ order, ...keys }, appContext),
+  });
+}
+
+/** Tells the buyer, once, that the keys follow. An order of which nothing is known to be ours promises no key. */
+async function mailWaiting(
+  { transaction }: AuditedTransaction,
+  order: MailableOrder,
+  items: readonly OrderItemRow[],
+  { waiting }: KeysOfBuyer,
+  appContext: AppContext,
+): Promise<void> {
+  const { id: aboutId, mailbox: recipient } = order;
+  if (waiting.length === 0) return;
+  const told = transaction.selectFrom("outgoingMail").select("id").where("purpose", "=", "order-waiting");
+  if (await told.where("aboutId", "=", aboutId).where("recipient", "=", recipient).executeTakeFirst()) return;
+  await queueMail(transaction, appContext, {
+    purpose: "order-waiting",
+    aboutId,
+    recipient,
+    replyTo: appContext.contactEmail,
+    ...orderWaitingMail({ order, items: items.filter(isSold) }, appContext),
+  });
+}
+
+/** What the mail with the keys of an order is about. */
+interface KeysOfBuyer {
+  /** The licenses of the buyer that can be used and whose key is at hand. */
+  licenses: readonly StoredLicense[];
+  /** The names of the products whose key follows. */
+  waiting: readonly string[];
+  /** The items whose seats the buyer assigns to people. */
+  toAssign: readonly OrderItemRow[];
+  /** How many people keep the seat that they had in the order before. */
+  kept: number;
+}
+
+export async function keysOfBuyer(
+  queries: Queries,
+  { id, provider }: Pick<OrderRow, "id" | "provider">,
+  items: readonly OrderItemRow[],
+): Promise<KeysOfBuyer> {
+  const all = await licensesOfOrder(queries, id);
+  const unrevoked = all.filter(({ revokedAt }) => revokedAt === null);
+  const ofBuyer = unrevoked.filter((license) => !isAssigned(license, items));
+  return {
+    licenses: ofBuyer.filter(({ keyText, suspendedAt }) => keyText !== "" && suspendedAt === null),
+    // The licenses of imported orders were issued before.
+    waiting: provider === "import" ? [] : [...new Set(items.flatMap((item) => waitingProducts(item, all)))],
+    toAssign: items.filter((item) => hasSeats(item) && seatsTaken(item, unrevoked) < item.seats),
+    kept: unrevoked.length - ofBuyer.length,
+  };
+}
+
+/** The names of the products of an item whose key is neither at hand nor was taken back. */
+function waitingProducts(item: OrderItemRow, licenses: readonly StoredLicense[]): string[] {
+  if (hasSeats(item)) return [];
+  const answered = licenses
+    .filter(({ id }) => !licenses.some(({ replacesId }) => replacesId === id))
+    .filter(({ orderItem, keyText, revokedAt }) => orderItem === item.item && (keyText !== "" || revokedAt !== null))
+    .flatMap((license) => parseProducts(license.products).map((product): string => product.id));
+  const missing = (soldOffer(item.offer)?.products ?? []).filter((product) => !answered.includes(product));
+  return missing.map((product) => productNames[product]);
+}
+
+const isSold = ({ offer }: OrderItemRow) => soldOffer(offer) !== undefined;
 
 /** Queues a mail for each key that an order gets after that mail, such as for another plan. */
 export async function mailFurtherKeys(
@@ -57,6 +172,31 @@ export async function mailFurtherKeys(
     const occasion = license.replacesId === null ? "issued" : "replaced";
     if (license.keyText !== "") await queueLicenseKey(tx, license, { statusUrl: null, occasion }, appContext);
   }
+}
+
+/**
+ * Queues a mail to each person whose license was revoked and is in force again, unless the mail with the keys of the order
+ * is to come.
+ */
+export async function mailGivenBack(
+  { transaction }: AuditedTransaction,
+  {
+    order,
+    items,
+    plan,
+    licenses,
+  }: {
+    order: OrderRow;
+    items: readonly OrderItemRow[];
+    plan: LicensePlan;
+    /** As they were before. */
+    licenses: readonly StoredLicense[];
+  },
+  appContext: AppContext,
+): Promise<void> {
+  for (const license of licenses.filter(({ id, revokedAt }) => revokedAt !== null && plan.restore.includes(id)))
+    if (license.keyText !== "" && (order.keysMailedAt !== null || isAssigned(license, items)))
+      await queueLicenseKey({ transaction }, license, { statusUrl: null, occasion: "given-back" }, appContext);
 }
 
 /** Queues a mail to each person who keeps a seat of an order that was renewed. */
@@ -84,12 +224,11 @@ export async function mailSeatKey(
   const before = replacesId === null ? undefined : await findLicense(transaction, replacesId);
   const occasion = before?.mailbox === mailbox ? "replaced" : "issued";
   const isOfBuyer = occasion === "issued" && renewsId === null;
-  const heldFor = isOfBuyer ? await chargeBudgets(transaction, { mailbox, networks: [] }, appContext) : undefined;
+  const heldFor = isOfBuyer
+    ? await chargeBudgets(transaction, { cause: "link", mailbox, networks: [] }, appContext)
+    : undefined;
   await queueLicenseKey({ transaction }, license, { statusUrl: null, occasion, heldFor }, appContext);
 }
-
-const isAssigned = ({ orderItem }: LicenseRow, items: readonly OrderItemRow[]) =>
-  items.some((item) => item.item === orderItem && hasSeats(item));
 
 const seatsTaken = ({ item }: OrderItemRow, licenses: readonly LicenseRow[]) =>
   licenses.filter(({ orderItem }) => orderItem === item).length;

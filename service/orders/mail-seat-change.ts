@@ -27,10 +27,13 @@ export async function mailSeatChange(
   });
 }
 
-/** None for an item without seats of its own, and for one seat that goes to the buyer with its key. */
+/**
+ * None for an item without seats of its own, and for one seat that goes to the buyer with its key. An item that was not
+ * known had none.
+ */
 function changeOf({ item, offer, seats }: OrderItemRow, before: readonly OrderItemRow[]): SeatChange[] {
-  const seatsBefore = before.find((each) => each.item === item)?.seats ?? 0;
-  const isAssigned = offer !== null && soldOffer(offer)?.seats === "assigned";
-  if (!isAssigned || seats === seatsBefore || Math.max(seats, seatsBefore) < 2) return [];
-  return [{ name: offers[offer].name, seats, before: seatsBefore }];
+  const seatsBefore = before.find((each) => each.item === item && each.offer === offer)?.seats ?? 0;
+  const sold = soldOffer(offer);
+  if (sold?.seats !== "assigned" || seats === seatsBefore || Math.max(seats, seatsBefore) < 2) return [];
+  return [{ name: offers[sold.id].name, seats, before: seatsBefore }];
 }

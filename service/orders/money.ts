@@ -20,8 +20,9 @@ export function parseAmount(text: string, currency: string): number | undefined 
   return Number(`${whole}${fraction.padEnd(digits, "0")}`);
 }
 
-/** An amount in the smallest unit with its currency, such as `USD 1250.50`. */
-export function formatMoney(amount: number, currency: string | null): string {
+/** An amount in the smallest unit with its currency, such as `USD 1250.50`. Null stands for one that was not recorded. */
+export function formatMoney(amount: number | null, currency: string | null): string {
+  if (amount === null) return "not recorded";
   if (currency === null || !isCurrency(currency)) return String(amount);
   return `${currency} ${formatDecimal(amount, currency)}`;
 }

@@ -6,8 +6,11 @@ export function priceOf(offer: OfferId): number | undefined {
   return price.kind === "yearly" ? price.amount : undefined;
 }
 
-/** What licenses of an offer cost before taxes in the smallest unit of the currency, or 0 if it is not fixed. */
-export const orderAmount = (offer: OfferId, seats: number): number => 100 * seats * (priceOf(offer) ?? 0);
+/** What licenses of an offer cost before taxes in the smallest unit of the currency, or null if it is not fixed. */
+export function orderAmount(offer: OfferId, seats: number): number | null {
+  const each = priceOf(offer);
+  return each === undefined ? null : 100 * seats * each;
+}
 
 /** What licenses of an offer cost, in words. */
 export function formatOrderAmount(offer: OfferId, seats: number): string {

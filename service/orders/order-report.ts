@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { offerIds } from "#content/offers.ts";
+import { notOurs } from "../config/sales-settings.ts";
 
 const Amount = v.pipe(v.number(), v.safeInteger());
+/** Null while it is not known. */
+const PerhapsAmount = v.nullable(Amount);
 /** PostgreSQL stores no NUL. */
 const Text = v.pipe(
   v.string(),
@@ -9,20 +12,26 @@ const Text = v.pipe(
 );
 const optionalText = v.optional(v.nullable(Text), null);
 
+/** What an item of an order is for, as far as that is known. */
+const ItemOffer = v.picklist([...offerIds, notOurs]);
+export type ItemOffer = v.InferOutput<typeof ItemOffer>;
+
 /** One line of an order. */
 const OrderLine = v.object({
   /** The provider's identifier of the price. It is mapped to an offer when the order is settled. */
   price: optionalText,
   /** The offer, where the order names it itself. */
-  offer: v.optional(v.nullable(v.picklist(offerIds)), null),
+  offer: v.optional(v.nullable(ItemOffer), null),
   /** Units at the provider; a price can stand for several seats each. */
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** In the smallest unit of the currency, with tax. */
-  amount: Amount,
+  /** In the smallest unit of the currency, with tax. Of an order whose tax is not known yet: before taxes. */
+  amount: PerhapsAmount,
   /** The license that this line renews. */
   renewsId: optionalText,
   /** Whether the operator says so. Otherwise it counts for licenses of the same buyer alone. */
   isRenewalConfirmed: v.optional(v.boolean()),
+  /** The seats in all, where the operator says so. */
+  seats: v.optional(v.number()),
 });
 export type OrderLine = v.InferOutput<typeof OrderLine>;
 
@@ -37,8 +46,9 @@ const OrderDetails = v.object({
   /** The number of the quote that the order refers to. */
   quote: v.optional(v.string()),
   currency: v.string(),
-  total: Amount,
-  tax: Amount,
+  /** With the tax. */
+  total: PerhapsAmount,
+  tax: PerhapsAmount,
   invoiceUrl: optionalText,
   /** The provider's number of the subscription that the payment belongs to. */
   subscription: optionalText,
@@ -51,6 +61,15 @@ const OrderDetails = v.object({
 });
 export type OrderDetails = v.InferOutput<typeof OrderDetails>;
 
+/** What the operator corrects of an order. A field that is not named stays as it was reported. */
+const Corrections = v.object({
+  mailbox: v.exactOptional(v.pipe(v.string(), v.toLowerCase())),
+  buyer: v.exactOptional(Text),
+  company: v.exactOptional(v.nullable(Text)),
+  invoiceAddress: v.exactOptional(v.nullable(Text)),
+});
+export type Corrections = v.InferOutput<typeof Corrections>;
+
 /** One thing that was reported of an order. Every kind may be reported again, and in any sequence. */
 const OrderReport = v.variant("kind", [
   v.object({ kind: v.literal("placed"), details: OrderDetails }),
@@ -60,8 +79,11 @@ const OrderReport = v.variant("kind", [
   v.object({ kind: v.literal("canceled") }),
   /** Says which numbers belong together, and to which subscription, where the payment does not say it. */
   v.object({ kind: v.literal("linked"), subscription: optionalText }),
-  /** `refund` is the provider's number of the refund; `amount` null stands for the whole order. */
-  v.object({ kind: v.literal("refunded"), refund: v.string(), amount: v.nullable(Amount) }),
+  /**
+   * `refund` is the provider's number of the refund; `amount` null stands for the whole order. Without `tax` it has its
+   * share of the tax of the order.
+   */
+  v.object({ kind: v.literal("refunded"), refund: v.string(), amount: v.nullable(Amount), tax: v.optional(Amount) }),
   v.object({ kind: v.literal("refund-failed"), refund: v.string() }),
   v.object({ kind: v.literal("disputed"), dispute: v.string() }),
   /** `amount` is what a lost dispute took back; null stands for the whole order. */
@@ -71,11 +93,17 @@ const OrderReport = v.variant("kind", [
     outcome: v.picklist(["won", "lost"]),
     amount: v.optional(v.nullable(Amount)),
   }),
-  /** The operator says for which offer a line is, counted from 1, or which license it renews (null: none). */
+  /** The operator corrects whom the order is from. It holds whatever a provider reports, also later. */
+  v.object({ kind: v.literal("corrected"), corrections: Corrections }),
+  /**
+   * The operator says for which offer a line is, counted from 1 (null: the price says it), for how many seats, or which
+   * license it renews (null: none).
+   */
   v.object({
     kind: v.literal("assigned"),
     line: v.number(),
-    offer: v.optional(v.picklist(offerIds)),
+    offer: v.optional(v.nullable(ItemOffer)),
+    seats: v.optional(v.number()),
     renewsId: v.optional(v.nullable(v.string())),
   }),
 ]);

@@ -132,14 +132,14 @@ export async function setItems(transaction: Queries, orderId: string, items: rea
       .execute();
 }
 
-/** The ids of the orders that are to be settled, the oldest first. */
-export async function unsettledOrders(queries: Queries, limit: number): Promise<string[]> {
+/** The ids of the orders that are to be settled, of test accounts or all others, the oldest first. */
+export async function unsettledOrders(queries: Queries, isTest: boolean): Promise<string[]> {
   const rows = await queries
     .selectFrom("customerOrder")
     .select("id")
     .where("isSettled", "=", 0)
+    .where("isTest", "=", isTest ? 1 : 0)
     .orderBy("id")
-    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

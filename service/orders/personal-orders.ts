@@ -3,22 +3,37 @@ import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { erasedMailbox, erasedName } from "../mail/erased-mailbox.ts";
+import { foldReports } from "./fold-reports.ts";
 import { formatMoney } from "./money.ts";
 import { type OrderReport, parseReport } from "./order-report.ts";
-import { itemsOfOrder } from "./order-store.ts";
+import { itemsOfOrder, reportsOfOrder } from "./order-store.ts";
 import type { OrderRow } from "./tables.ts";
 
-/** The orders of a person, with their items and everything that was reported of them. */
+/**
+ * The orders of a person, with their items and everything that was reported of them. Of an order that has moved to another
+ * mailbox the former one sees what names it, and not where it moved to.
+ */
 export async function findPersonalOrders(mailbox: string, { database: { query } }: AppContext) {
   const orders = await ordersOf(query, mailbox);
   return await Promise.all(
-    orders.map(async (order) => ({
-      ...order,
-      items: await itemsOfOrder(query, order.id),
-      events: await query.selectFrom("orderEvent").selectAll().where("orderId", "=", order.id).execute(),
-    })),
+    orders.map(async (order) => {
+      const isFormer = isOfAnother(order, mailbox);
+      const events = query.selectFrom("orderEvent").selectAll().where("orderId", "=", order.id).orderBy("id");
+      const shown = isFormer ? events.where(names(sql.ref("facts"), JSON.stringify(mailbox))) : events;
+      return {
+        ...order,
+        ...(isFormer && { mailbox, movedTo: null }),
+        isFormer,
+        items: await itemsOfOrder(query, order.id),
+        events: await shown.execute(),
+      };
+    }),
   );
 }
+
+/** Whether an order has another owner by now. */
+const isOfAnother = (order: Pick<OrderRow, "mailbox">, mailbox: string) =>
+  order.mailbox !== null && order.mailbox !== mailbox;
 
 export function summarizePersonalOrder({ number, state, total, currency }: OrderRow): string {
   return `${number}, ${state}, ${formatMoney(total, currency)}`;
@@ -29,14 +44,53 @@ export function summarizePersonalOrder({ number, state, total, currency }: Order
  * currency and times. The reports stay without the person, so that a later refund still finds its order.
  */
 export async function erasePersonalOrders({ transaction }: AuditedTransaction, mailbox: string): Promise<void> {
-  for (const { id } of await ordersOf(transaction, mailbox)) {
-    await transaction.updateTable("customerOrder").set(erased).where("id", "=", id).execute();
-    const events = transaction.selectFrom("orderEvent").select(["id", "facts"]).where("orderId", "=", id);
-    for (const event of await events.execute()) {
-      const facts = event.facts && JSON.stringify(withoutPerson(parseReport(event.facts)));
-      await transaction.updateTable("orderEvent").set({ facts, body: null }).where("id", "=", event.id).execute();
-    }
+  for (const order of await ordersOf(transaction, mailbox)) {
+    if (isOfAnother(order, mailbox)) await eraseFormerOwner(transaction, order, mailbox);
+    else await eraseOwner(transaction, order);
   }
+}
+
+async function eraseOwner(transaction: Queries, { id }: Pick<OrderRow, "id">): Promise<void> {
+  await transaction.updateTable("customerOrder").set(erased).where("id", "=", id).execute();
+  const events = transaction.selectFrom("orderEvent").select(["id", "facts"]).where("orderId", "=", id);
+  for (const event of await events.execute()) {
+    const facts = event.facts && JSON.stringify(withoutPerson(parseReport(event.facts)));
+    await transaction.updateTable("orderEvent").set({ facts, body: null }).where("id", "=", event.id).execute();
+  }
+}
+
+/**
+ * Removes a former owner from an order, which stays with the present one. So does the company, which stands on the keys of
+ * seats that are still to be assigned.
+ */
+async function eraseFormerOwner(transaction: Queries, { id }: Pick<OrderRow, "id">, mailbox: string): Promise<void> {
+  const reports = await reportsOfOrder(transaction, id);
+  const { details } = foldReports(reports);
+  // A corrected mailbox was a wrong one of the same buyer.
+  const isCorrected = reports.some(({ report }) => report.kind === "corrected" && report.corrections.mailbox);
+  const { mailbox: _, company: __, ...ofBuyer } = erased;
+  if (details?.mailbox === mailbox)
+    await transaction.updateTable("customerOrder").set(ofBuyer).where("id", "=", id).execute();
+  const events = transaction.selectFrom("orderEvent").select(["id", "facts"]).where("orderId", "=", id);
+  for (const event of await events.execute()) {
+    const report = event.facts === null ? undefined : parseReport(event.facts);
+    const redacted = report && withoutFormerOwner(report, mailbox, isCorrected);
+    if (!redacted) continue;
+    const facts = JSON.stringify(redacted);
+    await transaction.updateTable("orderEvent").set({ facts, body: null }).where("id", "=", event.id).execute();
+  }
+}
+
+/** The report without what names a former owner, or undefined if nothing does. */
+function withoutFormerOwner(report: OrderReport, mailbox: string, isCorrected: boolean): OrderReport | undefined {
+  if (report.kind === "corrected" && report.corrections.mailbox === mailbox) {
+    const { mailbox: _, ...corrections } = report.corrections;
+    return { ...report, corrections };
+  }
+  if (!("details" in report) || report.details.mailbox !== mailbox) return undefined;
+  const { company } = report.details;
+  const named = isCorrected ? { mailbox: erasedMailbox } : { ...erased, company };
+  return { ...report, details: { ...report.details, ...named } };
 }
 
 /** An order that is not settled yet names its buyer in its reports alone. */
@@ -71,5 +125,6 @@ const nothing = { company: null, invoiceAddress: null, taxId: null, purchaseOrde
 const erased = { ...nobody, ...nothing };
 
 function withoutPerson(report: OrderReport): OrderReport {
+  if (report.kind === "corrected") return { ...report, corrections: {} };
   return "details" in report ? { ...report, details: { ...report.details, ...erased } } : report;
 }

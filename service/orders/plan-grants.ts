@@ -4,10 +4,11 @@ import type { LicenseGrant } from "../licenses/issue-license.ts";
 import { splitBySource } from "../licenses/key-sources/key-source.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { areSameProducts, formatProducts, latestProducts } from "../licenses/licensed-products.ts";
-import { erasedMailbox } from "../mail/erased-mailbox.ts";
+import { erasedMailbox, erasedName } from "../mail/erased-mailbox.ts";
 import { wholeSeconds } from "../time/durations.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
 import { nameOnLicense } from "./name-on-license.ts";
+import type { OrderDetails } from "./order-report.ts";
 import { hasSeats, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
@@ -22,6 +23,8 @@ export interface Planning {
   renewed: ReadonlyMap<number, StoredLicense>;
   /** The licenses of the people who have a seat of what an item renews. */
   renewedSeats: ReadonlyMap<number, readonly StoredLicense[]>;
+  /** The items of which it was not known so far what they are for. */
+  unknownSoFar: ReadonlySet<number>;
 }
 
 /** The licenses that an item lacks. The seats of several people wait until the buyer assigns them. */
@@ -49,14 +52,13 @@ export function grantsOf(
     const isEnough = latest && (seat > 0 || latest.seats === item.seats || latest.revokedAt !== null);
     const joined = latest && isJoined(latest, item) ? previous : undefined;
     if (isEnough && !joined) return [];
-    const company = nameOnLicense(details.company, seat === 0 ? "licensee" : "organization");
-    const buyer = nameOnLicense(details.buyer, "licensee") ?? details.mailbox.slice(0, 120);
+    // A former owner who was erased has no name any more.
+    const named = details.buyer === erasedName ? (licenses[0] ?? previous)?.licensee : details.buyer;
     return [
       {
         products,
         edition: sold.edition,
-        licensee: seat === 0 ? (company ?? buyer) : buyer,
-        organization: seat === 0 ? null : company,
+        ...namesOfBuyer({ ...details, buyer: named ?? "" }, seat),
         mailbox: details.mailbox,
         issuedBy: order.provider,
         orderId: order.id,
@@ -72,22 +74,33 @@ export function grantsOf(
   });
 }
 
+/** The names on a license of the buyer. One for all seats is the company's. */
+export function namesOfBuyer(
+  { buyer: name, company: given, mailbox }: Pick<OrderDetails, "buyer" | "company" | "mailbox">,
+  seat: number,
+): Pick<LicenseGrant, "licensee" | "organization"> {
+  const company = nameOnLicense(given, seat === 0 ? "licensee" : "organization");
+  const buyer = nameOnLicense(name, "licensee") ?? mailbox.slice(0, 120);
+  return seat === 0 ? { licensee: company ?? buyer, organization: null } : { licensee: buyer, organization: company };
+}
+
 /** Whether the operator has said of a license that is there what it renews. */
 const isJoined = ({ revokedAt, renewsId }: StoredLicense, { isRenewalConfirmed }: OrderItemRow) =>
   revokedAt === null && renewsId === null && isRenewalConfirmed === 1;
 
 /**
- * The licenses of the people who keep their seats when an order is renewed: once, before the keys of the order are sent.
- * From then on the buyer assigns its seats.
+ * The licenses of the people who keep their seats when an order is renewed: once, before the keys of the order are sent,
+ * or when it becomes known what the item is for. From then on the buyer assigns its seats.
  */
 function seatGrantsOf(
   { item, offer, seats }: OrderItemRow,
-  { order, folded: { details }, licenses, renewedSeats }: Planning,
+  { order, folded: { details }, licenses, renewedSeats, unknownSoFar }: Planning,
   sales: AppContext["sales"],
   now: Date,
 ): LicenseGrant[] {
   const sold = soldOffer(offer);
-  const isBegun = order.keysMailedAt !== null || licenses.some(({ orderItem }) => orderItem === item);
+  const isMailed = order.keysMailedAt !== null && !unknownSoFar.has(item);
+  const isBegun = isMailed || licenses.some(({ orderItem }) => orderItem === item);
   if (!sold || !details || isBegun) return [];
   const previous = (renewedSeats.get(item) ?? []).slice(0, seats);
   return splitBySource(latestProducts(sold.products), sales).flatMap((products) =>

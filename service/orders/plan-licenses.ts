@@ -7,13 +7,26 @@ import { grantsOf, type Planning } from "./plan-grants.ts";
 import { soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
+/** Why the licenses of an order are withheld, for the record. */
+export const withholding = {
+  refunded: "The order was refunded",
+  refundedInPart: "The order was refunded in part",
+  disputed: "The payment is disputed",
+  fewerSeats: "The order has fewer seats",
+  otherProduct: "The order is for another product",
+} as const;
+export type Withholding = (typeof withholding)[keyof typeof withholding];
+
 /** The changes that bring the licenses of an order in line with its state. */
 export interface LicensePlan {
   grants: readonly LicenseGrant[];
-  revoke: readonly { id: string; reason: string }[];
-  suspend: readonly { id: string; reason: string }[];
+  revoke: readonly { id: string; reason: Withholding }[];
+  suspend: readonly { id: string; reason: Withholding }[];
+  /** Those that are no longer suspended, or no longer revoked, and have the same key as before. */
   restore: readonly string[];
 }
+
+const forRefund: readonly (string | null)[] = [withholding.refunded, withholding.refundedInPart];
 
 /** What is to be done with the licenses of an order. It changes nothing that is done already. */
 export function planLicenses(planning: Planning, { sales, clock }: Pick<AppContext, "sales" | "clock">): LicensePlan {
@@ -27,30 +40,43 @@ export function planLicenses(planning: Planning, { sales, clock }: Pick<AppConte
   const mayUse = isInUse(folded, sales);
   const isRevoked = isRefunded || (isPartial && partial === "revoke");
   const isSuspended = !isRevoked && ((isPartial && partial === "suspend") || (unrevoked.length > 0 && !mayUse));
-  const superfluous = unrevoked.filter(({ orderItem, seat }) => seat > seatsOf(items, orderItem));
-  const ofOtherPlan = unrevoked.filter((license) => !superfluous.includes(license) && isOfOtherOffer(license, items));
+  const hasSeat = ({ orderItem, seat }: StoredLicense) => seat <= seatsOf(items, orderItem);
+  const superfluous = unrevoked.filter((license) => !hasSeat(license));
+  const ofOtherPlan = unrevoked.filter((license) => hasSeat(license) && isOfOtherOffer(license, items));
+  const fits = (license: StoredLicense) => hasSeat(license) && !isOfOtherOffer(license, items);
   return {
     grants:
       mayIssue && mayUse && !isRevoked && !isSuspended
         ? items.flatMap((item) => grantsOf(item, planning, sales, clock.now()))
         : [],
     revoke: isRevoked
-      ? unrevoked.map(({ id }) => ({ id, reason: "The order was refunded" }))
+      ? unrevoked.map(({ id }) => ({ id, reason: isRefunded ? withholding.refunded : withholding.refundedInPart }))
       : [
-          ...superfluous.map(({ id }) => ({ id, reason: "The order has fewer seats" })),
-          ...ofOtherPlan.map(({ id }) => ({ id, reason: "The order is for another product" })),
+          ...superfluous.map(({ id }) => ({ id, reason: withholding.fewerSeats })),
+          ...ofOtherPlan.map(({ id }) => ({ id, reason: withholding.otherProduct })),
         ],
     suspend: isSuspended
       ? unrevoked
           .filter(({ suspendedAt }) => suspendedAt === null)
           .map(({ id }) => ({
             id,
-            reason: folded.state === "disputed" ? "The payment is disputed" : "The order was refunded in part",
+            reason: folded.state === "disputed" ? withholding.disputed : withholding.refundedInPart,
           }))
       : [],
     restore:
-      isSuspended || isRevoked ? [] : unrevoked.filter(({ suspendedAt }) => suspendedAt !== null).map(({ id }) => id),
+      isSuspended || isRevoked || !mayUse
+        ? []
+        : licenses.filter((each) => isRestored(each, planning) && fits(each)).map(({ id }) => id),
   };
+}
+
+/** Whether a license of an order that may be used is suspended, or was revoked for a refund that has failed since. */
+function isRestored(license: StoredLicense, { folded, licenses }: Pick<Planning, "folded" | "licenses">): boolean {
+  const { id, revokedAt, revokedBy, revocationReason, suspendedAt } = license;
+  if (revokedAt === null) return suspendedAt !== null;
+  const isReplaced = licenses.some(({ replacesId }) => replacesId === id);
+  const hasFailed = folded.repayments.some(({ amount }) => (amount ?? 0) < 0);
+  return hasFailed && revokedBy === "service" && forRefund.includes(revocationReason) && !isReplaced;
 }
 
 const seatsOf = (items: readonly OrderItemRow[], number: number | null) =>

@@ -74,7 +74,7 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     ]);
     const toBuyer = mails.find(({ purpose }) => purpose === "order-keys")?.text ?? "";
     expect(toBuyer).toContain("3 people keep their seats.");
-    expect(toBuyer).not.toContain("eyJ");
+    expect(toBuyer).not.toContain("eyJhbGci");
   });
 
   test("with fewer seats keeps the first people", async () => {

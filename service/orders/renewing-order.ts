@@ -4,7 +4,7 @@ import { findOrder } from "./order-store.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /** What decides whether an order may renew a license. */
-export type RenewingOrder = Pick<OrderRow, "id" | "provider" | "subscription" | "mailbox">;
+export type RenewingOrder = Pick<OrderRow, "id" | "provider" | "isTest" | "subscription" | "mailbox">;
 
 /**
  * Who an item of an order comes from, seen from the license that it names. The number of a license is no secret: that of a

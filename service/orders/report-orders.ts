@@ -7,7 +7,10 @@ export interface OrderReport {
   paid: number;
   /** How many orders something was paid back of, whenever they were paid. */
   refunded: number;
+  /** Of the amounts that were recorded. */
   sums: { currency: string; gross: string; tax: string; refunded: string }[];
+  /** How many of the payments and refunds lack the amount or the tax. */
+  withoutAmounts: number;
 }
 
 /** The payments and refunds of a period. Those that were imported count by their days. */
@@ -18,9 +21,10 @@ export async function reportOrders(queries: Queries, period: CalendarPeriod): Pr
   return {
     paid: ofKind("payment").length,
     refunded: new Set(ofKind("refund").map(({ order }) => order.id)).size,
+    withoutAmounts: bookings.filter(({ gross, tax }) => gross === null || tax === null).length,
     sums: byCurrency.map(([currency, group]) => {
       const sumOf = (kind: Booking["kind"], field: "gross" | "tax") =>
-        ofKind(kind, group).reduce((sum, booking) => sum + booking[field], 0);
+        ofKind(kind, group).reduce((sum, booking) => sum + (booking[field] ?? 0), 0);
       return {
         currency,
         gross: formatDecimal(sumOf("payment", "gross"), currency),

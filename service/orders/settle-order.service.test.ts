@@ -4,11 +4,14 @@ import { describe, expect, test } from "vitest";
 import { verifyLicense } from "#contract/license-key/verify-license.ts";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { salesWith } from "#test/support/key-sources.ts";
 import { sampleRing } from "#test/support/sample-keys.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { notOurs } from "../config/sales-settings.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { publicKeys } from "../signing/key-ring.ts";
 import { ordersJob } from "../webhooks/run-orders.ts";
+import { listOrders } from "./list-orders.ts";
 import type { OrderReport } from "./order-report.ts";
 import { findOrder } from "./order-store.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -74,6 +77,69 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     expect(await stateOf(id)).toMatchObject({ revokedBy: "service", revocationReason: "The order was refunded" });
   });
 
+  test("that is disputed, decided and refunded tells its buyer each time, once, and whom to write to", async () => {
+    const { appContext, transport, sendMails } = await createAcademicService(kind);
+    const heard = async (...reports: Parameters<typeof reportAndSettle>[0]) => {
+      transport.mails.length = 0;
+      await reportAndSettle(reports, appContext);
+      await sendMails();
+      return transport.mails.map(({ purpose, recipient, subject, text }) => {
+        expect([purpose, recipient]).toEqual(["order-withheld", sampleOrder.mailbox]);
+        expect(text).toMatch(/write to contact@\S+ and name your order txn_1\./);
+        return `${subject}: ${text.split("\n\n").slice(1, 3).join(" ")}`;
+      });
+    };
+    await reportAndSettle([["1", paid]], appContext);
+    await sendMails();
+    expect(await heard(["2", { kind: "disputed", dispute: "d" }], ["2b", { kind: "disputed", dispute: "d" }])).toEqual([
+      expect.stringMatching(
+        /^The license of your order txn_1 is suspended: The payment for your order txn_1 is disputed\..* does not work until this is settled\.$/,
+      ),
+    ]);
+    expect(await heard(["3", { kind: "dispute-closed", dispute: "d", outcome: "won" }])).toEqual([
+      expect.stringContaining("works again: Your license key for DesigniteJava works again."),
+    ]);
+    const refunded: OrderReport = { kind: "refunded", refund: "r", amount: null };
+    expect(await heard(["4", refunded], ["5", refunded])).toEqual([
+      "The license of your order txn_1 has ended: The payment for your order txn_1 was paid back. Your license key for DesigniteJava no longer works.",
+    ]);
+  });
+
+  test.each([
+    ["suspend", /suspended: Hello, A part of the payment .* does not work until/],
+    ["revoke", /has ended: Hello, A part of the payment .* no longer works/],
+    ["keep", undefined],
+  ] as const)("that is refunded in part tells its buyer what the rule %s does", async (partial, words) => {
+    const { appContext, transport, sendMails } = await createAcademicService(kind);
+    const sales = { ...appContext.sales, refunds: { ...appContext.sales.refunds, partial } };
+    const refunded: OrderReport = { kind: "refunded", refund: "r", amount: 100 };
+    await reportAndSettle(
+      [
+        ["1", paid],
+        ["2", refunded],
+      ],
+      { ...appContext, sales },
+    );
+    await sendMails();
+    const told = transport.mails.filter(({ purpose }) => purpose === "order-withheld");
+    const heard = told.map(({ subject, text }) => `${subject}: ${text.replaceAll("\n\n", " ")}`);
+    expect(heard).toEqual(words ? [expect.stringMatching(words)] : []);
+  });
+
+  test("that is refunded before its keys are there tells of no key that no longer works", async () => {
+    const sales = salesWith({ kind: "pool", lowLevel: 0 });
+    const { appContext, transport, sendMails } = await createAcademicService(kind, { configuration: { sales } });
+    await reportAndSettle(
+      [
+        ["1", paid],
+        ["2", { kind: "refunded", refund: "r", amount: null }],
+      ],
+      appContext,
+    );
+    await sendMails();
+    expect(transport.mails.map(({ purpose }) => purpose)).not.toContain("order-withheld");
+  });
+
   test("with an unknown price waits for the operator, who is told once", async () => {
     const { appContext, transport, sendMails } = await createAcademicService(kind);
     const unknown: OrderReport = {
@@ -94,6 +160,42 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     expect(await licensesOfOrder(appContext.database.query, id)).toEqual([]);
     await reportAndSettle([["3", { kind: "assigned", line: 1, offer: "professional-java" }]], appContext);
     expect(await licensesOfOrder(appContext.database.query, id)).toHaveLength(1);
+  });
+
+  test("with a known and an unknown item serves the known one at once, and the other when it is known", async () => {
+    const { appContext, transport, sendMails } = await createAcademicService(kind);
+    const unknown = { ...javaLine, offer: null, price: "pri_unknown", quantity: 3, amount: 75_000 };
+    const details = { ...sampleOrder, total: 100_000, lines: [javaLine, unknown] };
+    const id = await reportAndSettle([["1", { kind: "paid", details }]], appContext);
+    const mailed = async () => {
+      await sendMails();
+      return transport.mails.map(({ purpose, recipient }) => `${purpose} ${recipient}`).toSorted();
+    };
+    expect(await mailed()).toEqual(["order-alarm review@example.org", "order-keys ada@example.org"]);
+    const alarm = transport.mails.find(({ purpose }) => purpose === "order-alarm");
+    expect(alarm?.text).toContain(`orders assign ${id} --item 2 --offer professional-java\n`);
+    expect(alarm?.text).not.toContain("--item 1");
+    const filter = { withoutKeyBefore: appContext.clock.now(), limit: 2 };
+    expect(await listOrders(appContext.database.query, filter)).toMatchObject([{ id }]);
+    await reportAndSettle([["2", { kind: "assigned", line: 2, offer: "professional-python" }]], appContext);
+    expect(await listOrders(appContext.database.query, filter)).toEqual([]);
+    // Three seats, which the buyer assigns.
+    expect((await mailed()).filter((mail) => mail.startsWith("order-seats"))).toEqual(["order-seats ada@example.org"]);
+    expect(await licensesOfOrder(appContext.database.query, id)).toMatchObject([{ orderItem: 1, revokedAt: null }]);
+  });
+
+  test("with a price that is none of ours is settled without a word", async () => {
+    const { appContext, transport, sendMails } = await createAcademicService(kind);
+    const price = { provider: "paddle", price: "pri_consulting", offer: notOurs, seats: 1 } as const;
+    const sales = { ...appContext.sales, prices: [price] };
+    const consulting = { ...javaLine, offer: null, price: price.price };
+    const details = { ...sampleOrder, lines: [consulting] };
+    const id = await reportAndSettle([["1", { kind: "paid", details }]], { ...appContext, sales });
+    await sendMails();
+    expect(transport.mails).toEqual([]);
+    expect(await findOrder(appContext.database.query, id)).toMatchObject({ state: "paid", problem: null });
+    const filter = { withoutKeyBefore: appContext.clock.now(), limit: 2 };
+    expect(await listOrders(appContext.database.query, filter)).toEqual([]);
   });
 
   test("with an unknown price is settled by the next start after the price was mapped", async () => {
@@ -122,6 +224,7 @@ const reports: OrderReport[] = [
   { kind: "dispute-closed", dispute: "d", outcome: "won" },
   { kind: "refunded", refund: "r", amount: 10_000 },
   { kind: "refunded", refund: "s", amount: 15_000 },
+  { kind: "refund-failed", refund: "s" },
 ];
 
 test("any sequence and repetition of a history ends with the same licenses in force, none twice", async () => {

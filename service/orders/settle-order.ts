@@ -1,29 +1,50 @@
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
+import { DatabaseUnavailableError } from "../database/database-unavailable.ts";
 import { addIssuedLicense, licenseStored, prepareLicense } from "../licenses/issue-license.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/withhold-license.ts";
-import { findRenewed, findRenewedSeats } from "./find-renewed.ts";
+import type { Pauses } from "../time/growing-pause.ts";
+import { findFollowedOwner, findRenewed, findRenewedSeats, orderBefore } from "./find-renewed.ts";
 import { type FoldedOrder, foldReports } from "./fold-reports.ts";
 import { findForeign } from "./foreign-renewal.ts";
-import { mailFurtherKeys, mailKeysOnce, mailSeatKeys } from "./mail-keys.ts";
+import { mailFurtherKeys, mailGivenBack, mailKeysOnce, mailSeatKeys } from "./mail-keys.ts";
 import { mailSeatChange } from "./mail-seat-change.ts";
-import { orderProblem, tellForeign, tellProblem } from "./order-problem.ts";
+import { mailWithheld } from "./mail-withheld.ts";
+import {
+  describeProblems,
+  type GrantProblem,
+  orderProblems,
+  tellFollowed,
+  tellForeign,
+  tellProblems,
+} from "./order-problem.ts";
 import { findOrder, itemsOfOrder, lockOrder, reportsOfOrder, setItems, unsettledOrders } from "./order-store.ts";
 import { type LicensePlan, planLicenses } from "./plan-licenses.ts";
-import { itemOfLine } from "./sold-offers.ts";
+import { isUnknown, itemOfLine } from "./sold-offers.ts";
 import type { OrderRow } from "./tables.ts";
 
-const ordersPerRound = 100;
+export interface SettlingPass {
+  /** Whether the orders of test accounts are settled, or all others. */
+  isTest: boolean;
+  /** Those of what has failed before. */
+  pauses: Pauses;
+  stopping?: AbortSignal | undefined;
+}
 
-/** Settles every order of which something new was reported. */
-export async function settleOrders(appContext: AppContext): Promise<void> {
-  for (const id of await unsettledOrders(appContext.database.query, ordersPerRound)) {
+/** Settles every order of which something new was reported. One that cannot be settled keeps no other from it. */
+export async function settleOrders(appContext: AppContext, { isTest, pauses, stopping }: SettlingPass): Promise<void> {
+  for (const id of await unsettledOrders(appContext.database.query, isTest)) {
+    if (stopping?.aborted) return;
+    if (!pauses.isOver(id)) continue;
     try {
       await settleOrder(id, appContext);
+      pauses.end(id);
     } catch (error) {
       appContext.reportError(error, undefined);
+      if (!(error instanceof DatabaseUnavailableError)) pauses.begin(id);
     }
   }
 }
@@ -39,9 +60,13 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
   const { licenses, problems } = await prepareGrants(planned.plan.grants, appContext);
   const isSettled = await auditedTransaction(appContext, "service", async (tx) => {
     await lockOrder(tx.transaction, id);
+    // A change of mailbox waits until this order is there as well.
+    if (planned.before !== undefined) await lockOrder(tx.transaction, planned.before);
     const current = await plan(id, tx.transaction, appContext);
     if (!current || fingerprint(current) !== fingerprint(planned)) return false;
     const stored = await carryOut(current.plan, licenses, tx);
+    await mailGivenBack(tx, current, appContext);
+    await mailWithheld(tx, current, appContext);
     if (current.order.keysMailedAt !== null) await mailFurtherKeys(tx, stored, appContext);
     else await mailSeatKeys(tx, stored, current.items, appContext);
     await recordOrder(current, problems, tx, appContext);
@@ -51,14 +76,23 @@ export async function settleOrder(id: string, appContext: AppContext): Promise<v
   licenseStored(appContext);
 }
 
-/** Makes the licenses of these grants, and says in sentences which cannot be made. */
-export async function prepareGrants(grants: LicensePlan["grants"], appContext: AppContext) {
-  const prepared = await Promise.all(grants.map((grant) => prepareLicense(grant, appContext)));
-  const problems = prepared.flatMap((each) => {
-    if (each.kind === "impossible") return each.problems;
-    return each.kind === "no-signing-key" ? [`There is no signing key in ${each.place}.`] : [];
-  });
-  return { licenses: prepared.flatMap((each) => (each.kind === "prepared" ? [each.license] : [])), problems };
+/** Makes the licenses of these grants, and says which cannot be made. */
+export async function prepareGrants(
+  grants: LicensePlan["grants"],
+  appContext: AppContext,
+): Promise<{ licenses: LicenseRow[]; problems: GrantProblem[] }> {
+  const licenses: LicenseRow[] = [];
+  const problems: GrantProblem[] = [];
+  const prepared = await Promise.all(
+    grants.map(async (grant) => ({ grant, outcome: await prepareLicense(grant, appContext) })),
+  );
+  for (const { grant, outcome } of prepared) {
+    const { orderItem: item, seats = 1, renewsId = null } = grant;
+    if (outcome.kind === "prepared") licenses.push(outcome.license);
+    else if (outcome.kind === "no-signing-key") problems.push(outcome);
+    else problems.push({ ...outcome, item: item ?? 1, seats, renewsId });
+  }
+  return { licenses, problems };
 }
 
 /** Records what the reports on an imported order amount to. Its licenses were issued before this service. */
@@ -70,14 +104,13 @@ export async function settleWithoutIssuing(tx: AuditedTransaction, id: string, a
 export type Planned = NonNullable<Awaited<ReturnType<typeof plan>>>;
 
 /** What is to be done with an order as it is reported now. */
-export async function plan(
-  id: string,
-  queries: AuditedTransaction["transaction"] | AppContext["database"]["query"],
-  appContext: AppContext,
-) {
+export async function plan(id: string, queries: Queries, appContext: AppContext) {
   const order = await findOrder(queries, id);
   if (!order) return undefined;
-  const folded = followMailbox(foldReports(await reportsOfOrder(queries, id)), order);
+  const reported = foldReports(await reportsOfOrder(queries, id));
+  const { before, owner } = await findOwner(queries, order, reported);
+  const movedTo = order.movedTo ?? owner?.mailbox ?? null;
+  const folded = followMailbox(reported, movedTo);
   const items = folded.lines.map((line, index) =>
     itemOfLine(line, { orderId: id, item: index + 1, provider: order.provider }, appContext.sales),
   );
@@ -86,13 +119,22 @@ export async function plan(
   const renewed = await findRenewed(queries, renewing, items);
   const renewedSeats = await findRenewedSeats(queries, renewing, items);
   const licenses = await licensesOfOrder(queries, id);
+  const unknownSoFar = new Set((await itemsOfOrder(queries, id)).filter(isUnknown).map(({ item }) => item));
   const foreign = await findForeign(queries, renewing, items, appContext.clock.now());
-  const planning = { order, folded, items, licenses, renewed, renewedSeats };
-  return { order, folded, items, foreign, plan: planLicenses(planning, appContext) };
+  const planning = { order, folded, items, licenses, renewed, renewedSeats, unknownSoFar };
+  const plan = planLicenses(planning, appContext);
+  return { order: { ...order, movedTo }, before, owner, reported, folded, items, licenses, foreign, plan };
+}
+
+/** Whom a new order of a subscription belongs to. Later on it moves like any other. */
+async function findOwner(queries: Queries, order: OrderRow, { details }: FoldedOrder) {
+  if (order.mailbox !== null || !details) return { before: undefined, owner: undefined };
+  const before = await orderBefore(queries, { ...order, subscription: details.subscription });
+  return { before: before?.id, owner: before && (await findFollowedOwner(queries, before, details.mailbox)) };
 }
 
 /** The order of a buyer whose licenses have moved to another mailbox. */
-function followMailbox(folded: FoldedOrder, { movedTo }: Pick<OrderRow, "movedTo">): FoldedOrder {
+function followMailbox(folded: FoldedOrder, movedTo: string | null): FoldedOrder {
   const { details } = folded;
   return details && movedTo !== null ? { ...folded, details: { ...details, mailbox: movedTo } } : folded;
 }
@@ -120,14 +162,15 @@ async function carryOut(
 }
 
 async function recordOrder(
-  { order, folded, items, foreign }: Pick<Planned, "order" | "folded" | "items" | "foreign">,
-  problems: readonly string[],
+  { order, owner, reported, folded, items, foreign }: Omit<Planned, "plan">,
+  grantProblems: readonly GrantProblem[],
   tx: AuditedTransaction,
   appContext: AppContext,
 ): Promise<void> {
   const { state, details, paidAt, refunded } = folded;
   const { lines: _, quote = order.quote, isFurther = false, ...facts } = details ?? { lines: [] };
-  const problem = orderProblem({ order, folded, items, problems });
+  const problems = orderProblems({ order, folded, items, problems: grantProblems });
+  const problem = describeProblems(problems);
   const changes = { quote, isFurther: isFurther ? 1 : 0, state, paidAt, refunded, problem } as const;
   const settled = { ...order, ...facts, ...changes, isSettled: 1 } as const;
   if (state !== order.state)
@@ -137,10 +180,12 @@ async function recordOrder(
   await setItems(tx.transaction, order.id, items);
   await mailSeatChange(tx, settled, { before, items }, appContext);
   await mailKeysOnce(tx, settled, items, appContext);
-  if (problem !== null && problem !== order.problem) await tellProblem(tx, settled, problem, appContext);
-  if (isComplete(settled) && !isComplete(order) && order.keysMailedAt === null)
-    await tellForeign(tx, settled, foreign, appContext);
+  if (problem !== null && problem !== order.problem) await tellProblems(tx, settled, problems, appContext);
+  if (owner && !owner.isClear && order.isTest === 0)
+    await tellFollowed(tx, settled, reported.details?.mailbox ?? "", appContext);
+  if (state !== "paid" || order.isTest === 1) return;
+  const wasPaid = order.state === "paid" || order.keysMailedAt !== null;
+  const known = new Set(wasPaid ? before.filter((each) => !isUnknown(each)).map(({ item }) => item) : []);
+  const untold = foreign.filter(({ item }) => !known.has(item));
+  await tellForeign(tx, settled, untold, appContext);
 }
-
-/** Whether everything is known of what an order grants. */
-const isComplete = ({ state, problem, isTest }: OrderRow) => state === "paid" && problem === null && isTest === 0;

@@ -1,7 +1,7 @@
 import { type OfferId, offers } from "#content/offers.ts";
 import type { LicenseEdition } from "#contract/license-key/license.ts";
-import type { SalesSettings } from "../config/sales-settings.ts";
-import type { OrderLine } from "./order-report.ts";
+import { notOurs, type SalesSettings } from "../config/sales-settings.ts";
+import type { ItemOffer, OrderLine } from "./order-report.ts";
 import type { OrderItemRow } from "./tables.ts";
 
 /** What is issued for an offer that can be ordered. */
@@ -19,10 +19,15 @@ const soldOffers: { readonly [id in OfferId]?: SoldOffer } = {
 };
 
 /** What is issued for an offer, and for which products, or undefined if it cannot be ordered. */
-export function soldOffer(id: OfferId | null) {
-  const sold = id === null ? undefined : soldOffers[id];
-  return id === null || !sold ? undefined : { ...sold, products: offers[id].products };
+export function soldOffer(id: ItemOffer | null) {
+  if (id === null || id === notOurs) return undefined;
+  const sold = soldOffers[id];
+  return sold && { ...sold, id, products: offers[id].products };
 }
+
+/** Whether it is not known yet what an item is for. */
+export const isUnknown = ({ offer }: Pick<OrderItemRow, "offer">): boolean =>
+  offer !== notOurs && soldOffer(offer) === undefined;
 
 /** Whether the buyer assigns the seats of an item to people. One seat alone goes to the buyer. */
 export function hasSeats({ offer, seats }: Pick<OrderItemRow, "offer" | "seats">): boolean {
@@ -44,7 +49,7 @@ export function itemOfLine(
     item: at.item,
     offer: line.offer ?? mapped?.offer ?? null,
     price: line.price,
-    seats: Math.min(line.quantity * (mapped?.seats ?? 1), mostSeats),
+    seats: Math.min(line.seats ?? line.quantity * (mapped?.seats ?? 1), mostSeats),
     amount: line.amount,
     renewsId: line.renewsId,
     isRenewalConfirmed: line.isRenewalConfirmed ? 1 : 0,

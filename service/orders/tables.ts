@@ -1,7 +1,6 @@
-import type { OfferId } from "#content/offers.ts";
 import { paymentProviders } from "../config/sales-settings.ts";
 import type { OrderState } from "./life-cycle.ts";
-import type { OrderReport } from "./order-report.ts";
+import type { ItemOffer, OrderReport } from "./order-report.ts";
 
 declare module "../database/tables.ts" {
   interface Tables {
@@ -15,6 +14,8 @@ declare module "../database/tables.ts" {
 declare module "../mail/tables.ts" {
   interface MailPurposes {
     "order-keys": true;
+    "order-waiting": true;
+    "order-withheld": true;
     "order-seats": true;
     "order-receipt": true;
     "order-notice": true;
@@ -26,7 +27,10 @@ declare module "../mail/tables.ts" {
 export const orderProviders = [...paymentProviders, "form", "operator", "import"] as const;
 export type OrderProvider = (typeof orderProviders)[number];
 
-/** An order as its reports amount to when it was last settled. Amounts are in the smallest unit of the currency. */
+/**
+ * An order as its reports amount to when it was last settled. Amounts are in the smallest unit of the currency, and null
+ * while they are not known.
+ */
 export interface OrderRow {
   id: string;
   provider: OrderProvider;
@@ -50,8 +54,9 @@ export interface OrderRow {
   purchaseOrder: string | null;
   quote: string | null;
   currency: string | null;
-  total: number;
-  tax: number;
+  /** With the tax. */
+  total: number | null;
+  tax: number | null;
   refunded: number;
   invoiceUrl: string | null;
   subscription: string | null;
@@ -67,10 +72,10 @@ export interface OrderItemRow {
   /** From 1. */
   item: number;
   /** Null while the price is mapped to no offer. */
-  offer: OfferId | null;
+  offer: ItemOffer | null;
   price: string | null;
   seats: number;
-  amount: number;
+  amount: number | null;
   renewsId: string | null;
   /** 1 if the operator says what it renews. Otherwise it counts for licenses of the same buyer alone. */
   isRenewalConfirmed: 0 | 1;

@@ -2,12 +2,16 @@ import type { PaymentProvider } from "../config/sales-settings.ts";
 import type { Queries } from "../database/database.ts";
 import type { OrderEventRow } from "../orders/tables.ts";
 
-const eventsPerRound = 500;
-
-/** The events that are to be worked off: those without a problem first, each in the sequence of their arrival. */
-export async function unhandledEvents(queries: Queries): Promise<string[]> {
+/**
+ * The events that are to be worked off, of test accounts or of the others: those without a problem first, each in the
+ * sequence of their arrival.
+ */
+export async function unhandledEvents(queries: Queries, isTest: boolean): Promise<string[]> {
   const unhandled = queries.selectFrom("orderEvent").select("id").where("handledAt", "is", null);
-  const ordered = unhandled.orderBy("receivedAt").orderBy("id").limit(eventsPerRound);
+  const ordered = unhandled
+    .where("isTest", "=", isTest ? 1 : 0)
+    .orderBy("receivedAt")
+    .orderBy("id");
   const fresh = await ordered.where("problem", "is", null).execute();
   const kept = await ordered.where("problem", "is not", null).execute();
   return [...fresh, ...kept].map(({ id }) => id);
@@ -28,11 +32,16 @@ export async function lockEvent(transaction: Queries, id: string): Promise<Order
     .executeTakeFirst();
 }
 
-/** Marks an event as worked off that is none of an order. */
-export async function handleEvent(transaction: Queries, id: string, now: Date): Promise<void> {
+/** Marks an event as worked off that is none of an order, or that is given up because of a problem. */
+export async function handleEvent(
+  transaction: Queries,
+  id: string,
+  now: Date,
+  problem: string | null = null,
+): Promise<void> {
   await transaction
     .updateTable("orderEvent")
-    .set({ handledAt: now.toISOString(), problem: null })
+    .set({ handledAt: now.toISOString(), problem })
     .where("id", "=", id)
     .execute();
 }

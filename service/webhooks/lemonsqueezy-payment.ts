@@ -47,7 +47,7 @@ const Refunded = v.object({ refunded: v.optional(v.boolean(), false), refunded_a
 
 // Orders and invoices are counted separately.
 export const orderReference = (id: string) => `order:${id}`;
-const invoiceReference = (id: string) => `subscription-invoice:${id}`;
+export const invoiceReference = (id: string) => `subscription-invoice:${id}`;
 /** The first payment of a subscription is an order, and an invoice as well. */
 export const initialReference = (subscription: string) => `subscription:${subscription}:initial`;
 export const subscriptionSubject = (id: string) => `subscription:${id}`;

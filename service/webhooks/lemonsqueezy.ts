@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
+import { hintsIn, present } from "./event-hints.ts";
 import {
   Event,
   initialReference,
+  invoiceReference,
   line,
   orderReference,
   readInvoice,
@@ -56,6 +58,32 @@ export const lemonSqueezy: ProviderAdapter = {
       default:
         return { kind: "none" };
     }
+  },
+  async readHints(event) {
+    const { text, number, mailbox, currency, amount, is } = hintsIn(event);
+    const name = text("meta.event_name") ?? "";
+    const id = number("data.id");
+    const isInvoice = name.startsWith("subscription_payment_");
+    const reference = id === undefined ? undefined : isInvoice ? invoiceReference(id) : orderReference(id);
+    const subscription = number("data.attributes.subscription_id");
+    const isInitial = isInvoice && subscription !== undefined && is("data.attributes.billing_reason", "initial");
+    const isRefund = name.endsWith("_refunded");
+    const isPayment = ["order_created", "subscription_payment_success", "subscription_payment_recovered"].includes(
+      name,
+    );
+    const field = (of: string) => `data.attributes.${of}`;
+    return {
+      about: isRefund ? "refund" : isPayment ? "payment" : "other",
+      references:
+        isRefund || isPayment ? present(reference, isInitial ? initialReference(subscription) : undefined) : [],
+      number: number(field("order_number")),
+      mailbox: mailbox(field("user_email")),
+      buyer: text(field("user_name")),
+      currency: currency(field("currency")),
+      amount: isRefund ? amount(field("refunded_amount")) : amount(field("total")),
+      tax: amount(field("tax")),
+      refund: isRefund ? "sum" : undefined,
+    };
   },
 };
 

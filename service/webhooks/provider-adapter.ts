@@ -1,4 +1,5 @@
 import type { PaymentProvider } from "../config/sales-settings.ts";
+import type { EventHints } from "../orders/event-hints.ts";
 import type { OrderReport } from "../orders/order-report.ts";
 
 /** A request of a provider, as it was signed. */
@@ -54,4 +55,6 @@ export interface ProviderAdapter {
   loadVerify(): Promise<Verify>;
   readHead(event: unknown, request: SignedRequest): EventHead;
   readEvent(event: unknown, surroundings: Surroundings): Promise<ReadEvent>;
+  /** Of an event that cannot be worked off: what it says all the same. It never throws. */
+  readHints(event: unknown, surroundings: Pick<Surroundings, "find">): Promise<EventHints>;
 }

@@ -20,7 +20,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     test("whose further seats are paid for has the money with the accountant, and the seats with the buyer", async () => {
       const { tell, orders, mailed, transport, allLicenses, appContext } = await openShop(kind);
       await tell(...shop.subscription, ...shop.difference, ...shop.moreSeats, ...shop.difference);
-      expect((await orders()).toSorted((one, other) => other.total - one.total)).toMatchObject([
+      expect((await orders()).toSorted((one, other) => (other.total ?? 0) - (one.total ?? 0))).toMatchObject([
         { total: 30_000, isFurther: 0, problem: null },
         { state: "paid", total: 5000, tax: 800, isFurther: 1, problem: null, keysMailedAt: null },
       ]);

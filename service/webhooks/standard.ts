@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import type { EventHints } from "../orders/event-hints.ts";
+import { hintsIn, present } from "./event-hints.ts";
 import { amount, identifier, ownData, refundReport, time } from "./event-shapes.ts";
 import { readOrder, units } from "./polar-order.ts";
 import type { ProviderAdapter, ReadEvent, Surroundings, Verify } from "./provider-adapter.ts";
@@ -59,11 +61,38 @@ export const standard: ProviderAdapter = {
       ? { kind: "unreadable", reason: `Events of the type ${type} are not understood.` }
       : { kind: "none" };
   },
+  async readHints(event) {
+    const { text, number, mailbox, currency, amount, is } = hintsIn(event);
+    const about = readSubject(text("type") ?? "", is("data.status", "paid"));
+    const main = number("data.payment_id", "data.order_id", ...(about === "payment" ? ["data.id"] : []));
+    const whole = amount("data.total_amount", "data.amount");
+    const tax = amount("data.tax_amount", "data.tax");
+    return {
+      about,
+      references: present(main, about === "payment" ? number("data.checkout_id") : undefined),
+      number: text("data.invoice_number"),
+      mailbox: mailbox("data.customer.email"),
+      buyer: text("data.customer.name", "data.billing_name"),
+      currency: currency("data.currency"),
+      // Polar writes what was paid back without its tax, and what was paid with it.
+      amount: whole === undefined || about === "payment" ? whole : whole + (amount("data.tax_amount") ?? 0),
+      tax: about === "payment" ? tax : undefined,
+      refund: about === "refund" ? number("data.refund_id", "data.id") : undefined,
+    };
+  },
 };
 
-/** Polar's further events. */
+/** What an event is about, also one of another provider than Polar. */
+function readSubject(type: string, isPaid: boolean): EventHints["about"] {
+  if (/refund/i.test(type)) return /fail|cancel|reject/i.test(type) ? "other" : "refund";
+  if (/dispute|chargeback/i.test(type)) return "dispute";
+  if (type === "order.created" || type === "order.updated") return isPaid ? "payment" : "other";
+  return type === "order.paid" || mayBePayment(type) ? "payment" : "other";
+}
+
+/** Polar's further events. Those of an order or a refund that it does not have are of other providers. */
 const furtherTypes =
-  /^(?:benefit|benefit_grant|checkout|customer|customer_seat|member|order|organization|product|refund|subscription)\./;
+  /^(?:order\.refunded$|(?:benefit|benefit_grant|checkout|customer|customer_seat|member|organization|product|subscription)\.)/;
 
 /** Other providers have types of their own. What may be about money is kept for the operator. */
 const mayBePayment = (type: string) =>

@@ -31,7 +31,7 @@ export async function storeEvent(
     isTest: isTest ? 1 : 0,
     subject: head.subject && storedName(head.subject, isTest),
   });
-  appContext.orderReported();
+  appContext.orderReported(isTest);
 }
 
 /** An event of unexpected shape is kept as well: it is signed, and a later version may understand it. */

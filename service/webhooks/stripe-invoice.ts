@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { OrderDetails } from "../orders/order-report.ts";
+import { type hintsIn, present } from "./event-hints.ts";
 import {
   amount,
   buyerMailbox,
@@ -111,6 +112,21 @@ export async function readInvoice(
     number: invoice.number ?? undefined,
     report: { kind, details },
   };
+}
+
+/** The numbers of an invoice that cannot be read as a whole. */
+export function numbersOfInvoice({ number, text, time }: ReturnType<typeof hintsIn>): string[] {
+  const invoice = "data.object";
+  const subscription = number(`${invoice}.parent.subscription_details.subscription`, `${invoice}.subscription`);
+  const start = time(`${invoice}.lines.data.0.period.start`);
+  const isFurther = furtherReasons.includes(text(`${invoice}.billing_reason`) ?? "");
+  const isOfPeriod = !isFurther && subscription !== undefined && start !== undefined;
+  return present(
+    number(`${invoice}.id`),
+    number(`${invoice}.payment_intent`),
+    number(`${invoice}.charge`),
+    isOfPeriod ? periodReference(subscription, start) : undefined,
+  );
 }
 
 function amountOf({ amount, taxes, discount_amounts }: v.InferOutput<typeof Line>): number {

@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import type { EventHints } from "../orders/event-hints.ts";
 import { hasCheckoutAt } from "../orders/renewal-address.ts";
+import { hintsIn, present } from "./event-hints.ts";
 import { amount, identifier, refundReport, unixTime } from "./event-shapes.ts";
 import type { ProviderAdapter, ReadEvent } from "./provider-adapter.ts";
-import { Invoice, periodReference, readInvoice } from "./stripe-invoice.ts";
+import { Invoice, numbersOfInvoice, periodReference, readInvoice } from "./stripe-invoice.ts";
 import { subjectOfSession } from "./stripe-renewal.ts";
 import { readSession } from "./stripe-session.ts";
 
@@ -100,7 +102,41 @@ export const stripe: ProviderAdapter = {
         return { kind: "none" };
     }
   },
+  async readHints(event) {
+    const read = hintsIn(event);
+    const about = readSubject(read);
+    const ofPayment = present(read.number("data.object.payment_intent"), read.number("data.object.charge"));
+    const ofSession = present(read.number("data.object.id"), ...ofPayment, read.number("data.object.invoice"));
+    const total = read.amount("data.object.total", "data.object.amount_total", "data.object.amount");
+    const net = read.amount("data.object.total_excluding_tax");
+    const isSession = read.is("data.object.object", "checkout.session");
+    return {
+      about,
+      references: about !== "payment" ? ofPayment : isSession ? ofSession : numbersOfInvoice(read),
+      number: read.text("data.object.number"),
+      mailbox: read.mailbox("data.object.customer_email", "data.object.customer_details.email"),
+      buyer: read.text("data.object.customer_name", "data.object.customer_details.name"),
+      currency: read.currency("data.object.currency"),
+      amount: total,
+      tax: total === undefined || net === undefined ? read.amount("data.object.total_details.amount_tax") : total - net,
+      refund: about === "refund" ? read.number("data.object.id") : undefined,
+    };
+  },
 };
+
+const payments = [
+  "invoice.paid",
+  "invoice.payment_succeeded",
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+];
+
+function readSubject({ text, is }: ReturnType<typeof hintsIn>): EventHints["about"] {
+  const type = text("type") ?? "";
+  if (type.includes("refund")) return "refund";
+  if (type.startsWith("charge.dispute.")) return "dispute";
+  return payments.includes(type) && !is("data.object.payment_status", "unpaid") ? "payment" : "other";
+}
 
 type OfPayment = Pick<v.InferOutput<typeof Dispute>, "payment_intent" | "charge">;
 

@@ -5,11 +5,13 @@ import { openShop } from "#test/support/webhooks/open-shop.ts";
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
 import { paymentProviders } from "../config/sales-settings.ts";
-import { licensesOfOrder } from "../licenses/license-store.ts";
+import { licensesOfOrder, revokedLicenseIds } from "../licenses/license-store.ts";
+import { findMismatches } from "../operations/audit/find-mismatches.ts";
 import { runOrders } from "./run-orders.ts";
 
 const keyMail = "order-keys ada@example.org";
 const alarm = "order-alarm review@example.org";
+const withheld = "order-withheld ada@example.org";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   describe.each(paymentProviders)("a checkout at %s", (provider) => {
@@ -54,6 +56,30 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect(await inForce()).toEqual([]);
     });
 
+    test.runIf(shop.refundFailed.length > 0)(
+      "whose refund in full fails has its license again, and both sides know",
+      async () => {
+        const { tell, inForce, mailed, orders, transport, appContext } = await openShop(kind);
+        await tell(...shop.purchase, ...shop.refundInFull);
+        expect([await inForce(), mailed()]).toEqual([[], [keyMail, withheld]]);
+        await tell(...shop.refundFailed, ...shop.refundFailed);
+        const problem = "A refund of USD 300.00 failed: the buyer has not got the money.";
+        expect(await orders()).toMatchObject([{ state: "paid", refunded: 0, problem }]);
+        expect([await inForce(), mailed()]).toEqual([
+          ["designite-java"],
+          ["license-key ada@example.org", alarm, keyMail, withheld].toSorted(),
+        ]);
+        const told = transport.mails.find(({ purpose }) => purpose === "license-key")?.text;
+        expect(told).toContain("is valid again");
+        expect(told).toContain("BEGIN DESIGNITE LICENSE");
+        expect(await revokedLicenseIds(appContext.database.query)).toEqual([]);
+        expect(await findMismatches(appContext.database.query, appContext.signingKeys)).toEqual([]);
+        // The provider says once more that it is paid.
+        await tell(...shop.paidLater);
+        expect(await orders()).toMatchObject([{ state: "paid", problem }]);
+      },
+    );
+
     test.runIf(shop.disputed.length > 0)("that is disputed is suspended until the dispute is won", async () => {
       const { tell, inForce } = await openShop(kind);
       await tell(...shop.purchase, ...shop.disputed);
@@ -97,7 +123,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     test("whose subscription gets another plan has a license for that alone", async () => {
       const { tell, inForce, mailed } = await openShop(kind);
       await tell(...shop.subscription, ...shop.otherPlan, ...shop.otherPlan);
-      expect([await inForce(), mailed()]).toEqual([["dpy"], ["license-key ada@example.org", keyMail]]);
+      const mails = ["license-key ada@example.org", keyMail, withheld];
+      expect([await inForce(), mailed()]).toEqual([["dpy"], mails]);
     });
 
     test("whose events come in the opposite sequence ends in the same", async () => {

@@ -3,13 +3,17 @@ import { type AuditedTransaction, auditedTransaction } from "../audit/audited-tr
 import { type PaymentProvider, paymentProviders } from "../config/sales-settings.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import { queueOrderAlarm } from "../orders/queue-order-alarm.ts";
+import { DatabaseUnavailableError } from "../database/database-unavailable.ts";
+import type { EventHints } from "../orders/event-hints.ts";
+import { advise, queueOrderAlarm } from "../orders/order-alarms.ts";
+import { findOrdersByReference } from "../orders/order-store.ts";
 import { recordReport } from "../orders/record-report.ts";
 import type { OrderEventRow } from "../orders/tables.ts";
 import { hours, minutes } from "../time/durations.ts";
+import type { Pauses } from "../time/growing-pause.ts";
 import { adapters } from "./adapters.ts";
-import { findEvent, handleEvent, lockEvent, setProblem, unhandledEvents } from "./event-store.ts";
-import { eventAlarmMail } from "./mails/event-alarm.ts";
+import { noHints } from "./event-hints.ts";
+import { findEvent, handleEvent, lockEvent, setProblem } from "./event-store.ts";
 import { parseJson } from "./parse-json.ts";
 import type { ReadEvent } from "./provider-adapter.ts";
 import { surroundingsOf } from "./surroundings.ts";
@@ -20,42 +24,57 @@ const patience = hours(1);
 /** So long an event waits for what it can do without. */
 const shortPatience = minutes(5);
 
+interface Pass {
+  /** Whether the operator is told of what has waited for long: once all that has arrived was worked off. */
+  tellsOfWaits: boolean;
+  pauses: Pauses;
+  stopping?: AbortSignal | undefined;
+}
+
 /**
- * Works off the events that are stored. Returns whether some wait for others. What waits or cannot be read is tried again
- * each time, so that a new version works it off by itself.
- *
- * @param pass whether the operator is told of what has waited for long: once all that has arrived was worked off
+ * Works off these events. Returns those that wait for others. They are tried again each time; what cannot be read or fails
+ * is tried again after pauses that grow, and after a start at once, so that a new version works it off by itself.
  */
-export async function workOffEvents(appContext: AppContext, pass: Pass): Promise<boolean> {
-  let isWaiting = false;
-  for (const id of await unhandledEvents(appContext.database.query)) {
+export async function workOffEvents(ids: readonly string[], pass: Pass, appContext: AppContext): Promise<string[]> {
+  const waiting: string[] = [];
+  for (const id of ids) {
+    if (pass.stopping?.aborted) break;
+    if (!pass.pauses.isOver(id)) continue;
     try {
-      isWaiting = (await workOff(id, pass, appContext)) === "waits" || isWaiting;
+      const outcome = await workOff(id, pass, appContext);
+      if (outcome === "waits") waiting.push(id);
+      if (outcome === "kept") pass.pauses.begin(id);
+      else pass.pauses.end(id);
     } catch (error) {
       appContext.reportError(error, undefined);
+      if (!(error instanceof DatabaseUnavailableError)) pass.pauses.begin(id);
     }
   }
-  return isWaiting;
+  return waiting;
 }
 
-interface Pass {
-  tellsOfWaits: boolean;
-}
-
-async function workOff(id: string, { tellsOfWaits }: Pass, appContext: AppContext): Promise<"done" | "waits"> {
+async function workOff(
+  id: string,
+  { tellsOfWaits, pauses }: Pass,
+  appContext: AppContext,
+): Promise<"done" | "waits" | "kept"> {
   const isLate = (receivedAt: string, now: Date) => tellsOfWaits && age(receivedAt, now) >= patience;
   if (await stillWaits(id, isLate, appContext)) return "waits";
   const outcome = await auditedTransaction(appContext, "service", async (tx) => {
     const event = await lockEvent(tx.transaction, id);
     if (!event) return "done";
     const read = await readEvent(event, tx.transaction, tx.now);
-    if (read.kind === "unreadable") return await keep(event, read.reason, tx, appContext);
+    if (read.kind === "unreadable") {
+      await keep(event, read.reason, tx, appContext);
+      return "kept";
+    }
     if (read.kind === "waits") {
       if (isLate(event.receivedAt, tx.now)) await keep(event, `${read.reason} It waits.`, tx, appContext);
       return "waits";
     }
     if (read.kind === "none") await handleEvent(tx.transaction, id, tx.now);
-    else await recordReport(tx, { ...received(event), ...read }, appContext);
+    // What is reported anew may be what an order lacked.
+    else pauses.end(await recordReport(tx, { ...received(event), ...read }, appContext));
     return "done";
   });
   appContext.mailQueued();
@@ -114,11 +133,53 @@ function describeFaults(issues: readonly v.BaseIssue<unknown>[]): string {
   return `These fields are not as expected: ${[...places].join(", ")}.`;
 }
 
-/** Keeps an event for a later attempt, and tells the operator the first time. */
+/** Keeps an event for a later attempt, and tells the operator the first time. One of a test account is given up. */
 async function keep(event: OrderEventRow, problem: string, tx: AuditedTransaction, appContext: AppContext) {
-  if (event.problem !== null) return "done";
-  await setProblem(tx.transaction, event.id, problem);
+  if (event.problem !== null) return;
   tx.audit({ action: "order-event-unreadable", subjectId: event.id, details: { provider: event.provider } });
-  await queueOrderAlarm(tx.transaction, appContext, event.id, eventAlarmMail(event, problem));
-  return "done" as const;
+  if (event.isTest === 1) {
+    await handleEvent(tx.transaction, event.id, tx.now, problem);
+    return;
+  }
+  await setProblem(tx.transaction, event.id, problem);
+  const hints = await readHints(event, tx.transaction);
+  const [order] = await findOrdersByReference(tx.transaction, event.provider, hints.references);
+  await queueOrderAlarm(tx.transaction, appContext, event.id, {
+    subject: `An event of ${event.provider} could not be worked off`,
+    about: [
+      problem,
+      [
+        ["Provider", event.provider],
+        ["Event at the provider", event.eventId],
+        ["Stored as", event.id],
+        ["Received", event.receivedAt],
+        ...(order ? [["Order", `${order.number} (${order.id})`] as const] : []),
+      ],
+      "It is kept and tried again by itself. Nothing needs to be sent again. If you do not want to wait, look the event up at the provider. What can be done is described in docs/guides/selling.md.",
+    ],
+    advice: [advise(`event-${hints.about}`, { event, hints, order })],
+  });
+}
+
+/** Reads what an event says that could not be worked off, with its numbers as they are stored. */
+export async function readHints(
+  { provider, body, isTest }: Pick<OrderEventRow, "provider" | "body" | "isTest">,
+  queries: Queries,
+): Promise<EventHints> {
+  const known = paymentProviders.find((name) => name === provider);
+  const event = body === null ? undefined : parsed(body);
+  if (!known || event === undefined) return noHints;
+  const surroundings = surroundingsOf({ provider: known, isTest: isTest === 1, isNew: false }, queries);
+  const hints = await adapters[known].readHints(event, surroundings);
+  const stored = (name: string) => storedName(name, isTest === 1);
+  const number = hints.number === undefined ? undefined : stored(hints.number);
+  return { ...hints, number, references: hints.references.map(stored) };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
 }

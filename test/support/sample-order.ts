@@ -2,7 +2,7 @@ import { auditedTransaction } from "#service/audit/audited-transaction.ts";
 import type { AppContext } from "#service/context/app-context.ts";
 import type { OrderDetails, OrderLine, OrderReport } from "#service/orders/order-report.ts";
 import { type ReceivedReport, recordReport } from "#service/orders/record-report.ts";
-import { settleOrders } from "#service/orders/settle-order.ts";
+import { runOrders } from "#service/webhooks/run-orders.ts";
 
 export const javaLine: OrderLine = {
   price: null,
@@ -50,7 +50,7 @@ export async function reportAndSettle(
         appContext,
       ),
     );
-    await settleOrders(appContext);
+    await runOrders(appContext);
   }
   return orderId;
 }

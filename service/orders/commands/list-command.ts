@@ -6,6 +6,7 @@ import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
 import type { TableColumn } from "../../cli/print-table.ts";
 import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
+import { type KeyMail, readKeyDeliveries } from "../key-delivery.ts";
 import { orderStates } from "../life-cycle.ts";
 import { listOrders } from "../list-orders.ts";
 import { formatMoney } from "../money.ts";
@@ -34,8 +35,15 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
       isTest: test,
       limit: limit + 1,
     };
-    const found = await withAppContext(this, ({ database }) => listOrders(database.query, filter));
-    printList(this, format, { columns, rows: shownRows(this, found, limit) });
+    await withAppContext(this, async ({ database: { query } }) => {
+      const orders = shownRows(this, await listOrders(query, filter), limit);
+      const deliveries = await readKeyDeliveries(
+        query,
+        orders.map(({ id }) => id),
+      );
+      const rows = orders.map((order) => ({ ...order, undeliveredKeys: deliveries.get(order.id)?.missing ?? [] }));
+      printList(this, format, { columns, rows });
+    });
   },
   parameters: {
     flags: {
@@ -49,7 +57,7 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
         brief: "Only those of this buyer",
       },
       unsettled: switchFlag("Only those with reports that licenses and mails do not follow yet"),
-      withoutKey: switchFlag("Only those that are paid and lack a key, or the mail with their keys"),
+      withoutKey: switchFlag("Only those that are paid and whose keys were not all issued, mailed and delivered"),
       test: switchFlag("Those of a provider's test mode, instead of real ones"),
       limit: limitFlag,
       ...listFlags,
@@ -65,14 +73,18 @@ export const listCommand = buildCommand<ListFlags, [], CliContext>({
   },
 });
 
-const columns: readonly TableColumn<OrderRow>[] = [
+const columns: readonly TableColumn<OrderRow & { undeliveredKeys: readonly KeyMail[] }>[] = [
   { heading: "ORDER", cell: ({ id }) => id },
   { heading: "NUMBER", cell: ({ number }) => number },
   { heading: "PROVIDER", cell: ({ provider }) => provider },
   { heading: "STATE", cell: ({ state, isSettled }) => (isSettled === 1 ? state : `${state}, unsettled`) },
   { heading: "PAID (UTC)", cell: ({ paidAt }) => paidAt?.slice(0, 10) ?? "" },
-  { heading: "TOTAL", cell: ({ total, currency }) => formatMoney(total, currency) },
-  { heading: "KEYS MAILED (UTC)", cell: ({ keysMailedAt }) => keysMailedAt?.slice(0, 10) ?? "" },
+  { heading: "TOTAL", cell: ({ total, currency }) => (total === null ? "" : formatMoney(total, currency)) },
+  {
+    heading: "KEYS MAILED (UTC)",
+    cell: ({ keysMailedAt, undeliveredKeys: [missing] }) =>
+      missing ? `${missing.state} ${missing.at.slice(0, 10)}` : (keysMailedAt?.slice(0, 10) ?? ""),
+  },
   { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "" },
   { heading: "PROBLEM", cell: ({ problem }) => problem ?? "" },
 ];

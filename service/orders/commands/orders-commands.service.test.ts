@@ -2,17 +2,20 @@ import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { TestClock } from "#test/support/test-clock.ts";
+import { assignSeats } from "../../my-licenses/seats/assign-seats.ts";
 import { minutes } from "../../time/durations.ts";
 
 const create = ["orders", "create", "--buyer", "Ada Lovelace", "--mailbox", "Ada@example.org"];
 
 async function createOrders(kind: Parameters<typeof createCliWithService>[0]) {
-  const { cli, service } = await createCliWithService(kind);
+  const clock = new TestClock();
+  const { cli, service } = await createCliWithService(kind, { clock });
   const json = async (...words: string[]) => {
     const { output, errors } = await cli.run([...words, "--json"]);
     return JSON.parse(output === "" ? JSON.stringify({ errors }) : output);
   };
-  return { cli, service, json };
+  return { cli, clock, service, json };
 }
 
 describe.each(databaseKinds)("orders on %s", (kind) => {
@@ -21,7 +24,7 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     const company = ["--company", "Engines Ltd", "--purchase-order", "4711", "--number", "2026-7"];
     const { id } = await json(...create, ...company, "--offer", "professional-java", "--as", "Grace");
     expect(await json("orders", "show", id)).toMatchObject({
-      ...{ provider: "operator", number: "2026-7", state: "pending", total: 25_000, currency: "USD" },
+      ...{ provider: "operator", number: "2026-7", state: "pending", total: null, tax: null, currency: "USD" },
       ...{ mailbox: "ada@example.org", purchaseOrder: "4711", problem: null, licenses: [] },
       items: [{ offer: "professional-java", seats: 1, amount: 25_000 }],
       events: [{ kind: "placed", eventId: expect.stringMatching(/^operator:Grace:/) }],
@@ -29,9 +32,9 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     await service.sendMails();
     expect(service.transport.mails).toEqual([]);
 
-    const dryRun = await cli.run(["orders", "paid", id, "--dry-run"]);
+    const dryRun = await cli.run(["orders", "paid", id, "--tax", "32.50", "--dry-run"]);
     expect(dryRun.output).toMatch(
-      /would be paid: USD 250\.00\. Would issue a license for DesigniteJava until 2027-.* to ada@/,
+      /would be paid: USD 282\.50\. Would issue a license for DesigniteJava until 2027-.* to ada@/,
     );
     expect(await json("orders", "list", "--state", "pending")).toHaveLength(1);
     const paid = await json("orders", "paid", id, "--on", "2026-01-03", "--as", "Grace");
@@ -49,9 +52,47 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     expect((await cli.run([...create, ...company, "--offer", "professional-java"])).errors).toContain("--number");
   });
 
+  test("a refund that failed is decided on with the commands of its alarm", async () => {
+    const { cli, service, json } = await createOrders(kind);
+    const { appContext, sendMails, transport } = service;
+    const details = { ...sampleOrder, lines: [{ ...javaLine, quantity: 2 }] };
+    const id = await reportAndSettle([["1", { kind: "paid", details }]], appContext);
+    const seat = { mailbox: sampleOrder.mailbox, orderId: id, item: 1 };
+    await assignSeats(seat, [{ line: 1, name: "Bo", mailbox: "bo@example.org" }], appContext);
+    await sendMails();
+    const fail = async (refund: string, refundedAt: string, failedAt: string) => {
+      const refunded = { kind: "refunded", refund, amount: null } as const;
+      const at = (time: string) => ({ occurredAt: new Date(`2026-01-05T${time}:00Z`) });
+      await reportAndSettle([[`refund ${refund}`, refunded]], appContext, at(refundedAt));
+      await reportAndSettle([[`failure ${refund}`, { kind: "refund-failed", refund }]], appContext, at(failedAt));
+      await sendMails();
+    };
+    // The commands are given at twelve.
+    await fail("a", "11:20", "11:40");
+    expect(transport.mails.filter(({ recipient }) => recipient === "bo@example.org")).toMatchObject([
+      { text: expect.stringContaining("Here is your license key") },
+      { text: expect.stringContaining("is valid again") },
+    ]);
+    const alarmed = () => transport.mails.findLast(({ purpose }) => purpose === "order-alarm")?.text ?? "";
+    const callOf = (command: string) =>
+      new RegExp(`npm run admin -- (orders ${command} .*)`).exec(alarmed())?.[1] ?? "";
+    expect((await json(...callOf("show").split(" "))).problem).toContain("A refund of USD 250.00 failed");
+    expect(await json(...callOf("paid").split(" "))).toMatchObject({
+      ...{ state: "paid", problem: null, validLicenses: [expect.any(String)] },
+    });
+    expect((await cli.run(["orders", "paid", id])).errors).toContain("is paid");
+
+    await fail("b", "12:20", "12:40");
+    expect(await json("orders", "show", id)).toMatchObject({ problem: expect.stringContaining("failed") });
+    expect(await json(...callOf("refund").split(" "))).toMatchObject({
+      ...{ state: "refunded", problem: null, validLicenses: [] },
+    });
+    expect((await cli.run(["database", "check"])).exitCode).toBe(0);
+  });
+
   test("refunds revoke, and a part follows the rule; what is not possible is refused", async () => {
     const { cli, json } = await createOrders(kind);
-    const { id } = await json(...create, "--offer", "enterprise", "--seats", "20", "--amount", "500.00");
+    const { id } = await json(...create, "--offer", "enterprise", "--seats", "20", "--amount", "500.00", "--tax", "0");
     expect((await cli.run(["orders", "refund", id])).errors).toContain("is pending");
     await cli.run(["orders", "paid", id]);
     expect((await cli.run(["orders", "cancel", id])).errors).toContain("is paid");
@@ -67,6 +108,80 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     const { output } = await cli.run(["orders", "export", "--month", "2026-01"]);
     expect(output.match(/^\d.*?,.*?,|-\d+\.00,$/gm)).toEqual([
       ...["2026-01-04,refund,", "-100.00,", "2026-01-05,payment,", "2026-01-05,refund,", "-400.00,"],
+    ]);
+  });
+
+  test("total and tax of an invoice are recorded with the payment, and corrected after it", async () => {
+    const { cli, clock, service, json } = await createOrders(kind);
+    const exported = async () =>
+      (await cli.run(["orders", "export"])).output.match(/,(?:USD|CAD),.*$/gm)?.map((row) => row.trim());
+    const { id } = await json(...create, "--offer", "professional-java", "--seats", "3");
+    const refused = async (...words: string[]) => (await cli.run(["orders", "paid", id, ...words])).errors;
+    expect(await refused("--tax", "13,00")).toBe("--tax must be an amount in USD, such as 1250.00.\n");
+    expect(await refused("--amount", "100.00", "--tax", "100.01")).toBe("--tax must not be more than the total.\n");
+    expect(await refused("--amount", "100.005")).toContain("--amount must be an amount in USD");
+    expect(await refused("--tax", "1", "--currency", "CAD")).toContain("Give the total in CAD with --amount.");
+
+    const paid = await cli.run(["orders", "paid", id]);
+    expect(paid.output).toContain(`To record them: npm run admin -- orders paid ${id} --amount TOTAL --tax TAX`);
+    expect(await exported()).toEqual([",USD,,,,"]);
+    expect((await cli.run(["orders", "export", "--sums"])).output).toContain(
+      "\r\n2026-01,USD,,1,,,,0.00,0.00,0.00\r\n",
+    );
+    expect((await cli.run(["orders", "show", id])).output).toMatch(/Total +not recorded\n/);
+
+    clock.advance(minutes(1));
+    expect((await cli.run(["orders", "paid", id, "--tax", "97.50"])).output).toContain("is paid: USD 847.50.");
+    expect(await exported()).toEqual([",USD,750.00,97.50,847.50,"]);
+    expect((await cli.run(["orders", "export", "--sums"])).output).toContain("2026-01,USD,13%,1,750.00,97.50,847.50,");
+    expect(await refused()).toContain("is paid");
+    expect(await refused("--tax", "0")).toContain("give both --amount and --tax");
+    expect(await refused("--tax", "0", "--amount", "1", "--on", "2026-01-01")).toContain(
+      "--on is for the payment itself",
+    );
+    clock.advance(minutes(1));
+    await cli.run(["orders", "paid", id, "--amount", "1000.00", "--tax", "0", "--currency", "CAD"]);
+    expect(await exported()).toEqual([",CAD,1000.00,0.00,1000.00,"]);
+    expect(await json("orders", "show", id)).toMatchObject({ paidAt: "2026-01-05T12:00:00.000Z", total: 100_000 });
+    await service.sendMails();
+    expect(service.transport.mails.map(({ purpose }) => purpose)).toEqual(["order-keys"]);
+  });
+
+  test("an order whose price is agreed has the total and the tax that its payment is recorded with", async () => {
+    const { cli, clock, service, json } = await createOrders(kind);
+    const form = { kind: "placed", details: { ...sampleOrder, total: null, tax: null } } as const;
+    const lines = [{ ...javaLine, offer: "enterprise" as const, quantity: 20, amount: null }];
+    const id = await reportAndSettle([["1", { ...form, details: { ...form.details, lines } }]], service.appContext, {
+      provider: "form",
+    });
+    expect((await cli.run(["orders", "paid", id, "--tax", "650.00"])).errors).toBe(
+      "The order has no price. Give the total with the tax with --amount.\n",
+    );
+    await cli.run(["orders", "paid", id, "--amount", "5650.00", "--tax", "650.00"]);
+    expect(await json("orders", "show", id)).toMatchObject({
+      total: 565_000,
+      tax: 65_000,
+      items: [{ amount: 565_000 }],
+    });
+    await cli.run(["orders", "refund", id, "--amount", "650.00", "--tax", "650.00"]);
+    clock.advance(minutes(1));
+    expect((await cli.run(["orders", "refund", id, "--amount", "1.00", "--tax", "1.01"])).errors).toContain(
+      "--tax must be",
+    );
+    expect((await cli.run(["orders", "refund", id, "--tax", "1.00"])).errors).toContain(
+      "--tax is for a refund in part",
+    );
+    await cli.run(["orders", "refund", id]);
+    const { output } = await cli.run(["orders", "export"]);
+    expect(
+      output
+        .match(/,USD,.*$/gm)
+        ?.map((row) => row.trim())
+        .toSorted(),
+    ).toEqual([
+      ...[",USD,-5000.00,0.00,-5000.00,https://billing.example.org/invoice/1"],
+      ...[",USD,0.00,-650.00,-650.00,https://billing.example.org/invoice/1"],
+      ...[",USD,5000.00,650.00,5650.00,https://billing.example.org/invoice/1"],
     ]);
   });
 
@@ -94,10 +209,17 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     expect((await cli.run(["orders", "assign", id, "--item", "2", "--offer", "enterprise"])).errors).toContain(
       "has no item 2",
     );
+    const refused = async (...words: string[]) => (await cli.run(["orders", "assign", id, ...words])).errors;
+    expect(await refused()).toBe("Give --offer, --seats or --renews, or several of them.\n");
+    expect(await refused("--seats", "10000")).toContain("--seats must be a whole number from 1 to 9999.");
+    expect(await refused("--offer", "consulting")).toContain("not-ours");
     const assign = ["orders", "assign", id, "--offer", "professional-java"];
     expect((await cli.run([...assign, "--dry-run"])).output).toContain("for DesigniteJava");
     expect((await cli.run(assign)).output).toMatch(/1 valid license\. The mail with its keys is on its way to ada@/);
     expect(await json("orders", "list", "--without-key")).toEqual([]);
+    expect(await refused("--offer", "not-ours")).toMatch(
+      /^Item 1 of the order txn_1 has the license .*licenses revoke/,
+    );
   });
 
   test("a list that is cut says so, apart from its result", async () => {

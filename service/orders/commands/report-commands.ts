@@ -1,16 +1,23 @@
 import { buildCommand } from "@stricli/core";
+import { actingOperator } from "../../cli/acting-operator.ts";
 import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
 import { idParameter } from "../../cli/flags.ts";
+import { withAppContext } from "../../cli/with-app-context.ts";
 import type { Queries } from "../../database/database.ts";
 import { startOfDay } from "../../time/calendar-months.ts";
-import { foldReports } from "../fold-reports.ts";
+import type { ReadHints } from "../event-hints.ts";
+import { type FoldedOrder, foldReports } from "../fold-reports.ts";
 import { formatMoney, parseAmount } from "../money.ts";
 import type { OrderDetails } from "../order-report.ts";
 import { reportsOfOrder } from "../order-store.ts";
+import { plan, settleOrder } from "../settle-order.ts";
 import type { OrderRow } from "../tables.ts";
-import { readInvoiceUrl } from "./read-details.ts";
+import { knownOrder } from "./known-order.ts";
+import { printPlan, printSettled } from "./print-outcome.ts";
+import { type InvoiceWords, readCurrency, readInvoiceUrl, withAmounts } from "./read-details.ts";
 import { lockKnownOrder, type ReportFlags, reportFlags, reportOrder } from "./report-order.ts";
+import { refundOfEvent } from "./unhandled-event.ts";
 
 const positional = { kind: "tuple", parameters: [idParameter("order")] } as const;
 const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";
@@ -25,18 +32,34 @@ const onFlag = (brief: string) =>
     brief: `${brief}, such as 2026-11-20, in Eastern Time. Default: now`,
   }) as const;
 
-interface PaidFlags extends ReportFlags {
+interface PaidFlags extends ReportFlags, InvoiceWords {
   on?: Date;
   invoiceUrl?: string;
 }
 
+const amountFlag = { kind: "parsed", parse: String, optional: true, placeholder: "amount" } as const;
+
 export const paidCommand = buildCommand<PaidFlags, [string], CliContext>({
-  async func({ on, invoiceUrl, ...flags }, id) {
+  async func({ on, invoiceUrl, amount, tax, currency, ...flags }, id) {
     refuseFuture(on, this);
+    const isInvoiced = amount !== undefined || tax !== undefined;
     await reportOrder(this, flags, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
-      requireState(order, ["pending", "canceled"]);
-      const details = await knownDetails(queries, order);
+      const { details: known, failedRefund } = await knownOrderReports(queries, order);
+      // The amounts of a payment that is recorded can be added or corrected.
+      const isCorrection = isInvoiced && order.paidAt !== null;
+      if (!isCorrection && !failedRefund) requireState(order, ["pending", "canceled"]);
+      if (isCorrection && on)
+        throw new CliUsageError(`The order ${order.number} is paid: --on is for the payment itself.`);
+      const details = withAmounts(known, {
+        ...(amount !== undefined && { amount }),
+        ...(tax !== undefined && { tax }),
+        ...(currency !== undefined && { currency }),
+      });
+      if (details.total !== null && details.total < order.refunded)
+        throw new CliUsageError(
+          `--amount must not be less than what was paid back: ${formatMoney(order.refunded, order.currency)}.`,
+        );
       const report = { kind: "paid", details: { ...details, ...(invoiceUrl && { invoiceUrl }) } } as const;
       return { ...named, report, ...(on && { occurredAt: on }) };
     });
@@ -52,51 +75,88 @@ export const paidCommand = buildCommand<PaidFlags, [string], CliContext>({
         placeholder: "address",
         brief: "Where the buyer finds the invoice, for the mail with the keys",
       },
+      amount: {
+        ...amountFlag,
+        brief: "The total of the invoice with tax, such as 282.50. Default: the price of the order, with the tax",
+      },
+      tax: { ...amountFlag, brief: "The tax that the total contains, 0 if there is none" },
+      currency: {
+        kind: "parsed",
+        parse: readCurrency,
+        optional: true,
+        placeholder: "code",
+        brief: "The currency of the invoice. Default: that of the order",
+      },
     },
     positional,
   },
   docs: {
     brief: "Record that an order was paid: its licenses are issued and its keys mailed",
+    fullDescription:
+      "Records that an order was paid, with the total and the tax of its invoice. Its licenses are issued and its keys mailed. An amount that is given neither here nor before is empty in the accountant's export. Given for an order that is paid already, --amount and --tax add or correct its amounts, and nobody is written to. After a refund that failed, it records that the payment stands.",
     customUsage: [
-      example,
+      `${example} --amount 282.50 --tax 32.50`,
       `${example} --on 2026-11-20 --as Grace`,
       { input: `${example} --dry-run`, brief: "what would be issued" },
     ],
   },
 });
 
-export const refundCommand = buildCommand<ReportFlags & { on?: Date; amount?: string }, [string], CliContext>({
-  async func({ on, amount: text, ...flags }, id) {
-    refuseFuture(on, this);
-    await reportOrder(this, flags, async (queries, { createIdentifier }) => {
-      const { order, named } = await lockKnownOrder(queries, id);
-      requireState(order, ["paid", "disputed"]);
-      const amount = text === undefined ? null : readRefund(text, order);
-      const report = { kind: "refunded", refund: `operator:${createIdentifier()}`, amount } as const;
-      return { ...named, report, ...(on && { occurredAt: on }) };
-    });
-  },
-  parameters: {
-    flags: {
-      ...reportFlags,
-      on: onFlag("When the money went back"),
-      amount: {
-        kind: "parsed",
-        parse: String,
-        optional: true,
-        placeholder: "amount",
-        brief: "A part of the total, such as 100.00. Default: the whole",
-      },
+interface RefundFlags extends ReportFlags {
+  on?: Date;
+  amount?: string;
+  tax?: string;
+  event?: string;
+}
+
+export const refundCommand = (readHints: ReadHints) =>
+  buildCommand<RefundFlags, [string], CliContext>({
+    async func({ on, amount: text, tax: taxText, event, ...flags }, id) {
+      refuseFuture(on, this);
+      await reportOrder(this, flags, async (queries, { createIdentifier }) => {
+        const { order, named } = await lockKnownOrder(queries, id);
+        requireState(order, ["paid", "disputed"]);
+        const ofEvent = event === undefined ? undefined : await refundOfEvent(queries, event, order, readHints);
+        // What an event says may be the sum of all refunds so far, or hold a fee. No more than the total counts.
+        const said =
+          text === undefined ? ofEvent?.amount : readRefund(text, ofEvent ? { ...order, total: null } : order);
+        if (ofEvent && said === undefined)
+          throw new CliUsageError("Give what was paid back with --amount. The event does not say it.");
+        const amount = said ?? null;
+        const tax = taxText === undefined ? undefined : readRefundedTax(taxText, amount, order);
+        const report = {
+          kind: "refunded",
+          refund: ofEvent?.refund ?? `operator:${createIdentifier()}`,
+          amount,
+          ...(tax !== undefined && { tax }),
+        } as const;
+        const references: typeof named.references = [...named.references, ...(ofEvent?.references ?? [])];
+        return { ...named, references, ...ofEvent?.said, report, ...(on && { occurredAt: on }) };
+      });
     },
-    positional,
-  },
-  docs: {
-    brief: "Record that an order was paid back, in full or in part",
-    fullDescription:
-      "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order; what a refund in part does is set as refunds.partial in SALES_FILE.",
-    customUsage: [example, `${example} --amount 100.00 --on 2026-11-20 --dry-run`],
-  },
-});
+    parameters: {
+      flags: {
+        ...reportFlags,
+        event: {
+          kind: "parsed",
+          parse: String,
+          optional: true,
+          placeholder: "id",
+          brief: "The stored event that reports it, which the service could not read",
+        },
+        on: onFlag("When the money went back"),
+        amount: { ...amountFlag, brief: "A part of the total with tax, such as 100.00. Default: the whole" },
+        tax: { ...amountFlag, brief: "The tax in that part. Default: its share of the tax of the order" },
+      },
+      positional,
+    },
+    docs: {
+      brief: "Record that an order was paid back, in full or in part",
+      fullDescription:
+        "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order, and the buyer is told so by mail; what a refund in part does is set as refunds.partial in SALES_FILE. With --event it is one that a provider has reported in a form that the service cannot read: it counts once, also if the provider reports it again.",
+      customUsage: [example, `${example} --amount 100.00 --on 2026-11-20 --dry-run`],
+    },
+  });
 
 export const cancelCommand = buildCommand<ReportFlags, [string], CliContext>({
   async func(flags, id) {
@@ -114,10 +174,37 @@ export const cancelCommand = buildCommand<ReportFlags, [string], CliContext>({
   },
 });
 
+export const settleCommand = buildCommand<ReportFlags, [string], CliContext>({
+  async func({ as, dryRun, json }, id) {
+    await actingOperator(this, as, "orders");
+    await withAppContext(this, async (appContext) => {
+      const { number, provider, keysMailedAt } = await knownOrder(id, appContext.database.query);
+      if (provider === "import") throw new CliError(`The order ${number} was imported: no license is issued for it.`);
+      if (dryRun) {
+        const planned = await plan(id, appContext.database.query, appContext);
+        if (planned) await printPlan(this, json, planned, appContext);
+        return;
+      }
+      await settleOrder(id, appContext);
+      await printSettled(this, json, { id, wasMailed: keysMailedAt !== null }, appContext);
+    });
+  },
+  parameters: { flags: reportFlags, positional: { kind: "tuple", parameters: [idParameter("order")] } },
+  docs: {
+    brief: "Issue the licenses of an order that something was missing for",
+    fullDescription:
+      "Brings licenses and mails in line with what was reported of an order, such as after signing keys were made or a price was added to SALES_FILE. The service does this by itself when something is reported, and at its start for orders that need a decision. Repeating it changes nothing.",
+    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", "01a1fbff-2d7d-756e-9bb9-55db19051b45 --dry-run"],
+  },
+});
+
 /** What a payment says of an order is what was ordered. */
-async function knownDetails(queries: Queries, { id, number }: OrderRow): Promise<OrderDetails> {
-  const { details } = foldReports(await reportsOfOrder(queries, id));
-  if (details) return details;
+async function knownOrderReports(
+  queries: Queries,
+  { id, number }: OrderRow,
+): Promise<Pick<FoldedOrder, "failedRefund"> & { details: OrderDetails }> {
+  const { details, failedRefund } = foldReports(await reportsOfOrder(queries, id));
+  if (details) return { details, failedRefund };
   throw new CliError(`Of the order ${number} it is not known yet who ordered what.`);
 }
 
@@ -128,9 +215,19 @@ function requireState({ number, state }: OrderRow, wanted: readonly OrderRow["st
 
 function readRefund(text: string, { currency, total, refunded }: OrderRow): number {
   const amount = currency === null ? undefined : parseAmount(text, currency);
-  if (amount !== undefined && amount > 0 && amount <= total - refunded) return amount;
-  const left = formatMoney(total - refunded, currency);
-  throw new CliUsageError(`--amount must be an amount such as 100.00, and at most what is not refunded yet: ${left}.`);
+  if (amount !== undefined && amount > 0 && (total === null || amount <= total - refunded)) return amount;
+  const most =
+    total === null ? "" : `, and at most what is not refunded yet: ${formatMoney(total - refunded, currency)}`;
+  throw new CliUsageError(`--amount must be an amount such as 100.00${most}.`);
+}
+
+function readRefundedTax(text: string, amount: number | null, { currency, tax }: OrderRow): number {
+  if (amount === null && tax !== null)
+    throw new CliUsageError("--tax is for a refund in part. A refund of the whole has the tax of the order.");
+  const most = Math.min(amount ?? Number.MAX_SAFE_INTEGER, tax ?? Number.MAX_SAFE_INTEGER);
+  const given = currency === null ? undefined : parseAmount(text, currency);
+  if (given !== undefined && given <= most) return given;
+  throw new CliUsageError("--tax must be an amount such as 13.00, and at most the refund and the tax of the order.");
 }
 
 function readDay(text: string): Date {

@@ -5,7 +5,9 @@ import { printJson } from "../../cli/print-json.ts";
 import { printFacts, printTable, type TableColumn } from "../../cli/print-table.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";
+import { type KeyMail, missingKeys, readKeyDeliveries } from "../key-delivery.ts";
 import { formatMoney } from "../money.ts";
+import { parseReport } from "../order-report.ts";
 import { eventsOfOrder, itemsOfOrder } from "../order-store.ts";
 import type { OrderEventRow, OrderItemRow, OrderRow } from "../tables.ts";
 import { knownOrder } from "./known-order.ts";
@@ -16,14 +18,19 @@ export const showCommand = buildCommand<{ json: boolean }, [string], CliContext>
       order: await knownOrder(id, query),
       items: await itemsOfOrder(query, id),
       licenses: (await licensesOfOrder(query, id)).map(withoutKey),
+      keys: (await readKeyDeliveries(query, [id])).get(id),
       events: await eventsOfOrder(query, id),
     }));
     if (json) {
       const events = found.events.map(({ facts, ...event }) => ({ ...event, report: facts && JSON.parse(facts) }));
-      printJson(this.output, { ...found.order, items: found.items, licenses: found.licenses, events });
+      const { order, items, licenses, keys } = found;
+      printJson(this.output, { ...order, items, licenses, keyMails: keys?.mails ?? [], events });
       return;
     }
-    printFacts(this.output, orderFacts(found.order));
+    printFacts(this.output, [
+      ...orderFacts(found.order, missingKeys(found.keys)),
+      ...found.events.flatMap(correctionFact),
+    ]);
     const section = <Row>(heading: string, columns: readonly TableColumn<Row>[], rows: readonly Row[]) => {
       this.output.write(`\n${heading}\n`);
       if (rows.length === 0) this.output.write("none\n");
@@ -31,17 +38,18 @@ export const showCommand = buildCommand<{ json: boolean }, [string], CliContext>
     };
     section("Items", itemColumns(found.order), found.items);
     section("Licenses", licenseColumns, found.licenses);
+    section("Mails with keys", keyMailColumns, found.keys?.mails ?? []);
     section("Reports", eventColumns, found.events);
   },
   parameters: { flags: { json: jsonFlag }, positional: { kind: "tuple", parameters: [idParameter("order")] } },
   docs: {
-    brief: "Show one order with its items, licenses and reports",
+    brief: "Show one order with its items, licenses, mails with keys and reports",
     customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", "01a1fbff-2d7d-756e-9bb9-55db19051b45 --json"],
   },
 });
 
-function orderFacts(order: OrderRow): [name: string, value: string][] {
-  const { total, tax, refunded, currency } = order;
+function orderFacts(order: OrderRow, missing: string | undefined): [name: string, value: string][] {
+  const { state, total, refunded, currency } = order;
   return [
     ["Order", order.id],
     ["Number", `${order.number} (${order.provider}${order.isTest === 1 ? ", test mode" : ""})`],
@@ -49,15 +57,18 @@ function orderFacts(order: OrderRow): [name: string, value: string][] {
     ["Problem", order.problem ?? "none"],
     ["Received", order.createdAt],
     ["Paid", order.paidAt ?? "no"],
-    ["Keys mailed", order.keysMailedAt ?? "no"],
+    ["Keys mailed", missing === undefined ? (order.keysMailedAt ?? "no") : `not delivered: ${missing}`],
     ["Buyer", order.buyer ?? "unknown"],
     ["Company", order.company ?? "none"],
     ["Mailbox", order.mailbox ?? "unknown"],
     ["Invoice address", order.invoiceAddress ?? "none"],
     ["Tax id", order.taxId ?? "none"],
     ["Purchase order", order.purchaseOrder ?? "none"],
-    ["Total", `${formatMoney(total, currency)}, of it tax ${formatMoney(tax, currency)}`],
-    ["Refunded", formatMoney(refunded, currency)],
+    [
+      "Total",
+      total === null ? formatMoney(total, currency) : `${formatMoney(total, currency)}, of it tax ${taxOf(order)}`,
+    ],
+    ["Refunded", total === null && state === "refunded" ? "the whole" : formatMoney(refunded, currency)],
     ["Invoice", order.invoiceUrl ?? "none"],
     ["Subscription", order.subscription ?? "none"],
     ...(order.isFurther === 1
@@ -65,6 +76,14 @@ function orderFacts(order: OrderRow): [name: string, value: string][] {
       : []),
     ...(order.importedFrom === null ? [] : [["Imported from", order.importedFrom] as [string, string]]),
   ];
+}
+
+const taxOf = ({ tax, currency }: OrderRow) => (tax === null ? "unknown" : formatMoney(tax, currency));
+/** What the operator has corrected of an order, and when. */
+function correctionFact({ occurredAt, facts }: Pick<OrderEventRow, "occurredAt" | "facts">): [string, string][] {
+  const report = facts === null ? undefined : parseReport(facts);
+  if (report?.kind !== "corrected") return [];
+  return [["Corrected", `${occurredAt}: ${Object.keys(report.corrections).join(", ") || "erased since"}`]];
 }
 
 const itemColumns = ({ currency }: OrderRow): readonly TableColumn<OrderItemRow>[] => [
@@ -87,6 +106,15 @@ const licenseColumns: readonly TableColumn<Omit<StoredLicense, "keyText">>[] = [
     heading: "WITHHELD",
     cell: ({ revocationReason, suspensionReason }) => revocationReason ?? suspensionReason ?? "",
   },
+];
+
+const keyMailColumns: readonly TableColumn<KeyMail>[] = [
+  { heading: "MAIL", cell: ({ mail }) => mail },
+  { heading: "KEYS OF", cell: ({ purpose, about }) => (purpose === "order-keys" ? "the order" : about) },
+  { heading: "STATE", cell: ({ state }) => state },
+  { heading: "SINCE", cell: ({ at }) => at },
+  { heading: "MAILBOX", cell: ({ recipient }) => recipient ?? "" },
+  { heading: "REASON", cell: ({ reason }) => reason ?? "" },
 ];
 
 const eventColumns: readonly TableColumn<Omit<OrderEventRow, "body">>[] = [

@@ -14,7 +14,7 @@ export const importCommand = importOf({
   permission: "orders",
   things: "orders",
   columns:
-    "The columns number, date, email, buyer, currency and total must be there; tax, refunded, refundedOn, company, address, taxId, purchaseOrder, offer, seats and invoice may be. Each is a paid order. Amounts are written 250.00, and the total includes the tax. No license is issued: import those that were, with the number of the order.",
+    "The columns number, date, email, buyer, currency and total must be there; tax, refunded, refundedOn, company, address, taxId, purchaseOrder, offer, seats and invoice may be. Each is a paid order. Amounts are written 250.00, and the total includes the tax; a tax that is left out is not known. No license is issued: import those that were, with the number of the order.",
   importFile: importOrders,
 });
 
@@ -50,7 +50,7 @@ export const exportCommand = buildCommand<ExportFlags, [], CliContext>({
   },
   docs: {
     brief: "Write the payments and refunds of a month or a year as CSV, for the accountant",
-    fullDescription: `Writes each payment, and each refund with negative amounts, by its own day in Eastern Time, with net amount, tax and gross amount. A dispute that was lost is a refund of the rest. Payments in test mode are left out. Without --month and --year: all of them. ${exportNote}`,
+    fullDescription: `Writes each payment, and each refund with negative amounts, by its own day in Eastern Time, with net amount, tax and gross amount. An amount that was not recorded is empty. A dispute that was lost is a refund of the rest. Payments in test mode are left out. Without --month and --year: all of them. ${exportNote}`,
     customUsage: ["--month 2026-11 --to orders-2026-11.csv", "--year 2026 --sums"],
   },
 });

@@ -46,9 +46,9 @@ export function orderNoticeMail({ orderId, number, order, isQuoteValid }: OrderN
       ...given("Renews the license", order.renews),
     ],
     isPriced
-      ? "Send the invoice with taxes to the mailbox. When the full amount has arrived, record the payment: the license keys are then issued and sent."
-      : "Send a quote to the mailbox. When it is accepted and the full amount has arrived, record the payment: the license keys are then issued and sent.",
-    { kind: "lines", text: `npm run admin -- orders paid ${orderId}` },
+      ? "Send the invoice with taxes to the mailbox. When the full amount has arrived, record the payment with the total and the tax of the invoice: the license keys are then issued and sent."
+      : "Send a quote to the mailbox. When it is accepted and the full amount has arrived, record the payment with the total and the tax of the invoice: the license keys are then issued and sent.",
+    { kind: "lines", text: `npm run admin -- orders paid ${orderId} --amount TOTAL --tax TAX` },
     "To see the order:",
     { kind: "lines", text: `npm run admin -- orders show ${orderId}` },
     "The buyer has a receipt. A reply to this mail does not reach the buyer.",

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { priceCurrency } from "#content/offers.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../audit/audited-transaction.ts";
 import type { AppContext } from "../../context/app-context.ts";
+import type { Queries } from "../../database/database.ts";
 import { shortCode } from "../../ids/short-code.ts";
 import { chargeBudgets } from "../../mail/budgets/charge-budgets.ts";
 import { countMailsSince, queueMail } from "../../mail/mail-queue.ts";
@@ -49,7 +50,7 @@ export async function submitOrder(
     return { kind: "stored", number };
   });
   appContext.mailQueued();
-  appContext.orderReported();
+  appContext.orderReported(false);
   return submitted;
 }
 
@@ -70,8 +71,9 @@ function detailsOf({ offer, seats, quote, renews, ...typed }: FilledOrder) {
     purchaseOrder: typed.purchaseOrder,
     ...(quote !== undefined && { quote }),
     currency: priceCurrency,
-    total: amount,
-    tax: 0,
+    // The invoice says the tax. It is recorded with the payment.
+    total: null,
+    tax: null,
     invoiceUrl: null,
     subscription: null,
     lines: [{ price: null, offer, quantity: seats, amount, renewsId: renews ?? null }],
@@ -86,15 +88,30 @@ async function queueMails(
 ): Promise<void> {
   const referred = order.quote === undefined ? undefined : findQuote(order.quote, order, appContext);
   const quote = referred ?? quoteToday(order, appContext);
-  const heldFor = await chargeBudgets(transaction, { mailbox: order.email, networks }, appContext);
+  const mailbox = order.email;
+  const isToCustomer = await isCustomer(transaction, mailbox);
+  const heldFor = await chargeBudgets(transaction, { cause: "order", mailbox, networks, isToCustomer }, appContext);
   const common = { aboutId: orderId, replyTo: appContext.contactEmail, heldFor };
   await queueMail(transaction, appContext, {
     ...common,
     purpose: "order-receipt",
-    recipient: order.email,
+    recipient: mailbox,
     ...orderReceiptMail({ number, selection: order, quote, supplier: appContext.sales.supplier }, appContext),
   });
   await queueOperatorMails(transaction, appContext, "orders", { ...common, purpose: "order-notice" }, () =>
     orderNoticeMail({ orderId, number, order, isQuoteValid: referred !== undefined }),
   );
+}
+
+/** Whether a mailbox has a license or a paid order. Anybody can place an order in its name. */
+async function isCustomer(queries: Queries, mailbox: string): Promise<boolean> {
+  const license = await queries.selectFrom("license").select("id").where("mailbox", "=", mailbox).executeTakeFirst();
+  const paid = await queries
+    .selectFrom("customerOrder")
+    .select("id")
+    .where("mailbox", "=", mailbox)
+    .where("state", "=", "paid")
+    .where("isTest", "=", 0)
+    .executeTakeFirst();
+  return license !== undefined || paid !== undefined;
 }

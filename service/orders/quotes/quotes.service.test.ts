@@ -5,7 +5,7 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { sendOrder, storedOrders } from "#test/support/order-form.ts";
 import { days } from "../../time/durations.ts";
-import { settleOrders } from "../settle-order.ts";
+import { runOrders } from "../../webhooks/run-orders.ts";
 
 const numberIn = (html: string) => /<dd>(Q-\d{8}-[0-9A-Z]{8})<\/dd>/.exec(html)?.[1] ?? "";
 
@@ -105,7 +105,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     expect(changed).toContain(`<p class="notice">The quote ${number} does not hold for this order.`);
     expect(changed).not.toContain('name="quote"');
     expect((await sendOrder(service, { quote: number })).status).toBe(303);
-    await settleOrders(service.appContext);
+    await runOrders(service.appContext);
     const { orders, mails } = await storedOrders(service);
     expect(orders).toMatchObject([{ quote: number }]);
     expect(mails[0]?.text).toContain(`&quote=${number}\n`);

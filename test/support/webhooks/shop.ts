@@ -11,6 +11,10 @@ export interface Shop {
   /** 100 of the 300 dollars, and then the rest. */
   refundInPart: readonly SampleEvent[];
   refundOfRest: readonly SampleEvent[];
+  /** The 300 dollars at once. */
+  refundInFull: readonly SampleEvent[];
+  /** That they did not reach the buyer. Empty where the provider does not report it. */
+  refundFailed: readonly SampleEvent[];
   /** Empty where the provider reports none. */
   disputed: readonly SampleEvent[];
   disputeWon: readonly SampleEvent[];

@@ -42,6 +42,16 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
       }),
     ],
     refundOfRest: [paddleAdjustment("rest", { "data.status": "approved", "data.totals.total": "20000" })],
+    refundInFull: [paddleAdjustment("full", { "data.status": "approved", "data.totals.total": "30000" })],
+    refundFailed: [
+      paddleAdjustment("full", {
+        event_id: "evt_full_failed",
+        event_type: "adjustment.updated",
+        occurred_at: "2026-01-08T09:00:00Z",
+        "data.status": "reversed",
+        "data.totals.total": "30000",
+      }),
+    ],
     disputed: [paddleAdjustment("dispute", { "data.status": "approved", "data.action": "chargeback" })],
     disputeWon: [paddleAdjustment("won", { "data.status": "approved", "data.action": "chargeback_reverse" })],
     disputeLost: [],
@@ -106,6 +116,19 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
     refundOfRest: [
       stripe("refund.created", { id: "evt_rest", "data.object.id": "re_2", "data.object.amount": 20_000 }),
     ],
+    refundInFull: [
+      stripe("refund.created", { id: "evt_full", "data.object.id": "re_full", "data.object.amount": 30_000 }),
+    ],
+    refundFailed: [
+      stripe("refund.created", {
+        id: "evt_full_failed",
+        type: "refund.failed",
+        created: 1767870000,
+        "data.object.id": "re_full",
+        "data.object.amount": 30_000,
+        "data.object.status": "failed",
+      }),
+    ],
     disputed: [stripe("charge.dispute.created")],
     disputeWon: [stripe("charge.dispute.closed")],
     disputeLost: [stripe("charge.dispute.closed", { id: "evt_lost", "data.object.status": "lost" })],
@@ -153,6 +176,10 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
     refundOfRest: [
       lemon("order-refunded", { "data.attributes.refunded_amount": 30_000, "data.attributes.refunded": true }),
     ],
+    refundInFull: [
+      lemon("order-refunded", { "data.attributes.refunded_amount": 30_000, "data.attributes.refunded": true }),
+    ],
+    refundFailed: [],
     disputed: [],
     disputeWon: [],
     disputeLost: [],
@@ -191,6 +218,15 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
     failed: [polar("order.paid", { type: "order.updated", "data.status": "void", "data.paid": false })],
     refundInPart: [polar("refund.created")],
     refundOfRest: [polar("refund.created", { "data.id": "rest", "data.amount": 16_667, "data.tax_amount": 3333 })],
+    refundInFull: [polar("refund.created", { "data.id": "full", "data.amount": 25_000, "data.tax_amount": 5000 })],
+    refundFailed: [
+      polar("refund.created", {
+        type: "refund.updated",
+        timestamp: "2026-01-08T09:00:00Z",
+        "data.id": "full",
+        "data.status": "failed",
+      }),
+    ],
     disputed: [polar("dispute.created")],
     disputeWon: [polar("dispute.created", { type: "dispute.updated", "data.status": "won" })],
     disputeLost: [polar("dispute.created", { type: "dispute.updated", "data.status": "lost" })],

@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import type { Queries } from "../database/database.ts";
+import { rowParts } from "../database/row-parts.ts";
+import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
+import {
+  deliveryColumns,
+  deliveryOf,
+  describeDelivery,
+  isUndelivered,
+  type MailDelivery,
+  type ReturnedContents,
+} from "../mail/mail-delivery.ts";
+import { findOrder } from "./order-store.ts";
+import { hasSeats } from "./sold-offers.ts";
+import type { OrderItemRow, OrderRow } from "./tables.ts";
+
+/** A mail with keys. */
+export interface KeyMail extends MailDelivery {
+  purpose: "order-keys" | "license-key";
+  /** The order whose keys it has, or the license. */
+  about: string;
+  queuedAt: string;
+}
+
+type KeyedLicense = Pick<StoredLicense, "id" | "orderId" | "orderItem" | "keyText">;
+
+/** The mails about orders and licenses that have keys, the oldest first, by what they are about. */
+async function readKeyMails(queries: Queries, ids: readonly string[]): Promise<Map<string, KeyMail[]>> {
+  const mails: KeyMail[] = [];
+  for (const part of rowParts(ids)) {
+    const rows = await queries
+      .selectFrom("outgoingMail")
+      .select([...deliveryColumns, "purpose", "aboutId"])
+      .where("aboutId", "in", part)
+      .where("purpose", "in", ["order-keys", "license-key"])
+      .orderBy("createdAt")
+      .orderBy("id")
+      .execute();
+    for (const { purpose, aboutId: about, ...row } of rows) {
+      if (purpose === "order-keys" || purpose === "license-key")
+        mails.push({ ...deliveryOf(row), purpose, about, queuedAt: row.createdAt });
+    }
+  }
+  return Map.groupBy(mails, ({ about }) => about);
+}
+
+/** Whether a license is for a seat that the buyer assigns. The mail with all keys of an order has none of these. */
+export const isAssigned = ({ orderId, orderItem }: KeyedLicense, items: readonly OrderItemRow[]) =>
+  items.some((item) => item.orderId === orderId && item.item === orderItem && hasSeats(item));
+
+function lastKeyMail(
+  license: KeyedLicense,
+  items: readonly OrderItemRow[],
+  mails: ReadonlyMap<string, readonly KeyMail[]>,
+): KeyMail | undefined {
+  // A key that is awaited was in no mail.
+  if (license.keyText === "") return undefined;
+  const own = mails.get(license.id)?.at(-1);
+  const { orderId } = license;
+  const ofOrder = orderId === null || isAssigned(license, items) ? undefined : mails.get(orderId)?.at(-1);
+  if (!own || !ofOrder) return own ?? ofOrder;
+  return ofOrder.queuedAt > own.queuedAt ? ofOrder : own;
+}
+
+async function itemsOfOrders(queries: Queries, orderIds: readonly string[]): Promise<OrderItemRow[]> {
+  const items: OrderItemRow[] = [];
+  for (const part of rowParts(orderIds))
+    items.push(...(await queries.selectFrom("orderItem").selectAll().where("orderId", "in", part).execute()));
+  return items;
+}
+
+/** The last mail with the key of each license, by the license's id. */
+export async function lastKeyMails(
+  queries: Queries,
+  licenses: readonly KeyedLicense[],
+): Promise<ReadonlyMap<string, KeyMail>> {
+  const orderIds = [...new Set(licenses.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))];
+  const items = await itemsOfOrders(queries, orderIds);
+  const mails = await readKeyMails(queries, [...orderIds, ...licenses.map(({ id }) => id)]);
+  return new Map(
+    licenses.flatMap((license) => {
+      const last = lastKeyMail(license, items, mails);
+      return last ? [[license.id, last] as const] : [];
+    }),
+  );
+}
+
+export interface KeyDelivery {
+  /** Every mail with keys of the order that are valid, the oldest first. */
+  mails: readonly KeyMail[];
+  /** Those of them that a valid key did not reach its recipient with. */
+  missing: readonly KeyMail[];
+}
+
+/** How far the keys of orders have come, by the ids of the orders. */
+export async function readKeyDeliveries(
+  queries: Queries,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, KeyDelivery>> {
+  const items = await itemsOfOrders(queries, orderIds);
+  const licenses = await validLicenses(queries, orderIds);
+  const mails = await readKeyMails(queries, [...orderIds, ...licenses.map(({ id }) => id)]);
+  const byOrder = Map.groupBy(licenses, ({ orderId }) => orderId);
+  return new Map(
+    orderIds.map((id) => {
+      const ofOrder = byOrder.get(id) ?? [];
+      const about = [id, ...ofOrder.map((license) => license.id)];
+      const all = about.flatMap((each) => mails.get(each) ?? []);
+      const last = new Set(ofOrder.map((license) => lastKeyMail(license, items, mails)));
+      const toBuyer = mails.get(id)?.at(-1);
+      // It also asks the buyer to assign seats. It no longer matters when each has had a mail of its own since.
+      const isReplaced = ofOrder.length > 0 && ofOrder.every((license) => hasOwnSince(license, toBuyer, mails));
+      if (!isReplaced) last.add(toBuyer);
+      const missing = [...last].flatMap((mail) => (mail && isUndelivered(mail) ? [mail] : []));
+      return [id, { mails: all.toSorted(byTime), missing }] as const;
+    }),
+  );
+}
+
+const byTime = (one: KeyMail, other: KeyMail) => (one.queuedAt < other.queuedAt ? -1 : 1);
+
+function hasOwnSince(
+  { id }: KeyedLicense,
+  mail: KeyMail | undefined,
+  mails: ReadonlyMap<string, readonly KeyMail[]>,
+): boolean {
+  const own = mails.get(id)?.at(-1);
+  return own !== undefined && mail !== undefined && own.queuedAt > mail.queuedAt;
+}
+
+async function validLicenses(queries: Queries, orderIds: readonly string[]): Promise<KeyedLicense[]> {
+  const found: KeyedLicense[] = [];
+  for (const part of rowParts(orderIds)) {
+    const licenses = queries
+      .selectFrom("license")
+      .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
+      .select(["license.id", "orderId", "orderItem", "keyText"])
+      .where("orderId", "in", part)
+      .where("revokedAt", "is", null);
+    found.push(...(await licenses.execute()));
+  }
+  return found;
+}
+
+/** Why a recipient lacks a key, in words, or undefined if each mail with keys has left and none came back. */
+export function missingKeys(delivery: KeyDelivery | undefined): string | undefined {
+  const [first, ...others] = delivery?.missing ?? [];
+  if (!first) return undefined;
+  const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+  return `${first.purpose === "order-keys" ? "mail with the keys" : "mail with a key"} ${describeDelivery(first)}${more}`;
+}
+
+/** The orders with a key that did not reach its recipient. */
+export async function undeliveredOrders(queries: Queries): Promise<string[]> {
+  const candidates = new Set<string>();
+  for (const condition of [
+    // One after the other, each with literals, for the indices of these mails.
+    sql<boolean>`returned_at is not null`,
+    sql<boolean>`state = 'held'`,
+    sql<boolean>`state = 'waiting' and bulk = 0 and last_failure is not null`,
+  ]) {
+    const mails = queries.selectFrom("outgoingMail").where(condition);
+    const ofOrders = await mails.select("aboutId as orderId").where("purpose", "=", "order-keys").execute();
+    const ofLicenses = await mails
+      .innerJoin("license", "license.id", "outgoingMail.aboutId")
+      .select("license.orderId")
+      .where("purpose", "=", "license-key")
+      .where("license.orderId", "is not", null)
+      .execute();
+    for (const { orderId } of [...ofOrders, ...ofLicenses]) if (orderId !== null) candidates.add(orderId);
+  }
+  const deliveries = await readKeyDeliveries(queries, [...candidates]);
+  return [...deliveries].flatMap(([id, { missing }]) => (missing.length > 0 ? [id] : []));
+}
+
+/** What a returned mail about an order was, as the operator is told. */
+export async function returnedOrderMail(
+  queries: Queries,
+  orderId: string,
+  purpose: "order-keys" | "order-seats" | "order-receipt" | "order-waiting" | "order-withheld",
+): Promise<ReturnedContents | undefined> {
+  const order = await findOrder(queries, orderId);
+  if (!order) return undefined;
+  const { id, number } = order;
+  const licenses = (await validLicenses(queries, [id])).map((license) => license.id);
+  const about = { permission: "orders", facts: [...orderFacts(order), ...licenses.map(licenseFact)] } as const;
+  switch (purpose) {
+    case "order-keys":
+      return {
+        ...about,
+        what: `The mail with the keys of order ${number}`,
+        again: [`orders send ${id}`],
+        elsewhere: correctMailbox(id),
+      };
+    case "order-seats":
+      return { ...about, what: `The mail about the seats of order ${number}` };
+    case "order-waiting":
+      return { ...about, what: `The mail that the keys of order ${number} follow`, elsewhere: correctMailbox(id) };
+    case "order-withheld":
+      return { ...about, what: `The mail about withheld keys of order ${number}`, elsewhere: correctMailbox(id) };
+    case "order-receipt":
+      return { ...about, what: `The receipt of order ${number}` };
+  }
+}
+
+/** What a returned mail about a license was. Undefined if the license was revoked. */
+export async function returnedLicenseMail(
+  queries: Queries,
+  licenseId: string,
+  purpose: "license-key" | "license-reminder",
+): Promise<ReturnedContents | undefined> {
+  const license = await findLicense(queries, licenseId);
+  if (!license || license.revokedAt !== null) return undefined;
+  const { id, requestId, orderId } = license;
+  const order = orderId === null ? undefined : await findOrder(queries, orderId);
+  // A seat can be of another person than the buyer.
+  const elsewhere = order && order.mailbox === license.mailbox ? correctMailbox(order.id) : reissueElsewhere(id);
+  const what = purpose === "license-key" ? "A license key" : "The reminder of the end of a license";
+  return {
+    // Whoever may run the commands.
+    permission: requestId === null ? "licenses" : "review",
+    what: order ? `${what} of order ${order.number}` : what,
+    facts: [
+      ...(order ? orderFacts(order) : []),
+      licenseFact(id),
+      ...(requestId === null ? [] : [["Request", requestId] as const]),
+    ],
+    ...(purpose === "license-key" && {
+      again: [`licenses send ${id}`],
+      // An academic license is for the academic mailbox that its requester has proven.
+      elsewhere: requestId === null ? elsewhere : [],
+    }),
+  };
+}
+
+const orderFacts = ({ id, provider, number }: Pick<OrderRow, "id" | "provider" | "number">) =>
+  [
+    ["Order", id],
+    ["Number", `${number} (${provider})`],
+  ] as const;
+
+const licenseFact = (id: string) => ["License", id] as const;
+
+const correctMailbox = (orderId: string) => [`orders correct ${orderId} --mailbox ADDRESS`];
+
+const reissueElsewhere = (id: string) => [`licenses reissue ${id} --mailbox ADDRESS --reason "Another mailbox"`];
