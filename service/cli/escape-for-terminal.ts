@@ -5,8 +5,15 @@
 const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
 
 /**
- * Escapes untrusted text for a terminal. The result stays on one line, and invisible characters are shown as escapes.
+ * Escapes untrusted text for a terminal. The result stays on one line, where a slash stands between two lines of an
+ * address, and invisible characters are shown as escapes.
  */
 export function escapeForTerminal(text: string): string {
-  return text.replace(unsafeCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+  return joinLines(text).replace(unsafeCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+}
+
+function joinLines(text: string): string {
+  if (!text.includes("\n")) return text;
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" / ");
 }

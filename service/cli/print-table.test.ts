@@ -38,6 +38,13 @@ test.each(attacks)("%j has no effect on a terminal in JSON, and parses to the sa
   expect(JSON.parse(printed)).toEqual({ name: attack });
 });
 
+test("the lines of an address stand on one line, with a slash between two", () => {
+  expect(escapeForTerminal("Example Ltd\r\n5 Road\n\n  Halifax\n")).toBe("Example Ltd / 5 Road / Halifax");
+  expect(record((output) => printFacts(output, [["Address", "Example Ltd\n5 Road"]]))).toBe(
+    "Address  Example Ltd / 5 Road\n",
+  );
+});
+
 test("escaped characters are visible", () => {
   expect(escapeForTerminal("a\u001B[31m\u202Eb")).toBe("a\\u{1b}[31m\\u{202e}b");
 });

@@ -13,5 +13,5 @@ export async function requiredSigningKeys({ configuration }: Pick<CliContext, "c
 
 /** @param place where the keys would be */
 export function noSigningKeys(place: string): CliError {
-  return new CliError(`There are no signing keys in ${place}. Make them with keys create.`);
+  return new CliError(`There are no signing keys in ${place}. Run: npm run admin -- keys create`);
 }

@@ -1,4 +1,5 @@
 import { type Application, type ApplicationText, buildApplication, buildRouteMap, run, text_en } from "@stricli/core";
+import { DatabaseUnavailableError } from "../database/database-unavailable.ts";
 import { messageWithCause } from "../log/message-with-cause.ts";
 import type { CliContext, CliSurroundings } from "./cli-context.ts";
 import { CliError, CliUsageError } from "./cli-errors.ts";
@@ -15,7 +16,10 @@ const text: ApplicationText = {
   exceptionWhileLoadingCommandContext: (error) => `${explain(error)}\n`,
   exceptionWhileRunningCommand: explain,
   noCommandRegisteredForInput: (found) =>
-    escapeLines(text_en.noCommandRegisteredForInput({ ...found, ansiColor: false })),
+    `${escapeLines(text_en.noCommandRegisteredForInput({ ...found, ansiColor: false }))}. See: npm run admin -- --help`.replace(
+      "?.",
+      "?",
+    ),
 };
 
 export type AdminCli = Application<CliContext>;
@@ -84,7 +88,8 @@ function cliExitCode(code: number): CliExitCode {
 function explain(error: unknown): string {
   if (error instanceof CliError || error instanceof CliUsageError) return escapeLines(error.message);
   if (!(error instanceof Error)) return escapeForTerminal(String(error));
-  return escapeLines(messageWithCause(error));
+  const next = error instanceof DatabaseUnavailableError ? ". For what to do, run: npm run admin -- doctor" : "";
+  return escapeLines(`${messageWithCause(error)}${next}`);
 }
 
 function escapeLines(lines: string): string {

@@ -5,6 +5,7 @@ import type { Configuration } from "../config/config.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { laterVersion, missingMigrations } from "../database/migrate.ts";
+import { requireDataFolder } from "../database/require-data-folder.ts";
 import type { CliContext } from "./cli-context.ts";
 import { CliError } from "./cli-errors.ts";
 
@@ -23,7 +24,7 @@ export async function withDatabase<Outcome>(
 ): Promise<Outcome> {
   if (!hasDatabase(context.configuration)) {
     throw new CliError(
-      `There is no database in ${context.configuration.dataFolder}. Check DATA_DIR, start the service once, or run: npm run admin -- database migrate`,
+      `There is no database in ${context.configuration.dataFolder}. On a new installation start the service once (npm start), or run: npm run admin -- database migrate. Otherwise check DATA_DIR.`,
     );
   }
   return await withNewDatabase(context, work);
@@ -34,6 +35,7 @@ export async function withNewDatabase<Outcome>(
   { configuration, errorOutput }: CliContext,
   work: (database: Database) => Promise<Outcome>,
 ): Promise<Outcome> {
+  if (!hasDatabase(configuration)) await requireDataFolder(configuration);
   const database = await openDatabase(configuration.database, (error) => errorOutput.write(`${error.message}\n`));
   try {
     const refusal = await laterVersion(database.query);
@@ -54,7 +56,7 @@ export async function withAppContext<Outcome>(
     const missing = await missingMigrations(database.query);
     if (missing.length > 0) {
       throw new CliError(
-        `The database lacks ${missing.join(", ")}. Start the service once, or run: npm run admin -- database migrate`,
+        `The database lacks ${missing.join(", ")}. Start the service once (npm start), or run: npm run admin -- database migrate`,
       );
     }
     const appContext = await context.createAppContext({

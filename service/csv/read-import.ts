@@ -31,6 +31,15 @@ export interface ImportColumns<Required extends string, Optional extends string>
 export interface ImportOutcome {
   count: number;
   problems: readonly ImportProblem[];
+  /** Who is written to within a minute, and what about. */
+  mails?: readonly ImportMail[];
+  /** Who is written to later, in sentences. */
+  later?: string;
+}
+
+export interface ImportMail {
+  recipient: string;
+  about: string;
 }
 
 /**

@@ -50,7 +50,12 @@ async function fetchFromPool(product: ProductId, parts: KeyJobParts): Promise<vo
   const { database, clock } = parts.appContext;
   const waiting = await dueWaits(database.query, { product, source: "pool" }, clock.now(), licensesPerRound);
   for (const license of waiting) {
-    if (!(await receiveKey(license, (tx) => claimPoolKey(tx, license), parts))) return;
+    try {
+      if (!(await receiveKey(license, (tx) => claimPoolKey(tx, license), parts))) return;
+    } catch (error) {
+      parts.appContext.reportError(error, undefined);
+      await pauseAfter("It could not be given its key from the pool.", license, parts);
+    }
   }
   if (waiting.length === licensesPerRound) await fetchFromPool(product, parts);
 }
@@ -61,8 +66,13 @@ async function fetchFromGenerator(product: ProductId, parts: KeyJobParts, stoppi
   let failures = 0;
   for (const license of waiting) {
     if (stopping.aborted || failures >= failuresPerRound) return;
-    const outcome = await attempt(license, product, parts, stopping);
-    if (outcome === "failed") failures += 1;
+    try {
+      if ((await attempt(license, product, parts, stopping)) === "failed") failures += 1;
+    } catch (error) {
+      // The attempt has begun, so the next one comes after its time limit.
+      parts.appContext.reportError(error, undefined);
+      failures += 1;
+    }
   }
 }
 
@@ -84,9 +94,15 @@ async function attempt(license: AwaitingLicense, product: ProductId, parts: KeyJ
     if (await receiveKey(license, async () => answer.keyText, parts)) return "received";
   }
   const lastFailure = answer.kind === "failed" ? answer.reason : "It returned the key of another license.";
+  await pauseAfter(lastFailure, license, parts);
+  return "failed";
+}
+
+/** Lets a license wait for its next attempt. */
+async function pauseAfter(lastFailure: string, license: AwaitingLicense, { appContext, random }: KeyJobParts) {
+  const { database, clock } = appContext;
   const attempts = license.attempts + 1;
-  const pause = growingPause(attempts, pauses, parts.random.fraction());
+  const pause = growingPause(attempts, pauses, random.fraction());
   const nextAttemptAt = addDuration(clock.now(), pause).toISOString();
   await endAttempt(database.query, license.id, { attempts, nextAttemptAt, lastFailure });
-  return "failed";
 }

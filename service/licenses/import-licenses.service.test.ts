@@ -6,6 +6,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import type { TestCli } from "#test/support/test-cli.ts";
 import { createFindRenewal } from "../find-renewal.ts";
+import { days } from "../time/durations.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 
 const heading = "products,edition,licensee,email,issued,expires,organization,seats,key,order";
@@ -29,10 +30,11 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
     await cli.run(["orders", "import", await write(cli, "orders.csv", order)]);
     const file = await write(cli, "old licenses.csv", heading, ada, team);
     const trial = await cli.run(["licenses", "import", file, "--dry-run"]);
-    expect(trial).toMatchObject({ exitCode: 0, output: "Would import 2 licenses. Nobody is written to.\n" });
+    expect(trial).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^Would import 2 licenses\. /) });
     expect(await licenses(service)).toEqual([]);
-    const { exitCode, output } = await cli.run(["licenses", "import", file, "--as", "Grace"]);
-    expect([exitCode, output]).toEqual([0, "Imported 2 licenses. Nobody is written to.\n"]);
+    const { exitCode, output } = await cli.run(["licenses", "import", file, "--no-reminders", "--as", "Grace"]);
+    const nobody = "Nobody is reminded of their end. Nobody is written to now.";
+    expect([exitCode, output]).toEqual([0, `Imported 2 licenses. ${nobody}\n`]);
     const { id } = await service.appContext.database.query
       .selectFrom("customerOrder")
       .select("id")
@@ -53,9 +55,58 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
     expect((await cli.run(["audit", "verify"])).exitCode).toBe(0);
   });
 
+  test("says who would be reminded within a minute, and imports nothing before the operator has decided", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const later = ada.replace("ada@", "late@").replace("2026-01-15", "2026-03-01");
+    const ended = ada.replace("ada@", "old@").replace("2026-01-15", "2026-01-02");
+    const file = await write(cli, "a.csv", heading, ada, later, ended, ada.replace("designite-java 2", "dpy"));
+    const run = (...flags: string[]) => cli.run(["licenses", "import", file, ...flags]);
+    const told = [
+      "4 licenses. Licensees are reminded 30 and 7 days before the end. Within a minute 2 mails leave, to 1 mailbox:",
+      "  ada@uni.example.org: a reminder that designite-java 2 ends on Thursday, January 15, 2026",
+      expect.stringMatching(/^ {2}ada@uni\.example\.org: a reminder that dpy \d+ ends on Thursday, January 15, 2026$/),
+      "",
+    ];
+    const linesOf = ({ output }: { output: string }) => output.replace(/^(?:Would import|Imported) /, "").split("\n");
+    const trial = await run("--dry-run");
+    expect(trial).toMatchObject({ exitCode: 0, errors: expect.stringMatching(/^Add --reminders .*--no-reminders/) });
+    expect(linesOf(trial)).toEqual(told);
+    const refused = await run();
+    expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringMatching(/^Nothing was imported\. Add --rem/) });
+    expect(linesOf(refused)).toEqual(told);
+    expect(JSON.parse((await run("--json")).output)).toMatchObject({
+      wouldImport: 4,
+      mails: [{ recipient: "ada@uni.example.org" }, { recipient: "ada@uni.example.org" }],
+    });
+    expect(await licenses(service)).toEqual([]);
+    expect(linesOf(await run("--reminders"))).toEqual(told);
+    await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+    await service.sendMails();
+    expect(service.transport.mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill("ada@uni.example.org"));
+  });
+
+  test("reminds nobody of licenses that were imported without reminders, not later either", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada), "--no-reminders"]);
+    for (const pause of [0, 5]) {
+      service.clock.advance(days(pause));
+      await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
+    }
+    await service.sendMails();
+    expect(service.transport.mails).toEqual([]);
+    const id = (await licenses(service))[0]?.id ?? "";
+    const { output } = await cli.run(["audit", "list", "--about", id]);
+    expect(output).toContain('"reminders":false');
+  });
+
   test("names every fault and every duplicate, and imports nothing", async () => {
     const { cli, service } = await createCliWithService(kind);
-    await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada, team.replace("R-1", ""))]);
+    await cli.run([
+      "licenses",
+      "import",
+      await write(cli, "a.csv", heading, ada, team.replace("R-1", "")),
+      "--reminders",
+    ]);
     await service.appContext.database.query
       .insertInto("poolKey")
       .values({ id: "1", product: "dpy", keyText: "POOLED", importedAt: "2026-01-01", licenseId: null })
@@ -91,7 +142,7 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
 
   test("licensees are reminded, their mailboxes are known, and their universities are counted", async () => {
     const { cli, service } = await createCliWithService(kind);
-    await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada)]);
+    await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada), "--reminders"]);
     await remindOfExpiry(createFindRenewal(service.appContext), service.appContext);
     await service.sendMails();
     expect(service.transport.mails).toMatchObject([{ purpose: "license-reminder", recipient: "ada@uni.example.org" }]);
@@ -104,7 +155,7 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
 
   test("an imported license is shown, revoked and replaced like others, and its key is not invented", async () => {
     const { cli, service } = await createCliWithService(kind);
-    await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada)]);
+    await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada), "--reminders"]);
     const [license] = await licenses(service);
     const id = license?.id ?? "";
     expect((await cli.run(["licenses", "show", id])).output).toContain("not here (imported)");

@@ -1,3 +1,4 @@
+import { licenseReminderDays } from "#content/promises.ts";
 import type { Actor } from "../audit/audit-actions.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
@@ -13,9 +14,11 @@ import {
 } from "../csv/read-import.ts";
 import type { Queries } from "../database/database.ts";
 import { rowParts } from "../database/row-parts.ts";
+import { formatDay } from "../time/format-time.ts";
 import { ImportedLicense, licenseColumns } from "./imported-license.ts";
 import { licenseDigest } from "./license-digest.ts";
 import { formatProducts } from "./licensed-products.ts";
+import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /** The ids of the orders with these numbers. */
@@ -24,13 +27,16 @@ export type FindOrders = (queries: Queries, numbers: readonly string[]) => Promi
 type Rows = ImportRows<ImportedLicense>["rows"];
 
 /**
- * Imports licenses that were issued before this service, all or none. Nobody is written to. Their licensees are
- * reminded of the end like others.
+ * Imports licenses that were issued before this service, all or none. Their licensees are reminded of the end like
+ * others, those of licenses that end soon within a minute.
+ *
+ * @param isRemindedOf false lets nobody be reminded of them
  */
 export async function importLicenses(
   { text, source }: GivenFile,
   appContext: AppContext,
   actor: Actor,
+  isRemindedOf: boolean,
   findOrders: FindOrders,
 ): Promise<ImportOutcome> {
   const { rows, problems } = readImport(text, licenseColumns, ImportedLicense);
@@ -63,10 +69,24 @@ export async function importLicenses(
       audit({
         action: "license-imported",
         subjectId: id,
-        details: { products, edition, digest: licenseDigest(license) },
+        details: { products, edition, digest: licenseDigest(license), ...(!isRemindedOf && { reminders: false }) },
       });
     }
-    return { count: licenses.length, problems: [] };
+    const ids = licenses.map(({ id }) => id);
+    if (!isRemindedOf) {
+      await forgoReminders(transaction, ids, now);
+      return { count: licenses.length, problems: [], later: "Nobody is reminded of their end." };
+    }
+    const due = await licensesToRemindOf(transaction, new Set(ids), now);
+    return {
+      count: licenses.length,
+      problems: [],
+      mails: due.map(({ mailbox, products, expiresAt }) => ({
+        recipient: mailbox,
+        about: `a reminder that ${products} ends on ${formatDay(new Date(expiresAt))}`,
+      })),
+      later: `Licensees are reminded ${licenseReminderDays.first} and ${licenseReminderDays.second} days before the end.`,
+    };
   });
 }
 

@@ -114,7 +114,16 @@ export async function storeLicense(
   statusUrl: string | null,
   appContext: AppContext,
 ): Promise<{ keyAwaited: boolean }> {
-  const license = await addIssuedLicense(change, prepared);
+  return await mailNewKey(change, await addIssuedLicense(change, prepared), statusUrl, appContext);
+}
+
+/** Queues the mail with the key of a new license, unless the key is awaited. Returns whether it is. */
+export async function mailNewKey(
+  change: AuditedTransaction,
+  license: LicenseRow,
+  statusUrl: string | null,
+  appContext: AppContext,
+): Promise<{ keyAwaited: boolean }> {
   if (license.keyText === "") return { keyAwaited: true };
   await queueLicenseKey(change, license, { statusUrl, occasion: keyOccasion(license) }, appContext);
   return { keyAwaited: false };
@@ -132,7 +141,7 @@ export function licenseStored({ mailQueued, keyAwaited }: Pick<AppContext, "mail
 
 export interface KeyMailing {
   statusUrl: string | null;
-  occasion: "issued" | "again" | "replaced";
+  occasion: "issued" | "again" | "replaced" | "given-back";
   /** Why the mail must be held, if so. */
   heldFor?: string | undefined;
 }

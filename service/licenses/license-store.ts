@@ -43,7 +43,11 @@ export async function addLicense(transaction: Queries, license: LicenseRow): Pro
 /** Lets a license wait for its key. */
 export async function addKeyWait(transaction: Queries, licenseId: string, now: Date): Promise<void> {
   const wait = { licenseId, attempts: 0, nextAttemptAt: now.toISOString(), lastFailure: null };
-  await transaction.insertInto("licenseKeyWait").values(wait).execute();
+  await transaction
+    .insertInto("licenseKeyWait")
+    .values(wait)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The licenses of an order, in the order of their issue. */
@@ -179,6 +183,16 @@ export async function addRevocation(transaction: Queries, revocation: LicenseRev
   const { licenseId: aboutId, revokedAt } = revocation;
   await dropUnsentMails(transaction, { purpose: "license-key", aboutId }, revokedAt);
   return true;
+}
+
+/** Takes the revocation of a license back. Returns whether there was one. */
+export async function removeRevocation(transaction: Queries, licenseId: string): Promise<boolean> {
+  const removed = await transaction
+    .deleteFrom("licenseRevocation")
+    .where("licenseId", "=", licenseId)
+    .returning("licenseId")
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Suspends a license. Returns whether it was not suspended before. */

@@ -6,6 +6,7 @@ import { singleLine } from "#contract/single-line.ts";
 import { addYears, wholeSeconds } from "../time/durations.ts";
 
 const longestLifetimeYears = 10;
+export const mostSeatsOfLicense = 9999;
 
 const wholeSecond = (field: string) => v.pipe(v.date(`The ${field} must be a time.`), v.transform(wholeSeconds));
 
@@ -33,7 +34,7 @@ export const LicenseToSign = v.pipe(
       v.number(),
       v.integer("The seats must be a whole number."),
       v.minValue(1, "The license must be for at least 1 seat."),
-      v.maxValue(9999, "The license must be for at most 9999 seats."),
+      v.maxValue(mostSeatsOfLicense, `The license must be for at most ${mostSeatsOfLicense} seats.`),
     ),
     orderId: v.nullable(v.pipe(v.string(), v.regex(identifierPattern, "The order's id must be a UUID in lower case."))),
     /** The person or the company. */

@@ -1,3 +1,4 @@
+import { productIds } from "#content/product-ids.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { keyOccasion, queueLicenseKey } from "./issue-license.ts";
@@ -20,9 +21,15 @@ export interface KeyParts {
   arrival: KeyArrival;
 }
 
+/** Ends the transaction in which a key of another license was found, so that nothing of it stays. */
+class GivenKeyError extends Error {
+  override readonly name = "GivenKeyError";
+}
+
 /**
  * Gives a license its key, in one transaction with the mail. `findKey` finds the key within the transaction. Returns
- * whether there was one, and false for a key that another license has. A license that no longer waits is left as it is.
+ * whether there was one, and false for a key that another license has: then nothing has changed. A license that no longer
+ * waits is left as it is.
  */
 export async function receiveKey(
   license: Pick<StoredLicense, "id" | "orderId">,
@@ -36,27 +43,42 @@ export async function receiveKey(
     if (!current) return true;
     if (current.revokedAt === null) {
       const keyText = await findKey(tx);
-      if (keyText === undefined || (await isGivenTo(transaction, keyText))) return false;
+      if (keyText === undefined) return false;
+      if (await isOfAnother(transaction, license, keyText)) throw new GivenKeyError("Another license has the key.");
       await storeKey(tx, current, keyText);
       await mailKey(tx, { ...current, keyText }, { appContext, arrival });
     }
     await removeWaits(transaction, [license.id]);
     return true;
+  }).catch((error: unknown) => {
+    if (error instanceof GivenKeyError) return false;
+    throw error;
   });
   if (hasArrived) appContext.mailQueued();
   return hasArrived;
 }
 
-/** Whether a license has this key from a generator. */
-async function isGivenTo(transaction: AuditedTransaction["transaction"], keyText: string): Promise<boolean> {
-  const other = await transaction
+/** Whether another license has a key, or gets it from the pool. */
+async function isOfAnother(
+  transaction: AuditedTransaction["transaction"],
+  { id }: Pick<StoredLicense, "id">,
+  keyText: string,
+): Promise<boolean> {
+  const given = transaction
     .selectFrom("license")
     .select("id")
-    .where("keySource", "=", "generator")
     .where("keyText", "<>", "")
+    .where("keyText", "=", keyText);
+  const generated = await given.where("keySource", "=", "generator").executeTakeFirst();
+  const imported = await given.where("keySource", "=", "imported").executeTakeFirst();
+  const pooled = await transaction
+    .selectFrom("poolKey")
+    .select("id")
+    .where("product", "in", [...productIds])
     .where("keyText", "=", keyText)
+    .where(({ or, eb }) => or([eb("licenseId", "is", null), eb("licenseId", "!=", id)]))
     .executeTakeFirst();
-  return other !== undefined;
+  return generated !== undefined || imported !== undefined || pooled !== undefined;
 }
 
 async function mailKey(tx: AuditedTransaction, license: StoredLicense, { appContext, arrival }: KeyParts) {

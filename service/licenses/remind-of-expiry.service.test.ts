@@ -45,6 +45,26 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     expect(await subjects(service)).toEqual(["Your license for DesigniteJava ends in 3 days"]);
   });
 
+  test("reach the others where one fails", async () => {
+    const service = await createAcademicService(kind);
+    const failing = await issue(service);
+    await service
+      .ask({ email: "grace@uni.example.org", name: "Grace Hopper" })
+      .then((id) => approveRequest(id, { operator }, service.appContext));
+    service.clock.advance(days(340));
+    const findRenewal = createFindRenewal(service.appContext);
+    const failures: unknown[] = [];
+    const reportError = (error: unknown) => void failures.push(error);
+    await remindOfExpiry(
+      async (queries, license) => {
+        if (license.id === failing) throw new Error("It cannot be renewed.");
+        return await findRenewal(queries, license);
+      },
+      { ...service.appContext, reportError },
+    );
+    expect([failures.length, await subjects(service)]).toEqual([1, ["Your license for DesigniteJava ends in 25 days"]]);
+  });
+
   test("are not sent for a revoked license or to a licensee with a later one", async () => {
     const service = await createAcademicService(kind);
     await issue(service);

@@ -2,6 +2,7 @@ import { licenseReminderDays } from "#content/promises.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import { rowParts } from "../database/row-parts.ts";
 import { claimJobRun } from "../jobs/claim-job-run.ts";
 import type { Mail } from "../mail/compose-mail.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
@@ -18,6 +19,7 @@ const reminders = [
   { daysBefore: licenseReminderDays.second, butNotBefore: 0 },
   { daysBefore: licenseReminderDays.first, butNotBefore: licenseReminderDays.second },
 ] as const;
+type Reminding = { daysBefore: number; butNotBefore: number };
 const remindersPerRound = 200;
 
 /** How a license is renewed. Comes from the features that issue licenses. */
@@ -26,13 +28,42 @@ export type FindRenewal = (queries: Queries, license: LicenseRow) => Promise<Ren
 /** Reminds each licensee twice before the license expires, and the buyer of several seats of all of them. */
 export async function remindOfExpiry(findRenewal: FindRenewal, appContext: AppContext): Promise<void> {
   for (const { daysBefore, butNotBefore } of reminders) {
-    const now = appContext.clock.now();
-    const from = addDuration(now, days(butNotBefore));
-    const until = addDuration(now, days(daysBefore));
-    for (const license of await endingLicenses(appContext.database.query, daysBefore, from, until)) {
-      await remind(license, daysBefore, findRenewal, appContext);
+    const { from, until } = periodOf({ daysBefore, butNotBefore }, appContext.clock.now());
+    const ending = endingLicenses(appContext.database.query, daysBefore, from, until).limit(remindersPerRound);
+    for (const license of await ending.execute()) {
+      // One that fails keeps no other from its reminder.
+      await remind(license, daysBefore, findRenewal, appContext).catch((error: unknown) =>
+        appContext.reportError(error, undefined),
+      );
     }
   }
+}
+
+/** Which of the licenses with these ids the next round reminds of. */
+export async function licensesToRemindOf(queries: Queries, ids: ReadonlySet<string>, now: Date): Promise<LicenseRow[]> {
+  const due: LicenseRow[] = [];
+  for (const reminder of reminders) {
+    const { from, until } = periodOf(reminder, now);
+    const ending = await endingLicenses(queries, reminder.daysBefore, from, until).execute();
+    due.push(...ending.filter((license) => ids.has(license.id) && !isShort(license, reminder.daysBefore)));
+  }
+  return due;
+}
+
+/** Counts every reminder of these licenses as sent, so that none is. */
+export async function forgoReminders(queries: Queries, ids: readonly string[], now: Date): Promise<void> {
+  const remindedAt = now.toISOString();
+  const rows = ids.flatMap((licenseId) => reminders.map(({ daysBefore }) => ({ licenseId, daysBefore, remindedAt })));
+  for (const part of rowParts(rows)) await queries.insertInto("licenseReminder").values(part).execute();
+}
+
+function periodOf({ daysBefore, butNotBefore }: Reminding, now: Date): { from: Date; until: Date } {
+  return { from: addDuration(now, days(butNotBefore)), until: addDuration(now, days(daysBefore)) };
+}
+
+/** A license for a few days only would be followed by its reminder at once. */
+function isShort({ issuedAt, expiresAt }: LicenseRow, daysBefore: number): boolean {
+  return Date.parse(expiresAt) - Date.parse(issuedAt) <= days(daysBefore);
 }
 
 /**
@@ -40,8 +71,8 @@ export async function remindOfExpiry(findRenewal: FindRenewal, appContext: AppCo
  * have no reminder yet. A person has one academic license of a tool, so that a later one follows it however it came
  * about. Of several bought ones each is reminded of.
  */
-async function endingLicenses(queries: Queries, daysBefore: number, from: Date, until: Date): Promise<LicenseRow[]> {
-  return await queries
+function endingLicenses(queries: Queries, daysBefore: number, from: Date, until: Date) {
+  return queries
     .selectFrom("license")
     .selectAll()
     .where("expiresAt", ">", from.toISOString())
@@ -98,9 +129,7 @@ async function endingLicenses(queries: Queries, daysBefore: number, from: Date, 
         ),
       ),
     )
-    .orderBy("expiresAt")
-    .limit(remindersPerRound)
-    .execute();
+    .orderBy("expiresAt");
 }
 
 async function remind(
@@ -119,9 +148,7 @@ async function remind(
       .onConflict((conflict) => conflict.doNothing())
       .returning("licenseId")
       .executeTakeFirst();
-    // A license for a few days only would be followed by its reminder at once.
-    const isShort = expiresAt.getTime() - new Date(license.issuedAt).getTime() <= days(daysBefore);
-    if (!added || isShort) return false;
+    if (!added || isShort(license, daysBefore)) return false;
     const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / days(1));
     const renewal = await findRenewal(transaction, license);
     const about = { name: nameProducts(parseProducts(license.products)), edition, expiresAt, daysLeft };

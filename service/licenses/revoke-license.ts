@@ -1,11 +1,12 @@
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import {
+  addIssuedLicense,
   type LicenseGrant,
   licenseStored,
+  mailNewKey,
   type PreparedLicense,
   prepareLicense,
-  storeLicense,
 } from "./issue-license.ts";
 import { revocationDigest } from "./license-digest.ts";
 import { addRevocation, findLicense, type StoredLicense } from "./license-store.ts";
@@ -37,7 +38,7 @@ export type Reissue =
   | { kind: "replaced-before" }
   | Exclude<PreparedLicense, { kind: "prepared" }>;
 
-type ReissueChanges = Partial<Pick<LicenseGrant, "mailbox">>;
+type ReissueChanges = Partial<Pick<LicenseGrant, "mailbox" | "licensee" | "organization">>;
 
 /**
  * Replaces a license by a new one with the same end, for a key that was registered by mistake or leaked. The old
@@ -64,18 +65,17 @@ export async function reissueLicense(
 /** Makes the license that is to replace another one, without storing it. */
 export async function prepareReissue(
   old: StoredLicense,
-  { mailbox = old.mailbox, issuedBy }: ReissueChanges & Pick<LicenseGrant, "issuedBy">,
+  changes: ReissueChanges & Pick<LicenseGrant, "issuedBy">,
   appContext: AppContext,
 ): Promise<PreparedLicense> {
-  const { edition, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats } = old;
-  const kept = { edition, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats };
+  const { edition, mailbox, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats } = old;
+  const kept = { edition, mailbox, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats };
   return await prepareLicense(
     {
       ...kept,
+      ...changes,
       products: parseProducts(old.products),
-      mailbox,
       replacesId: old.id,
-      issuedBy,
       issuedAt: appContext.clock.now(),
       expiresAt: new Date(old.expiresAt),
     },
@@ -90,6 +90,21 @@ export async function reissueInTransaction(
   { reason, statusUrl }: { reason: string; statusUrl: string | null },
   appContext: AppContext,
 ): Promise<Extract<Reissue, { kind: "reissued" | "replaced-before" }>> {
+  const stored = await replaceInTransaction(tx, license, reason);
+  if (!stored) return { kind: "replaced-before" };
+  const { id: licenseId, mailbox } = stored;
+  return { kind: "reissued", licenseId, mailbox, ...(await mailNewKey(tx, stored, statusUrl, appContext)) };
+}
+
+/**
+ * Stores a license that replaces another one, which is revoked by the same. Returns it as it is stored, or undefined if
+ * the other one was replaced before.
+ */
+export async function replaceInTransaction(
+  tx: AuditedTransaction,
+  license: LicenseRow,
+  reason: string,
+): Promise<LicenseRow | undefined> {
   const { transaction, now, audit } = tx;
   const licenseId = license.replacesId ?? license.id;
   // A concurrent replacement waits here and then finds the license replaced.
@@ -100,11 +115,10 @@ export async function reissueInTransaction(
     .select("id")
     .where("replacesId", "=", licenseId)
     .executeTakeFirst();
-  if (successor) return { kind: "replaced-before" };
+  if (successor) return undefined;
   if (wasValid) {
     const digest = revocationDigest(revocation);
     audit({ action: "license-revoked", subjectId: licenseId, details: { replaced: true, digest } });
   }
-  const stored = await storeLicense(tx, license, statusUrl, appContext);
-  return { kind: "reissued", licenseId: license.id, mailbox: license.mailbox, ...stored };
+  return await addIssuedLicense(tx, license);
 }

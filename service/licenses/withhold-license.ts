@@ -1,6 +1,14 @@
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import { revocationDigest } from "./license-digest.ts";
-import { addRevocation, addSuspension, removeSuspension } from "./license-store.ts";
+import {
+  addKeyWait,
+  addRevocation,
+  addSuspension,
+  findLicense,
+  isKeyAwaited,
+  removeRevocation,
+  removeSuspension,
+} from "./license-store.ts";
 
 /** Revokes a license by a rule of the service, or for its buyer. A license that is revoked stays as it is. */
 export async function revokeInTransaction(
@@ -24,7 +32,14 @@ export async function suspendLicense(
   if (isNew) audit({ action: "license-suspended", subjectId: licenseId, details: { reason } });
 }
 
-/** Ends the suspension of a license. */
-export async function restoreLicense({ transaction, audit }: AuditedTransaction, licenseId: string): Promise<void> {
-  if (await removeSuspension(transaction, licenseId)) audit({ action: "license-restored", subjectId: licenseId });
+/** Ends the suspension of a license and takes its revocation back: its key is in force as before. */
+export async function restoreLicense(
+  { transaction, now, audit }: AuditedTransaction,
+  licenseId: string,
+): Promise<void> {
+  const wasSuspended = await removeSuspension(transaction, licenseId);
+  const wasRevoked = await removeRevocation(transaction, licenseId);
+  if (wasSuspended || wasRevoked) audit({ action: "license-restored", subjectId: licenseId });
+  const license = wasRevoked ? await findLicense(transaction, licenseId) : undefined;
+  if (license && isKeyAwaited(license)) await addKeyWait(transaction, licenseId, now);
 }

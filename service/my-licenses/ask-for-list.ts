@@ -19,7 +19,7 @@ export async function askForList(mailbox: string, appContext: AppContext, networ
     const id = appContext.createIdentifier();
     const access = { id, mailbox: isKnown ? mailbox : null, askedAt: now.toISOString() };
     await transaction.insertInto("licenseAccess").values(access).execute();
-    const heldFor = await chargeBudgets(transaction, { mailbox, networks }, appContext);
+    const heldFor = await chargeBudgets(transaction, { cause: "list", mailbox, networks }, appContext);
     await queueMail(transaction, appContext, {
       ...(isKnown
         ? { purpose: "license-list", recipient: mailbox, heldFor }

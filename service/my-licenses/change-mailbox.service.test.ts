@@ -4,12 +4,13 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { sampleOrder } from "#test/support/sample-order.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { grantLicense } from "../licenses/grant-license.ts";
 import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
 import { lockLicense } from "../licenses/license-store.ts";
 import { findOrder, lockOrder } from "../orders/order-store.ts";
-import { markUnsettled } from "../orders/record-report.ts";
+import { markUnsettled, recordReport } from "../orders/record-report.ts";
 import { settleOrder } from "../orders/settle-order.ts";
 import { addYears, days } from "../time/durations.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
@@ -141,6 +142,44 @@ async function lockIsAwaited({ appContext }: AcademicService): Promise<void> {
     where datname = current_database() and wait_event_type = 'Lock'`;
   while (Number((await waiting.execute(appContext.database.query)).rows[0]?.waiting) === 0) await setImmediate();
 }
+
+test.each(["the change", "the renewal"])(
+  "a change of mailbox takes a renewal along that is settled at once, %s first",
+  async (first) => {
+    const service = await createAcademicService("postgres");
+    const { appContext } = service;
+    const before = await buySeats(service, 1, { subscription: "sub_1" });
+    const address = await openLicenses(service, old);
+    await pressButton(service, address, "change-mailbox", { mailbox: next });
+    const links = await linksOf(service);
+    await agree(service, links[next]);
+    const details = { ...sampleOrder, subscription: "sub_1" };
+    const id = await auditedTransaction(appContext, "service", (tx) => {
+      const named = { provider: "paddle", eventId: "renewal", references: ["renewal"], isTest: false } as const;
+      return recordReport(tx, { ...named, occurredAt: tx.now, report: { kind: "paid", details } }, appContext);
+    });
+    let waiting: Promise<unknown> | undefined;
+    await auditedTransaction(appContext, "service", async ({ transaction }) => {
+      await lockOrder(transaction, before);
+      if (first === "the change") {
+        waiting = settleOrder(id, appContext);
+        await lockIsAwaited(service);
+        await transaction
+          .updateTable("customerOrder")
+          .set({ mailbox: next, movedTo: next })
+          .where("id", "=", before)
+          .execute();
+        await transaction.updateTable("license").set({ mailbox: next }).where("mailbox", "=", old).execute();
+      } else {
+        waiting = Promise.resolve(agree(service, links[old]));
+        await lockIsAwaited(service);
+        await transaction.updateTable("customerOrder").set({ mailbox: old }).where("id", "=", id).execute();
+      }
+    });
+    await waiting;
+    expect(await findOrder(appContext.database.query, id)).toMatchObject({ mailbox: next, movedTo: next });
+  },
+);
 
 test.each(["order", "license"] as const)(
   "takes along a license that another process is issuing under the lock of the %s",

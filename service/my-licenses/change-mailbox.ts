@@ -3,6 +3,7 @@ import { maySendAgain } from "../academic-requests/may-send-again.ts";
 import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
+import { moveLicenses } from "../licenses/license-holder.ts";
 import { chargeBudgets } from "../mail/budgets/charge-budgets.ts";
 import { erasedMailbox } from "../mail/erased-mailbox.ts";
 import { queueMail } from "../mail/mail-queue.ts";
@@ -31,7 +32,7 @@ export async function askForMailboxChange(
       .execute();
     for (const side of mailboxSides) {
       const [recipient, other] = side === "leave-mailbox" ? [oldMailbox, newMailbox] : [newMailbox, oldMailbox];
-      const heldFor = await chargeBudgets(transaction, { mailbox: recipient, networks: [] }, appContext);
+      const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox: recipient, networks: [] }, appContext);
       await queueMail(transaction, appContext, {
         purpose: "mailbox-change",
         aboutId: accessId,
@@ -90,12 +91,7 @@ async function moveAll(
   { transaction, now, audit }: AuditedTransaction,
   { id: changeId, oldMailbox, newMailbox }: LicenseMailboxChangeRow,
 ): Promise<void> {
-  const orders = await transaction
-    .updateTable("customerOrder")
-    .set({ mailbox: newMailbox, movedTo: newMailbox })
-    .where("mailbox", "=", oldMailbox)
-    .returning("id")
-    .execute();
+  const orders = await moveOrders(transaction, { oldMailbox, newMailbox });
   const licenses = await moveLicenses(transaction, { oldMailbox, newMailbox });
   const appliedAt = now.toISOString();
   await transaction.updateTable("licenseMailboxChange").set({ appliedAt }).where("id", "=", changeId).execute();
@@ -103,17 +99,16 @@ async function moveAll(
   for (const { id } of orders) audit({ action: "order-mailbox-changed", subjectId: id, details: { changeId } });
 }
 
-/** Repeated until none is left: a license that replaces a locked one is seen only after its transaction. */
-async function moveLicenses(
+/** Repeated until none is left: the renewal of a locked one is seen only after its transaction. */
+async function moveOrders(
   transaction: Queries,
   { oldMailbox, newMailbox }: Pick<LicenseMailboxChangeRow, "oldMailbox" | "newMailbox">,
 ): Promise<{ id: string }[]> {
   const moved = await transaction
-    .updateTable("license")
-    .set({ mailbox: newMailbox })
+    .updateTable("customerOrder")
+    .set({ mailbox: newMailbox, movedTo: newMailbox })
     .where("mailbox", "=", oldMailbox)
-    .where("edition", "!=", "academic")
     .returning("id")
     .execute();
-  return moved.length === 0 ? [] : [...moved, ...(await moveLicenses(transaction, { oldMailbox, newMailbox }))];
+  return moved.length === 0 ? [] : [...moved, ...(await moveOrders(transaction, { oldMailbox, newMailbox }))];
 }

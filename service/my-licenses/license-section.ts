@@ -35,12 +35,22 @@ export function licenseSection(listed: ListedLicense, list: LicenseListing): Htm
 <dt>${license.expiresAt > now.toISOString() ? words.termEnds : words.termEnded}</dt><dd>${end}</dd>
 <dt>${words.licensee}</dt><dd>${license.licensee}${license.organization === null ? "" : `, ${license.organization}`}</dd>
 <dt>${words.seats}</dt><dd>${license.seats}</dd>
-</dl>
+${keyMailFact(listed, now)}</dl>
 ${text === "" ? "" : html`<p>${withContact(fillWords(text, { end: followedUntil }), contactEmail)}</p>`}
 ${renewal === undefined ? "" : renewalLine(renewal, license.mailbox)}
 ${state === "revoked" ? "" : downloadLinks(license.products)}
 ${formsOf(listed, list)}
 </section>`;
+}
+
+/** What became of the mail with the key. Why it did not leave yet is told to the operator alone. */
+function keyMailFact({ license, keyMail }: ListedLicense, now: Date): Html | "" {
+  // A license that has moved was mailed to a mailbox whose owner may be another person.
+  if (!keyMail || keyMail.state === "dropped" || keyMail.recipient !== license.mailbox) return "";
+  if (!hasUsableKey(license, now)) return "";
+  const day = formatDay(new Date(keyMail.at));
+  return html`<dt>${words.keyMail}</dt><dd>${fillWords(words.keyMailStates[keyMail.state], { day })}</dd>
+`;
 }
 
 /** How a license goes on, for the holder of a mailbox. */

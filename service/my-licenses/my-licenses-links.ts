@@ -17,7 +17,7 @@ export const listSteps = ["send-key", "replace-computer", "change-mailbox"] as c
 export type ListStep = (typeof listSteps)[number];
 
 /** The buttons of the seats of an order. */
-export const seatSteps = ["check", "assign", "revoke"] as const;
+export const seatSteps = ["check", "assign", "revoke", "give-back"] as const;
 export type SeatStep = (typeof seatSteps)[number];
 
 export const tokenField = "token";

@@ -3,6 +3,7 @@ import { defaultSales } from "#service/config/sales-settings.ts";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { recordMailReport } from "#test/support/reported-mails.ts";
 import { compareRevocationsWithLog } from "../licenses/compare-licenses-with-log.ts";
 import { days, seconds } from "../time/durations.ts";
 
@@ -49,6 +50,32 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
     const [foreign] = await licensesOf(service, "eve@example.com");
     expect(await press(foreign?.id ?? "")).toBe("refused");
     expect(await press("nothing")).toBe("refused");
+  });
+
+  test("says what became of the mail with the key", async () => {
+    const { service, address } = await createCustomer(kind);
+    const fact = async () =>
+      /<dt>Mail with the key<\/dt><dd>([^<]*)<\/dd>/.exec((await readPage(service, address)).text)?.[1];
+    const messageId = service.transport.mails.find(({ purpose }) => purpose === "order-keys")?.messageId;
+    const report = (verdict: "soft" | "delivered") =>
+      recordMailReport(
+        {
+          ...{ kind: "delivery-status", originalMessageId: messageId },
+          recipients: [
+            {
+              ...{ mailboxes: ["ada@example.org"], action: verdict === "soft" ? "failed" : "other", verdict },
+              ...{ status: "5.2.2", diagnostic: "" },
+            },
+          ],
+        },
+        service.appContext,
+      );
+    expect(await fact()).toBe("Sent on Monday, January 5, 2026");
+    await report("soft");
+    expect(await fact()).toMatch(/^Came back on Monday, January 5, 2026\. When your mailbox takes mail again/);
+    service.clock.advance(seconds(1));
+    await report("delivered");
+    expect(await fact()).toBe("Delivered on Monday, January 5, 2026");
   });
 
   test("replaced computers are granted by the rule so often a year for a chain, and then left to the operator", async () => {

@@ -6,6 +6,8 @@ import { findLicense, type StoredLicense, successorOf } from "../licenses/licens
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { FindRenewal } from "../licenses/remind-of-expiry.ts";
 import type { Renewal } from "../licenses/renewal.ts";
+import type { MailDelivery } from "../mail/mail-delivery.ts";
+import { lastKeyMails } from "../orders/key-delivery.ts";
 import { hasSeats } from "../orders/sold-offers.ts";
 import { addDuration, days } from "../time/durations.ts";
 import { currentLicenses, ordersOfBuyer } from "./find-access.ts";
@@ -18,6 +20,8 @@ export interface ListedLicense {
   state: MyLicenseState;
   /** The license that follows it in time. */
   follower: StoredLicense | undefined;
+  /** The last mail with its key, where the queue still has it. */
+  keyMail: MailDelivery | undefined;
   /** How it goes on. Undefined if it cannot, or does already. */
   renewal: Renewal | undefined;
 }
@@ -37,7 +41,13 @@ export interface ListParts extends Pick<AppContext, "sales"> {
 /** The licenses of a mailbox, the newest first, with how each goes on. */
 export async function readLicenses(queries: Queries, mailbox: string, parts: ListParts): Promise<ListedLicense[]> {
   const licenses = await currentLicenses(queries, mailbox);
-  return await Promise.all(licenses.map((license) => readLicense(queries, license, licenses, parts)));
+  const keyMails = await lastKeyMails(queries, licenses);
+  return await Promise.all(
+    licenses.map(async (license) => ({
+      ...(await readLicense(queries, license, licenses, parts)),
+      keyMail: keyMails.get(license.id),
+    })),
+  );
 }
 
 async function readLicense(
@@ -45,7 +55,7 @@ async function readLicense(
   license: StoredLicense,
   licenses: readonly StoredLicense[],
   { now, findRenewal }: ListParts,
-): Promise<ListedLicense> {
+): Promise<Omit<ListedLicense, "keyMail">> {
   const state = stateForLicensee(license, now);
   if (state === "revoked" || state === "suspended") return { license, state, follower: undefined, renewal: undefined };
   const next = await successorOf(queries, license);

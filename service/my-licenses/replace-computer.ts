@@ -87,7 +87,11 @@ async function tellOperator(
   { reason, granted }: { reason: string; granted: number },
   appContext: AppContext,
 ): Promise<void> {
-  const heldFor = await chargeBudgets(transaction, { mailbox: license.mailbox, networks: [] }, appContext);
+  const heldFor = await chargeBudgets(
+    transaction,
+    { cause: "link", mailbox: license.mailbox, networks: [] },
+    appContext,
+  );
   const mail = { purpose: "computer-request", aboutId: license.id, replyTo: license.mailbox, heldFor } as const;
   await queueOperatorMails(transaction, appContext, "licenses", mail, () =>
     computerRequestMail({ license, reason, granted }),

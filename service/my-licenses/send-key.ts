@@ -23,7 +23,7 @@ export async function sendKey(
     if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: licenseId }, now)))
       return "sent-often-enough";
     const statusUrl = license.requestId === null ? null : statusPageUrl(license.requestId, appContext);
-    const heldFor = await chargeBudgets(transaction, { mailbox, networks: [] }, appContext);
+    const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox, networks: [] }, appContext);
     await queueLicenseKey(tx, license, { statusUrl, occasion: "again", heldFor }, appContext);
     audit({ action: "license-sent-again", subjectId: licenseId, details: { by: "my-licenses" } });
     return "key-sent";

@@ -99,9 +99,16 @@ test("a buyer assigns seats by hand and by list, and takes one back", async ({ p
   await expect(main.getByRole("listitem").filter({ hasText: "Mary Shaw" })).toBeVisible();
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Take back seat 1 from Grace Hopper" }).click();
+  await page.getByLabel("Take back seat 1 from Grace Hopper").press("Enter");
+  await expect(main).toContainText("We do not write to Grace Hopper. The seat can go to another person from");
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Yes, take it back" }).press("Enter");
   await expect(main.getByRole("status")).toContainText("taken back");
   await expect(main).toContainText("seat 1 until");
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Give back seat 1 to Grace Hopper" }).press("Enter");
+  await expect(main.getByRole("status")).toContainText("given back");
   const subjects = async () => (await mailsAbout(`mary-${mailbox}`)).map(({ subject }) => subject);
   await expect.poll(subjects).toEqual(["Your professional license key for DesigniteJava"]);
 });

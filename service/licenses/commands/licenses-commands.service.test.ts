@@ -24,7 +24,7 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
     expect(issued).toMatchObject({ kind: "issued", mailbox: "ada@example.org" });
     const listed = (await cli.run(["licenses", "list", "--json"])).output;
     expect(JSON.parse(listed)).toMatchObject([{ id: issued.licenseId, edition: "professional", products: "dpy 1" }]);
-    expect(listed).not.toContain("eyJ");
+    expect(listed).not.toContain("eyJhbGci");
     await service.sendMails();
     expect(service.transport.mails).toMatchObject([
       { purpose: "license-key", recipient: "ada@example.org", text: expect.stringContaining("DPy register eyJ") },

@@ -3,7 +3,7 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import type { FindOrders } from "../import-licenses.ts";
 import { reissueCommand, revokeCommand, type StatusPageUrl, sendCommand } from "./change-commands.ts";
 import { issueCommand } from "./issue-command.ts";
-import { listCommand, showCommand } from "./read-commands.ts";
+import { type FindKeyMails, listCommand, showCommand } from "./read-commands.ts";
 import { renewCommand } from "./renew-command.ts";
 import { exportCommand, importCommand } from "./transfer-commands.ts";
 import { verifyCommand } from "./verify-command.ts";
@@ -14,13 +14,15 @@ interface FromOtherFeatures {
   /** Imported licenses name their orders. */
   findOrders: FindOrders;
   seatsCommand: Command<CliContext>;
+  /** The keys of an order are in one mail. */
+  findKeyMails: FindKeyMails;
 }
 
-export const licensesCommands = ({ statusPageUrl, findOrders, seatsCommand }: FromOtherFeatures) =>
+export const licensesCommands = ({ statusPageUrl, findOrders, seatsCommand, findKeyMails }: FromOtherFeatures) =>
   buildRouteMap({
     routes: {
       list: listCommand,
-      show: showCommand,
+      show: showCommand(findKeyMails),
       issue: issueCommand,
       send: sendCommand(statusPageUrl),
       revoke: revokeCommand,

@@ -52,6 +52,14 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     expect((await cli.run(["audit", "list"])).output).toMatch(/pool-keys-imported/);
   });
 
+  test("says before an import how many licenses get a key by mail", async () => {
+    const { importing, issue } = await createPoolCli(kind);
+    await issue();
+    const mailed = "Then 1 license that waits gets its key by mail within a minute.";
+    expect((await importing("key\nAAAA-1\nAAAA-2\n", "--dry-run")).output).toContain(mailed);
+    expect((await importing("key\nAAAA-1\nAAAA-2\n")).output).toContain(mailed);
+  });
+
   test("gives keys that are sent, shown, verified, revoked and replaced as signed ones are", async () => {
     const { cli, service, importing, issue, work, status } = await createPoolCli(kind);
     await importing("key\nPOOL.one.1\n");

@@ -14,6 +14,7 @@ import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFileError } from "../../csv/read-csv.ts";
 import { importPoolKeys, PoolImportConflictError } from "../key-sources/import-pool-keys.ts";
 import { describeKeySources, type KeySourceStatus } from "../key-sources/key-source-status.ts";
+import { summarizeWaits } from "../key-sources/key-waits.ts";
 
 interface ImportFlags {
   as?: string;
@@ -25,7 +26,8 @@ const importCommand = buildCommand<ImportFlags, [ProductId, string], CliContext>
   async func({ as, dryRun, json }, product, file) {
     const actor = `operator:${await actingOperator(this, as, "licenses")}` as const;
     const text = await readGivenFile(this, file);
-    const { outcome, source } = await withAppContext(this, async (appContext) => ({
+    const { outcome, source, waits } = await withAppContext(this, async (appContext) => ({
+      waits: await summarizeWaits(appContext.database.query, { product, source: "pool" }, this.clock.now()),
       outcome: await importPoolKeys(text, product, { ...appContext, isTrial: dryRun }, actor),
       source: appContext.sales.keySources[product].kind,
     })).catch((error: unknown) => {
@@ -38,7 +40,10 @@ const importCommand = buildCommand<ImportFlags, [ProductId, string], CliContext>
     for (const { line, problem } of problems) this.errorOutput.write(`Line ${line}: ${problem}\n`);
     if (problems.length > 0) throw new CliError("Nothing was imported. Correct these lines first.");
     if (json) return;
-    const what = `${dryRun ? "Would add" : "Added"} ${added} keys for ${products[product].name}; ${free} are free then.`;
+    const mails = Math.min(free, waits?.licenses ?? 0);
+    const mailed = `${mails} ${mails === 1 ? "license that waits gets its key" : "licenses that wait get their keys"} by mail within a minute.`;
+    const done = `${dryRun ? "Would add" : "Added"} ${added} keys for ${products[product].name}; ${free} are free then.`;
+    const what = mails === 0 ? done : `${done} Then ${mailed}`;
     const notice = `The key source of ${product} is "${source}": no key is taken from the pool until SALES_FILE says "pool".`;
     printResult(this, false, {}, source === "pool" ? what : `${what} ${notice}`);
   },

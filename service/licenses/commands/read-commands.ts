@@ -11,6 +11,8 @@ import { type ListFormat, listFlags, printList } from "../../cli/print-list.ts";
 import { printFacts, type TableColumn } from "../../cli/print-table.ts";
 import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
+import type { Queries } from "../../database/database.ts";
+import { describeDelivery, type MailDelivery } from "../../mail/mail-delivery.ts";
 import { addDuration, days } from "../../time/durations.ts";
 import { formatKey } from "../format-key.ts";
 import { findKeyWait } from "../key-sources/key-waits.ts";
@@ -130,49 +132,67 @@ interface ShowFlags {
   json: boolean;
 }
 
-export const showCommand = buildCommand<ShowFlags, [string], CliContext>({
-  async func({ as, secrets, json }, id) {
-    const license = await withAppContext(this, async (appContext) => {
-      const found = await findLicense(appContext.database.query, id);
-      if (!found) throw new CliError(`There is no license ${id}.`);
-      if (secrets) await recordSecretsShown(id, await actingOperator(this, as, "licenses"), appContext);
-      return { ...found, keyWait: (await findKeyWait(appContext.database.query, id)) ?? null };
-    });
-    if (json) {
-      printJson(this.output, secrets ? license : withoutKey(license));
-      return;
-    }
-    printFacts(this.output, [
-      ["License", license.id],
-      ["State", stateOf(license, this.clock.now())],
-      ["Products", license.products],
-      ["Seats", String(license.seats)],
-      ["Edition", license.edition],
-      ["Licensee", license.licensee],
-      ["Organization", license.organization ?? "none"],
-      ["Mailbox", license.mailbox],
-      ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
-      ["Expires", license.expiresAt],
-      ["Key", describeKey(license)],
-      ["Imported from", license.importedFrom ?? "none"],
-      ["Request", license.requestId ?? "none"],
-      ["Order", license.orderId ?? "none"],
-      ["Renews", license.renewsId ?? "none"],
-      ["Replaces", license.replacesId ?? "none"],
-      ["Suspended", license.suspendedAt === null ? "no" : `${license.suspendedAt}: ${license.suspensionReason}`],
-      [
-        "Revoked",
-        license.revokedAt === null ? "no" : `${license.revokedAt} by ${license.revokedBy}: ${license.revocationReason}`,
-      ],
-    ]);
-    if (secrets && license.keyText !== "") this.output.write(`\n${formatKey(license)}\n`);
-  },
-  parameters: {
-    flags: { as: asFlag, secrets: secretsFlag, json: jsonFlag },
-    positional: { kind: "tuple", parameters: [idParameter("license")] },
-  },
-  docs: {
-    brief: "Show one license, with --secrets its key too",
-    customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45 --secrets"],
-  },
-});
+/** Finds the last mail with the key of each license. */
+export type FindKeyMails = (
+  queries: Queries,
+  licenses: readonly StoredLicense[],
+) => Promise<ReadonlyMap<string, MailDelivery>>;
+
+/** @param findKeyMails the key of a paid license may be in the mail with all keys of its order */
+export const showCommand = (findKeyMails: FindKeyMails) =>
+  buildCommand<ShowFlags, [string], CliContext>({
+    async func({ as, secrets, json }, id) {
+      const license = await withAppContext(this, async (appContext) => {
+        const found = await findLicense(appContext.database.query, id);
+        if (!found) throw new CliError(`There is no license ${id}.`);
+        if (secrets) await recordSecretsShown(id, await actingOperator(this, as, "licenses"), appContext);
+        const { query } = appContext.database;
+        const keyMail = (await findKeyMails(query, [found])).get(id) ?? null;
+        return { ...found, keyWait: (await findKeyWait(query, id)) ?? null, keyMail };
+      });
+      if (json) {
+        printJson(this.output, secrets ? license : withoutKey(license));
+        return;
+      }
+      printFacts(this.output, [
+        ["License", license.id],
+        ["State", stateOf(license, this.clock.now())],
+        ["Products", license.products],
+        ["Seats", String(license.seats)],
+        ["Edition", license.edition],
+        ["Licensee", license.licensee],
+        ["Organization", license.organization ?? "none"],
+        ["Mailbox", license.mailbox],
+        ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
+        ["Expires", license.expiresAt],
+        ["Key", describeKey(license)],
+        [
+          "Key mailed",
+          license.keyMail === null
+            ? "no"
+            : `${describeDelivery(license.keyMail)}, to ${license.keyMail.recipient ?? "unknown"}`,
+        ],
+        ["Imported from", license.importedFrom ?? "none"],
+        ["Request", license.requestId ?? "none"],
+        ["Order", license.orderId ?? "none"],
+        ["Renews", license.renewsId ?? "none"],
+        ["Replaces", license.replacesId ?? "none"],
+        ["Suspended", license.suspendedAt === null ? "no" : `${license.suspendedAt}: ${license.suspensionReason}`],
+        [
+          "Revoked",
+          license.revokedAt === null
+            ? "no"
+            : `${license.revokedAt} by ${license.revokedBy}: ${license.revocationReason}`,
+        ],
+      ]);
+      if (secrets && license.keyText !== "") this.output.write(`\n${formatKey(license)}\n`);
+    },
+    parameters: {
+      flags: { as: asFlag, secrets: secretsFlag, json: jsonFlag },
+      positional: { kind: "tuple", parameters: [idParameter("license")] },
+    },
+    docs: {
+      brief: "Show one license, with --secrets its key too",
+      customUsage: ["01a1fbff-2d7d-756e-9bb9-55db19051b45 --secrets"],
+    },
+  });

@@ -18,7 +18,10 @@ export const importCommand = (findOrders: FindOrders) =>
       `edition (${licenseEditions.join(", ")}), licensee, email, issued and expires must be there;`,
       "organization, seats, key and order may be. The order is the number of an imported order.",
     ].join(" "),
-    importFile: (file, appContext, actor) => importLicenses(file, appContext, actor, findOrders),
+    reminders:
+      "Licensees are reminded of the end like others. A license that ends soon is reminded of within a minute: the command names who would get such a mail, and imports nothing before you add --reminders or --no-reminders. With --no-reminders nobody is reminded of these licenses, now or later.",
+    importFile: (file, appContext, actor, isRemindedOf) =>
+      importLicenses(file, appContext, actor, isRemindedOf, findOrders),
   });
 
 interface ExportFlags {

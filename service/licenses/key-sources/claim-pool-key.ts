@@ -1,6 +1,27 @@
+import type { ProductId } from "#content/product-ids.ts";
 import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
+import type { Queries } from "../../database/database.ts";
 import { parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
+
+/** The keys of a product that can be claimed. One that a generator has given to a license as well is left where it is. */
+export function freePoolKeys(queries: Queries, product: ProductId) {
+  return queries
+    .selectFrom("poolKey")
+    .where("product", "=", product)
+    .where("licenseId", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("license")
+            .select("license.id")
+            .where("keySource", "=", "generator")
+            .where("license.keyText", "<>", "")
+            .whereRef("license.keyText", "=", "poolKey.keyText"),
+        ),
+      ),
+    );
+}
 
 /**
  * Claims a free key of the earliest import for a license within its transaction. Returns undefined if none is free. Two transactions
@@ -12,13 +33,7 @@ export async function claimPoolKey(
 ): Promise<string | undefined> {
   const [product] = parseProducts(products);
   if (!product) return undefined;
-  const free = transaction
-    .selectFrom("poolKey")
-    .select("id")
-    .where("product", "=", product.id)
-    .where("licenseId", "is", null)
-    .orderBy("id")
-    .limit(1);
+  const free = freePoolKeys(transaction, product.id).select("poolKey.id").orderBy("poolKey.id").limit(1);
   const chosen = await (databaseKind === "postgres" ? free.forUpdate().skipLocked() : free).executeTakeFirst();
   if (!chosen) return undefined;
   const claimed = await transaction

@@ -9,6 +9,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { approveRequest } from "../../academic-requests/approve-request.ts";
 import { hours } from "../../time/durations.ts";
 import { licenseKeysJob } from "../fetch-keys.ts";
+import { importPoolKeys } from "./import-pool-keys.ts";
 
 const lines = (file: string) => readFileSync(file, "utf8").trim().split("\n");
 const random = { bytes: () => new Uint8Array(), fraction: () => 0.5 };
@@ -22,6 +23,25 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
     expect((await Promise.all(ids.map(keyOf))).toSorted()).toEqual(["", "SAME-KEY"]);
     const waits = await Promise.all(ids.map(waitOf));
     expect(waits.find((wait) => wait)?.lastFailure).toBe("It returned the key of another license.");
+  });
+
+  test("that gives a key of the pool or of an imported license is refused, and the key stays", async () => {
+    const { grant, keyOf, waitOf, jobs, appContext } = await createKeySourceService(
+      kind,
+      programThat("console.log('POOL-KEY');"),
+    );
+    const refused = "It returned the key of another license.";
+    await importPoolKeys("key\nPOOL-KEY", "dpy", appContext, "operator:Grace");
+    const id = await grant("Ada");
+    await jobs.runAll();
+    expect([await keyOf(id), (await waitOf(id))?.lastFailure]).toEqual(["", refused]);
+    const { query } = appContext.database;
+    expect(await query.selectFrom("poolKey").select("licenseId").execute()).toEqual([{ licenseId: null }]);
+    await query.deleteFrom("poolKey").execute();
+    await query.updateTable("license").set({ keySource: "imported", keyText: "POOL-KEY" }).execute();
+    const other = await grant("Grace");
+    await jobs.runAll();
+    expect([await keyOf(other), (await waitOf(other))?.lastFailure]).toEqual(["", refused]);
   });
 
   test("that fails is told to the operator after some failures, once a day, and never given up", async () => {

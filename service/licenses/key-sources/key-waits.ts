@@ -23,7 +23,7 @@ function awaiting(queries: Queries, { product, source }: WaitFilter, now: Date) 
     .where(isUnsuspended);
 }
 
-/** Licenses whose key is to be fetched now, the longest waiting first. */
+/** Licenses whose key is to be fetched now: those that have failed least first, and of these the longest waiting. */
 export async function dueWaits(
   queries: Queries,
   filter: WaitFilter,
@@ -34,6 +34,7 @@ export async function dueWaits(
     .selectAll("license")
     .select(["attempts", "nextAttemptAt", "lastFailure"])
     .where("nextAttemptAt", "<=", now.toISOString())
+    .orderBy("attempts")
     .orderBy("licenseKeyWait.licenseId")
     .limit(limit)
     .execute();

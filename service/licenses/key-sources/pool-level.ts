@@ -6,20 +6,24 @@ import type { Queries } from "../../database/database.ts";
 import { claimJobRun, forgetJobRun } from "../../jobs/claim-job-run.ts";
 import { queueOperatorMails } from "../../mail/queue-operator-mails.ts";
 import { lowPoolAlarm } from "../mails/key-source-alarms.ts";
+import { freePoolKeys } from "./claim-pool-key.ts";
 
 export interface PoolLevel {
   free: number;
   used: number;
 }
 
-/** How many keys of the pool of a product are free, and how many licenses have. */
+/** How many keys of the pool of a product can be claimed, and how many licenses have. */
 export async function poolLevel(queries: Queries, product: ProductId): Promise<PoolLevel> {
-  const { keys, used } = await queries
+  const { free } = await freePoolKeys(queries, product)
+    .select(({ fn }) => fn.countAll().as("free"))
+    .executeTakeFirstOrThrow();
+  const { used } = await queries
     .selectFrom("poolKey")
-    .select(({ fn }) => [fn.countAll().as("keys"), fn.count("licenseId").as("used")])
+    .select(({ fn }) => fn.count("licenseId").as("used"))
     .where("product", "=", product)
     .executeTakeFirstOrThrow();
-  return { free: Number(keys) - Number(used), used: Number(used) };
+  return { free: Number(free), used: Number(used) };
 }
 
 /** Tells the operator once when the free keys fall to the low level, and again only after they were above it. */

@@ -1,8 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createKeySourceService } from "#test/support/key-source-service.ts";
+import type { AuditedTransaction } from "../../audit/audited-transaction.ts";
 import { DatabaseUnavailableError } from "../../database/database-unavailable.ts";
+import { hours } from "../../time/durations.ts";
+import { licenseKeysJob } from "../fetch-keys.ts";
+import { receiveKey } from "../receive-key.ts";
 import { importPoolKeys } from "./import-pool-keys.ts";
+import { poolLevel } from "./pool-level.ts";
+
+const poolKey = {
+  id: "key",
+  product: "designite-java",
+  keyText: "POOL-0-abcd",
+  importedAt: "2026-01-05T12:00:00.000Z",
+};
 
 const keysFile = (from: number, count: number) =>
   ["key", ...Array.from({ length: count }, (_, index) => `POOL-${from + index}-abcd`)].join("\n");
@@ -74,6 +86,77 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     await add(keysFile(5, 10));
     for (const name of ["a", "b", "c", "d", "e", "f", "g", "h"]) await grant(name);
     expect(await told()).toHaveLength(2);
+  });
+
+  test("never gives a key that another license has, nor loses one, and counts it as not free", async () => {
+    const { add, grant, keyOf, jobs, appContext } = await createPoolService(kind, keysFile(0, 1));
+    const { query } = appContext.database;
+    const ada = await grant("Ada");
+    // As an earlier version could leave it: a generator has given the next key of the pool.
+    await add(keysFile(1, 1));
+    await query.updateTable("license").set({ keySource: "generator", keyText: "POOL-1-abcd" }).execute();
+    const grace = await grant("Grace");
+    await jobs.runAll();
+    await jobs.runAll();
+    const poolKeys = query.selectFrom("poolKey").select(["keyText", "licenseId"]).orderBy("keyText");
+    expect(await keyOf(grace)).toBe("");
+    expect(await poolKeys.execute()).toEqual([
+      { keyText: "POOL-0-abcd", licenseId: ada },
+      { keyText: "POOL-1-abcd", licenseId: null },
+    ]);
+    expect((await poolLevel(query, "designite-java")).free).toBe(0);
+    await add(keysFile(2, 1));
+    await jobs.runAll();
+    expect(await keyOf(grace)).toBe("POOL-2-abcd");
+  });
+
+  test("gives the others their keys where one license cannot get its own", async () => {
+    const { add, grant, keyOf, waitOf, appContext, clock } = await createPoolService(kind, "");
+    const [ada, grace] = [await grant("Ada"), await grant("Grace")];
+    await add(keysFile(0, 2));
+    const failures: unknown[] = [];
+    let isBroken = true;
+    const arrival = {
+      statusPageUrl: () => "",
+      lockOrder: async () => undefined,
+      async mailOrderKeys(_: unknown, { id }: { id: string }) {
+        if (isBroken && id === ada) throw new Error("Its mail cannot be written.");
+        return false;
+      },
+    };
+    const reportError = (error: unknown) => void failures.push(error);
+    const random = { bytes: () => new Uint8Array(), fraction: () => 0.5 };
+    const job = licenseKeysJob({ appContext: { ...appContext, reportError }, arrival, random });
+    for (let round = 0; round < 3; round += 1) await job.run(new AbortController().signal);
+    expect([await keyOf(ada), await keyOf(grace)]).toEqual(["", expect.stringContaining("POOL-")]);
+    expect([failures.length, (await waitOf(ada))?.attempts]).toEqual([1, 1]);
+    isBroken = false;
+    clock.advance(hours(1));
+    await job.run(new AbortController().signal);
+    expect(await keyOf(ada)).toContain("POOL-");
+  });
+
+  test("keeps what a receipt has claimed if another license has the key", async () => {
+    const { grant, keyOf, waitOf, appContext } = await createPoolService(kind, "");
+    const { query } = appContext.database;
+    const [ada, grace] = [await grant("Ada"), await grant("Grace")];
+    await query
+      .updateTable("license")
+      .set({ keySource: "generator", keyText: "POOL-0-abcd" })
+      .where("id", "=", ada)
+      .execute();
+    await query
+      .insertInto("poolKey")
+      .values({ ...poolKey, licenseId: null })
+      .execute();
+    const claim = async ({ transaction }: AuditedTransaction) => {
+      await transaction.updateTable("poolKey").set({ licenseId: grace }).execute();
+      return poolKey.keyText;
+    };
+    const arrival = { statusPageUrl: () => "", lockOrder: async () => undefined, mailOrderKeys: async () => false };
+    expect(await receiveKey({ id: grace, orderId: null }, claim, { appContext, arrival })).toBe(false);
+    expect(await query.selectFrom("poolKey").select("licenseId").execute()).toEqual([{ licenseId: null }]);
+    expect([await keyOf(grace), await waitOf(grace)]).toEqual(["", expect.anything()]);
   });
 
   test("that is empty tells the operator once a day who waits", async () => {

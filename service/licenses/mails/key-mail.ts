@@ -13,7 +13,7 @@ export interface LicenseKeyMail {
   /** The status page of the request, if there was one. */
   statusUrl: string | null;
   /** Why the mail is sent. */
-  occasion: "issued" | "again" | "replaced";
+  occasion: "issued" | "again" | "replaced" | "given-back";
 }
 
 const occasions = {
@@ -21,6 +21,8 @@ const occasions = {
   again: (name: string) => `Here is your license key for ${name} again, as requested. It is the same key as before.`,
   replaced: (name: string) =>
     `Here is your new license key for ${name}. It replaces the earlier key, which is no longer valid.`,
+  "given-back": (name: string) =>
+    `Your license for ${name} is valid again: the refund of its order did not go through. It has the same key as before.`,
 } as const;
 
 /**

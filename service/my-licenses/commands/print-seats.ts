@@ -39,10 +39,13 @@ export function printAssignment(
     throw new CliError("No seat can be assigned: the order is not paid in full, or its term is over.");
   const assigned = outcome.seats.map(({ seat, person: { name, mailbox } }) => ({ seat, name, mailbox }));
   if (json) printJson(context.output, { [dryRun ? "wouldAssign" : "assigned"]: assigned });
-  for (const { seat, name, mailbox } of json ? [] : assigned)
+  if (json) return;
+  for (const { seat, name, mailbox } of assigned)
     context.output.write(
       `${dryRun ? "Would assign" : "Assigned"} seat ${seat} to ${escapeForTerminal(`${name}, ${mailbox}`)}.\n`,
     );
+  const mails = assigned.length === 1 ? "1 mail with a key leaves" : `${assigned.length} mails with a key each leave`;
+  context.output.write(`${mails} within a minute${dryRun ? " of it" : ""}.\n`);
 }
 
 /** Names what is wrong with a list of people. */

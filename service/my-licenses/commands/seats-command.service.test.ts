@@ -4,7 +4,7 @@ import { buySeats } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine } from "#test/support/sample-order.ts";
 
-const people = "name,mailbox\nGrace Hopper,Grace@example.com\nAlan Turing,alan@example.com\n";
+const people = "name,email\nGrace Hopper,Grace@example.com\nAlan Turing,alan@example.com\n";
 
 describe.each(databaseKinds)("licenses seats on %s", (kind) => {
   test("assigns seats for the buyer, on record with the operator's name, and shows who has them", async () => {
@@ -12,7 +12,7 @@ describe.each(databaseKinds)("licenses seats on %s", (kind) => {
     const id = await buySeats(service, 3);
     const run = (...words: string[]) => cli.run(["licenses", "seats", id, ...words], people);
     expect((await run("--assign", "-", "--dry-run")).output).toBe(
-      "Would assign seat 1 to Grace Hopper, grace@example.com.\nWould assign seat 2 to Alan Turing, alan@example.com.\n",
+      "Would assign seat 1 to Grace Hopper, grace@example.com.\nWould assign seat 2 to Alan Turing, alan@example.com.\n2 mails with a key each leave within a minute of it.\n",
     );
     const seats = async () => JSON.parse((await run("--json")).output);
     expect((await seats()).map(({ state }: { state: string }) => state)).toEqual(["free", "free", "free"]);

@@ -62,7 +62,8 @@ export const seatsCommand = buildCommand<SeatsFlags, [string], CliContext>({
         parse: String,
         optional: true,
         placeholder: "file",
-        brief: "Assign free seats to the people in a CSV file with name and mailbox, or - for what is piped in",
+        brief:
+          "Assign free seats to the people in a CSV file with the columns name and email, or - for what is piped in",
       },
     },
     positional: {

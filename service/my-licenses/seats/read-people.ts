@@ -18,9 +18,9 @@ export interface SeatFault {
   text: string;
 }
 
-const columns = ["name", "mailbox"] as const;
+const columns = ["name", "email"] as const;
 
-const Person = v.object({ name: singleLine("name", longestName), mailbox: mailbox("mailbox") });
+const Person = v.object({ name: singleLine("name", longestName), email: mailbox("email") });
 
 /** Reads a list of people as CSV, with or without a heading. Lines with a fault are told, and no person is left out. */
 export function readPeople(given: string): { people: SeatPerson[]; faults: SeatFault[] } {
@@ -30,14 +30,16 @@ export function readPeople(given: string): { people: SeatPerson[]; faults: SeatF
   // A heading names no mailbox. Without one, the columns are in the order of the heading.
   const hasHeading = !first.includes("@");
   const addedLines = hasHeading ? 0 : 1;
-  const whole = hasHeading ? text : `${columns.join(delimiterOf(first))}\n${text}`;
+  // Lists of seats named this column "mailbox" at first.
+  const heading = text.replace(first, () => first.replace(/\bmailbox\b/i, "email"));
+  const whole = hasHeading ? heading : `${columns.join(delimiterOf(first))}\n${text}`;
   const people: SeatPerson[] = [];
   const faults: SeatFault[] = [];
   try {
     for (const row of readCsv(whole, columns)) {
       const line = row.line - addedLines;
-      const read = v.safeParse(Person, { name: row.cell("name"), mailbox: row.cell("mailbox") });
-      if (read.success) people.push({ line, ...read.output });
+      const read = v.safeParse(Person, { name: row.cell("name"), email: row.cell("email") });
+      if (read.success) people.push({ line, name: read.output.name, mailbox: read.output.email });
       else faults.push({ line, text: read.issues.map(({ message }) => message).join(" ") });
     }
   } catch (error) {

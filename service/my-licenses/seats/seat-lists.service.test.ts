@@ -10,7 +10,7 @@ describe.each(databaseKinds)("a list of people on %s", (kind) => {
     const refused = await pressButton(service, address, "check", { people: wrong.join("\n") });
     const faults = await refused.text();
     expect(refused.status).toBe(400);
-    expect(faults).toMatch(/Line 2: The field &quot;mailbox&quot;/);
+    expect(faults).toMatch(/Line 2: The field &quot;email&quot;/);
     const twice = await pressButton(service, address, "assign", { people: wrong.toSpliced(1, 1).join("\n") });
     expect(await twice.text()).toContain("Line 3: mary@example.com is named twice.");
     const tooMany = ["a", "b", "c", "d"].map((name) => `${name}, ${name}@example.com`).join("\n");

@@ -66,12 +66,12 @@ describe.each(databaseKinds)("the keys of seats on %s", (kind) => {
     await fill(2);
     await keyMails();
     await pay("txn_2", [2, 1], { subscription: "sub_1" });
-    expect(await keyMails()).toEqual([]);
+    expect(await keyMails()).toEqual([`order-keys ${buyer} no key`]);
     await fill(3);
     expect(await keyMails()).toEqual([
       `license-key ${buyer} POOL-`,
+      `license-key ${buyer} POOL-`,
       "license-key bo@example.com POOL-",
-      `order-keys ${buyer} POOL-`,
     ]);
   });
 

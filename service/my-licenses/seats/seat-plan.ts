@@ -3,6 +3,7 @@ import type { SalesSettings } from "../../config/sales-settings.ts";
 import type { Queries } from "../../database/database.ts";
 import { endOfTerm } from "../../licenses/end-of-term.ts";
 import { licensesOfOrder, type StoredLicense } from "../../licenses/license-store.ts";
+import { erasedMailbox } from "../../mail/erased-mailbox.ts";
 import { findRenewed } from "../../orders/find-renewed.ts";
 import { itemsOfOrder } from "../../orders/order-store.ts";
 import { grantsLicenses } from "../../orders/plan-licenses.ts";
@@ -10,15 +11,11 @@ import { hasSeats, soldOffer } from "../../orders/sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "../../orders/tables.ts";
 import { addDuration, days } from "../../time/durations.ts";
 
-/** A seat that a person has. */
+/** A seat that a person has, or had until it was taken back. */
 export interface TakenSeat {
   seat: number;
   license: StoredLicense;
-}
-
-/** A seat that was taken back, and goes to another person from this time on. */
-interface WaitingSeat {
-  seat: number;
+  /** From when on it can go to another person. */
   until: Date;
 }
 
@@ -30,16 +27,20 @@ export interface SeatPlan {
   /** Why no seat can be assigned, if so. */
   closed: "order" | "term" | undefined;
   taken: readonly TakenSeat[];
-  waiting: readonly WaitingSeat[];
+  /** Those that were taken back and cannot go to another person yet. */
+  waiting: readonly TakenSeat[];
   /** Each with the license that its next one replaces, if the seat was assigned before. */
   free: readonly { seat: number; replacesId: string | null }[];
+  /** Those that the buyer took back and nobody else has, waiting or free. Their persons can have them again at once. */
+  returnable: readonly TakenSeat[];
   /** The end of every license of the item. */
   expiresAt: Date;
 }
 
 /** The name of what was ordered. */
 export function nameOfItem({ item: { offer } }: Pick<SeatPlan, "item">): string {
-  return offer === null ? "" : offers[offer].name;
+  const sold = soldOffer(offer);
+  return sold ? offers[sold.id].name : "";
 }
 
 /** Reads the seats of an item, or undefined if the buyer does not assign them. */
@@ -72,23 +73,26 @@ function sortSeats(
   count: number,
   licenses: readonly StoredLicense[],
   { seatDays, now }: { seatDays: number; now: Date },
-): Pick<SeatPlan, "taken" | "waiting" | "free"> {
+): Pick<SeatPlan, "taken" | "waiting" | "free" | "returnable"> {
   const taken: TakenSeat[] = [];
-  const waiting: WaitingSeat[] = [];
+  const waiting: TakenSeat[] = [];
   const free: { seat: number; replacesId: string | null }[] = [];
+  const returned: TakenSeat[] = [];
   for (let seat = 1; seat <= count; seat += 1) {
     const ofSeat = licenses.filter((license) => license.seat === seat);
-    const latest = ofSeat.find(({ id }) => !ofSeat.some(({ replacesId }) => replacesId === id));
-    if (!latest) {
+    const license = ofSeat.find(({ id }) => !ofSeat.some(({ replacesId }) => replacesId === id));
+    if (!license) {
       free.push({ seat, replacesId: null });
       continue;
     }
-    const until = addDuration(assignedAt(latest, ofSeat), days(seatDays));
-    if (latest.revokedAt === null) taken.push({ seat, license: latest });
-    else if (until.getTime() > now.getTime()) waiting.push({ seat, until });
-    else free.push({ seat, replacesId: latest.id });
+    const held = { seat, license, until: addDuration(assignedAt(license, ofSeat), days(seatDays)) };
+    if (license.revokedAt === null) taken.push(held);
+    else if (held.until.getTime() > now.getTime()) waiting.push(held);
+    else free.push({ seat, replacesId: license.id });
+    if (license.revokedBy === "buyer") returned.push(held);
   }
-  return { taken, waiting, free };
+  const present = new Set([...taken.map((each) => each.license.mailbox), erasedMailbox]);
+  return { taken, waiting, free, returnable: returned.filter(({ license }) => !present.has(license.mailbox)) };
 }
 
 /** When the person of a license got the seat: a key for a replaced computer does not count. */

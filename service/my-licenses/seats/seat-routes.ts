@@ -19,7 +19,7 @@ import { readFields, readIdentifier } from "../read-form.ts";
 import { type Assignment, assignSeats } from "./assign-seats.ts";
 import { findBuyersSeats, type SeatsOfBuyer } from "./find-buyers-seats.ts";
 import { readPeople, type SeatFault, type SeatPerson } from "./read-people.ts";
-import { revokeSeat } from "./revoke-seat.ts";
+import { returnSeat, revokeSeat } from "./revoke-seat.ts";
 import type { SeatPlan } from "./seat-plan.ts";
 import { confirmPage, type SeatsView, seatsPage } from "./seats-page.ts";
 
@@ -68,6 +68,13 @@ export function seatRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
     return await show(409, seatsPage(viewOf(asked, refusalOf(outcome, list))));
   };
 
+  const changeOne = (change: typeof revokeSeat) =>
+    handle(async (asked, context) => {
+      const outcome = await change(asked.seats, Number((await readFields(context)).seat), appContext);
+      if (outcome === "unknown") return await showBrokenLink({ kind: "invalid" }, http);
+      return redirectTo(`${path}?${asked.query}&outcome=${outcome}`);
+    });
+
   return new Hono<ServiceEnvironment>()
     .get(
       path,
@@ -100,22 +107,15 @@ export function seatRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
           : await assignList(asked, people, list);
       }),
     )
-    .post(
-      `${path}/revoke`,
-      postForm(http),
-      handle(async (asked, context) => {
-        const outcome = await revokeSeat(asked.seats, Number((await readFields(context)).seat), appContext);
-        if (outcome === "unknown") return await showBrokenLink({ kind: "invalid" }, http);
-        return redirectTo(`${path}?${asked.query}&outcome=${outcome}`);
-      }),
-    );
+    .post(`${path}/revoke`, postForm(http), changeOne(revokeSeat))
+    .post(`${path}/give-back`, postForm(http), changeOne(returnSeat));
 }
 
 const unreadable: SeatFault = { line: null, text: seatFaults.unreadable };
 
 /** The form for one person as a list of one line. */
 const writePerson = ({ name = "", mailbox = "" }: Readonly<Record<string, string>>): string =>
-  writeCsv(["name", "mailbox"], [{ name, mailbox }]);
+  writeCsv(["name", "email"], [{ name, email: mailbox }]);
 
 /** What the page says of people who were not assigned. */
 function refusalOf(outcome: Exclude<Assignment, { kind: "assigned" }>, list: string): Partial<SeatsView> {

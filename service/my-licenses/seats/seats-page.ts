@@ -36,6 +36,7 @@ ${plan.closed === undefined && plan.free.length > 0 ? html`${formForOne(view)}${
 <section class="license-card prose"><h2>${words.peopleHeading}</h2>
 ${plan.taken.length === 0 ? html`<p>${words.nobody}</p>` : takenSeats(view)}
 </section>
+${plan.closed === undefined && plan.returnable.length > 0 ? returnableSeats(view) : ""}
 <p><a href="${listUrl}">${words.back}</a></p>`;
 }
 
@@ -89,15 +90,35 @@ function formForMany({ list = "", addressOf }: SeatsView): Html {
 }
 
 function takenSeats(view: SeatsView): Html {
-  return html`<p>${fillWords(words.revokeText, { days: inDays(view.seatDays) })}</p>
-<ol class="seat-list">
+  return html`<ol class="seat-list">
 ${view.plan.taken.map((taken) => takenSeat(taken, view))}
 </ol>`;
 }
 
-function takenSeat({ seat, license }: TakenSeat, { addressOf, now }: SeatsView): Html {
+/** The button lies behind a summary, so that it takes two presses, also without script. */
+function takenSeat({ seat, license, until }: TakenSeat, { addressOf, now, seatDays }: SeatsView): Html {
   const { licensee, mailbox } = license;
-  const label = fillWords(words.revokeLabel, { seat, person: licensee });
+  const waits = until.getTime() > now.getTime();
+  const about = { seat, person: licensee, day: formatDay(until), days: inDays(seatDays) };
+  const texts = [words.revokeText, waits ? words.revokeWaits : words.revokeFree, words.revokeUndo];
   return html`<li value="${seat}"><span>${licensee}<br><small>${mailbox}, ${myLicenseStates[stateForLicensee(license, now)].label.toLowerCase()}</small></span>
-<form method="post" action="${addressOf("revoke")}"><input type="hidden" name="seat" value="${seat}"><button class="button button-quiet button-small" type="submit" aria-label="${label}">${words.revokeButton}</button></form></li>`;
+<details class="license-more"><summary aria-label="${fillWords(words.revokeLabel, about)}">${words.revokeSummary}</summary>
+<form class="step" method="post" action="${addressOf("revoke")}"><p>${texts.map((text) => fillWords(text, about)).join(" ")}</p><input type="hidden" name="seat" value="${seat}"><button class="button button-quiet" type="submit">${words.revokeButton}</button></form></details></li>`;
+}
+
+function returnableSeats(view: SeatsView): Html {
+  return html`<section class="license-card prose"><h2>${words.returnHeading}</h2>
+<p>${words.returnText}</p>
+<ol class="seat-list">
+${view.plan.returnable.map((returnable) => returnableSeat(returnable, view))}
+</ol>
+</section>`;
+}
+
+function returnableSeat({ seat, license, until }: TakenSeat, { addressOf, now }: SeatsView): Html {
+  const { licensee, mailbox } = license;
+  const about = { seat, person: licensee, day: formatDay(until) };
+  const state = fillWords(until.getTime() > now.getTime() ? words.returnWaits : words.returnFree, about);
+  return html`<li value="${seat}"><span>${licensee}<br><small>${mailbox}, ${state}</small></span>
+<form method="post" action="${addressOf("give-back")}"><input type="hidden" name="seat" value="${seat}"><button class="button button-quiet button-small" type="submit" aria-label="${fillWords(words.returnLabel, about)}">${words.returnButton}</button></form></li>`;
 }

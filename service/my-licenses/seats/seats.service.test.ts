@@ -6,6 +6,7 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { createSeats, inForce, person, seatsAddress } from "#test/support/seats.ts";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
 import { erasePersonalLicenses, findPersonalLicenses } from "../../licenses/personal-licenses.ts";
+import { revokeLicense } from "../../licenses/revoke-license.ts";
 import { days, seconds } from "../../time/durations.ts";
 import { assignSeats } from "./assign-seats.ts";
 
@@ -58,6 +59,72 @@ describe.each(databaseKinds)("seats on %s", (kind) => {
     const [third] = await licensesOf(service, "mary@example.com");
     expect(third).toMatchObject({ seat: 1, replacesId: license?.id });
     expect(await service.actions()).toEqual(expect.arrayContaining(["license-seat-assigned", "license-revoked"]));
+  });
+
+  test("a seat is taken back after a question that says what follows, and given back at once to the same person alone", async () => {
+    const { service, address } = await createSeats(kind, 2);
+    const press = async (step: string, fields: Record<string, string>) =>
+      outcomeOf(await pressButton(service, address, step, fields));
+    await press("assign", { name: "Grace Hopper", mailbox: "grace@example.com" });
+    await press("assign", { name: "Jean", mailbox: "jean@example.com" });
+    const { text: before } = await readPage(service, address);
+    const question =
+      /<summary aria-label="Take back seat 1 from Grace Hopper">[\s\S]*?<form[\s\S]*?<\/form><\/details>/.exec(
+        before,
+      )?.[0];
+    expect(question).toContain("The key stops working at once. We do not write to Grace Hopper.");
+    expect(question).toContain("to another person from Wednesday, February 4, 2026 on, 30 days after it was assigned");
+    expect(before).not.toContain("Give back");
+
+    await service.sendMails();
+    const [grace] = await licensesOf(service, "grace@example.com");
+    expect(await press("revoke", { seat: "1" })).toBe("seat-revoked");
+    const { text: after } = await readPage(service, address);
+    expect(after).toMatch(/aria-label="Give back seat 1 to Grace Hopper"/);
+    expect((await pressButton(service, address, "assign", { name: "Mary", mailbox: "m@example.com" })).status).toBe(
+      409,
+    );
+    expect(await press("give-back", { seat: "1" })).toBe("seat-returned");
+    expect(await press("give-back", { seat: "1" })).toBe("seat-gone");
+    expect(await licensesOf(service, "grace@example.com")).toMatchObject([{ id: grace?.id, revokedAt: null }]);
+    expect((await readPage(service, address)).text).toContain("2 of 2 seats assigned");
+    // It was mailed when it was assigned.
+    await service.sendMails();
+    const mailed = service.transport.mails.filter(({ recipient }) => recipient === "grace@example.com");
+    expect(mailed).toHaveLength(1);
+    expect(await service.actions()).toContain("license-restored");
+  });
+
+  test("a key that had not left when its seat was taken back is mailed when the seat is given back", async () => {
+    const { service, address } = await createSeats(kind, 2);
+    await pressButton(service, address, "assign", { name: "Grace", mailbox: "grace@example.com" });
+    await pressButton(service, address, "revoke", { seat: "1" });
+    await service.sendMails();
+    const mailed = () => service.transport.mails.filter(({ recipient }) => recipient === "grace@example.com");
+    expect(mailed()).toEqual([]);
+    await pressButton(service, address, "give-back", { seat: "1" });
+    await service.sendMails();
+    expect(mailed()).toMatchObject([{ purpose: "license-key" }]);
+  });
+
+  test("a seat that another person has, or the operator took back, is not given back", async () => {
+    const { service, orderId, address } = await createSeats(kind, 2);
+    const give = (name: string) => pressButton(service, address, "assign", { name, mailbox: `${name}@example.com` });
+    await give("Grace");
+    await give("Jean");
+    const [grace] = await licensesOf(service, "grace@example.com");
+    await revokeLicense(grace?.id ?? "", { reason: "Published", operator: "Ann" }, service.appContext);
+    expect((await readPage(service, address)).text).not.toContain("Give back");
+    expect(outcomeOf(await pressButton(service, address, "give-back", { seat: "1" }))).toBe("seat-gone");
+    service.clock.advance(days(31));
+    const later = await seatsAddress(service, orderId);
+    expect((await readPage(service, later)).text).toContain("The seat can then go to another person at once.");
+    await pressButton(service, later, "revoke", { seat: "2" });
+    expect((await readPage(service, later)).text).toContain("jean@example.com, free for another person");
+    // Seat 1 is given first.
+    for (const name of ["Mary", "Katherine"])
+      await pressButton(service, later, "assign", { name, mailbox: `${name}@example.com` });
+    expect(outcomeOf(await pressButton(service, later, "give-back", { seat: "2" }))).toBe("seat-gone");
   });
 
   test("only the buyer of a paid order assigns its seats", async () => {
