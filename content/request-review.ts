@@ -25,6 +25,8 @@ export const requestReviewPage = {
   expiredHeading: "This link has expired",
   expiredText: "Links to a request work for two weeks. You can still decide an open request on the command line:",
   decidedHeading: "This request is already decided",
+  /** After the operator's own press. */
+  ownHeadings: { approved: "The request is approved", rejected: "The request is rejected" },
   closedHeading: "This request is closed",
   closedText: "The requester withdrew it. You do not have to do anything.",
   noKeyHeading: "There is no signing key",

@@ -45,7 +45,8 @@ export async function approveRequest<Refusal extends { kind: string } = never>(
   const { operator, licensee, organization, refuse } = options;
   const asked = await findAcademicRequest(appContext.database.query, requestId);
   if (!asked) return { kind: "unknown" };
-  const revoked = await findLicenseOfRequest(appContext.database.query, requestId);
+  // Of a request that is open it is revoked: the approval was undone. Any other request is refused below.
+  const former = await findLicenseOfRequest(appContext.database.query, requestId);
   const prepared = await prepareLicense(
     {
       ...academicTerms(asked.language, appContext.clock.now()),
@@ -53,7 +54,7 @@ export async function approveRequest<Refusal extends { kind: string } = never>(
       organization: organization ?? asked.university,
       mailbox: asked.mailbox,
       requestId,
-      replacesId: revoked?.id ?? null,
+      replacesId: former?.id ?? null,
       issuedBy: operator.name,
     },
     appContext,

@@ -24,7 +24,9 @@ export async function compareDecisionsWithLog(queries: Queries, decided: Entries
 
 function decisionProblem(row: AcademicDecisionRow, entry: AuditEntryRow | undefined): string | undefined {
   if (!entry) return "The decision on the request has no entry in the log.";
-  const { reason = row.reason, through = row.decidedThrough } = auditDetails(entry);
+  const { reason = row.reason, through: recorded = row.decidedThrough } = auditDetails(entry);
+  // Entries are never changed: those of the first versions have the former name of the admin CLI.
+  const through = recorded === "desk" ? "admin-cli" : recorded;
   const isSame =
     entry.action === `request-${row.verdict}` &&
     entry.actor === actorOf({ name: row.decidedBy, through: row.decidedThrough }) &&

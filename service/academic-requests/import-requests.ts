@@ -82,7 +82,9 @@ export async function importRequests(
       await transaction.insertInto("academicLicenseRequest").values(part).execute();
     for (const { id, language, state } of requests)
       audit({ action: "request-imported", subjectId: id, details: { language, state } });
-    return { count: requests.length, problems: [] };
+    const open = requests.filter(({ state }) => isOpen(state)).length;
+    const later = open > 0 && `${open} ${open === 1 ? "waits" : "wait"} for your decision, which is mailed.`;
+    return { count: requests.length, problems: [], ...(later && { later }) };
   });
 }
 

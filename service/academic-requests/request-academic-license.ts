@@ -7,7 +7,6 @@ import { receiveRequest } from "./receive-request.ts";
 import { sendLostKeyAgain } from "./send-key-again.ts";
 
 /**
-/**
  * Receives a request for an academic license and queues its mails, in one transaction. A repeat of an open request
  * joins it. If the mailbox is proven and has a valid license, its key is sent again instead. The caller does not learn
  * which of these happened: every call is charged to the budgets of mails, also if it leads to none.
@@ -20,9 +19,10 @@ export async function requestAcademicLicense(
   networks: readonly string[],
 ): Promise<void> {
   await auditedTransaction(appContext, "requester", async (tx) => {
-    const charge = () => chargeBudgets(tx.transaction, { mailbox: email, networks }, appContext);
-    if (await sendLostKeyAgain(tx, { mailbox: email, language: lang }, appContext, charge)) return;
-    await receiveRequest(tx, { name, mailbox: email, university, language: lang }, appContext, charge);
+    const charge = (isToCustomer: boolean) =>
+      chargeBudgets(tx.transaction, { cause: "academic-request", mailbox: email, networks, isToCustomer }, appContext);
+    if (await sendLostKeyAgain(tx, { mailbox: email, language: lang }, appContext, () => charge(true))) return;
+    await receiveRequest(tx, { name, mailbox: email, university, language: lang }, appContext, () => charge(false));
   });
   appContext.mailQueued();
 }

@@ -2,7 +2,7 @@ import type { AcademicAdvice } from "../academic-domains/check-address.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
-import { type ReturnedMail, returnedMails } from "../mail/returned-mails.ts";
+import { type ReturnedMail, returnedMails } from "../mail/mail-delivery.ts";
 import { formatDay, formatTime } from "../time/format-time.ts";
 import { latestRequests } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";

@@ -46,12 +46,20 @@ function reasonChoice(id: RejectionReasonId): Html {
   return html`<label class="choice"><input type="radio" name="reason" value="${id}" required><span>${label}<br><small>${reason}</small></span></label>`;
 }
 
-/** Why the request is not open for a decision. */
-export function notOpenPage(outcome: Exclude<NotOpen, { kind: "unknown" }>, evidence: Facts): Html {
+/** Why the request is not open for a decision: the decision of `operator` on the page of `verdict` needs no excuse. */
+export function notOpenPage(
+  outcome: Exclude<NotOpen, { kind: "unknown" }>,
+  { verdict, operator, evidence }: Pick<ReviewForm, "verdict" | "operator" | "evidence">,
+): Html {
   if (outcome.kind === "closed")
     return html`<h1>${words.closedHeading}</h1><p>${words.closedText}</p>${factList(evidence)}`;
-  return html`<h1>${words.decidedHeading}</h1>
-<p>${formatDecision(outcome.decision)}</p>
+  const { decision } = outcome;
+  const isOwn =
+    decision.decidedBy === operator &&
+    decision.decidedThrough === "mail-link" &&
+    decision.verdict === { approve: "approved", reject: "rejected", undo: undefined }[verdict];
+  return html`<h1>${isOwn ? words.ownHeadings[decision.verdict] : words.decidedHeading}</h1>
+<p>${formatDecision(decision)}</p>
 ${factList(evidence)}`;
 }
 

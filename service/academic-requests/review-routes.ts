@@ -109,7 +109,8 @@ function addVerdict(
     }
     if (!isOfThisPage) {
       const outcome = await whyNotOpen(query, request.id);
-      return await (outcome.kind === "unknown" ? broken() : page(200, notOpenPage(outcome, evidence)));
+      if (outcome.kind === "unknown") return await broken();
+      return await page(200, notOpenPage(outcome, { verdict, operator: link.operator, evidence }));
     }
     const address = `${path}?${requestTokenParameter}=${token}`;
     return await page(status, reviewForm({ verdict, evidence, operator: link.operator, address, error }));

@@ -3,7 +3,7 @@ import { requestSent } from "#content/request-sent.ts";
 import { slotNames } from "#contract/slots.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Html } from "../html/html.ts";
-import type { SlotSource } from "../http/slot-routes.ts";
+import type { SlotSource } from "../http/filled-documents.ts";
 import { withContact } from "../http/with-contact.ts";
 import { formatDay } from "../time/format-time.ts";
 import { workingDayTimeZone } from "../time/working-days.ts";

@@ -64,7 +64,11 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
       if (!(await maySendAgain(transaction, { purpose: "academic-receipt", aboutId: requestId }, now))) {
         return "sent-often-enough";
       }
-      const heldFor = await chargeBudgets(transaction, { mailbox: request.mailbox, networks: [] }, appContext);
+      const heldFor = await chargeBudgets(
+        transaction,
+        { cause: "link", mailbox: request.mailbox, networks: [] },
+        appContext,
+      );
       await queueReceipt(transaction, request, appContext, { heldFor, isSilent: false });
       audit({ action: "request-receipt-sent-again", subjectId: requestId });
       return "sent-again";
@@ -76,7 +80,11 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
       return "sent-often-enough";
     }
     const statusUrl = statusPageUrl(requestId, appContext);
-    const heldFor = await chargeBudgets(transaction, { mailbox: license.mailbox, networks: [] }, appContext);
+    const heldFor = await chargeBudgets(
+      transaction,
+      { cause: "link", mailbox: license.mailbox, networks: [] },
+      appContext,
+    );
     await queueLicenseKey(tx, license, { statusUrl, occasion: "again", heldFor }, appContext);
     audit({ action: "license-sent-again", subjectId: license.id, details: { by: "status-page" } });
     return "sent-again";
@@ -102,7 +110,7 @@ export async function askForAnotherKey(
     if (license && isKeyAwaited(license)) return "no-key-yet";
     const { name, mailbox, university, language } = request;
     const asked = { name, mailbox, university, language, explanation, mailboxProvenAt: tx.now.toISOString() };
-    const charge = () => chargeBudgets(tx.transaction, { mailbox, networks: [] }, appContext);
+    const charge = () => chargeBudgets(tx.transaction, { cause: "link", mailbox, networks: [] }, appContext);
     const received = await receiveRequest(tx, asked, appContext, charge);
     return received === "received" ? "asked-for-another-key" : "asked-already";
   });

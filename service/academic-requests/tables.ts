@@ -16,7 +16,6 @@ declare module "../mail/tables.ts" {
     "academic-approval-undone": true;
     "academic-withdrawal": true;
     "academic-withdrawal-notice": true;
-    "operator-alarm": true;
   }
 }
 

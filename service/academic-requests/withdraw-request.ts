@@ -39,7 +39,7 @@ async function tellBoth(
   const notice = { purpose: "academic-notice", aboutId: id } as const;
   const operatorKnows = await hasLeft(transaction, notice);
   if (!operatorKnows) await dropUnsentMails(transaction, notice, at.toISOString());
-  const heldFor = await chargeBudgets(transaction, { mailbox, networks: [] }, appContext);
+  const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox, networks: [] }, appContext);
   await queueMail(transaction, appContext, {
     purpose: "academic-withdrawal",
     aboutId: id,

@@ -19,7 +19,7 @@ test("a request lives from the form to a key that a tool accepts", async ({ page
   await expect(page.getByRole("main")).toContainText("confirmed on");
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Approve and send the key" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This request is already decided");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The request is approved");
 
   const keyMail = await mailAbout(mailbox, /^Your academic license key for DPy/);
   const [file] = keyMail.attachments;

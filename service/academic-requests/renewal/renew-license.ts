@@ -99,7 +99,7 @@ async function askForReview(licenseId: string, appContext: AppContext): Promise<
     const mailboxProvenAt = tx.now.toISOString();
     const university = license.organization ?? "not named";
     const asked = { name, mailbox, university, language, mailboxProvenAt, explanation: explain(license) };
-    const charge = () => chargeBudgets(tx.transaction, { mailbox, networks: [] }, appContext);
+    const charge = () => chargeBudgets(tx.transaction, { cause: "link", mailbox, networks: [] }, appContext);
     await receiveRequest(tx, asked, appContext, charge);
   });
 }

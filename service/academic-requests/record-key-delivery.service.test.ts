@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { recordMailReport } from "#test/support/reported-mails.ts";
 import { approveRequest } from "./approve-request.ts";
-import { recordMailReport } from "./record-mail-report.ts";
 
 async function sendKey(service: AcademicService) {
   const id = await service.ask();
