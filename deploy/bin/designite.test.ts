@@ -34,11 +34,11 @@ test("the program starts Node as npm start does, from wherever it is called", ()
   ]);
 });
 
-test("by its other name it is the admin CLI", () => {
-  const link = join(temporaryFolder(), "designite-admin");
+test.each(["admin", "setup"])("as designite-%s it is that program", (name) => {
+  const link = join(temporaryFolder(), `designite-${name}`);
   symlinkSync(join(import.meta.dirname, "designite"), link);
   expect(run(link, printCall).stdout.split("\n").slice(0, 2)).toEqual([
-    join(root, "service/admin.ts"),
+    join(root, `service/${name}.ts`),
     "--without-site",
   ]);
 });

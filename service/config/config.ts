@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
+import { parseEnv } from "node:util";
 import * as v from "valibot";
 import { company } from "#content/company.ts";
 import { localServicePort } from "#contract/local-development.ts";
@@ -7,7 +9,7 @@ import type { KeyRing } from "../signing/key-ring.ts";
 import { type BackupSettings, readBackupSettings } from "./backup-settings.ts";
 import { Variables } from "./config-variables.ts";
 import type { MailReportSources } from "./mail-report-sources.ts";
-import { findMisspelled } from "./misspelled-variables.ts";
+import { findMisspelled, repeatedVariables } from "./misspelled-variables.ts";
 import { defaultSales, type SalesSettings } from "./sales-settings.ts";
 import { readTracingSettings, type TracingSettings } from "./tracing-settings.ts";
 import type { WebhookSecrets } from "./webhook-secrets.ts";
@@ -99,28 +101,32 @@ export interface Configuration {
   warnings: readonly string[];
 }
 
-/** Reads the variables, or throws one error that names all problems. A blank variable counts as absent. */
-export function readConfiguration(variables: Readonly<Record<string, string | undefined>>): Configuration {
+/**
+ * Reads the variables, or throws one error that names all problems. A blank variable counts as absent.
+ *
+ * @param faultsOfFile what is wrong with the file that the variables are from
+ */
+export function readConfiguration(
+  variables: Readonly<Record<string, string | undefined>>,
+  faultsOfFile: readonly string[] = [],
+): Configuration {
   const given = Object.entries(variables).filter(([, text]) => text !== undefined && text.trim() !== "");
   const result = v.safeParse(Variables, Object.fromEntries(given));
-  if (!result.success) {
-    const problems = result.issues.map((issue) => `  ${issue.message}`);
-    throw new Error(["The configuration has faults:", ...problems].join("\n"));
-  }
+  if (!result.success) throw faulty([...faultsOfFile, ...result.issues.map(({ message }) => message)]);
   const values = result.output;
   const packagesFolder = values.PACKAGES_DIR ?? join(values.DATA_DIR, "packages");
+  const faults = [...faultsOfFile];
   if (overlaps(packagesFolder, values.DATA_DIR))
-    throw new Error(
-      "The configuration has faults:\n  PACKAGES_DIR must not hold what else is in DATA_DIR: choose DATA_DIR/packages or a folder outside of DATA_DIR.",
+    faults.push(
+      "PACKAGES_DIR must not hold what else is in DATA_DIR: choose DATA_DIR/packages or a folder outside of DATA_DIR.",
     );
   if (values.BOUNCE_IMAP_URL !== undefined && values.BOUNCE_EMAIL === undefined)
-    throw new Error(
-      "The configuration has faults:\n  BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL: all mail in that mailbox is moved, so nobody else may use it.",
+    faults.push(
+      "BOUNCE_EMAIL must be set with BOUNCE_IMAP_URL: all mail in that mailbox is moved, so nobody else may use it.",
     );
   if (values.NEWSLETTER_SMTP_URL !== undefined && values.SMTP_URL === undefined)
-    throw new Error(
-      "The configuration has faults:\n  SMTP_URL must be set with NEWSLETTER_SMTP_URL, which issues alone leave by.",
-    );
+    faults.push("SMTP_URL must be set with NEWSLETTER_SMTP_URL, which issues alone leave by.");
+  if (faults.length > 0) throw faulty(faults);
   const port = values.PORT ?? localServicePort;
   const mailFrom = values.MAIL_FROM ?? { name: company.name, address: values.CONTACT_EMAIL };
   return {
@@ -192,9 +198,12 @@ function explained<Settings>(read: () => Settings): Settings {
   try {
     return read();
   } catch (error) {
-    throw new Error(`The configuration has faults:\n  ${error instanceof Error ? error.message : "unknown"}`);
+    throw faulty([error instanceof Error ? error.message : "unknown"]);
   }
 }
+
+const faulty = (faults: readonly string[]) =>
+  new Error(["The configuration has faults:", ...faults.map((fault) => `  ${fault}`)].join("\n"));
 
 /** Packages are public. Within DATA_DIR only the folder made for them, or one below it, contains nothing else. */
 function overlaps(packagesFolder: string, dataFolder: string): boolean {
@@ -211,14 +220,17 @@ const root = join(import.meta.dirname, "..", "..");
  */
 export function readEnvironment(): Configuration {
   const named = namedFile();
+  const file = named ?? join(root, ".env");
+  let text = "";
   try {
-    process.loadEnvFile(named ?? join(root, ".env"));
+    text = readFileSync(file, "utf8");
   } catch (error) {
     const code = errorCode(error) ?? "unknown";
-    const file = named === undefined ? join(root, ".env") : `ENV_FILE names ${named}, which`;
-    if (named !== undefined || code !== "ENOENT") throw new Error(`${file} cannot be read (${code}).`);
+    const subject = named === undefined ? file : `ENV_FILE names ${named}, which`;
+    if (named !== undefined || code !== "ENOENT") throw new Error(`${subject} cannot be read (${code}).`);
   }
-  return readConfiguration(process.env);
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+  return readConfiguration(process.env, repeatedVariables(text, file));
 }
 
 /** The file of variables, which may not be there yet, and the environment before it: for the setup, which writes the file. */

@@ -51,3 +51,13 @@ test.each(["missing", "folder"])(
     expect(service.output()).toMatch(/^ENV_FILE names \S+, which cannot be read \(E[A-Z_]+\)\.$/);
   },
 );
+
+test("a variable that the file sets twice is named at the start, beside other faults", () => {
+  const file = join(temporaryFolder(), "variables");
+  writeFileSync(file, "SITE_URL=https://a.example.org\nPORT=none\nSITE_URL=https://b.example.org\n");
+  const { status, stderr } = runAdmin(["keys", "list"], { ENV_FILE: file });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(
+    /^The configuration has faults:\n {2}SITE_URL is set 2 times in \S+, in lines 1, 3\. .*\n {2}PORT must .*\n$/,
+  );
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
+import { repeatedVariables } from "./misspelled-variables.ts";
 
 describe("a variable that is almost one of ours", () => {
   test.each([
@@ -27,4 +28,29 @@ describe("a variable that is almost one of ours", () => {
   test("is not named when it is blank", () => {
     expect(readConfiguration({ SMPT_URL: " " }).warnings).toEqual([]);
   });
+});
+
+test("a variable that the file sets twice is a fault beside the others", () => {
+  const file = [
+    "# PORT=1",
+    "PORT=8000",
+    'SMTP_URL="smtp://me:hunter2@mail.example.org"',
+    "NOTE='several lines",
+    "PORT=2",
+    "of text'",
+    "export SMTP_URL = smtp://other.example.org",
+    "PORTS=3",
+    " PORT=",
+  ];
+  const faults = repeatedVariables(file.join("\n"), ".env");
+  expect(faults).toEqual([
+    "PORT is set 2 times in .env, in lines 2, 9. Keep one.",
+    "SMTP_URL is set 2 times in .env, in lines 3, 7. Keep one.",
+  ]);
+  const all = /^The configuration has faults:\n {2}PORT is set 2 .*\n {2}SMTP_URL is set 2 .*\n {2}SITE_URL must/;
+  expect(() => readConfiguration({ SITE_URL: "x" }, faults)).toThrow(all);
+  expect(() => readConfiguration({ NEWSLETTER_SMTP_URL: "smtp://a.example.org" }, faults)).toThrow(
+    /PORT[\s\S]*SMTP_URL must be set with/,
+  );
+  expect(() => readConfiguration({}, faults)).toThrow("PORT is set 2 times");
 });

@@ -38,3 +38,18 @@ function editDistance(from: string, to: string): number {
   }
   return last[to.length] ?? 0;
 }
+
+/** An assignment, with a value in quotes that may have several lines, as Node reads it. */
+const assignment = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\n]*)/gm;
+
+/** A sentence for each variable that a file sets more than once: the last one would count, without a word of the others. */
+export function repeatedVariables(text: string, file: string): string[] {
+  const lines = new Map<string, number[]>();
+  for (const { 1: name = "", index } of text.matchAll(assignment))
+    lines.set(name, [...(lines.get(name) ?? []), text.slice(0, index).split("\n").length]);
+  return [...lines]
+    .filter(([, places]) => places.length > 1)
+    .map(
+      ([name, places]) => `${name} is set ${places.length} times in ${file}, in lines ${places.join(", ")}. Keep one.`,
+    );
+}

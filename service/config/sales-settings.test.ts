@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { readConfiguration } from "./config.ts";
 import { readSalesSettings } from "./read-sales-settings.ts";
-import { defaultSales, SalesSettingsSchema } from "./sales-settings.ts";
+import { defaultSales, notOurs, SalesSettingsSchema } from "./sales-settings.ts";
 
 function readWith(text: string) {
   const file = join(temporaryFolder(), "sales.json");
@@ -28,7 +28,7 @@ test("every fault is named by its place, and no value is repeated", () => {
   };
   const read = () => readWith(JSON.stringify(faulty));
   expect(read).toThrow("SALES_FILE has faults:\n");
-  expect(read).toThrow("prices (entry 1).provider must be one of paddle, stripe, lemonsqueezy, standard.\n");
+  expect(read).toThrow("prices (entry 1).provider must be one of paddle, stripe, lemonsqueezy, standard, polar.\n");
   expect(read).toThrow("keySources.dpy.url must be an address");
   expect(read).toThrow("keySources.dpy.seconds must be at least 1.");
   expect(read).toThrow("supplyer is no setting.");
@@ -85,7 +85,7 @@ test("the example in the guides names every part, and is valid", () => {
   const file = join(import.meta.dirname, "..", "..", "docs", "guides", "sales.example.json");
   const { keySources, prices } = readSalesSettings(file).sales;
   expect(Object.values(keySources).map(({ kind }) => kind)).toEqual(["signed", "pool", "generator"]);
-  expect(prices).toHaveLength(1);
+  expect(prices.map(({ offer }) => offer)).toEqual(["professional-java", notOurs]);
   const named = Object.keys(JSON.parse(readFileSync(file, "utf8"))).filter((name) => name !== "//");
   expect(named).toEqual(Object.keys(SalesSettingsSchema.entries));
 });

@@ -6,10 +6,26 @@ import type { ProductId } from "#content/product-ids.ts";
 export const paymentProviders = ["paddle", "stripe", "lemonsqueezy", "standard"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
+/** What people call them. The service itself says `standard` for all whose webhooks follow Standard Webhooks. */
+export const providerNames: Readonly<Record<PaymentProvider, string>> = {
+  paddle: "Paddle",
+  stripe: "Stripe",
+  lemonsqueezy: "Lemon Squeezy",
+  standard: "Polar (standard)",
+};
+
+const Provider = v.pipe(
+  v.picklist([...paymentProviders, "polar"]),
+  v.transform((name): PaymentProvider => (name === "polar" ? "standard" : name)),
+);
+
 /** The offers that can be ordered. */
 export const soldOfferIds = offerIds.filter(
   (id) => offers[id].products.length > 0 && id !== "trial" && id !== "academic",
 );
+
+/** Of a price or an item of an order: it is none of our licenses, such as consulting that is sold in the same account. */
+export const notOurs = "not-ours";
 
 const text = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
 
@@ -57,10 +73,10 @@ const SourceKind = v.picklist(["signed", "pool", "generator"]);
 const signedSource = { kind: "signed" } as const;
 
 const Price = v.strictObject({
-  provider: v.picklist(paymentProviders),
+  provider: Provider,
   /** The provider's identifier of the price, variant or product. Those of Lemon Squeezy are numbers. */
   price: v.union([text(200), v.pipe(v.number(), v.integer(), v.transform(String))], "text or a whole number"),
-  offer: v.picklist(soldOfferIds),
+  offer: v.picklist([...soldOfferIds, notOurs]),
   /** Seats that one unit stands for. */
   seats: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
 });

@@ -35,8 +35,8 @@ export interface AppContext {
   isTrial?: boolean;
   /** Called when a mail has been stored, so that it leaves without delay. */
   mailQueued(): void;
-  /** Called when something was reported of an order, so that it is settled without delay. */
-  orderReported(): void;
+  /** Called when something was reported of an order, of a test account or another, so that it is settled without delay. */
+  orderReported(isTest: boolean): void;
   /** Called when a license may await its key, so that it is fetched without delay. */
   keyAwaited(): void;
   /** Called with an unexpected error. */

@@ -28,6 +28,7 @@ export const backedUpTables = [
   "proposal",
   "outgoingMail",
   "mailBudget",
+  "mailWebhookToken",
   "jobRun",
   "auditEntry",
 ] as const satisfies readonly (keyof Tables)[];

@@ -39,6 +39,8 @@ describe.each(bothDatabases)("%s", (kind) => {
       "0012-orders",
       "0017-mail-requests",
       "0018-operators",
+      "0029-key-delivery",
+      "0031-unknown-amounts",
     ]);
     await migrate(query);
     await migrate(query);

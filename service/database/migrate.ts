@@ -14,6 +14,8 @@ import { scale } from "./migrations/0011-scale.ts";
 import { orders } from "./migrations/0012-orders.ts";
 import { mailRequests } from "./migrations/0017-mail-requests.ts";
 import { operators } from "./migrations/0018-operators.ts";
+import { keyDelivery } from "./migrations/0029-key-delivery.ts";
+import { unknownAmounts } from "./migrations/0031-unknown-amounts.ts";
 import type { Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration is never edited: a later one corrects it. */
@@ -32,6 +34,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0012-orders": orders,
   "0017-mail-requests": mailRequests,
   "0018-operators": operators,
+  "0029-key-delivery": keyDelivery,
+  "0031-unknown-amounts": unknownAmounts,
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -1,20 +1,47 @@
-import { access, constants } from "node:fs/promises";
+import { access, constants, mkdir, readdir, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { Configuration } from "../config/config.ts";
 import { defaultDataFolder } from "../config/config-variables.ts";
+import { errorCode } from "../files/error-code.ts";
 
 /**
- * Refuses to start on a data folder that cannot be written, or that is not there: its disk may not be mounted, and what
- * is stored in a new folder in its place is out of sight when it is. The default folder is made at the first start.
+ * Refuses to start on a data folder that cannot be written, and makes one that is not there, unless its disk may not be
+ * mounted: what is stored in a new folder in its place is out of sight when it is. Returns whether a folder that
+ * DATA_DIR names was made. The default one is made with the first file in it.
  */
-export async function requireDataFolder({ dataFolder }: Pick<Configuration, "dataFolder">): Promise<void> {
-  try {
-    await access(dataFolder, constants.W_OK);
-  } catch (cause) {
-    const isMissing = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
-    if (!isMissing) throw new Error(`DATA_DIR names ${dataFolder}, which cannot be written.`, { cause });
-    if (dataFolder === defaultDataFolder) return;
-    throw new Error(
-      `DATA_DIR names ${dataFolder}, which is not there. Mount its disk, or make the folder: mkdir -m 700 "${dataFolder}"`,
-    );
+export async function requireDataFolder({ dataFolder }: Pick<Configuration, "dataFolder">): Promise<boolean> {
+  const found = await stat(dataFolder).catch((cause: unknown) => {
+    if (errorCode(cause) === "ENOENT") return undefined;
+    throw new Error(`DATA_DIR names ${dataFolder}, which cannot be read.`, { cause });
+  });
+  if (found && !found.isDirectory())
+    throw new Error(`DATA_DIR names ${dataFolder}, which is not a folder. Name another, or leave DATA_DIR out.`);
+  if (found) {
+    await access(dataFolder, constants.W_OK).catch((cause: unknown) => {
+      throw new Error(`DATA_DIR names ${dataFolder}, which cannot be written.`, { cause });
+    });
+    return false;
   }
+  if (dataFolder === defaultDataFolder) return false;
+  const reason = await whyNotMade(dataFolder);
+  if (reason !== undefined) throw new Error(`DATA_DIR names ${dataFolder}, which is not there. ${reason}`);
+  await mkdir(dataFolder, { mode: 0o700 }).catch((cause: unknown) => {
+    if (errorCode(cause) === "EEXIST") return;
+    throw new Error(`DATA_DIR names ${dataFolder}, which is not there and cannot be made by this user.`, { cause });
+  });
+  return true;
+}
+
+/**
+ * Why a data folder that is not there is not made, with what to do. An empty folder on the same disk as the one above it
+ * is what stays of a place where a disk is mounted at other times.
+ */
+export async function whyNotMade(dataFolder: string): Promise<string | undefined> {
+  const parent = dirname(resolve(dataFolder));
+  const found = await stat(parent).catch(() => undefined);
+  if (!found) return `Nor is ${parent}. Mount its disk, or make the folder: mkdir -p -m 700 "${dataFolder}"`;
+  const isMounted = found.dev !== (await stat(dirname(parent))).dev;
+  const names = await readdir(parent).catch(() => undefined);
+  if (isMounted || names?.length !== 0) return undefined;
+  return `${parent} is empty, as where a disk is not mounted. Mount it, or make the folder: mkdir -m 700 "${dataFolder}"`;
 }

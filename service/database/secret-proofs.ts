@@ -2,6 +2,7 @@ import type { Queries } from "./database.ts";
 
 declare module "./tables.ts" {
   interface Tables {
+    /** Named after the first secret that it was for. Backups restore rows by the names of their tables, so it keeps its name. */
     newsletterSecretProof: SecretProofRow;
   }
 }
