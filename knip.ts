@@ -50,7 +50,7 @@ export default {
   ],
   // Programs of the system: ffmpeg makes films, a drill mounts a small file system, a bench runs nginx, age and
   // others check what servers get.
-  ignoreBinaries: ["age", "chattr", "ffmpeg", "kubectl", "mount", "nginx", "sha256sum", "umount"],
+  ignoreBinaries: ["age", "chattr", "ffmpeg", "kubectl", "mount", "nginx", "sha256sum", "taskset", "umount"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     // Style sheets name other style sheets and the files of fonts.

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createTestService } from "#test/support/test-service.ts";
 import { absentService } from "./absent-service.ts";
+import type { ServiceCalls } from "./service-calls.ts";
 
 test("while the service waits for its database, it stands in for every endpoint", async () => {
   const { endpoints } = await createTestService();
@@ -11,4 +12,12 @@ test("while the service waits for its database, it stands in for every endpoint"
   const answers = await Promise.all(endpoints.map(({ method, path }) => application.request(path, { method })));
   const unanswered = endpoints.filter((_, index) => answers[index]?.status !== 200);
   expect(unanswered.filter(({ method }) => method !== "ALL")).toEqual([]);
+});
+
+test("the time to an answer is that of the service, once it is there", async () => {
+  const starting = Promise.withResolvers<ServiceCalls>();
+  const asked = absentService(starting.promise).answerTime();
+  const service = await createTestService();
+  starting.resolve({ ...service, answerTime: async () => 7 });
+  expect(await asked).toBe(7);
 });

@@ -14,7 +14,7 @@ const endpointPaths = [
 
 /**
  * What answers in place of a service that still waits for its database: 503 where the service would answer, so that the
- * pages are served meanwhile. Downloads are counted once it is there.
+ * pages are served meanwhile. Downloads are counted, and the time to an answer is shown, once it is there.
  */
 export function absentService(starting: Promise<ServiceCalls>): ServiceCalls {
   return {
@@ -23,7 +23,7 @@ export function absentService(starting: Promise<ServiceCalls>): ServiceCalls {
     async answer() {
       throw new DatabaseUnavailableError("away", "The service waits for it since its start.");
     },
-    answerTime: async () => undefined,
+    answerTime: async () => (await starting).answerTime(),
     findProblems: async () => ["The database does not answer: the service waits for it since its start."],
     readMetrics: async () => [],
     mailDelay: async () => 0,

@@ -22,7 +22,7 @@ import { auditCommands } from "./operations/audit/audit-commands.ts";
 import { databaseCommands } from "./operations/database/database-commands.ts";
 import { createDoctorCommand } from "./operations/doctor/doctor-command.ts";
 import { exportCommand } from "./operations/export/export-command.ts";
-import { keysCommands } from "./operations/keys/keys-commands.ts";
+import { createFirstKeys, keysCommands } from "./operations/keys/keys-commands.ts";
 import { mailFindings } from "./operations/mail-domain/mail-findings.ts";
 import { mailCommands } from "./operations/mail-queue/mail-commands.ts";
 import { operatorsCommands } from "./operations/operators/operators-commands.ts";
@@ -30,14 +30,16 @@ import { peopleCommands } from "./operations/people/people-commands.ts";
 import type { PersonalData } from "./operations/people/personal-data.ts";
 import { reportCommand } from "./operations/report/report-command.ts";
 import { drillCommand } from "./operations/restore-drill/drill-command.ts";
-import { ordersCommands } from "./orders/commands/orders-commands.ts";
+import { createOrdersCommands } from "./orders/commands/orders-commands.ts";
 import { findImportedOrders } from "./orders/import-orders.ts";
+import { lastKeyMails } from "./orders/key-delivery.ts";
 import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./orders/personal-orders.ts";
 import { packagesCommands } from "./packages/commands/packages-commands.ts";
 import { createProposalActions } from "./proposal-actions.ts";
 import { proposalsCommands } from "./proposals/commands/proposals-commands.ts";
 import { releaseCommand } from "./releases/commands/release-command.ts";
 import { erasePersonalEvents, findPersonalEvents } from "./webhooks/personal-events.ts";
+import { readHints } from "./webhooks/work-off-events.ts";
 
 /** What is kept of a person. The bodies of events are found by the orders, so they are erased before these. */
 const personalData: readonly PersonalData[] = [
@@ -71,17 +73,22 @@ const personalData: readonly PersonalData[] = [
 export const adminCli = createCli(
   {
     requests: requestsCommands,
-    licenses: licensesCommands({ statusPageUrl, findOrders: findImportedOrders, seatsCommand }),
+    licenses: licensesCommands({
+      statusPageUrl,
+      findOrders: findImportedOrders,
+      seatsCommand,
+      findKeyMails: lastKeyMails,
+    }),
     pool: poolCommands,
-    orders: ordersCommands,
+    orders: createOrdersCommands(readHints),
     newsletter: newsletterCommands,
     people: peopleCommands(personalData),
     mail: mailCommands,
     keys: keysCommands,
     operators: operatorsCommands,
     proposals: proposalsCommands(({ configuration, random }) => createProposalActions(configuration, random)),
-    packages: packagesCommands,
-    release: releaseCommand,
+    packages: packagesCommands(createFirstKeys),
+    release: releaseCommand(createFirstKeys),
     universities: universitiesCommands,
     audit: auditCommands,
     database: databaseCommands({ drillCommand }),

@@ -16,6 +16,11 @@ const explained: readonly (readonly [query: RegExp, reason: string])[] = [
   [/^select "license_id" from "license_revocation"$/, "the published list names every revocation"],
   [/^select count\(\*\) as "subscribers" from "newsletter_subscription"/, "once for each issue"],
   [/"operator_told_at" is null/, "the index has only the held mails that the operator was not told of"],
+  [
+    /"purpose" = \S+(?: and "license"\."order_id" is not null)?$/,
+    "the indices have only the mails that are held or came back",
+  ],
+  [/^update "newsletter_subscription" set "soft_bounces"/, "the index has only the subscriptions with soft bounces"],
   [/^update "outgoing_mail" set "leased_until" = \S+ where "lease_holder" is not null$/, "once, at the start"],
 ];
 

@@ -55,7 +55,7 @@ export function stagePackage({
   cpSync(builtSite, join(target, builtSiteFolder), { recursive: true, filter: (file) => !isStaticSite(file) });
   writeFileSync(join(target, "package.json"), describePackage());
   copy(join(root, "deploy/bin/designite"), "bin/designite");
-  symlinkSync("designite", join(target, "bin/designite-admin"));
+  for (const name of ["designite-admin", "designite-setup"]) symlinkSync("designite", join(target, "bin", name));
   if (withNode) {
     copy(process.execPath, "bin/node");
     chmodSync(join(target, "bin/node"), 0o755);
@@ -80,7 +80,7 @@ export function readPackageDescription(): v.InferOutput<typeof PackageDescriptio
 function describePackage(): string {
   const { dependencies, ...description } = readPackageDescription();
   const { node, ...others } = dependencies;
-  const scripts = { start: "exec bin/designite", admin: "exec bin/designite-admin" };
+  const scripts = { start: "exec bin/designite", admin: "exec bin/designite-admin", setup: "exec bin/designite-setup" };
   const whole = { ...description, private: true, engines: { node: `>=${node}` }, scripts, dependencies: others };
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }

@@ -59,6 +59,7 @@ export type AuditAction =
   | "order-changed"
   | "order-reported"
   | "order-joined"
+  | "order-keys-sent-again"
   | "order-event-dismissed"
   | "order-event-unreadable"
   | "subscription-asked"

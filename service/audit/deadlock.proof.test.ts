@@ -7,7 +7,7 @@ test("two changes on PostgreSQL that lock the same rows in opposite sequence bot
   const { appContext } = await createAcademicService("postgres");
   const { query } = appContext.database;
   await auditedTransaction(appContext, "service", ({ transaction }) =>
-    chargeBudgets(transaction, { mailbox: "ada@example.org", networks: [] }, appContext),
+    chargeBudgets(transaction, { cause: "link", mailbox: "ada@example.org", networks: [] }, appContext),
   );
   const counters = await query.selectFrom("mailBudget").select("keyHash").orderBy("keyHash").execute();
   const [one = "", two = ""] = counters.map(({ keyHash }) => keyHash);

@@ -27,7 +27,14 @@ export async function claimJobRun(transaction: Queries, job: string, occasion: s
   return claimed !== undefined;
 }
 
-/** Lets a job run again for an occasion. */
-export async function forgetJobRun(transaction: Queries, job: string, occasion: string): Promise<void> {
-  await transaction.deleteFrom("jobRun").where("job", "=", job).where("occasion", "=", occasion).execute();
+/** Lets a job run again for an occasion, or only if it ran before a time. Returns whether it had run. */
+export async function forgetJobRun(
+  transaction: Queries,
+  job: string,
+  occasion: string,
+  before?: Date,
+): Promise<boolean> {
+  const ran = transaction.deleteFrom("jobRun").where("job", "=", job).where("occasion", "=", occasion);
+  const forgotten = await (before ? ran.where("ranAt", "<", before.toISOString()) : ran).executeTakeFirst();
+  return forgotten.numDeletedRows > 0n;
 }

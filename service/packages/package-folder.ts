@@ -33,10 +33,10 @@ export interface KeptVersion extends PublishedVersion {
   stored: PackageFile;
 }
 
-const freshFor = seconds(3);
+const freshFor = seconds(1);
 
 /**
- * Watches the packages in a folder by looking again on demand, at most every few seconds. Each version of a file is read
+ * Watches the packages in a folder by looking again on demand, at most every second. Each version of a file is read
  * once. Whatever else lies in the folder is not looked at: it may be private.
  */
 export function createPackageFolder(

@@ -33,7 +33,7 @@ export function createKeyStore(folder: string): KeyStore {
     async change(change) {
       return await withLock(folder, `${file}.lock`, async () => {
         const ring = await read();
-        if (!ring) throw new Error(`There are no signing keys in ${file}. Create them first.`);
+        if (!ring) throw new Error(`There are no signing keys in ${file}. Run: npm run admin -- keys create`);
         const changed = change(ring);
         await replacePrivateFile(file, formatKeyRing(changed));
         return changed;

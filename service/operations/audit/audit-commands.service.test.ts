@@ -93,6 +93,18 @@ describe.each(databaseKinds)("the audit log on %s", (kind) => {
     expect(output).toMatch(/^Whole: /);
   });
 
+  test("fits a decision whose entry names the admin CLI as the first versions did", async () => {
+    const { cli, service, requestId } = await createRecords(kind);
+    const through = (name: string) =>
+      auditedTransaction(service.appContext, "operator:Grace", async ({ audit }) =>
+        audit({ action: "request-approved", subjectId: requestId, details: { through: name } }),
+      );
+    await through("desk");
+    expect(await cli.run(["audit", "verify"])).toMatchObject({ exitCode: 0 });
+    await through("mail-link");
+    expect((await cli.run(["audit", "verify"])).output).toContain(requestId);
+  });
+
   test("finds a changed license by its signed key, where its entry is older than the digests", async () => {
     const { cli, service, revokedId } = await createRecords(kind);
     const { database, clock } = service.appContext;

@@ -44,6 +44,7 @@ export async function findMismatches(queries: Queries, signingKeys: SigningKeys)
   for await (const entry of readAuditEntries(queries)) {
     const topic = topicOf.get(entry.action);
     if (topic) entries[topic].set(entry.subjectId, entry);
+    if (entry.action === "license-restored") entries.revoked.delete(entry.subjectId);
     last = entry.sequence;
   }
   const mismatches = [

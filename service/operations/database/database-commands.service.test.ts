@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import type { AppContext } from "../../context/app-context.ts";
 import { migrate } from "../../database/migrate.ts";
@@ -114,6 +115,17 @@ test("on a data folder without a database the admin CLI makes nothing", async ()
   }
   expect((await cli.run(["database", "migrate", "--dry-run"])).output).toContain("Would be applied: 0001-");
   expect(await readdir(cli.folder)).toEqual([]);
+});
+
+test.each([
+  ["database", "migrate"],
+  ["keys", "create"],
+])("%s %s makes nothing where the disk of DATA_DIR may not be mounted", async (...words) => {
+  const disk = temporaryFolder();
+  const cli = await createTestCli({ DATA_DIR: join(disk, "data") });
+  const { exitCode, errors } = await cli.run(words);
+  expect([exitCode, errors]).toEqual([1, expect.stringContaining(`${disk} is empty`)]);
+  expect(await readdir(disk)).toEqual([]);
 });
 
 describe.each(databaseKinds)("a database of a later version on %s", (kind) => {

@@ -78,7 +78,9 @@ const restoreCommand = buildCommand<RestoreFlags, [string], CliContext>({
       }),
     );
     const keys = outcome.keys && (await putBackKeys(outcome.keys, this.configuration.keysFolder));
-    const held = holdMails ? ` ${outcome.mailsHeld} mails that waited are held: see mail list --state held.` : "";
+    const held = holdMails
+      ? ` ${outcome.mailsHeld} mails that waited are held. See them: npm run admin -- mail list --state held`
+      : "";
     const sentence = `${outcome.rows} rows of ${outcome.from} are back.${held} ${describeKeys(keys)} ${eraseAgain}`;
     printResult(this, json, { ...outcome, keys }, sentence);
   },

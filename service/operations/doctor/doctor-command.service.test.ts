@@ -39,10 +39,14 @@ test("keys and a sound database are not reported as missing", async () => {
 });
 
 test("the output for people is a table and a list", async () => {
-  const { output } = await (await createTestCli({ SMTP_URL: "smtp://127.0.0.1:1" })).run(["doctor"]);
+  const cli = await createTestCli({ SMTP_URL: "smtp://127.0.0.1:1" });
+  const { output } = await cli.run(["doctor"]);
   expect(output).toMatch(/^STATE +WHAT +FINDING\n/);
   expect(output).toMatch(/FAULT +mail +The mail server 127\.0\.0\.1:1 does not answer/);
-  expect(output).toContain("Still to be supplied by the owner:\n- The three checkout links");
+  expect(output).toMatch(/\nThe owner still has to supply \d+ things\. List them: npm run admin -- doctor --owner\n$/);
+  expect(output).not.toContain("checkout links");
+  const { output: whole } = await cli.run(["doctor", "--owner"]);
+  expect(whole).toContain("Still to be supplied by the owner:\n- The three checkout links");
 });
 
 test("a database that does not answer is reported without its password", async () => {

@@ -33,12 +33,13 @@ export type ExamineMail = (context: CliContext, dnsServer: string | undefined) =
 interface DoctorFlags {
   json: boolean;
   mail: boolean;
+  owner: boolean;
   dns?: string;
 }
 
 export const createDoctorCommand = (examineMail: ExamineMail) =>
   buildCommand<DoctorFlags, [], CliContext>({
-    async func({ json, mail, dns }) {
+    async func({ json, mail, dns, owner }) {
       if (mail) {
         printMailFindings(this, json, await examineMail(this, dns));
         return;
@@ -60,10 +61,13 @@ export const createDoctorCommand = (examineMail: ExamineMail) =>
         return;
       }
       printTable(this.output, columns, findings);
-      this.output.write(
-        missing.length === 0 ? "\nThe owner has supplied everything.\n" : "\nStill to be supplied by the owner:\n",
-      );
-      for (const { missing: what, meanwhile, place } of missing) {
+      if (missing.length === 0) this.output.write("\nThe owner has supplied everything.\n");
+      else if (owner) this.output.write("\nStill to be supplied by the owner:\n");
+      else
+        this.output.write(
+          `\nThe owner still has to supply ${missing.length} ${missing.length === 1 ? "thing" : "things"}. List them: npm run admin -- doctor --owner\n`,
+        );
+      for (const { missing: what, meanwhile, place } of owner ? missing : []) {
         this.output.write(`- ${what}, in ${describePlace(place)}. ${meanwhile}\n`);
       }
     },
@@ -76,6 +80,12 @@ export const createDoctorCommand = (examineMail: ExamineMail) =>
           withNegated: false,
           brief: "Examine the mail domain instead: MX, SPF, DKIM, DMARC, and a mail sent and read back",
         },
+        owner: {
+          kind: "boolean",
+          default: false,
+          withNegated: false,
+          brief: "List what the owner still has to supply, too",
+        },
         dns: {
           kind: "parsed",
           parse: readServer,
@@ -86,10 +96,16 @@ export const createDoctorCommand = (examineMail: ExamineMail) =>
       },
     },
     docs: {
-      brief: "Examine the installation, and list what the owner still has to supply",
+      brief: "Examine the installation, and what the owner still has to supply",
       fullDescription:
-        "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it lists every placeholder that is still in place, with the file or variable that replaces it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
-      customUsage: ["", "--json", "--mail", { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" }],
+        "Examines address, certificate, build, folders, disk space, mail server, packages, key sources, the running service, signing keys, secrets, database, audit log, clock, outbox, awaited keys, orders, and the checkouts with their prices. SOUND is in order, LOOK needs a look, FAULT keeps the service from its work (exit code 1). Then it counts the placeholders that are still in place; --owner lists each, with the file or variable that replaces it.\n\nWith --mail it asks DNS about the domains of MAIL_FROM, BOUNCE_EMAIL and CONTACT_EMAIL, and about the keys named by DKIM_SELECTORS. If SMTP_URL and BOUNCE_IMAP_URL are set, it sends a mail with the headers of a newsletter issue to BOUNCE_EMAIL, reads it back, and checks its signature.",
+      customUsage: [
+        "",
+        "--owner",
+        "--json",
+        "--mail",
+        { input: "--mail --dns 192.0.2.53", brief: "ask this DNS server" },
+      ],
     },
   });
 

@@ -13,6 +13,7 @@ import { createTestCli, type TestCli } from "#test/support/test-cli.ts";
 import { readConfiguration } from "../../config/config.ts";
 import { openDatabase } from "../../database/database.ts";
 import { createMigrator } from "../../database/migrate.ts";
+import { suppressionSecretProofs } from "../../newsletter/suppression/suppression-store.ts";
 import { hours, minutes } from "../../time/durations.ts";
 import { examineMail, explainMailFailure } from "./examine-installation.ts";
 import type { Finding } from "./finding.ts";
@@ -103,6 +104,16 @@ describe.each(databaseKinds)("the doctor on %s", (kind) => {
     expect(await findings(cli, "secrets")).toMatchObject([
       { state: "fault", words: expect.stringContaining(`${name}.secret`) },
     ]);
+  });
+
+  test("accepts the proof of a secret that the first versions kept", async () => {
+    const { cli, service } = await createCliWithService(kind);
+    const secret = await readFile(join(cli.folder, "keys", "suppression.secret"), "utf8");
+    const [, hash = ""] = suppressionSecretProofs(Buffer.from(secret.trim(), "base64url"));
+    const { query } = service.appContext.database;
+    await query.updateTable("newsletterSecretProof").set({ hash }).where("id", "=", "suppression").execute();
+    expect(await findings(cli, "secrets")).toMatchObject([{ state: "sound" }]);
+    expect(await cli.run(["requests", "list"])).toMatchObject({ exitCode: 0 });
   });
 
   test("never advises new keys where licenses were signed with lost ones", async () => {

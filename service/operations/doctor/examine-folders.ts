@@ -2,6 +2,7 @@ import { access, constants, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Configuration } from "../../config/config.ts";
 import { defaultDataFolder } from "../../config/config-variables.ts";
+import { whyNotMade } from "../../database/require-data-folder.ts";
 import { examineDiskSpace } from "./disk-space.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
@@ -18,10 +19,12 @@ export async function examineFolders(configuration: Configuration): Promise<Find
 async function examineDataFolder({ dataFolder }: Configuration): Promise<Finding> {
   const subject = "data folder";
   const found = await stat(dataFolder).catch(() => undefined);
-  if (!found)
-    return dataFolder === defaultDataFolder
+  if (!found) {
+    const reason = dataFolder === defaultDataFolder ? undefined : await whyNotMade(dataFolder);
+    return reason === undefined
       ? look(subject, `${dataFolder} is not there yet. The service makes it at its start.`)
-      : fault(subject, `${dataFolder} is not there. Mount its disk, or make the folder: mkdir -m 700 "${dataFolder}"`);
+      : fault(subject, `${dataFolder} is not there. ${reason}`);
+  }
   if (!found.isDirectory()) return fault(subject, `${dataFolder} is not a folder. Set DATA_DIR to one.`);
   const isUsable = await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,

@@ -2,11 +2,14 @@ import type { Configuration } from "../../config/config.ts";
 import type { Queries } from "../../database/database.ts";
 import { findSecretProof } from "../../database/secret-proofs.ts";
 import { linkSecretProof } from "../../links/link-secret-proof.ts";
-import { suppressionSecretProof } from "../../newsletter/suppression/suppression-store.ts";
+import { suppressionSecretProofs } from "../../newsletter/suppression/suppression-store.ts";
 import { loadSecret, type SecretName, secretRemedies } from "../../signing/load-or-create-secret.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
-const proofs = { suppression: suppressionSecretProof, links: linkSecretProof } as const;
+const proofs = {
+  suppression: suppressionSecretProofs,
+  links: (secret: Uint8Array) => [linkSecretProof(secret)],
+} as const;
 
 /** Compares each secret with the one that the database was used with. Makes none. */
 export async function examineSecrets(
@@ -29,8 +32,8 @@ export async function examineSecrets(
     try {
       const secret = given ?? (await loadSecret(keysFolder, name));
       if (!secret) return fault("secrets", `${name}.secret is not in ${keysFolder}. ${secretRemedies[name]}`);
-      const isReplaced = proofs[name](secret) !== known;
-      const isAmongPrevious = previous.map(proofs[name]).includes(known);
+      const isReplaced = !proofs[name](secret).includes(known);
+      const isAmongPrevious = previous.flatMap(proofs[name]).includes(known);
       if (isReplaced && isAmongPrevious)
         return look("secrets", "LINK_SECRET is replaced at the next start. Restart every service process with it.");
       if (isAmongPrevious)

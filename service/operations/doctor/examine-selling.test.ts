@@ -25,13 +25,35 @@ test("without settings and webhooks that is all there is to say", async () => {
 test("each offer with a checkout needs a price at each provider that is set up", async () => {
   const two = write({ prices: [price("professional-csharp"), price("professional-java")] });
   expect(await findings({ SALES_FILE: two, STRIPE_WEBHOOK_SECRETS: "whsec_1" })).toMatchObject([
-    { state: "fault", words: expect.stringContaining("stripe has no price for Professional Python") },
+    { state: "fault", words: expect.stringContaining("Stripe has no price for Professional Python") },
   ]);
   expect(await findings({ SALES_FILE: write(three), STRIPE_WEBHOOK_SECRETS: "whsec_1" })).toMatchObject([
     { state: "sound" },
   ]);
   expect(await findings({ SALES_FILE: write(three) })).toMatchObject([
     { state: "look", words: expect.stringContaining("Set STRIPE_WEBHOOK_SECRETS") },
+  ]);
+});
+
+test("providers that are set up and not used are one look beside the one that sells, and one fault without", async () => {
+  const PADDLE_WEBHOOK_SECRETS = "pdl_ntfset_1";
+  const unused = {
+    PADDLE_WEBHOOK_SECRETS,
+    LEMONSQUEEZY_WEBHOOK_SECRETS: "secret",
+    STANDARD_WEBHOOK_SECRETS: "whsec_MQ==",
+  };
+  const words = expect.stringMatching(
+    /no price of Paddle, Lemon Squeezy, Polar \(standard\): .*remove PADDLE_WEBHOOK_SECRETS,/,
+  );
+  const beside = { ...unused, SALES_FILE: write(three), STRIPE_WEBHOOK_SECRETS: "whsec_1" };
+  expect(await findings(beside)).toMatchObject([{ state: "sound" }, { state: "look", words }]);
+  expect(await findings(unused)).toMatchObject([{ state: "fault", words }]);
+});
+
+test("a price of Polar may be named so", async () => {
+  const SALES_FILE = write({ prices: three.prices.map((each) => ({ ...each, provider: "polar" })) });
+  expect(await findings({ SALES_FILE, STANDARD_WEBHOOK_SECRETS: "whsec_MQ==" })).toMatchObject([
+    { state: "sound", words: "Each offer has a price at Polar (standard)." },
   ]);
 });
 

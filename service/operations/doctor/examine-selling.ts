@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { type Offer, offers } from "#content/offers.ts";
 import type { Configuration } from "../../config/config.ts";
-import { type PaymentProvider, paymentProviders } from "../../config/sales-settings.ts";
+import { type PaymentProvider, paymentProviders, providerNames } from "../../config/sales-settings.ts";
 import { type Finding, fault, look, sound } from "./finding.ts";
 
 type Selling = Pick<Configuration, "webhookSecrets" | "sales" | "salesFile">;
@@ -44,27 +44,42 @@ export function examineCheckouts(
 
 /** SALES_FILE names no offer that is unknown: it is checked when it is read. */
 function examinePrices({ webhookSecrets, sales }: Selling): Finding[] {
-  return paymentProviders.flatMap((provider) => {
-    const prices = sales.prices.filter((price) => price.provider === provider);
+  const pricesAt = (provider: PaymentProvider) => sales.prices.filter((price) => price.provider === provider);
+  const configured = paymentProviders.filter((provider) => webhookSecrets[provider].length > 0);
+  const unused = configured.filter((provider) => pricesAt(provider).length === 0);
+  const isSold = unused.length < configured.length;
+  const used = paymentProviders.filter((provider) => !unused.includes(provider)).flatMap(examinePricesAt);
+  return unused.length === 0 ? used : [...used, withoutPrices(unused, isSold)];
+
+  function examinePricesAt(provider: PaymentProvider): Finding[] {
+    const prices = pricesAt(provider);
     if (webhookSecrets[provider].length === 0)
       return prices.length === 0
         ? []
         : [
             look(
               "prices",
-              `SALES_FILE has prices of ${provider}, whose events are not accepted. Set ${variableOf(provider)}.`,
+              `SALES_FILE has prices of ${providerNames[provider]}, whose events are not accepted. Set ${variableOf(provider)}.`,
             ),
           ];
     const missing = priced.filter(({ id }) => !prices.some(({ offer }) => offer === id));
-    if (missing.length === 0) return [sound("prices", `Each offer has a price at ${provider}.`)];
+    if (missing.length === 0) return [sound("prices", `Each offer has a price at ${providerNames[provider]}.`)];
     const names = missing.map(({ name }) => name).join(", ");
     return [
       fault(
         "prices",
-        `${provider} has no price for ${names}: such a purchase would wait for you. Add it to "prices" in SALES_FILE.`,
+        `${providerNames[provider]} has no price for ${names}: such a purchase would wait for you. Add it to "prices" in SALES_FILE.`,
       ),
     ];
-  });
+  }
+}
+
+/** Several providers may be set up and one of them sell: then the others are worth a look, and keep nobody waiting. */
+function withoutPrices(providers: readonly PaymentProvider[], isSoldElsewhere: boolean): Finding {
+  const names = providers.map((provider) => providerNames[provider]).join(", ");
+  const variables = providers.map(variableOf).join(", ");
+  const words = `SALES_FILE has no price of ${names}: a purchase there would wait for you. Add its prices to "prices" in SALES_FILE, or remove ${variables} where you do not sell.`;
+  return isSoldElsewhere ? look("prices", words) : fault("prices", words);
 }
 
 const variableOf = (provider: PaymentProvider) => `${provider.toUpperCase()}_WEBHOOK_SECRETS`;

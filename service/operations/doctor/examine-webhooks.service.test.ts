@@ -24,7 +24,9 @@ test("test events do not count as those of the real account", async () => {
   const event = sampleEvent("standard", "order.paid");
   await deliverEvent((path, request) => application.request(path, request), event, testSecret);
   const findings = await examineWebhooks(appContext.database.query, { webhookSecrets }, appContext.clock.now());
-  expect(findings.map(({ words }) => words).join("\n")).toContain("standard has sent nothing but tests so far.");
+  expect(findings.map(({ words }) => words).join("\n")).toContain(
+    "Polar (standard) have sent nothing but tests so far.",
+  );
 });
 
 test("a provider's last event is dated, and events that cannot be read are counted", async () => {
@@ -35,10 +37,10 @@ test("a provider's last event is dated, and events that cannot be read are count
   const examine = (now: Date) => examineWebhooks(appContext.database.query, { webhookSecrets }, now);
   const findings = await examine(clock.now());
   const words = findings.map(({ words }) => words).join("\n");
-  expect(words).toContain("The last event of stripe came at 2026-01-05T12:00:00.000Z.");
-  expect(words).toContain("paddle has sent nothing but tests so far");
+  expect(words).toContain("The last event of Stripe came at 2026-01-05T12:00:00.000Z.");
+  expect(words).toContain("Paddle, Lemon Squeezy, Polar (standard) have sent nothing but tests so far");
   expect(words).toContain("1 event waits or cannot be read");
-  const ofStripe = ({ words }: { words: string }) => words.includes("of stripe");
+  const ofStripe = ({ words }: { words: string }) => words.includes("of Stripe");
   expect(findings.find(ofStripe)).toMatchObject({ state: "sound" });
   clock.advance(days(15));
   expect((await examine(clock.now())).find(ofStripe)).toMatchObject({ state: "look" });

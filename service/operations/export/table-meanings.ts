@@ -11,7 +11,7 @@ export const tableMeanings: Readonly<Record<(typeof backedUpTables)[number], str
   license: "Licenses with their keys.",
   licenseRevocation: "Licenses that were taken back.",
   licenseSuspension: "Licenses that are not valid for the time being.",
-  licenseReminder: "Reminders of the end of a license.",
+  licenseReminder: "Reminders of the end of a license, sent or left out.",
   licenseKeyWait: "Licenses whose key is awaited.",
   licenseAccess: "Links to the list of all licenses of a mailbox.",
   licenseMailboxChange: "Requests to move licenses from one mailbox to another.",
@@ -28,6 +28,7 @@ export const tableMeanings: Readonly<Record<(typeof backedUpTables)[number], str
   proposal: "What one operator proposed and another confirms.",
   outgoingMail: "Mails, queued or sent.",
   mailBudget: "Counts that limit mails to one mailbox or from one network, by keyed hashes.",
+  mailWebhookToken: "Tokens of mail webhooks that were used, as hashes.",
   jobRun: "Runs of recurring work.",
   auditEntry: "The audit log.",
 };

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { publishedKey } from "#test/support/sample-keys.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
+import { TestClock } from "#test/support/test-clock.ts";
+import { days } from "../../time/durations.ts";
 
 const states = (output: string) => JSON.parse(output).map(({ state }: { state: string }) => state);
 
@@ -28,6 +30,22 @@ test("a rotation moves each key on", async () => {
     { state: "next" },
     { id: before[0].id, state: "retired", retiredAt: "2026-01-05T12:00:00.000Z" },
   ]);
+});
+
+test("a second rotation within a day is refused, unless it is asked for", async () => {
+  const clock = new TestClock();
+  const cli = await createTestCli({}, clock);
+  await cli.run(["keys", "create"]);
+  const first = JSON.parse((await cli.run(["keys", "rotate", "--json"])).output);
+  expect(await cli.run(["keys", "rotate"])).toMatchObject({
+    exitCode: 1,
+    output: "",
+    errors: `The keys were rotated at 2026-01-05T12:00:00.000Z, and ${first[0].id} signs since then. To rotate them a second time, as after a leak, add --again.\n`,
+  });
+  expect(JSON.parse((await cli.run(["keys", "list", "--json"])).output)).toEqual(first);
+  expect((await cli.run(["keys", "rotate", "--again"])).exitCode).toBe(0);
+  clock.advance(days(1));
+  expect((await cli.run(["keys", "rotate"])).exitCode).toBe(0);
 });
 
 test("no command prints a private key", async () => {

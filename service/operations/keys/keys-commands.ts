@@ -6,12 +6,14 @@ import { asFlag, jsonFlag } from "../../cli/flags.ts";
 import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { hasDatabase, withAppContext, withDatabase } from "../../cli/with-app-context.ts";
 import { missingMigrations } from "../../database/migrate.ts";
+import { requireDataFolder } from "../../database/require-data-folder.ts";
 import { licensesByKey } from "../../licenses/licenses-by-key.ts";
 import { printProposed } from "../../proposals/commands/print-proposed.ts";
 import { propose } from "../../proposals/propose.ts";
 import { createSigningKey } from "../../signing/create-signing-key.ts";
-import { rotateKeyRing } from "../../signing/key-ring.ts";
+import { type KeyRing, rotateKeyRing } from "../../signing/key-ring.ts";
 import type { KeyStore } from "../../signing/key-store.ts";
+import { days, subtractDuration } from "../../time/durations.ts";
 import { acceptLinkSecretCommand } from "./accept-link-secret-command.ts";
 import { changeableStore, printKeys } from "./changeable-keys.ts";
 import { recordKeyChange } from "./record-key-change.ts";
@@ -33,15 +35,7 @@ interface CreateFlags extends ChangeFlags {
 
 const create = buildCommand<CreateFlags, [], CliContext>({
   async func({ as, despiteLicenses, json }) {
-    const operator = await actingOperator(this, as, "keys");
-    const store = changeableStore(this);
-    if (!despiteLicenses) await refuseLostKeys(this, store);
-    const now = this.clock.now();
-    const [current, next] = [freshKey(this, now), freshKey(this, now)];
-    const created = await store.create({ current, next, retired: [] });
-    if (!created) throw new CliError(`There are keys in ${store.description}. Use keys rotate to change them.`);
-    await recordKeyChange(this, operator, "keys-created", current.id);
-    printKeys(this, { current, next, retired: [] }, json);
+    printKeys(this, await createFirstKeys(this, as, despiteLicenses), json);
   },
   parameters: {
     flags: {
@@ -58,14 +52,15 @@ const create = buildCommand<CreateFlags, [], CliContext>({
   docs: {
     brief: "Make the first signing keys: one that signs, and the next one",
     fullDescription:
-      "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Where licenses were issued with keys that are lost, the backup of those is needed, or --despite-licenses. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued.",
+      "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Where licenses were issued with keys that are lost, the backup of those is needed, or --despite-licenses. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued. The first packages add makes them too.",
     customUsage: ["", "--json"],
   },
 });
 
-const rotate = buildCommand<ChangeFlags, [], CliContext>({
-  async func({ as, json }) {
+const rotate = buildCommand<ChangeFlags & { again: boolean }, [], CliContext>({
+  async func({ as, again, json }) {
     const operator = await actingOperator(this, as, "keys");
+    if (!again) await refuseSecondRotation(this);
     if (this.configuration.twoPersonRule.includes("keys")) {
       await proposeRotation(this, operator, json);
       return;
@@ -76,14 +71,35 @@ const rotate = buildCommand<ChangeFlags, [], CliContext>({
     await recordKeyChange(this, operator, "keys-rotated", ring.current.id);
     printKeys(this, ring, json);
   },
-  parameters: { flags: { as: asFlag, json: jsonFlag } },
+  parameters: {
+    flags: {
+      as: asFlag,
+      again: {
+        kind: "boolean",
+        default: false,
+        withNegated: false,
+        brief: "Also within a day after the last rotation",
+      },
+      json: jsonFlag,
+    },
+  },
   docs: {
     brief: "Let the next key sign, and make a new next one",
     fullDescription:
-      "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. With keys in TWO_PERSON_RULE, it proposes this, and a second operator confirms it: proposals confirm.",
-    customUsage: ["", "--json"],
+      "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. Within a day after the last rotation it is refused, so that a command that is repeated by mistake retires no key that nobody has seen published: after a leak, --again rotates a second time. With keys in TWO_PERSON_RULE, it proposes this, and a second operator confirms it: proposals confirm.",
+    customUsage: ["", "--json", { input: "--again", brief: "the second time, after a leak" }],
   },
 });
+
+/** Whoever keeps the key set must have seen the next key before it signs. */
+async function refuseSecondRotation(context: CliContext): Promise<void> {
+  const ring = await changeableStore(context).read();
+  const last = ring?.retired[0]?.retiredAt;
+  if (!last || Date.parse(last) <= subtractDuration(context.clock.now(), days(1)).getTime()) return;
+  throw new CliError(
+    `The keys were rotated at ${last}, and ${ring.current.id} signs since then. To rotate them a second time, as after a leak, add --again.`,
+  );
+}
 
 const list = buildCommand<JsonFlags, [], CliContext>({
   async func({ json }) {
@@ -101,10 +117,28 @@ export const keysCommands = buildRouteMap({
   docs: { brief: "The keys that sign licenses" },
 });
 
+/** Makes the first signing keys of an installation, and records it. */
+export async function createFirstKeys(
+  context: CliContext,
+  as: string | undefined,
+  despiteLicenses = false,
+): Promise<KeyRing> {
+  const operator = await actingOperator(context, as, "keys");
+  const store = changeableStore(context);
+  await requireDataFolder(context.configuration);
+  if (!despiteLicenses) await refuseLostKeys(context, store);
+  const now = context.clock.now();
+  const ring = { current: freshKey(context, now), next: freshKey(context, now), retired: [] };
+  const created = await store.create(ring);
+  if (!created) throw new CliError(`There are keys in ${store.description}. Use keys rotate to change them.`);
+  await recordKeyChange(context, operator, "keys-created", ring.current.id);
+  return ring;
+}
+
 /** Proposes to rotate the keys as they are now, so that a second operator confirms it. */
 async function proposeRotation(context: CliContext, operator: string, json: boolean): Promise<void> {
   const ring = await changeableStore(context).read();
-  if (!ring) throw new CliError("There are no signing keys to rotate. Create them first: keys create");
+  if (!ring) throw new CliError("There are no signing keys to rotate. Make them first: npm run admin -- keys create");
   const proposed = await withAppContext(context, (appContext) => propose(rotationProposal(ring), operator, appContext));
   printProposed(context, json, "keys", proposed);
 }

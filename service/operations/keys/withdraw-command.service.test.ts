@@ -14,7 +14,7 @@ describe.each(databaseKinds)("a leaked key on %s", (kind) => {
       `The key ${leaked.id} is the current one.`,
     );
     await cli.run(["keys", "rotate"]);
-    await cli.run(["keys", "rotate"]);
+    await cli.run(["keys", "rotate", "--again"]);
     expect((await cli.run(["keys", "withdraw", leaked.id])).errors).toContain(`--valid --signed-by ${leaked.id}`);
 
     const signed = ["licenses", "list", "--valid", "--json", "--signed-by"];

@@ -34,7 +34,8 @@ async function findPerson(mailbox: string, sources: readonly PersonalData[], app
     sources.map(async ({ name, find }) => ({ name, rows: await find(mailbox, appContext) })),
   );
   const ids = found.flatMap(({ rows }) => rows.map(({ id }) => id));
-  const about = ids.length > 0 ? ids : [""];
+  const own = found.flatMap(({ rows }) => rows.filter(({ isFormer }) => isFormer !== true).map(({ id }) => id));
+  const about = own.length > 0 ? own : [""];
   const mails = await query
     .selectFrom("outgoingMail")
     .selectAll()
@@ -42,9 +43,9 @@ async function findPerson(mailbox: string, sources: readonly PersonalData[], app
       mail.or([
         mail("recipient", "=", mailbox),
         mail("aboutId", "in", about),
-        // A digest is about a day and names several persons.
+        // A digest is about a day and names several persons. An order may have another owner by now.
         mail.and([
-          mail("purpose", "in", ["operator-digest", "operator-alarm"]),
+          mail("purpose", "in", ["operator-digest", "operator-alarm", "order-notice", "order-alarm", "mailbox-change"]),
           sql<SqlBool>`replace(lower(text), ${mailbox}, '') <> lower(text)`,
         ]),
       ]),

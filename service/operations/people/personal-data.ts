@@ -5,8 +5,8 @@ import type { AppContext } from "../../context/app-context.ts";
 export interface PersonalData {
   /** Its name in an export. */
   name: string;
-  /** The rows of the person, each with its id. */
-  find(mailbox: string, appContext: AppContext): Promise<readonly { id: string }[]>;
+  /** The rows of the person, each with its id, and whether it is of somebody else by now. */
+  find(mailbox: string, appContext: AppContext): Promise<readonly { id: string; isFormer?: boolean }[]>;
   /** A row in a few words, without secrets. */
   summarize?(row: { id: string }): string;
   /** What stays of the rows without the person, in a sentence. */

@@ -45,6 +45,9 @@ export function describeReport(report: MonthlyReport): ReportSection[] {
           ({ currency, gross, tax, refunded }) =>
             [currency, `${gross} with tax of ${tax}; paid back: ${refunded}`] as const,
         ),
+        ...(orders.withoutAmounts > 0
+          ? [["Not in these sums: amounts that were not recorded", String(orders.withoutAmounts)] as const]
+          : []),
       ],
     },
     {

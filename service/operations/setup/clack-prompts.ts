@@ -10,9 +10,12 @@ function answered<Answer>(answer: Answer): Exclude<Answer, symbol> {
 
 /** Asks on the terminal. */
 export const clackPrompts: Prompts = {
-  async text({ message, initial, example, check }) {
-    const settings = { ...(initial && { initialValue: initial }), ...(example && { placeholder: example }) };
-    return answered(await text({ message, ...settings, validate: (answer) => check?.(answer ?? "") })) ?? "";
+  // What is proposed is not in the field, where a typed answer would be appended to it.
+  async text({ message, initial = "", example, check }) {
+    const shown = initial === "" ? { message } : { message: `${message} Press Enter for ${initial}` };
+    const settings = { ...shown, ...(example && { placeholder: example }) };
+    const given = answered(await text({ ...settings, validate: (answer) => check?.(answer || initial) }));
+    return given || initial;
   },
   async secret({ message, check }) {
     return answered(await password({ message, validate: (answer) => check?.(answer ?? "") })) ?? "";

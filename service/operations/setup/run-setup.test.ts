@@ -3,8 +3,24 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test, vi } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { clackPrompts } from "./clack-prompts.ts";
 import type { Prompts } from "./prompts.ts";
 import { runSetup } from "./run-setup.ts";
+
+const { text } = vi.hoisted(() => ({ text: vi.fn() }));
+vi.mock("@clack/prompts", async (load) => ({ ...(await load<typeof import("@clack/prompts")>()), text }));
+
+test("what is proposed is the answer of an empty line, and no answer is appended to it", async () => {
+  const question = { message: "Which port?", initial: "8000", check: (answer: string) => answer && undefined };
+  text.mockResolvedValueOnce("");
+  expect(await clackPrompts.text(question)).toBe("8000");
+  text.mockResolvedValueOnce("9000");
+  expect(await clackPrompts.text(question)).toBe("9000");
+  const [asked] = text.mock.calls[0] ?? [];
+  expect(asked).toMatchObject({ message: "Which port? Press Enter for 8000" });
+  expect(asked).not.toHaveProperty("initialValue");
+  expect(asked.validate("")).toBeUndefined();
+});
 
 /** Gives these answers to questions that contain the words, and otherwise what is proposed. */
 function answering(answers: Readonly<Record<string, string>>): Prompts {
@@ -165,5 +181,16 @@ test("a part that fails is asked again, unless the person goes on", async () => 
   const print = (line: string) => lines.push(line);
   const parts = { words: [], environment: {}, prompts, print, mailFirstLicense: async () => false };
   expect(await runSetup({ ...parts, file: join(folder, "settings") })).toBe(1);
-  expect(lines.join("\n")).toContain("is not there. Mount its disk, or make the folder: mkdir -m 700");
+  expect(lines.join("\n")).toContain("Mount it, or make the folder: mkdir -m 700");
+});
+
+test("a settings file that sets a variable twice is left as it is, and the variable named", async () => {
+  const file = join(temporaryFolder(), "settings");
+  writeFileSync(file, "PORT=1\nPORT=2\n");
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const parts = { words: [], environment: {}, prompts: answering({}), print, mailFirstLicense: async () => true };
+  expect(await runSetup({ ...parts, file })).toBe(1);
+  expect(lines).toEqual([`PORT is set 2 times in ${file}, in lines 1, 2. Keep one.`]);
+  expect(readFileSync(file, "utf8")).toBe("PORT=1\nPORT=2\n");
 });

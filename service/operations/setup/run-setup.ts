@@ -1,4 +1,5 @@
 import { type Configuration, readConfiguration } from "../../config/config.ts";
+import { repeatedVariables } from "../../config/misspelled-variables.ts";
 import type { Finding } from "../doctor/finding.ts";
 import type { Prompts } from "./prompts.ts";
 import { setupSections } from "./sections.ts";
@@ -30,6 +31,11 @@ export async function runSetup({ words, file, environment, prompts, print, ...pa
     return 1;
   }
   const { text, settings: kept } = await readSettingsFile(file);
+  const repeated = repeatedVariables(text ?? "", file);
+  if (repeated.length > 0) {
+    for (const sentence of repeated) print(sentence);
+    return 1;
+  }
   const ofEnvironment = askedSettings.flatMap(({ name }) => (environment[name] ? [[name, environment[name]]] : []));
   const given: Settings = { ...Object.fromEntries(ofEnvironment), ...flags.given };
   const faults = askedSettings.flatMap(({ name }) => findFault(name, given[name] ?? "") ?? []);

@@ -1,4 +1,4 @@
-import { type PaymentProvider, paymentProviders } from "../../config/sales-settings.ts";
+import { type PaymentProvider, paymentProviders, providerNames } from "../../config/sales-settings.ts";
 import { examineFolders } from "../doctor/examine-folders.ts";
 import { examineAddress, examineMail } from "../doctor/examine-installation.ts";
 import { examineSelling } from "../doctor/examine-selling.ts";
@@ -92,17 +92,17 @@ const checkout: SetupSection = {
       message: "Who takes payments? You can come back to this.",
       options: [
         { value: "none", label: "Nobody yet, or what is set stays" },
-        ...paymentProviders.map((value) => ({ value, label: value })),
+        ...paymentProviders.map((value) => ({ value, label: providerNames[value] })),
       ],
     });
     if (provider === "none") return {};
     const name = secretVariables[provider];
     const secret = await prompts.secret({
-      message: `The secret of the webhook that ${provider} sends to ${known.SITE_URL}/webhooks/${provider}`,
+      message: `The secret of the webhook that ${providerNames[provider]} sends to ${known.SITE_URL}/webhooks/${provider}`,
       check: needed(name),
     });
     const SALES_FILE = await prompts.text({
-      message: "The file of sales settings, with your prices there. Empty if there is none yet.",
+      message: `The file of sales settings, with your prices there.${known.SALES_FILE ? "" : " Empty if there is none yet."}`,
       initial: known.SALES_FILE,
       example: "sales.json",
       check: (text) => findFault("SALES_FILE", text),

@@ -67,7 +67,8 @@ export function skippingCommand(settings: Settings): string {
   return ["npm run setup -- --yes", ...words].join(" \\\n  ");
 }
 
-const quoteForShell = (text: string) => (/^[\w.:/@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+export const quoteForShell = (text: string): string =>
+  /^[\w.:/@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 export const setupHelp: string = [
   "npm run setup: asks for what the service needs, checks it, writes .env, and mails you a first license.",

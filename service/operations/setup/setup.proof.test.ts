@@ -56,7 +56,7 @@ describe.each(databaseKinds)("with %s", (kind) => {
     expect(mailServer.received.map(({ email }) => email.subject)).toEqual(
       Array(2).fill("Your trial license key for Designite for C#"),
     );
-    expect(first.output + again.output).not.toMatch(/hunter2|\beyJ/);
+    expect(first.output + again.output).not.toMatch(/hunter2|eyJhbGci/);
   });
 });
 

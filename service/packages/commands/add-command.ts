@@ -6,9 +6,15 @@ import type { CliContext } from "../../cli/cli-context.ts";
 import { CliError, CliUsageError } from "../../cli/cli-errors.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printResult } from "../../cli/print-result.ts";
-import { requiredSigningKeys } from "../../cli/required-signing-keys.ts";
 import { fileSize } from "../file-size.ts";
-import { notesFlag, parseVersion, publishPackages, requiredSize } from "./publish-package.ts";
+import {
+  type CreateFirstKeys,
+  findSigningKeys,
+  notesFlag,
+  parseVersion,
+  publishPackages,
+  requiredSize,
+} from "./publish-package.ts";
 
 interface AddFlags {
   version?: string;
@@ -19,79 +25,81 @@ interface AddFlags {
   json: boolean;
 }
 
-export const addCommand = buildCommand<AddFlags, [string], CliContext>({
-  async func({ version: givenVersion, date, notes, as, dryRun, json }, source) {
-    const operator = await actingOperator(this, as, "packages");
-    const offered = packages.find(({ file }) => file === basename(source));
-    if (!offered) {
-      throw new CliError(
-        `No package has a file of this name. The names are ${packages.map(({ file }) => file).join(", ")}.`,
-      );
-    }
-    const size = await requiredSize(source);
-    const version = givenVersion ?? offered.version;
-    const folder = this.configuration.packagesFolder;
-    if (dryRun) {
-      await requiredSigningKeys(this);
-      printResult(
-        this,
-        json,
-        { wouldAdd: offered.id, version, folder },
-        `Would put ${offered.file} (${fileSize(size)}) into ${folder} as version ${version} and sign the list anew.`,
-      );
-      return;
-    }
-    const addition = { source, offered, version, date: date ?? this.clock.now().toISOString().slice(0, 10), notes };
-    const { published, keyId } = await publishPackages(this, operator, [addition]);
-    for (const release of published) {
-      printResult(
-        this,
-        json,
-        release,
-        `${release.file} ${release.version} is offered: ${fileSize(release.size)}, SHA-256 ${release.checksum}, signed by ${keyId}.`,
-      );
-    }
-  },
-  parameters: {
-    flags: {
-      version: {
-        kind: "parsed",
-        parse: parseVersion,
-        optional: true,
-        placeholder: "version",
-        brief: "The version of the file. Default: the one that the pages state",
-      },
-      date: {
-        kind: "parsed",
-        parse(text: string): string {
-          if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
-          throw new CliUsageError("--date must be a day, such as 2025-11-30.");
+export const createAddCommand = (createFirstKeys: CreateFirstKeys) =>
+  buildCommand<AddFlags, [string], CliContext>({
+    async func({ version: givenVersion, date, notes, as, dryRun, json }, source) {
+      const operator = await actingOperator(this, as, "packages");
+      const offered = packages.find(({ file }) => file === basename(source));
+      if (!offered) {
+        throw new CliError(
+          `No package has a file of this name. The names are ${packages.map(({ file }) => file).join(", ")}.`,
+        );
+      }
+      const size = await requiredSize(source);
+      const version = givenVersion ?? offered.version;
+      const folder = this.configuration.packagesFolder;
+      if (dryRun) {
+        const makesKeys = (await findSigningKeys(this)) === undefined;
+        const first = makesKeys ? ` It would make the signing keys first, in ${this.configuration.keysFolder}.` : "";
+        printResult(
+          this,
+          json,
+          { wouldAdd: offered.id, version, folder, makesKeys },
+          `Would put ${offered.file} (${fileSize(size)}) into ${folder} as version ${version} and sign the list anew.${first}`,
+        );
+        return;
+      }
+      const addition = { source, offered, version, date: date ?? this.clock.now().toISOString().slice(0, 10), notes };
+      const { published, keyId } = await publishPackages(this, { operator, as, createFirstKeys }, [addition]);
+      for (const release of published) {
+        printResult(
+          this,
+          json,
+          release,
+          `${release.file} ${release.version} is offered: ${fileSize(release.size)}, SHA-256 ${release.checksum}, signed by ${keyId}.`,
+        );
+      }
+    },
+    parameters: {
+      flags: {
+        version: {
+          kind: "parsed",
+          parse: parseVersion,
+          optional: true,
+          placeholder: "version",
+          brief: "The version of the file. Default: the one that the pages state",
         },
-        optional: true,
-        placeholder: "day",
-        brief: "The day of its release, for an earlier version. Default: today, in UTC",
+        date: {
+          kind: "parsed",
+          parse(text: string): string {
+            if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+            throw new CliUsageError("--date must be a day, such as 2025-11-30.");
+          },
+          optional: true,
+          placeholder: "day",
+          brief: "The day of its release, for an earlier version. Default: today, in UTC",
+        },
+        notes: notesFlag,
+        as: asFlag,
+        dryRun: dryRunFlag,
+        json: jsonFlag,
       },
-      notes: notesFlag,
-      as: asFlag,
-      dryRun: dryRunFlag,
-      json: jsonFlag,
-    },
-    positional: {
-      kind: "tuple",
-      parameters: [{ brief: "The file, named as content/downloads.ts names it", placeholder: "file", parse: String }],
-    },
-  },
-  docs: {
-    brief: "Offer the file of a package, with its checksum and our signature",
-    fullDescription:
-      "Copies the file into PACKAGES_DIR, keeps it for ever as PACKAGES_DIR/<package>/<version>/<file>, and writes SHA256SUMS, its signature, the public key and releases.json anew. The download page follows within seconds. A version that is there with another content is refused. To publish a new version use release. To verify: sha256sum --check SHA256SUMS, and openssl pkeyutl -verify -pubin -inkey SHA256SUMS.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig.",
-    customUsage: [
-      "build/DesigniteJava.jar --as Grace",
-      "build/DesigniteJava.jar --dry-run",
-      {
-        input: 'old/DesigniteJava.jar --version 2.6.0 --date 2024-03-01 --notes "Adds -g"',
-        brief: "an earlier version",
+      positional: {
+        kind: "tuple",
+        parameters: [{ brief: "The file, named as content/downloads.ts names it", placeholder: "file", parse: String }],
       },
-    ],
-  },
-});
+    },
+    docs: {
+      brief: "Offer the file of a package, with its checksum and our signature",
+      fullDescription:
+        "Copies the file into PACKAGES_DIR, keeps it for ever as PACKAGES_DIR/<package>/<version>/<file>, and writes SHA256SUMS, its signature, the public key and releases.json anew. On a new installation it makes the signing keys first, as keys create does, and says so. The download page follows within seconds. A version that is there with another content is refused. To publish a new version use release. To verify: sha256sum --check SHA256SUMS, and openssl pkeyutl -verify -pubin -inkey SHA256SUMS.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig.",
+      customUsage: [
+        "build/DesigniteJava.jar --as Grace",
+        "build/DesigniteJava.jar --dry-run",
+        {
+          input: 'old/DesigniteJava.jar --version 2.6.0 --date 2024-03-01 --notes "Adds -g"',
+          brief: "an earlier version",
+        },
+      ],
+    },
+  });

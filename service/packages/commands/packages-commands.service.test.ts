@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,6 +10,7 @@ import { designiteJava } from "#content/products/designite-java.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { createTestCli } from "#test/support/test-cli.ts";
 import { createTestService } from "#test/support/test-service.ts";
 
 const run = promisify(execFile);
@@ -42,6 +43,34 @@ test("a package is offered with its checksum and a signature that openssl verifi
   );
 });
 
+test("the first package of a new installation makes the signing keys, and says what to keep", async () => {
+  const cli = await createTestCli();
+  const source = join(temporaryFolder(), "DesigniteJava.jar");
+  await writeFile(source, "jar");
+  const keysFolder = join(cli.folder, "keys");
+  expect((await cli.run(["packages", "add", source, "--dry-run"])).output).toContain("would make the signing keys");
+  await expect(stat(keysFolder)).rejects.toThrow("ENOENT");
+  const added = await cli.run(["packages", "add", source]);
+  expect(added).toMatchObject({ exitCode: 0, errors: expect.stringContaining(`in ${keysFolder}:`) });
+  expect(added.errors).toContain("Keep a copy of that folder");
+  expect((await cli.run(["packages", "verify"])).exitCode).toBe(0);
+  expect(JSON.parse((await cli.run(["keys", "list", "--json"])).output)).toMatchObject([
+    { state: "current" },
+    { state: "next" },
+  ]);
+  expect((await cli.run(["audit", "list"])).output).toMatch(/keys-created[\s\S]*package-added/);
+  expect((await cli.run(["packages", "add", source])).errors).toBe("");
+});
+
+test("a package makes no new keys where licenses were signed with lost ones", async () => {
+  const { cli, source } = await addJar("jar");
+  await cli.run("licenses issue --product dpy --edition trial --licensee Ada --mailbox ada@example.org".split(" "));
+  await rm(join(cli.folder, "keys", "signing-keys.json"));
+  const refused = await cli.run(["packages", "add", source]);
+  expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining("from the backup") });
+  await expect(stat(join(cli.folder, "keys", "signing-keys.json"))).rejects.toThrow("ENOENT");
+});
+
 test("the commands of the download page verify the signature, and name the published key", async () => {
   const { service, source, folder } = await addJar("jar");
   const builtSiteFolder = await writeBuiltSite(temporaryFolder());
@@ -67,7 +96,7 @@ test("a changed file and an unsigned list are detected", async () => {
     join(folder, "SHA256SUMS"),
     `${createHash("sha256").update("other").digest("hex")}  DesigniteJava.jar\n`,
   );
-  expect((await cli.run(["packages", "verify"])).output).toContain("none of our keys has signed it");
+  expect((await cli.run(["packages", "verify"])).output).toContain("None of our keys has signed the list");
 });
 
 test("the signature stays valid after a rotation of the keys", async () => {

@@ -10,7 +10,8 @@ import { verifyingKeys } from "../../signing/key-ring.ts";
 import { checksumOf, describePackages, readSignedChecksums } from "../add-package.ts";
 import { areChecksumsSigned, parseChecksums } from "../package-checksums.ts";
 import { readPackageLists, versionPath } from "../published-versions.ts";
-import { addCommand } from "./add-command.ts";
+import { createAddCommand } from "./add-command.ts";
+import type { CreateFirstKeys } from "./publish-package.ts";
 
 type PackageState = "sound" | "missing" | "changed" | "not listed";
 interface VerifiedPackage {
@@ -60,7 +61,9 @@ const verify = buildCommand<{ json: boolean }, [], CliContext>({
     this.output.write(
       isSigned
         ? "The list is signed by one of our keys.\n"
-        : "The list is not there, or none of our keys has signed it.\n",
+        : signed === undefined
+          ? "There is no signed list. Offer a file: npm run admin -- packages add FILE\n"
+          : "None of our keys has signed the list.\n",
     );
   },
   parameters: { flags: { json: jsonFlag } },
@@ -78,7 +81,8 @@ function stateOf(listed: string | undefined, there: string | undefined): Package
   return listed === there ? "sound" : "changed";
 }
 
-export const packagesCommands = buildRouteMap({
-  routes: { add: addCommand, verify },
-  docs: { brief: "The package files for download" },
-});
+export const packagesCommands = (createFirstKeys: CreateFirstKeys) =>
+  buildRouteMap({
+    routes: { add: createAddCommand(createFirstKeys), verify },
+    docs: { brief: "The package files for download" },
+  });

@@ -9,7 +9,13 @@ import { escapeForTerminal } from "../../cli/escape-for-terminal.ts";
 import { asFlag, dryRunFlag, jsonFlag } from "../../cli/flags.ts";
 import { printJson } from "../../cli/print-json.ts";
 import { printResult } from "../../cli/print-result.ts";
-import { notesFlag, parseVersion, publishPackages, requiredSize } from "../../packages/commands/publish-package.ts";
+import {
+  type CreateFirstKeys,
+  notesFlag,
+  parseVersion,
+  publishPackages,
+  requiredSize,
+} from "../../packages/commands/publish-package.ts";
 import { manifestsOf, writeManifests } from "../manifests/write-manifests.ts";
 import { examineRecord, recordFile, recordRelease } from "../record-release.ts";
 
@@ -27,98 +33,100 @@ const ownContent = join(import.meta.dirname, "..", "..", "..", "content");
 /** The folder of manifests for package managers, below that of the packages. It is not served. */
 const manifestsFolder = "manifests";
 
-export const releaseCommand = buildCommand<ReleaseFlags, [ReleasedTool, string], CliContext>({
-  async func({ file: sources = [], notes: given, content, as, dryRun, json }, tool, version) {
-    const operator = await actingOperator(this, as, "packages");
-    const files = await requiredFiles(tool, sources);
-    const recording = await examineRecord(content, tool, version);
-    if (recording.kind === "earlier") {
-      throw new CliError(
-        `${tool} is at ${recording.latest} already. To keep an earlier version, run: npm run admin -- packages add FILE --version ${version} --date DAY`,
-      );
-    }
-    const known = recording.kind === "known" ? recording.release : undefined;
-    if (known?.notes !== undefined && given !== undefined && given !== known.notes) {
-      throw new CliError(
-        `${tool} ${version} is recorded with other notes. Leave --notes out, or change them in ${join(content, recordFile)} first.`,
-      );
-    }
-    const notes = given ?? known?.notes;
-    if (recording.kind === "recorded" && notes === undefined) {
-      throw new CliUsageError("A new version needs --notes: what it brings, in one paragraph.");
-    }
-    const names = files.map(({ source }) => source).join(", ");
-    if (dryRun) {
-      const words = `Would release ${tool} ${version} with ${names || "no file"}, and write it to ${join(content, recordFile)}.`;
-      printResult(this, json, { tool, version, files: sources, record: recording.kind }, words);
-      return;
-    }
-    const date = known?.date ?? this.clock.now().toISOString().slice(0, 10);
-    const additions = files.map((one) => ({ ...one, version, date, notes }));
-    const published = additions.length > 0 ? (await publishPackages(this, operator, additions)).published : [];
-    await recordRelease(content, tool, { version, date, ...(notes && { notes }) });
-    const { siteUrl, packagesUrl, packagesFolder } = this.configuration;
-    const manifests = manifestsOf({ tool, version, date, notes, siteUrl, packagesUrl, files: published });
-    await writeManifests(join(packagesFolder, manifestsFolder), manifests);
-    const written = manifests.map(({ path }) => join(packagesFolder, manifestsFolder, path));
-    const steps = [
-      `${tool} ${version} is recorded in ${join(content, recordFile)}${published.length > 0 ? `, with ${published.length} signed files in ${packagesFolder}` : ""}.`,
-      ...written.map((path) => `Manifest: ${path}`),
-      published.length > 0
-        ? "Next: commit the record, run npm run build, and restart the service."
-        : "Next: commit the record. Before the service with it starts, run the same on the server with --file for each file.",
-    ];
-    if (json) printJson(this.output, { tool, version, date, published, manifests: written });
-    else for (const step of steps) this.output.write(`${escapeForTerminal(step)}\n`);
-  },
-  parameters: {
-    flags: {
-      file: {
-        kind: "parsed",
-        parse: String,
-        variadic: true,
-        optional: true,
-        placeholder: "file",
-        brief: "A file of the release, named as content/downloads.ts names it; once for each package of the tool",
-      },
-      notes: notesFlag,
-      content: {
-        kind: "parsed",
-        parse: String,
-        default: ownContent,
-        placeholder: "folder",
-        brief: "The folder content/ of the sources that the site is built from",
-      },
-      as: asFlag,
-      dryRun: dryRunFlag,
-      json: jsonFlag,
+export const releaseCommand = (createFirstKeys: CreateFirstKeys) =>
+  buildCommand<ReleaseFlags, [ReleasedTool, string], CliContext>({
+    async func({ file: sources = [], notes: given, content, as, dryRun, json }, tool, version) {
+      const operator = await actingOperator(this, as, "packages");
+      const files = await requiredFiles(tool, sources);
+      const recording = await examineRecord(content, tool, version);
+      if (recording.kind === "earlier") {
+        throw new CliError(
+          `${tool} is at ${recording.latest} already. To keep an earlier version, run: npm run admin -- packages add FILE --version ${version} --date DAY`,
+        );
+      }
+      const known = recording.kind === "known" ? recording.release : undefined;
+      if (known?.notes !== undefined && given !== undefined && given !== known.notes) {
+        throw new CliError(
+          `${tool} ${version} is recorded with other notes. Leave --notes out, or change them in ${join(content, recordFile)} first.`,
+        );
+      }
+      const notes = given ?? known?.notes;
+      if (recording.kind === "recorded" && notes === undefined) {
+        throw new CliUsageError("A new version needs --notes: what it brings, in one paragraph.");
+      }
+      const names = files.map(({ source }) => source).join(", ");
+      if (dryRun) {
+        const words = `Would release ${tool} ${version} with ${names || "no file"}, and write it to ${join(content, recordFile)}.`;
+        printResult(this, json, { tool, version, files: sources, record: recording.kind }, words);
+        return;
+      }
+      const date = known?.date ?? this.clock.now().toISOString().slice(0, 10);
+      const additions = files.map((one) => ({ ...one, version, date, notes }));
+      const publisher = { operator, as, createFirstKeys };
+      const published = additions.length > 0 ? (await publishPackages(this, publisher, additions)).published : [];
+      await recordRelease(content, tool, { version, date, ...(notes && { notes }) });
+      const { siteUrl, packagesUrl, packagesFolder } = this.configuration;
+      const manifests = manifestsOf({ tool, version, date, notes, siteUrl, packagesUrl, files: published });
+      await writeManifests(join(packagesFolder, manifestsFolder), manifests);
+      const written = manifests.map(({ path }) => join(packagesFolder, manifestsFolder, path));
+      const steps = [
+        `${tool} ${version} is recorded in ${join(content, recordFile)}${published.length > 0 ? `, with ${published.length} signed files in ${packagesFolder}` : ""}.`,
+        ...written.map((path) => `Manifest: ${path}`),
+        published.length > 0
+          ? "Next: commit the record, run npm run build, and restart the service."
+          : "Next: commit the record. Before the service with it starts, run the same on the server with --file for each file.",
+      ];
+      if (json) printJson(this.output, { tool, version, date, published, manifests: written });
+      else for (const step of steps) this.output.write(`${escapeForTerminal(step)}\n`);
     },
-    positional: {
-      kind: "tuple",
-      parameters: [
-        {
-          brief: `The tool: ${releasedTools.join(", ")}`,
-          placeholder: "tool",
-          parse(text: string): ReleasedTool {
-            const tool = releasedTools.find((known) => known === text);
-            if (tool) return tool;
-            throw new CliUsageError(`The tools are ${releasedTools.join(", ")}.`);
-          },
+    parameters: {
+      flags: {
+        file: {
+          kind: "parsed",
+          parse: String,
+          variadic: true,
+          optional: true,
+          placeholder: "file",
+          brief: "A file of the release, named as content/downloads.ts names it; once for each package of the tool",
         },
-        { brief: "The new version", placeholder: "version", parse: parseVersion },
+        notes: notesFlag,
+        content: {
+          kind: "parsed",
+          parse: String,
+          default: ownContent,
+          placeholder: "folder",
+          brief: "The folder content/ of the sources that the site is built from",
+        },
+        as: asFlag,
+        dryRun: dryRunFlag,
+        json: jsonFlag,
+      },
+      positional: {
+        kind: "tuple",
+        parameters: [
+          {
+            brief: `The tool: ${releasedTools.join(", ")}`,
+            placeholder: "tool",
+            parse(text: string): ReleasedTool {
+              const tool = releasedTools.find((known) => known === text);
+              if (tool) return tool;
+              throw new CliUsageError(`The tools are ${releasedTools.join(", ")}.`);
+            },
+          },
+          { brief: "The new version", placeholder: "version", parse: parseVersion },
+        ],
+      },
+    },
+    docs: {
+      brief: "Release a version of a tool: files, notes, feed and manifests",
+      fullDescription:
+        "Publishes the files as packages add does, records version, day and notes in content/tool-releases.json, from which pages, feed and structured data are built, and writes manifests for Homebrew, Scoop and winget into PACKAGES_DIR/manifests. Files under the former version stay at their addresses. The service offers the new files as soon as it runs with the new record, so that pages and files change together. Run again after a failure: what is done stays.",
+      customUsage: [
+        'dpy 1.7.5 --file DPy-windows.zip --file DPy-macos.zip --file DPy-linux.zip --notes "Faster on large projects"',
+        { input: 'dpy 1.7.5 --notes "Faster on large projects"', brief: "the record alone, where the site is built" },
       ],
     },
-  },
-  docs: {
-    brief: "Release a version of a tool: files, notes, feed and manifests",
-    fullDescription:
-      "Publishes the files as packages add does, records version, day and notes in content/tool-releases.json, from which pages, feed and structured data are built, and writes manifests for Homebrew, Scoop and winget into PACKAGES_DIR/manifests. Files under the former version stay at their addresses. The service offers the new files as soon as it runs with the new record, so that pages and files change together. Run again after a failure: what is done stays.",
-    customUsage: [
-      'dpy 1.7.5 --file DPy-windows.zip --file DPy-macos.zip --file DPy-linux.zip --notes "Faster on large projects"',
-      { input: 'dpy 1.7.5 --notes "Faster on large projects"', brief: "the record alone, where the site is built" },
-    ],
-  },
-});
+  });
 
 /** The given files with their packages. Either none is given, or one for each package of the tool. */
 async function requiredFiles(tool: ReleasedTool, sources: readonly string[]) {
