@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfiguration } from "#service/config/config.ts";
 import type { Database } from "#service/database/database.ts";
+import type { Clock } from "#service/time/clock.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 import { migratedDatabase, migratedImage, waitLimit } from "./database/test-database.ts";
 import { createTestCli, type TestCli } from "./test-cli.ts";
@@ -10,15 +11,18 @@ import type { TestServiceOptions } from "./test-service.ts";
 interface CliVariables {
   /** Further variables of the admin CLI. The service has SALES_FILE of them. */
   variables?: Readonly<Record<string, string>>;
+  /** That of the admin CLI. Default: one that stands still. */
+  clock?: Clock;
 }
 
 /** An admin CLI and a running service that share a database and their keys, as on a server. */
 export async function createCliWithService(
   kind: Database["kind"],
-  { variables = {}, ...options }: Omit<TestServiceOptions, "kind" | "configuration"> & CliVariables = {},
+  { variables = {}, clock, ...options }: Omit<TestServiceOptions, "kind" | "configuration"> & CliVariables = {},
 ): Promise<{ cli: TestCli; service: AcademicService }> {
   const given = await migratedDatabase(kind);
-  const cli = await createTestCli({ ...variables, ...(given.kind === "postgres" && { DATABASE_URL: given.url }) });
+  const ofDatabase = given.kind === "postgres" ? { DATABASE_URL: given.url } : {};
+  const cli = await createTestCli({ ...variables, ...ofDatabase }, clock);
   const database =
     given.kind === "postgres" ? given : { kind: given.kind, file: join(cli.folder, "designite.sqlite"), waitLimit };
   if (database.kind === "sqlite") await writeFile(database.file, await migratedImage(), { mode: 0o600 });

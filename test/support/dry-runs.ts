@@ -106,8 +106,34 @@ export const dryRunCommands: readonly [name: string, prepare: (desk: Desk) => Pr
       return words;
     },
   ],
+  [
+    "send the keys of an order",
+    async (desk) => {
+      const id = await createOrder(desk);
+      await desk.cli.run(["orders", "paid", id]);
+      return ["orders", "send", id];
+    },
+  ],
+  ["send the keys of an order that is not paid", async (desk) => ["orders", "send", await createOrder(desk)]],
   ["refund an order that is not paid", async (desk) => ["orders", "refund", await createOrder(desk)]],
   ["cancel an order", async (desk) => ["orders", "cancel", await createOrder(desk)]],
+  [
+    "correct a paid order",
+    async (desk) => {
+      const id = await createOrder(desk);
+      await desk.cli.run(["orders", "paid", id]);
+      return ["orders", "correct", id, "--mailbox", "b@example.org", "--buyer", "Ada King"];
+    },
+  ],
+  [
+    "correct an order without keys",
+    async (desk) => {
+      const id = await createOrder(desk);
+      await desk.cli.run(["orders", "paid", id]);
+      await removeKeys(desk);
+      return ["orders", "correct", id, "--company", "Engines Ltd"];
+    },
+  ],
   ["send an issue to an empty list", async () => ["newsletter", "send", "2026-11-what-this-site-offers", "--no-wait"]],
   ["erase", async () => ["newsletter", "erase", "ada@example.org"]],
 ];

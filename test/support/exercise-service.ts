@@ -1,5 +1,4 @@
 import { approveRequest } from "#service/academic-requests/approve-request.ts";
-import { recordMailReport } from "#service/academic-requests/record-mail-report.ts";
 import { rejectRequest } from "#service/academic-requests/reject-request.ts";
 import { askForAnotherKey, proveMailbox, sendMailAgain } from "#service/academic-requests/status-steps.ts";
 import { withdrawRequest } from "#service/academic-requests/withdraw-request.ts";
@@ -7,9 +6,9 @@ import { listLicenses } from "#service/licenses/license-store.ts";
 import { renewLeases, returnClaim } from "#service/mail/mail-leases.ts";
 import { findMail } from "#service/mail/mail-queue.ts";
 import { startIssue } from "#service/newsletter/issues/start-issue.ts";
-import { recordNewsletterReport } from "#service/newsletter/subscriptions/record-newsletter-report.ts";
 import { days, hours } from "#service/time/durations.ts";
 import { type AcademicService, operator } from "./academic-service.ts";
+import { recordMailReport } from "./reported-mails.ts";
 import { signIn } from "./sign-in.ts";
 import { issueForTests } from "./subscribers.ts";
 
@@ -92,7 +91,7 @@ async function returnMails(service: AcademicService): Promise<void> {
 async function reportIssue({ appContext, transport }: AcademicService, verdict: "hard" | "soft"): Promise<void> {
   const recipients = [reported("ada@example.org", verdict)];
   const originalMessageId = transport.mails.findLast(({ purpose }) => purpose === "newsletter-issue")?.messageId;
-  await recordNewsletterReport({ kind: "delivery-status", originalMessageId, recipients }, appContext);
+  await recordMailReport({ kind: "delivery-status", originalMessageId, recipients }, appContext);
 }
 
 const reported = (mailbox: string, verdict: "hard" | "soft") =>

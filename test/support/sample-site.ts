@@ -43,6 +43,10 @@ export const builtFiles: Readonly<Record<string, string | Buffer>> = {
     "Contact",
     '<a href="/faq">FAQ</a><a href="/order?offer=x">Order</a><a href="mailto:contact@designite-tools.com">Write</a><form action="/apis/subscribe" method="post"></form><form action="/buy#which"></form>',
   ).replace("<html", `<html ${slotAttribute}="${slotNames.downloads}"`),
+  "buy/index.html": page(
+    "Buy",
+    `<input ${slotAttribute}="${slotNames.licenseChoice("purpose", "team")}" value="team"/>`,
+  ),
   "explore/index.html": page("Explore"),
   "docs/index.html": page("Documentation"),
   "docs/dpy.html": page("DPy"),
@@ -64,6 +68,7 @@ const builtSite: BuiltSite = {
     "/faq": { file: "faq/index.html", scriptHashes: ["sha256-faq", "sha256-more"], styleHashes: ["sha256-style"] },
     "/download": { file: "download/index.html", scriptHashes: [], styleHashes: [] },
     "/contact": { file: "contact/index.html", scriptHashes: [], styleHashes: [] },
+    "/buy": { file: "buy/index.html", scriptHashes: [], styleHashes: [] },
     "/explore": { file: "explore/index.html", scriptHashes: [], styleHashes: [] },
     "/docs/index.html": { file: "docs/index.html", scriptHashes: [], styleHashes: [] },
     "/docs/dpy.html": { file: "docs/dpy.html", scriptHashes: [], styleHashes: [] },

@@ -96,12 +96,14 @@ export const expectedColumns = {
     ...["confirmed_at", "confirmed_by", "content", "ended_at", "expires_at", "fingerprint", "id", "kind"],
     ...["proposed_at", "proposed_by", "proposed_by_id", "reason", "state", "subject"],
   ],
+  mail_webhook_token: ["body_hash", "token_hash", "used_at"],
   job_run: ["job", "occasion", "ran_at"],
   audit_entry: ["action", "actor", "details", "hash", "previous_hash", "recorded_at", "sequence", "subject_id"],
   outgoing_mail: [
     ...["about_id", "attachment_name", "attachment_text", "attempts", "attempts_without_answer", "bulk"],
     ...[
       "created_at",
+      "delivered_at",
       "finished_at",
       "html",
       "http_request_id",
