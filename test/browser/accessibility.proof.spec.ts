@@ -1,4 +1,4 @@
-import { expectNoBarriers } from "./barriers.ts";
+import { barriersOn, expectNoBarriers } from "./barriers.ts";
 import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
 import { newsletterForm, startNewsletterForm } from "./newsletter-form.ts";
 
@@ -35,4 +35,27 @@ test.describe("on a phone, for which there is no package", () => {
     await page.goto("/download");
     await expectNoBarriers(page);
   });
+});
+
+test("the open search has no barrier that axe finds", async ({ page }) => {
+  await page.goto("/contact");
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox").fill("cyclic dependency");
+  await page.getByRole("dialog").getByRole("link").first().waitFor();
+  await expectNoBarriers(page);
+});
+
+test("a barrier is found in either scheme", async ({ page }) => {
+  await page.goto("/contact");
+  await page
+    .getByRole("main")
+    .getByRole("paragraph")
+    .first()
+    .evaluate((paragraph) => {
+      paragraph.style.color = "light-dark(black, #333)";
+      paragraph.style.background = "light-dark(white, black)";
+    });
+  expect(await barriersOn(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await barriersOn(page, "contrast")).toEqual([expect.stringMatching(/^color-contrast: /)]);
 });

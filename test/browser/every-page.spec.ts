@@ -1,18 +1,12 @@
-import { expectDocumentationPage, expectPageOfItsOwn, pagesOfEachKind } from "./every-page.ts";
+import { expectPageOfItsOwn, firstPages } from "./every-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const path of pagesOfEachKind.routes) {
+for (const path of firstPages) {
   test(`${path} is a page of its own, without barriers or sideways scroll, also with its scripts`, async ({ page }) => {
     await expectPageOfItsOwn(page, path);
-  });
-}
-
-for (const path of pagesOfEachKind.documentation) {
-  test(`${path} has no barriers and no sideways scroll`, async ({ page }) => {
-    await expectDocumentationPage(page, path);
   });
 }
 

@@ -8,13 +8,14 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const element = "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element";
 
 for (const width of [390, 1440]) {
-  test(`at ${width} pixels no view has a barrier that axe finds`, async ({ page }) => {
+  test(`at ${width} pixels no view has a barrier that axe finds, or scrolls sideways`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openResults(page, element);
     for (const name of viewNames) {
       await showView(page, name);
       await openTable(page);
       await test.step(name, () => expectNoBarriers(page));
+      await test.step(name, () => expectNoSidewaysScroll(page));
     }
   });
 }
@@ -73,4 +74,17 @@ test("with forced colors the drawing has the colors of the system", async ({ pag
   const colors = (await readFile(await file.path(), "utf8")).match(/rgb\([^)]*\)/g);
   // Ground and marks, and between them the lines.
   expect(new Set(colors)).toEqual(new Set(["rgb(255, 255, 255)", "rgb(0, 0, 0)", "rgb(166, 166, 166)"]));
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says what it is for, and its links lead somewhere", async ({ page }) => {
+    await page.goto("/explore");
+    const words = page.locator(".explore-without-script");
+    await expect(words).toContainText("This page needs JavaScript");
+    await expect(stageOf(page)).toBeHidden();
+    await words.locator("a").click();
+    await expect(page).toHaveURL("/blog/dependency-graph-visualization");
+  });
 });

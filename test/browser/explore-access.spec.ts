@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
-import { activeItem, detailsOf, openPage, openResults, openTable, showsResults, stageOf } from "./explore-page.ts";
+import { activeItem, detailsOf, openPage, showsResults } from "./explore-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -47,26 +46,4 @@ test("the keyboard alone opens a library, changes the view, goes through marks a
   await tabTo(page, /^org\.jsoup/);
   await page.keyboard.press("Enter");
   await expect(detailsOf(page).getByRole("heading", { level: 2 })).not.toHaveText(chosen ?? "");
-});
-
-// The proof walks through all views, also at other widths.
-test("at 390 pixels the structure has no barrier that axe finds, and does not scroll sideways", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element");
-  await openTable(page);
-  await expectNoBarriers(page);
-  await expectNoSidewaysScroll(page);
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the page says what it is for, and its links lead somewhere", async ({ page }) => {
-    await page.goto("/explore");
-    const words = page.locator(".explore-without-script");
-    await expect(words).toContainText("This page needs JavaScript");
-    await expect(stageOf(page)).toBeHidden();
-    await words.locator("a").click();
-    await expect(page).toHaveURL("/blog/dependency-graph-visualization");
-  });
 });

@@ -11,7 +11,9 @@ import {
   openResults,
   openWholePage,
   showsResults,
+  showView,
   stageOf,
+  viewLinks,
 } from "./explore-page.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -91,4 +93,34 @@ test("without a network the page opens libraries and files, and saves", async ({
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "SVG" }).press("Enter");
   expect((await saved).suggestedFilename()).toBe("junit-4.13.2-structure.svg");
+});
+
+test("files are opened, and after a reload the page asks for them again", async ({ page }) => {
+  await openPage(page);
+  await chosenFiles(page).setInputFiles(junitFiles);
+  await showsResults(page, /junit/i);
+  await expect(page).toHaveURL("/explore#view=structure");
+  await showView(page, "Smells");
+  await expect(page).toHaveURL("/explore#view=smells");
+  await page.reload();
+  await expect(stageOf(page)).toContainText("Open them again");
+  await chosenFiles(page).setInputFiles(junitFiles);
+  await showsResults(page, /junit/i);
+  await expect(viewLinks(page).getByRole("link", { name: "Smells" })).toHaveAttribute("aria-current", "page");
+});
+
+test("a refused file keeps what is open, with its view and selection", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells&type=org.jsoup.nodes.Element");
+  await page.getByRole("button", { name: "Open another" }).press("Enter");
+  await chosenFiles(page).setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
+  const alert = stageOf(page).getByRole("alert");
+  await expect(alert).toContainText("notes.csv");
+  await expect(alert).toContainText("What was open stays open.");
+  // It is not covered by the header, which stays above the page.
+  const [sentences, header] = [await alert.boundingBox(), await page.getByRole("banner").boundingBox()];
+  expect(sentences?.y).toBeGreaterThan(header?.height ?? 0);
+  await showsResults(page, /jsoup/);
+  await expect(page).toHaveURL(/library=jsoup-1\.15\.3&view=smells&type=org\.jsoup\.nodes\.Element$/);
+  await alert.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(alert).toBeEmpty();
 });

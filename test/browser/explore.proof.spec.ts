@@ -1,4 +1,15 @@
-import { detailsOf, openResults, showsResults, showView, stageOf, viewLinks, viewNames } from "./explore-page.ts";
+import {
+  chosenFiles,
+  detailsOf,
+  junitArchive,
+  openPage,
+  openResults,
+  showsResults,
+  showView,
+  stageOf,
+  viewLinks,
+  viewNames,
+} from "./explore-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -60,4 +71,127 @@ test("a link to a library that cannot be loaded leaves the address of what is op
   });
   await expect(stageOf(page).getByRole("alert")).toContainText("junit-4.13.2 cannot be loaded.");
   await expect(page).toHaveURL("/explore#library=jsoup-1.15.3&view=smells");
+});
+
+test("an article leads to a ready library at a view of it", async ({ page }) => {
+  await page.goto("/blog/dependency-graph-visualization");
+  await page.getByRole("main").locator("a[href^='/explore#library=']").first().click();
+  await expect(page).toHaveURL(/\/explore#library=/);
+  await showsResults(page, /./);
+});
+
+test("a link opens a ready library at its view and selection", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells&type=org.jsoup.nodes.Element");
+  await expect(viewLinks(page).getByRole("link", { name: "Smells" })).toHaveAttribute("aria-current", "page");
+  await expect(detailsOf(page)).toContainText("Element");
+});
+
+test("back from the first view leads to the panel, as a reload does, and forward to the results", async ({ page }) => {
+  await openPage(page);
+  await page.getByRole("link", { name: "JUnit 4.13.2" }).click();
+  await showsResults(page, "JUnit 4.13.2");
+  await page.goBack();
+  await expect(page).toHaveURL("/explore");
+  await expect(page.getByRole("heading", { name: "Open results" })).toBeFocused();
+  await expect(page.locator(".explore-workspace")).toHaveCount(0);
+  await page.goForward();
+  await showsResults(page, "JUnit 4.13.2");
+  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=structure");
+});
+
+test("files that are compared come back by the history, from the panel too", async ({ page }) => {
+  await openPage(page);
+  await chosenFiles(page).setInputFiles(junitArchive);
+  await showsResults(page, "JUnit 4.13.2");
+  await page.getByRole("button", { name: "Compare with another" }).click();
+  await chosenFiles(page).setInputFiles(junitArchive);
+  await expect(viewLinks(page).getByRole("link", { name: "Changes" })).toHaveAttribute("aria-current", "page");
+  await page.goBack();
+  await page.goBack();
+  await expect(page.locator(".explore-workspace")).toHaveCount(0);
+  await page.goForward();
+  await showsResults(page, "JUnit 4.13.2");
+  await expect(stageOf(page)).toContainText("Before: JUnit 4.13.2.");
+});
+
+test("results that were opened at a place in the page take its step in the history", async ({ page }) => {
+  await page.goto("/faq");
+  await openPage(page, "/explore#files");
+  await page.getByRole("link", { name: "JUnit 4.13.2" }).press("Enter");
+  await showsResults(page, "JUnit 4.13.2");
+  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=structure");
+  await page.goBack();
+  await expect(page).toHaveURL("/faq");
+});
+
+test("what has the focus keeps it when the application starts", async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/explore-[\w-]+\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto("/explore");
+  const link = page.getByRole("link", { name: "jsoup 1.15.3" });
+  await link.focus();
+  gate.resolve();
+  await expect(chosenFiles(page)).toBeEnabled();
+  await expect(link).toBeFocused();
+});
+
+test("a view that fails says so, leads to another one, and is shown again when it can be", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Injected failure/);
+  await page.addInitScript(() => {
+    const getContext = OffscreenCanvas.prototype.getContext;
+    Object.assign(OffscreenCanvas.prototype, {
+      getContext(this: OffscreenCanvas, ...given: Parameters<typeof getContext>) {
+        if (location.hash.includes("view=treemap") && !("isMended" in window)) throw new Error("Injected failure");
+        return getContext.apply(this, given);
+      },
+    });
+  });
+  await openPage(page);
+  await chosenFiles(page).setInputFiles(junitArchive);
+  await showsResults(page, "JUnit 4.13.2");
+  await showView(page, "Treemap");
+  const fault = page
+    .getByRole("alert")
+    .filter({ hasText: "This view could not be shown. Your results are still open." });
+  await expect(fault).toContainText("Injected failure");
+  await fault.getByRole("link", { name: "Show Types" }).click();
+  await expect(fault).toHaveCount(0);
+  await expect(stageOf(page).getByRole("table")).toBeVisible();
+  await showView(page, "Treemap");
+  await page.evaluate(() => Object.assign(window, { isMended: true }));
+  await fault.getByRole("button", { name: "Try again" }).click();
+  await expect(fault).toHaveCount(0);
+  await expect(page.getByRole("listbox", { name: "Types, by size" })).toBeVisible();
+});
+
+test("a drawing that fails in a later frame is a view that fails", async ({ page, problems }) => {
+  problems.allow(/Injected failure/);
+  await page.addInitScript(() => {
+    // Every part of a drawing takes a frame of its own.
+    let now = 0;
+    performance.now = () => {
+      now += 7;
+      return now;
+    };
+    const fill = OffscreenCanvasRenderingContext2D.prototype.fill;
+    let fills = 0;
+    Object.assign(OffscreenCanvasRenderingContext2D.prototype, {
+      fill(this: OffscreenCanvasRenderingContext2D) {
+        fills += 1;
+        if (fills > 2) throw new Error("Injected failure");
+        Reflect.apply(fill, this, []);
+      },
+    });
+  });
+  await openPage(page, "/explore#library=jsoup-1.15.3&view=treemap");
+  await expect(page.getByRole("alert").filter({ hasText: "This view could not be shown." })).toContainText(
+    "Injected failure",
+  );
+  await showsResults(page, /jsoup/);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, islandStarted, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -46,4 +46,53 @@ test("the figures of published studies are in sight on a phone", async ({ page }
   await expect(figures).toHaveCount(3);
   const ends = await figures.evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().right));
   expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+});
+
+for (const file of ["structure", "script"] as const) {
+  const address = { structure: /junit-graph/, script: /\/assets\/explore-structure-/ }[file];
+
+  test(`when the ${file} cannot be loaded, the visitor is told, and a press tries again`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/net::|Failed to fetch/);
+    await page.route(address, (route) => route.abort());
+    await page.goto("/");
+    const figure = page.getByRole("main").getByRole("figure").first();
+    const button = figure.getByRole("button", { name: "Explore the structure" });
+    await button.press("Enter");
+    await expect(
+      page.getByRole("status").filter({ hasText: "could not be loaded. Press it to try again." }),
+    ).toBeVisible();
+    await page.unroute(address);
+    await button.click();
+    await islandStarted(figure);
+    await expect(figure.getByRole("listbox")).toBeVisible();
+  });
+}
+
+test("the command of the first screen is copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Copy the command" }).click();
+  await expect(page.getByText("Command copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^java -jar DesigniteJava\.jar -i /);
+});
+
+test("the page of a phone is at most 60 percent as long as it was without pictures side by side", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const { height, width } = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return { height: scrollHeight, width: scrollWidth };
+  });
+  expect(width).toBe(390);
+  const tables = page.getByRole("main").locator("table");
+  const overflowing = await tables.evaluateAll((all) =>
+    all
+      .filter((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0) + 1)
+      .map((table) => table.className),
+  );
+  expect(overflowing).toEqual([]);
+  expect(height).toBeLessThanOrEqual(0.6 * 7261);
 });

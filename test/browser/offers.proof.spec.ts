@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 test("the columns of the table keep their names for screen readers where the table has no columns", async ({
@@ -44,4 +45,54 @@ test("in print the first command stands on paper", async ({ page }) => {
   await page.goto("/download");
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".start-panel .first-command").first()).toHaveCSS("background-color", "rgb(255, 255, 255)");
+});
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("It is not shown.");
+  return box;
+}
+
+const trialAndResearch = (page: Page) => ({
+  trial: page.getByRole("heading", { name: "Trial limits" }).locator(".."),
+  research: page.getByRole("heading", { name: "Research and education" }).locator(".."),
+});
+
+test("trial limits and research stand side by side, and on a phone one below the other with a gap", async ({
+  page,
+}) => {
+  await page.goto("/buy");
+  const { trial, research } = trialAndResearch(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await boxOf(research)).y).toBe((await boxOf(trial)).y);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const above = await boxOf(trial);
+  expect((await boxOf(research)).y).toBeGreaterThan(above.y + above.height + 16);
+});
+
+test("the name of a group of licenses is in one heading", async ({ page }) => {
+  await page.goto("/buy");
+  const headings = page.getByRole("region", { name: "Offers" }).getByRole("heading");
+  await expect(headings.filter({ hasText: "Professional" })).toHaveCount(1);
+  await expect(headings.filter({ hasText: /^(C#|Java|Python)$/ })).toHaveCount(3);
+});
+
+test("without packages one notice says so, and the table ends before the footer", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/download");
+    await expect(page.getByText("are not available for download")).toBeVisible();
+    const table = page.getByRole("table");
+    await expect(table.getByText("By e-mail").filter({ visible: true })).toHaveCount(0);
+    const { y, height } = await boxOf(table);
+    expect((await boxOf(page.getByRole("contentinfo"))).y).toBeGreaterThan(y + height + 32);
+  }
+});
+
+test("each fact about a product has a line of its own on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/products-dj");
+  const facts = page.locator(".product-facts > div");
+  const lines = await facts.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  expect(new Set(lines).size).toBe(await facts.count());
 });

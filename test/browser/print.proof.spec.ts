@@ -10,3 +10,26 @@ test("buttons that copy are not printed", async ({ page }) => {
     await page.emulateMedia({ media: null });
   }
 });
+
+const white = "rgb(255, 255, 255)";
+
+test("a printed page is light, also for those who chose dark", async ({ page }) => {
+  await page.goto("/download");
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "dark";
+  });
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+  await expect(page.locator(".plate .first-command code").first()).toHaveCSS("color", "rgb(16, 25, 29)");
+  await expect(page.locator(".plate .first-command").first()).toHaveCSS("background-color", white);
+});
+
+test("printed text does not stand in the narrow column of the contents list, which is not printed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.goto("/privacy-policy");
+  await page.emulateMedia({ media: "print" });
+  const text = page.locator(".reading-grid > :last-child");
+  expect((await text.boundingBox())?.width).toBeGreaterThan(500);
+});

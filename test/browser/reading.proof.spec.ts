@@ -1,8 +1,9 @@
 import { routes } from "../support/specified-addresses.ts";
-import { test } from "./fixtures.ts";
-import { expectNoFurtherScript, expectNothingLeft } from "./reading.ts";
+import { expect, test } from "./fixtures.ts";
+import { startNewsletterForm } from "./newsletter-form.ts";
+import { expectNoFurtherScript, expectNothingLeft, recordScripts } from "./reading.ts";
 
-for (const path of ["/", "/buy", "/products-cs"]) {
+for (const path of ["/", "/buy", "/products-cs", "/eula", "/blog/does-your-architecture-smell"]) {
   test(`a reader of ${path} downloads no script of a form or figure`, async ({ page }) => {
     await expectNoFurtherScript(page, path);
   });
@@ -10,4 +11,11 @@ for (const path of ["/", "/buy", "/products-cs"]) {
 
 test("no page leaves anything on the reader's machine", async ({ page }) => {
   await expectNothingLeft(page, routes);
+});
+
+test("the script of the newsletter form is loaded when the form comes near", async ({ page }) => {
+  const scripts = recordScripts(page);
+  await page.goto("/eula");
+  await startNewsletterForm(page);
+  expect(scripts).toContainEqual(expect.stringMatching(/^\/assets\/newsletter-form-/));
 });

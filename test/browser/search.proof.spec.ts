@@ -76,3 +76,52 @@ test("what was searched for is marked in the results", async ({ page }) => {
   await page.keyboard.type("feature envy");
   await expect(resultLinks(page).first().locator("mark").first()).toHaveText(/feature|envy/i);
 });
+
+test("a search that cannot be loaded says so, and is loaded when it is opened again", async ({ page, problems }) => {
+  problems.allow(/net::|Failed to fetch/);
+  const script = /\/assets\/search-[\w-]+\.js$/;
+  await page.route(script, (route) => route.abort());
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("status")).toHaveText("The search could not be loaded. Open it again to try again.");
+  await page.unroute(script);
+  await openSearch(page);
+});
+
+test("words that stand nowhere are told as such", async ({ page }) => {
+  await page.goto("/contact");
+  await openSearch(page);
+  await page.keyboard.type("ほげほげ");
+  await expect(searchDialog(page).getByRole("status")).toHaveText("Nothing found for “ほげほげ”.");
+});
+
+test("without its index the search says that it cannot start, and starts when it can", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/i);
+  let isLost = true;
+  await page.route("**/search.json", (route) => (isLost ? route.abort() : route.continue()));
+  await page.goto("/contact");
+  await openSearch(page);
+  await page.keyboard.type("feature");
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/^The search could not be started/);
+  isLost = false;
+  await page.keyboard.press("Enter");
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results for “feature”\.$/);
+});
+
+test("what is typed while the index is being lost is searched for in the next one", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/i);
+  const first = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route("**/search.json", async (route) => {
+    requests += 1;
+    if (requests > 1) return route.continue();
+    await first.promise;
+    return route.abort();
+  });
+  await page.goto("/contact");
+  await openSearch(page);
+  await page.keyboard.type("feature");
+  first.resolve();
+  await expect(searchDialog(page).getByRole("status")).toHaveText(/results for “feature”\.$/);
+  expect(requests).toBe(2);
+});

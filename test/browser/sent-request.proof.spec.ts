@@ -1,13 +1,16 @@
-import { academicFormStarted } from "./academic-form.ts";
-import { test } from "./fixtures.ts";
-import { expectAlertBesideForm, expectWordsOfRequest } from "./sent-request.ts";
+import { academicForm, academicFormStarted } from "./academic-form.ts";
+import { alertOf, expect, test } from "./fixtures.ts";
+import { expectAlertBesideForm, expectWordsOfRequest, person } from "./sent-request.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/acad-lic-request");
   await academicFormStarted(page);
 });
 
-for (const viewport of [{ width: 1440, height: 1000 }]) {
+for (const viewport of [
+  { width: 1440, height: 1000 },
+  { width: 390, height: 844 },
+]) {
   test(`at ${viewport.width} px the place of the form says what happens to the request`, async ({ page, mailbox }) => {
     await expectWordsOfRequest(page, viewport, mailbox);
   });
@@ -20,3 +23,28 @@ for (const viewport of [{ width: 1440, height: 1000 }]) {
     await expectAlertBesideForm(page, viewport);
   });
 }
+
+test("on a page of an earlier day the answer has no day", async ({ page, mailbox }) => {
+  await page.clock.install({ time: Date.now() + 3 * 24 * 60 * 60 * 1000 });
+  await page.reload();
+  await academicFormStarted(page);
+  await academicForm(page).fill({ ...person, email: mailbox });
+  await academicForm(page).button.click();
+  await expect(page.locator(".request-sent")).toContainText("Typically within one day,");
+});
+
+test("blank and wrong fields are marked without words until they change", async ({ page }) => {
+  const form = academicForm(page);
+  await form.name.fill("Ada");
+  await form.button.click();
+  await expect(form.name).not.toHaveAttribute("aria-invalid");
+  await expect(form.email).toHaveAttribute("aria-invalid", "true");
+  await expect(form.university).toHaveAttribute("aria-invalid", "true");
+  await expect(alertOf(page)).toHaveText("");
+  await form.university.fill("U");
+  await expect(form.university).not.toHaveAttribute("aria-invalid");
+  await form.email.fill("no address");
+  await expect(form.email).not.toHaveAttribute("aria-invalid");
+  await form.button.click();
+  await expect(form.email).toHaveAttribute("aria-invalid", "true");
+});

@@ -6,6 +6,8 @@ import { expectAlongTheEye } from "./tab-order.ts";
 const goTo = async (page: Page, path: string): Promise<unknown> => page.goto(path);
 
 for (const [path, width, open] of [
+  ["/acad-lic-request", 1440, goTo],
+  ["/acad-lic-request", 390, goTo],
   ["/contact", 1440, goTo],
   ["/contact", 390, goTo],
   ["/faq", 820, goTo],

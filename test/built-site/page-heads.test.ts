@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { articlePath, inListOrder } from "#site/markdown/article-lists.ts";
+import { readDocuments } from "#site/markdown/read-documents.ts";
+import { listPages } from "#site/seo/listed-page.ts";
 import { documentationPages, furtherPages, routes } from "../support/specified-addresses.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, textOf } from "./built-pages.ts";
 
@@ -51,6 +54,34 @@ test("every specified address is a page, and so are the documentation pages", ()
   expect(builtPages().map(({ path }) => path)).toEqual(
     expect.arrayContaining([...routes, ...furtherPages, ...documentationPages, "/404"]),
   );
+});
+
+const isArticle = (path: string) => path.startsWith("/blog/");
+/** Without the page that is sent at unknown addresses, and what pages show in frames. */
+const published = builtPages()
+  .map(({ path }) => path)
+  .filter((path) => path !== "/404" && !path.startsWith("/notebooks/"));
+
+test("every other page is an article, documentation or a further page", () => {
+  const known: readonly string[] = [...routes, ...documentationPages];
+  expect(published.filter((path) => !known.includes(path) && !isArticle(path)).toSorted()).toEqual(
+    [...furtherPages].toSorted(),
+  );
+});
+
+test("every page is listed where machines look for pages, and every listed page is there", async () => {
+  const listed = listPages(await readDocuments("content")).map(({ path }) => path);
+  expect(listed.toSorted()).toEqual(published.toSorted());
+});
+
+test("the articles of the specification stand first and in its order", async () => {
+  const { articles } = await readDocuments("content");
+  const specified = routes.filter(isArticle);
+  expect(
+    inListOrder(articles)
+      .map(({ slug }) => articlePath(slug))
+      .slice(0, specified.length),
+  ).toEqual(specified);
 });
 
 test("a missing and a shared head are found", () => {

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 } });
-
 /** Scrolls so that the top of the skills section stands at this share of the viewport's height. */
 async function bringSkillsTo(page: Page, share: number): Promise<void> {
   await page.locator("[data-skills]").evaluate((section, target) => {

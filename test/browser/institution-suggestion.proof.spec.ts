@@ -5,7 +5,6 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/acad-lic-request");
   await academicFormStarted(page);
 });
-
 test("an academic address suggests its institution, which is taken by a press", async ({ page }) => {
   const form = academicForm(page);
   await form.email.fill("ada@cs.dal.ca");
