@@ -18,7 +18,8 @@ export default defineConfig({
   // A test that passes at the second attempt hides a fault.
   retries: 0,
   forbidOnly: true,
-  timeout: hangMilliseconds,
+  // A test outlives what it waits for by a minute, so that its report names what did not happen.
+  timeout: hangMilliseconds + 60_000,
   expect: { timeout: hangMilliseconds },
   projects: [
     { name: "journeys", testIgnore: "**/*.proof.spec.ts" },

@@ -23,13 +23,15 @@ const withDatabases = {
 
 /** Ends a test that hangs. Far above what a busy machine needs; `--testTimeout=5000` answers sooner while you write a test. */
 const hangMilliseconds = 30 * 60_000;
+/** A test outlives what it waits for by a minute, so that its report names what did not happen. */
+const testMilliseconds = hangMilliseconds + 60_000;
 
 /** Unit and service tests lie beside their file; tests that cross parts lie in `test/` and run by name. */
 export default defineConfig({
   test: {
     environment: "node",
-    testTimeout: hangMilliseconds,
-    hookTimeout: hangMilliseconds,
+    testTimeout: testMilliseconds,
+    hookTimeout: testMilliseconds,
     teardownTimeout: hangMilliseconds,
     expect: { poll: { timeout: hangMilliseconds } },
     // The files of a worker share its loaded modules: loading them anew for each file took half of the time.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stepsForFiles } from "./test-steps.ts";
+import { proofSteps, stepsForFiles } from "./test-steps.ts";
 
 const namesFor = (...files: string[]) => stepsForFiles(files, { reports: "/reports" }).map(({ name }) => name);
 
@@ -28,4 +28,11 @@ test("each runner gets its own files alone", () => {
   expect(vitest?.command).not.toContain("b.spec.ts");
   expect(playwright?.command).toEqual(expect.arrayContaining(["b.spec.ts", "--shuffle=7"]));
   expect(playwright?.command).not.toContain("a.test.ts");
+});
+
+test("the proof repeats only the tests of the service that npm test runs on one database", () => {
+  const step = proofSteps({ reports: "/reports" }).find(({ name }) => name === "service tests");
+  expect(step?.command).toContain("service/newsletter/routes.service.test.ts");
+  expect(step?.command).not.toContain("service/log/secrets-in-output.service.test.ts");
+  expect(step?.environment).toBeUndefined();
 });

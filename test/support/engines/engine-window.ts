@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import * as v from "valibot";
+import { expect } from "vitest";
 
 /** A source of input with what it does, in the form that WebDriver and WebDriver BiDi share. */
 export interface InputSource {
@@ -22,8 +22,6 @@ export interface Engine {
   problems(): readonly string[];
   close(): Promise<void>;
 }
-
-const pollMilliseconds = 50;
 
 /** No page of ours has as many places for the focus before its footer. */
 const mostStops = 250;
@@ -60,9 +58,7 @@ export function windowOf(engine: Engine) {
     /** Opens an address. Resolves when the script of the page has run. */
     async open(url: string): Promise<void> {
       await engine.navigate(url);
-      while (!(await evaluate(() => document.documentElement.dataset.behavior !== undefined))) {
-        await delay(pollMilliseconds);
-      }
+      await expect.poll(() => evaluate(() => document.documentElement.dataset.behavior)).toBeDefined();
     },
     /** Presses the tab key until an element that matches and holds the text has the focus. */
     async tabTo(selector: string, text = ""): Promise<void> {
@@ -76,11 +72,9 @@ export function windowOf(engine: Engine) {
     },
     /** Clicks the first visible element that matches and holds the text, as soon as there is one. */
     async click(selector: string, text = ""): Promise<void> {
-      for (;;) {
-        const place = v.safeParse(Place, await evaluate(scrollIntoSight, selector, text));
-        if (place.success) return await engine.perform([pressAt(place.output)]);
-        await delay(pollMilliseconds);
-      }
+      const place = () => evaluate(scrollIntoSight, selector, text);
+      await expect.poll(place, { message: `${selector} ${text}` }).toBeDefined();
+      await engine.perform([pressAt(v.parse(Place, await place()))]);
     },
   };
 }
