@@ -13,6 +13,7 @@ const growing =
 /** What reads a whole table, or a whole index, and why it may. */
 const explained: readonly (readonly [query: RegExp, reason: string])[] = [
   [/from "audit_entry" order by "sequence" desc limit/, "reads one row from the end of the primary key"],
+  [/from "outgoing_mail" order by "id" desc limit/, "reads one row from the end of the primary key, once at the start"],
   [/^select "license_id" from "license_revocation"$/, "the published list names every revocation"],
   [/^select count\(\*\) as "subscribers" from "newsletter_subscription"/, "once for each issue"],
   [/"operator_told_at" is null/, "the index has only the held mails that the operator was not told of"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import { createOutbox, mailsWith, sender } from "#test/support/mail/test-outbox.ts";
+import { createOutbox, mailsWith, refusal, sender } from "#test/support/mail/test-outbox.ts";
 import { days, hours, seconds } from "../time/durations.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
@@ -37,6 +37,44 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
     clock.step(hours(2));
     expect(worker.isAlive()).toBe(true);
     await worker.stop();
+  });
+
+  test("leave like all mails when the clock is set back, while the worker runs or before it starts", async () => {
+    const { clock, transport, logged, createWorker, queue, queueBulk, recipients, rows } = await createOutbox(kind);
+    const worker = createWorker("one");
+    expect(await worker.sendNext()).toBe(false);
+    clock.advance(days(2));
+    await queueBulk("ada", "bob");
+    clock.step(days(-1));
+    expect(await worker.sendNext()).toBe(true);
+    expect(logged.join("")).toContain("The clock was set back");
+
+    await queue("cyd@example.org");
+    clock.step(hours(-1));
+    transport.answer = refusal;
+    const next = createWorker("next");
+    expect([await next.sendNext(), await next.sendNext(), await next.sendNext()]).toEqual([true, true, false]);
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+    transport.answer = { kind: "delivered", to: "a list" };
+    clock.step(hours(-1));
+    clock.advance(seconds(1));
+    expect([await next.sendNext(), await next.sendNext(), await next.sendNext()]).toEqual([true, true, false]);
+    expect(new Set(recipients())).toEqual(new Set(["ada", "bob", "cyd"]));
+    expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
+  });
+
+  test("of a later day wait for it when the clock is set back", async () => {
+    const { clock, createWorker, database, queueBulk } = await createOutbox(kind);
+    const worker = createWorker("one");
+    await worker.sendNext();
+    await queueBulk("ada");
+    const tomorrow = new Date(clock.now().getTime() + days(1)).toISOString();
+    await database.query.updateTable("outgoingMail").set({ createdAt: tomorrow, nextAttemptAt: tomorrow }).execute();
+    clock.step(hours(-1));
+    expect(await worker.sendNext()).toBe(false);
+    expect(await createWorker("next").sendNext()).toBe(false);
+    clock.advance(days(1) + hours(1));
+    expect(await worker.sendNext()).toBe(true);
   });
 
   test("are overtaken by a single mail", async () => {

@@ -73,6 +73,32 @@ async function dueMail(
   return await (kind === "postgres" ? due.forUpdate().skipLocked() : due).executeTakeFirst();
 }
 
+/** When the newest mail was queued, by the time in its identifier: its other times may be those of a later turn. */
+export async function newestMailAt(queries: Queries): Promise<number | undefined> {
+  const newest = await queries
+    .selectFrom("outgoingMail")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest && Number.parseInt(newest.id.replaceAll("-", "").slice(0, 12), 16);
+}
+
+/**
+ * Lets mails leave now that were due before the clock was set back, with those that waited for another attempt. Mails of
+ * a later day wait for it. Repeating it changes nothing, also by several processes.
+ */
+export async function hastenMails(queries: Queries, now: Date, before: Date): Promise<void> {
+  await queries
+    .updateTable("outgoingMail")
+    .set({ nextAttemptAt: now.toISOString() })
+    .where("state", "=", sql.lit("waiting"))
+    .where("bulk", "in", [0, 1])
+    .where("nextAttemptAt", ">", now.toISOString())
+    .where(({ or, eb }) => or([eb("nextAttemptAt", "<=", before.toISOString()), eb("attempts", ">", 0)]))
+    .execute();
+}
+
 /** Extends the leases of mails whose attempts are under way. A lease that another worker has taken over stays there. */
 export async function renewLeases(
   queries: Queries,

@@ -1,7 +1,7 @@
 import { addDuration, minutes, seconds } from "../time/durations.ts";
 import { oldestToSend } from "./age-limits.ts";
 import { createDeliverySlots, deliveriesAtOnce, type Room } from "./delivery-slots.ts";
-import { type ClaimedMail, claimDueMail, renewLeases, returnClaim } from "./mail-leases.ts";
+import { type ClaimedMail, claimDueMail, hastenMails, newestMailAt, renewLeases, returnClaim } from "./mail-leases.ts";
 import { sendMail } from "./send-mail.ts";
 import type { SendingParts } from "./sending-parts.ts";
 
@@ -32,6 +32,8 @@ const attemptLimit = minutes(20);
 export const leaseDuration: number = minutes(2);
 const renewalPause = seconds(30);
 const usualStopLimit = seconds(6);
+/** A clock that is set back by less is slowed down, or read in another thread. */
+const smallestStep = seconds(1);
 /** A worker without a turn for this long counts as stopped. Turns do not wait for deliveries. */
 const longestSilence = seconds(55);
 
@@ -59,7 +61,20 @@ export function createOutboxWorker({
   let nextBulkAt = 0;
   /** By the time of day, like the leases. */
   let leasedUntil = 0;
+  /** The time of day when the elapsed time began: it falls when the clock is set back. */
+  let origin: number | undefined;
   let woken = Promise.withResolvers<void>();
+
+  /** The turns of mails are times of day. Those from before a clock was set back would come as much later. */
+  async function noticeClock(now: Date): Promise<void> {
+    const elapsed = clock.elapsed();
+    const before = origin === undefined ? await newestMailAt(database.query) : origin + elapsed;
+    if (before !== undefined && before - now.getTime() > smallestStep) {
+      await hastenMails(database.query, now, new Date(before));
+      log.warn({ before: new Date(before) }, "The clock was set back: mails that were due leave now");
+    }
+    origin = now.getTime() - elapsed;
+  }
 
   async function renew(now: Date): Promise<void> {
     const left = leasedUntil - now.getTime();
@@ -81,6 +96,7 @@ export function createOutboxWorker({
    */
   async function claim(most: number): Promise<OccupiedSlot[]> {
     const now = clock.now();
+    await noticeClock(now);
     await renew(now);
     const taken: OccupiedSlot[] = [];
     const { single, bulk } = room();

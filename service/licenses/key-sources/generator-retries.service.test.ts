@@ -7,7 +7,7 @@ import { createKeySourceService } from "#test/support/key-source-service.ts";
 import { makingKeys, programThat } from "#test/support/key-sources.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { approveRequest } from "../../academic-requests/approve-request.ts";
-import { hours } from "../../time/durations.ts";
+import { days, hours } from "../../time/durations.ts";
 import { licenseKeysJob } from "../fetch-keys.ts";
 import { importPoolKeys } from "./import-pool-keys.ts";
 
@@ -23,6 +23,14 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
     expect((await Promise.all(ids.map(keyOf))).toSorted()).toEqual(["", "SAME-KEY"]);
     const waits = await Promise.all(ids.map(waitOf));
     expect(waits.find((wait) => wait)?.lastFailure).toBe("It returned the key of another license.");
+  });
+
+  test("is asked for a key that waits, also when the clock was set back by days", async () => {
+    const { grant, keyOf, jobs, clock } = await createKeySourceService(kind, programThat(makingKeys()));
+    const id = await grant();
+    clock.step(days(-3));
+    await jobs.runAll();
+    expect(await keyOf(id)).not.toBe("");
   });
 
   test("that gives a key of the pool or of an imported license is refused, and the key stays", async () => {

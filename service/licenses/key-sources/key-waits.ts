@@ -1,5 +1,6 @@
 import type { ProductId } from "#content/product-ids.ts";
 import type { Queries } from "../../database/database.ts";
+import { addDuration, hours } from "../../time/durations.ts";
 import { isUnrevoked, isUnsuspended } from "../license-conditions.ts";
 import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";
 
@@ -23,6 +24,9 @@ function awaiting(queries: Queries, { product, source }: WaitFilter, now: Date) 
     .where(isUnsuspended);
 }
 
+/** What is to wait for longer was put off before the clock was set back. */
+const longerThanAnyPause = hours(2);
+
 /** Licenses whose key is to be fetched now: those that have failed least first, and of these the longest waiting. */
 export async function dueWaits(
   queries: Queries,
@@ -33,7 +37,10 @@ export async function dueWaits(
   return await awaiting(queries, filter, now)
     .selectAll("license")
     .select(["attempts", "nextAttemptAt", "lastFailure"])
-    .where("nextAttemptAt", "<=", now.toISOString())
+    .where(({ or, eb }) => {
+      const setBack = addDuration(now, longerThanAnyPause).toISOString();
+      return or([eb("nextAttemptAt", "<=", now.toISOString()), eb("nextAttemptAt", ">", setBack)]);
+    })
     .orderBy("attempts")
     .orderBy("licenseKeyWait.licenseId")
     .limit(limit)
