@@ -71,7 +71,7 @@ export function createOutboxWorker({
     const before = origin === undefined ? await newestMailAt(database.query) : origin + elapsed;
     if (before !== undefined && before - now.getTime() > smallestStep) {
       await hastenMails(database.query, now, new Date(before));
-      log.warn({ before: new Date(before) }, "The clock was set back: mails that were due leave now");
+      log.warn("The clock was set back: mails that were due leave now");
     }
     origin = now.getTime() - elapsed;
   }

@@ -61,3 +61,12 @@ test("an older list does not replace one that the page has seen", async ({ page 
   await expect(await check(page, await signLicense(license, publishedKey))).toContainText("Valid");
   await expect(await check(page, revoked)).toContainText("Revoked");
 });
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a sentence says that the form needs it", async ({ page }) => {
+    await expect(page.getByText("needs JavaScript")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Check the license" })).toBeHidden();
+  });
+});

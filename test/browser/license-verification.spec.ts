@@ -43,12 +43,3 @@ test("the key is in no request", async ({ page }) => {
   expect(requests.filter((request) => request.includes(publicKeySetPath))).toHaveLength(1);
   expect(requests.filter(isTelling)).toEqual([]);
 });
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a sentence says that the form needs it", async ({ page }) => {
-    await expect(page.getByText("needs JavaScript")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Check the license" })).toBeHidden();
-  });
-});
