@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Step } from "./run-steps.ts";
 
@@ -50,7 +51,8 @@ export function testSteps(options: TestOptions): Step[] {
     vitestStep("unit", options),
     browserStep("journeys", options),
     { ...vitestStep("service", options), environment: { TEST_DATABASES: "sqlite" } },
-    { ...vitestStep("built-site", options), needs: ["chromium", "build"] },
+    // One worker parses each page once.
+    { ...vitestStep("built-site", { ...options, flags: ["--maxWorkers=1"] }), needs: ["chromium", "build"] },
   ];
 }
 
@@ -68,7 +70,11 @@ export function proofSteps(options: TestOptions): Step[] {
     serverProgramsStep,
     enginesStep,
     buildStep,
-    { ...vitestStep("proof", options), needs: ["chromium", "compilers", "server programs", "build"] },
+    {
+      // Its tests wait for other programs more than they compute.
+      ...vitestStep("proof", { ...options, flags: [`--maxWorkers=${availableParallelism() + 1}`] }),
+      needs: ["chromium", "compilers", "server programs", "build"],
+    },
     browserStep("proof", options),
     vitestStep("service", { ...options, files: testsOfBothDatabases() }),
     { ...vitestStep("engines", options), needs: ["engines", "build"] },
