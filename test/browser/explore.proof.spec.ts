@@ -27,6 +27,25 @@ test("every view of a library can be shown", async ({ page }) => {
   }
 });
 
+test("two results are compared: what is new, gone and worse", async ({ page }) => {
+  await openResults(page);
+  await page.getByRole("button", { name: "Compare with another" }).click();
+  await chosenFiles(page).setInputFiles(junitArchive);
+  await expect(viewLinks(page).getByRole("link", { name: "Changes" })).toHaveAttribute("aria-current", "page");
+  await showsResults(page, "JUnit 4.13.2");
+  const changes = stageOf(page).getByRole("region", { name: "Changes" });
+  for (const heading of ["Worse types", "New findings", "Findings that are gone", "New types", "Types that are gone"])
+    await expect(changes.getByRole("heading", { name: heading })).toBeVisible();
+  await expect(changes.getByRole("heading", { name: /^New types/ })).toContainText("243");
+  await page.getByRole("button", { name: "Swap before and after" }).click();
+  await showsResults(page, /jsoup/);
+  await expect(changes.getByRole("heading", { name: /^Types that are gone/ })).toContainText("243");
+  await showView(page, "Report");
+  await expect(stageOf(page)).toContainText("Since the earlier results");
+  await page.getByRole("button", { name: "End the comparison" }).click();
+  await expect(viewLinks(page).getByRole("link", { name: "Changes" })).toHaveCount(0);
+});
+
 test("a comparison of two libraries is kept by its address, over a reload and by the history", async ({ page }) => {
   const compared = "/explore#library=junit-4.13.2&before=jsoup-1.15.3&view=changes";
   const comparison = stageOf(page).getByText("Before: jsoup 1.15.3. After: JUnit 4.13.2.");

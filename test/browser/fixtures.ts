@@ -43,7 +43,7 @@ function awaitBehavior(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (address, options) => {
     const response = await open(address, options);
-    const isLoaded = !options?.waitUntil || options.waitUntil === "load";
+    const isLoaded = !["commit", "domcontentloaded"].includes(options?.waitUntil ?? "load");
     if (isLoaded)
       await page.waitForFunction(
         () => !document.querySelector("head meta[name=application-name]") || document.documentElement.dataset.behavior,

@@ -64,8 +64,11 @@ test("an academic license is renewed by one press, and its page says so", async 
   admin("licenses", "issue", "--product", "dpy", ...academic, ...whom);
   for (const product of ["dpy", "dpy", "designite-csharp,designite-java"])
     admin("licenses", "issue", "--product", product, "--edition", "enterprise", ...whom);
+  await page.goto("/licenses");
+  await expectNoBarriers(page);
   await openLicenses(page, mailbox);
   await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
   await page.locator("a[href*='/acad-lic-request/renew?']").press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renew your academic license for DPy");
   await expectNoBarriers(page);
