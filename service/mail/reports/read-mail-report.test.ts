@@ -98,6 +98,12 @@ test("a message built to exhaust the parser is refused", async () => {
   expect(await readMailReport(Buffer.from(nested.join("\n").slice(5)))).toEqual({ kind: "unreadable" });
 });
 
+test("a header that would keep the parser busy is refused, and a long one is read", async () => {
+  const words = (count: number) => Buffer.from(`Subject: ${"=?utf-8?B?YWFh?= ".repeat(count)}\n\nhello`);
+  expect(await readMailReport(words(8000))).toEqual({ kind: "unreadable" });
+  expect(await readMailReport(words(4000))).toEqual({ kind: "other" });
+});
+
 const start = (type: string, ...further: string[]) =>
   ["Content-Type: multipart/report; boundary=b", "", "--b", `Content-Type: ${type}`, ...further, "", ""].join("\n");
 

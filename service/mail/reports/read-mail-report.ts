@@ -38,6 +38,8 @@ export interface ReportedRecipient {
  */
 export const mostReportBytes: number = 1024 * 1024;
 const mostReportLines = 20_000;
+/** Of all parts together. The time that the parser takes grows with the square of a header of encoded words. */
+const mostHeaderBytes = 128 * 1024;
 
 /**
  * Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965) from a message, of which anybody can have sent
@@ -69,7 +71,10 @@ const lineFeed = 0x0a;
 
 async function parseMail(message: Uint8Array): Promise<Email | undefined> {
   try {
-    return await PostalMime.parse(beginningOf(message), { attachmentEncoding: "utf8" });
+    return await PostalMime.parse(beginningOf(message), {
+      attachmentEncoding: "utf8",
+      maxHeadersSize: mostHeaderBytes,
+    });
   } catch {
     return undefined;
   }
