@@ -2,8 +2,8 @@ import { recordKeyDelivery } from "./academic-requests/record-key-delivery.ts";
 import { type AuditedTransaction, auditedTransaction } from "./audit/audited-transaction.ts";
 import type { AppContext } from "./context/app-context.ts";
 import type { Queries } from "./database/database.ts";
-import { markDelivered, type ReturnedContents, recordReturn } from "./mail/mail-delivery.ts";
-import type { MailHandling, MailHandlings } from "./mail/mail-purposes.ts";
+import { markDelivered, type ReturnedContents, recordReturn, tellDelay } from "./mail/mail-delivery.ts";
+import type { DelayedMail, MailHandling, MailHandlings } from "./mail/mail-purposes.ts";
 import type { AskedReports } from "./mail/mail-transport.ts";
 import type { OutgoingMailRow } from "./mail/tables.ts";
 import { composeDelivery } from "./newsletter/issues/compose-delivery.ts";
@@ -19,11 +19,13 @@ export function createMails(appContext: AppContext): MailHandlings {
     "license-key": followed({
       ask: ["success", "failure"],
       contents: (queries, { aboutId }) => returnedLicenseMail(queries, aboutId, "license-key"),
+      tellsOfDelay: true,
       progress: (tx, { aboutId }, state) => recordKeyDelivery(tx, aboutId, state),
     }),
     "order-keys": followed({
       ask: ["success", "failure"],
       contents: (queries, { aboutId }) => returnedOrderMail(queries, aboutId, "order-keys"),
+      tellsOfDelay: true,
     }),
     "order-seats": followed({
       ask: ["failure"],
@@ -97,6 +99,8 @@ interface FollowedMail {
   ask: AskedReports;
   /** What has not arrived, or undefined if the recipient is not to have it any more. */
   contents(queries: Queries, mail: OutgoingMailRow): Promise<ReturnedContents | undefined>;
+  /** The recipient waits for it, so the operator is told as soon as the mailbox is full, and not after the last attempt. */
+  tellsOfDelay?: boolean;
   /**
    * Records how far the mail has come, beside the queue. It is bounced only if the mailbox is the reason or none is
    * known: not if it is full, and not if our own address is blocked.
@@ -104,7 +108,7 @@ interface FollowedMail {
   progress?(tx: AuditedTransaction, mail: OutgoingMailRow, state: "submitted" | "delivered" | "bounced"): Promise<void>;
 }
 
-function followedMail({ ask, contents, progress }: FollowedMail, appContext: AppContext): MailHandling {
+function followedMail({ ask, contents, tellsOfDelay, progress }: FollowedMail, appContext: AppContext): MailHandling {
   const returned = async (
     tx: AuditedTransaction,
     mail: OutgoingMailRow,
@@ -120,6 +124,11 @@ function followedMail({ ask, contents, progress }: FollowedMail, appContext: App
       if (outcome.kind !== "given-up") return;
       await returned(tx, mail, outcome.bounce?.kind === "hard" ? "hard" : "unclear", outcome.reason);
     },
+    ...(tellsOfDelay && {
+      async onDelay(tx: AuditedTransaction, mail: OutgoingMailRow, { reason }: DelayedMail) {
+        await tellDelay(tx, mail, reason, await contents(tx.transaction, mail), appContext);
+      },
+    }),
     onReport: {
       ask,
       async record(mail, outcome) {

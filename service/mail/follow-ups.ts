@@ -3,7 +3,7 @@ import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { Queries } from "../database/database.ts";
 import type { Job } from "../jobs/job-runner.ts";
 import { addDuration, minutes } from "../time/durations.ts";
-import { handlingOf, type MailOutcome } from "./mail-purposes.ts";
+import { type DelayedMail, handlingOf, type MailOutcome } from "./mail-purposes.ts";
 import type { SendingParts } from "./sending-parts.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
@@ -17,10 +17,11 @@ const PendingOutcome = v.variant("kind", [
     reason: v.string(),
     bounce: v.exactOptional(v.object({ kind: v.picklist(["hard", "soft"]), statusCode: v.nullable(v.string()) })),
   }),
-]) satisfies v.GenericSchema<unknown, MailOutcome>;
+  v.object({ kind: v.literal("delayed"), reason: v.string() }),
+]) satisfies v.GenericSchema<unknown, MailOutcome | DelayedMail>;
 
-/** What is stored with the end of a mail until its follow-up is done, if it has one. */
-export function pendingOutcome(outcome: MailOutcome, hasFollowUp: boolean): string | null {
+/** What is stored with the end or the delay of a mail until its follow-up is done, if it has one. */
+export function pendingOutcome(outcome: MailOutcome | DelayedMail, hasFollowUp: boolean): string | null {
   return hasFollowUp || outcome.kind === "given-up" ? JSON.stringify(outcome) : null;
 }
 
@@ -39,12 +40,14 @@ export async function followUp(id: string, parts: FollowUpParts): Promise<void> 
       if (!mail) return undefined;
       const outcome = v.parse(PendingOutcome, JSON.parse(mail.pendingOutcome));
       const { purpose } = mail;
+      const handling = handlingOf(mails, purpose);
       if (outcome.kind === "given-up") tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
-      await handlingOf(mails, purpose).onEnd?.(tx, mail, outcome);
+      if (outcome.kind === "delayed") await handling.onDelay?.(tx, mail, outcome);
+      else await handling.onEnd?.(tx, mail, outcome);
       return outcome.kind;
     });
     // The operator is told of it without delay.
-    if (done === "given-up") mailQueued();
+    if (done === "given-up" || done === "delayed") mailQueued();
   } catch (error) {
     log.error({ err: error, mail: id }, "What follows from the end of a mail has failed");
     await database.query

@@ -3,7 +3,7 @@ import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import type { Permission } from "../operators/permissions.ts";
-import { composeMail, type Mail } from "./compose-mail.ts";
+import { composeMail, type Mail, type MailBlock } from "./compose-mail.ts";
 import { queueOperatorMails } from "./queue-operator-mails.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
@@ -120,6 +120,34 @@ export async function recordReturn(
   await queueOperatorMails(transaction, appContext, contents.permission, about, () => alarm);
 }
 
+/**
+ * Tells the operator that a mail was refused and is tried again.
+ *
+ * @param contents undefined if the recipient is not to have it any more
+ */
+export async function tellDelay(
+  { transaction }: AuditedTransaction,
+  { id, aboutId, recipient }: OutgoingMailRow,
+  reason: string,
+  contents: ReturnedContents | undefined,
+  appContext: AppContext,
+): Promise<void> {
+  if (!contents) return;
+  const { what, facts, again = [], elsewhere = [], permission } = contents;
+  const alarm = composeMail(`${what} is not delivered yet`, [
+    `${what} was refused: the mailbox is full or cannot be reached. The recipient does not have it yet. It is tried again by itself for three days. If it is given up then, you are told.`,
+    [["Mailbox", recipient ?? "unknown"], ["Reason", reason], ...facts, ["Mail", id]],
+    ...commands("To send it at once, such as when the mailbox has room again:", again),
+    ...commands("To send it to another mailbox:", elsewhere),
+  ]);
+  await queueOperatorMails(transaction, appContext, permission, { purpose: "operator-alarm", aboutId }, () => alarm);
+}
+
+function commands(label: string, words: readonly string[]): MailBlock[] {
+  if (words.length === 0) return [];
+  return [label, { kind: "lines", text: words.map((each) => `npm run admin -- ${each}`).join("\n") }];
+}
+
 const advice = {
   hard: "The mailbox does not accept mail. Ask the recipient another way for another address.",
   soft: "The mailbox was full or could not be reached. Send the mail again later.",
@@ -133,10 +161,6 @@ function returnAlarm(
   { verdict, reason }: MailReturn,
   { what, facts, again = state === "failed" ? [`mail retry ${id}`] : [], elsewhere = [] }: ReturnedContents,
 ): Mail {
-  const commands = (label: string, words: readonly string[]) =>
-    words.length === 0
-      ? []
-      : [label, { kind: "lines", text: words.map((each) => `npm run admin -- ${each}`).join("\n") } as const];
   return composeMail(`${what} ${verdict === "policy" ? "was blocked" : "was not delivered"}`, [
     `${what} was not delivered. The recipient does not have it.`,
     [["Mailbox", recipient ?? "unknown"], ["Reason", reason], ...facts, ["Mail", id]],

@@ -13,6 +13,12 @@ export type MailOutcome =
 /** The follow-up of a mail. It is done once, after the end of the mail is recorded, and retried if it fails. */
 export type MailFollowUp = (change: AuditedTransaction, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>;
 
+/** A mail that the recipient's server refuses, and that is tried again all the same. */
+export interface DelayedMail {
+  kind: "delayed";
+  reason: string;
+}
+
 /** What a report says about the mailbox that a mail was sent to. */
 export type ReportedOutcome =
   | { kind: "delivered" }
@@ -34,6 +40,8 @@ export interface MailHandling {
   /** Composes a bulk mail when it is due, or returns undefined if it is no longer wanted. Other mails are stored whole. */
   compose?(mail: OutgoingMailRow): Promise<ComposedMail | undefined>;
   onEnd: MailFollowUp | null;
+  /** What follows when the mail is refused the first time, and is tried again all the same. */
+  onDelay?(change: AuditedTransaction, mail: OutgoingMailRow, delayed: DelayedMail): Promise<void>;
   onReport: MailReports | null;
 }
 

@@ -12,6 +12,8 @@ export interface MailFailure {
   withoutAnswer?: boolean;
   /** The receiving side refuses the mail or its sender, not the recipient. */
   refusesUs?: boolean;
+  /** The server says that a retry is of no use, for a reason that can pass: the mailbox is full. It is tried again all the same. */
+  mayPass?: boolean;
 }
 
 export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" } | { kind: "hold" };

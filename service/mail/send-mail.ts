@@ -105,7 +105,12 @@ async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts:
     case "retry": {
       countMail(mail, "retried");
       const at = next.at.toISOString();
-      await persist(mail, { ...record, nextAttemptAt: at }, parts);
+      // Of several refusals in a row the first is told.
+      const isNews = failure.mayPass === true && (attempts === 1 || mail.lastFailure !== reason);
+      const isFollowed = isNews && handlingOf(parts.mails, purpose).onDelay !== undefined;
+      const pending = pendingOutcome({ kind: "delayed", reason }, isFollowed);
+      const isRecorded = await persist(mail, { ...record, nextAttemptAt: at, pendingOutcome: pending }, parts);
+      if (isRecorded && pending !== null) await followUp(id, parts);
       log.warn({ mail: id, purpose, reason, next: at }, "Mail not sent yet");
     }
   }

@@ -130,17 +130,21 @@ test.each([
   ["the content", atContent(554, "5.7.1 looks like spam"), true, undefined],
   ["our sender", atSender(550), false, undefined],
   ["the end of the server", atRecipient(421, "bye"), false, undefined],
-])("a refusal because of %s is classified, and logged without the mailbox", async (_, options, permanent, bounce) => {
-  const server = await startMailServer(options);
-  const delivery = await connect(server.url).deliver(mail, noLimit);
-  expect(delivery).toMatchObject({
-    kind: "refused",
-    permanent,
-    reason: expect.stringMatching(/^(550|450|552|554|421) /),
-  });
-  expect("bounce" in delivery ? delivery.bounce : undefined).toEqual(bounce);
-  expect(JSON.stringify(delivery)).not.toContain("ada@");
-});
+])(
+  "a refusal because of %s is classified, and logged without the mailbox",
+  async (reason, options, permanent, bounce) => {
+    const server = await startMailServer(options);
+    const delivery = await connect(server.url).deliver(mail, noLimit);
+    expect(delivery).toMatchObject({
+      kind: "refused",
+      permanent,
+      reason: expect.stringMatching(/^(550|450|552|554|421) /),
+    });
+    expect("bounce" in delivery ? delivery.bounce : undefined).toEqual(bounce);
+    expect("mayPass" in delivery && delivery.mayPass).toBe(reason.startsWith("a full mailbox"));
+    expect(JSON.stringify(delivery)).not.toContain("ada@");
+  },
+);
 
 test("a connection lost after the last line is a temporary failure, and the mail was sent once", async () => {
   const server = await startServerThatNeverAnswers();

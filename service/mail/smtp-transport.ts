@@ -133,6 +133,7 @@ function refusal(error: unknown, isContentBegun: boolean): Delivery {
     permanent: responseCode >= 500 && verdict !== "soft",
     reason: [responseCode, status, ...context].filter(Boolean).join(" "),
     refusesUs: responseCode >= 500 && verdict === "policy",
+    mayPass: responseCode >= 500 && verdict === "soft",
     ...((verdict === "hard" || verdict === "soft") && { bounce: { kind: verdict, statusCode: status ?? null } }),
   };
 }

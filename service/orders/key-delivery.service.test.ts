@@ -18,6 +18,13 @@ const unknownMailbox: Delivery = {
   reason: "550 5.1.1 EENVELOPE after RCPT TO",
   bounce: { kind: "hard", statusCode: "5.1.1" },
 };
+const full: Delivery = {
+  kind: "refused",
+  permanent: false,
+  mayPass: true,
+  reason: "552 5.2.2 EENVELOPE after RCPT TO",
+  bounce: { kind: "soft", statusCode: "5.2.2" },
+};
 const busy: Delivery = { kind: "refused", permanent: false, reason: "451 4.7.1 try later" };
 const blocked: Delivery = { kind: "refused", permanent: true, reason: "550 5.7.1", refusesUs: true };
 const accepted: Delivery = { kind: "delivered", to: "a list" };
@@ -107,6 +114,37 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
     expect(await service.actions()).toContain("order-keys-sent-again");
     await follow(elsewhere.replace("ADDRESS", "ada@example.com"));
     expect(keyMails(service).at(-1)).toMatchObject({ purpose: "order-keys", recipient: "ada@example.com" });
+  });
+
+  test("whose mailbox is full is tried again, and told at once, with the commands that send it", async () => {
+    const { service, run, pay, sendKeys, follow, withoutKey } = await createOrders(kind);
+    const id = await pay();
+    for (const answer of [busy, full, full]) {
+      await sendKeys(answer);
+      service.clock.advance(hours(2));
+    }
+    const [alarm, ...others] = alarmsOf(service);
+    expect(others).toEqual([]);
+    expect(alarm).toMatchObject({ subject: "The mail with the keys of order txn_1 is not delivered yet" });
+    expect(alarm?.text).toContain("Reason: 552 5.2.2");
+    const [again = "", elsewhere = ""] = commandsIn(alarm?.text);
+    expect([again, elsewhere]).toEqual([`orders send ${id}`, `orders correct ${id} --mailbox ADDRESS`]);
+    expect(await withoutKey()).toMatchObject([{ id, undeliveredKeys: [{ state: "waiting" }] }]);
+
+    await follow(again);
+    expect(keyMails(service).at(-1)).toMatchObject({ purpose: "order-keys", recipient: "ada@example.org" });
+    expect(await withoutKey()).toEqual([]);
+    const sent = keyMails(service).length;
+    service.clock.advance(days(2));
+    await service.sendMails();
+    expect(keyMails(service)).toHaveLength(sent);
+    await follow(elsewhere.replace("ADDRESS", "ada@example.com"));
+    expect(keyMails(service).at(-1)).toMatchObject({ purpose: "order-keys", recipient: "ada@example.com" });
+    expect(JSON.parse(await run("orders", "show", id, "--json")).keyMails).toMatchObject([
+      { state: "dropped" },
+      { state: "sent" },
+      { state: "sent" },
+    ]);
   });
 
   test("that came back no longer counts when its key went to another mailbox", async () => {

@@ -69,6 +69,8 @@ export async function sendOrderKeys(
     const keys = await keysOfBuyer(tx.transaction, order, items);
     if (keys.licenses.length + keys.toAssign.length === 0)
       return refused(`The order ${number} awaits a key. See: npm run admin -- pool status`);
+    // One that waits for a full mailbox would arrive beside it.
+    await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
     // From the first mail on, the buyer assigns the seats.
     await queueOrderKeys(tx, { ...order, mailbox }, { ...keys, kept: 0 }, appContext);
     tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: "admin-cli" } });
