@@ -117,7 +117,7 @@ const advice = {
     commands(`orders dismiss ${unread.event.id}`),
   ],
   "event-other": ({ event: { id } }: UnreadEvent): MailBlock[] => [
-    "It tells of no payment and of no money that goes back. If it is a change of a plan or of seats, orders assign with --offer or --seats enters it. Then, or if it is none of an order:",
+    "It tells of no payment and of no money that goes back. If it is a change of a plan or of seats, orders assign with --offer or --seats enters it. If it is a refund that failed, licenses reissue gives the buyer a license with the same end for each that was revoked for it. Then, or if it is none of an order:",
     commands(`orders dismiss ${id}`),
   ],
 } as const satisfies Record<string, (...about: never[]) => readonly MailBlock[]>;

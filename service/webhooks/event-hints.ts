@@ -52,6 +52,10 @@ function valueAt(holder: unknown, places: readonly string[]): unknown {
   );
 }
 
+/** What an event about a refund is about. No money goes back with one that failed. */
+export const aboutRefund = (...words: readonly (string | undefined)[]): "refund" | "other" =>
+  /fail|cancel|reject|revers/i.test(words.join(" ")) ? "other" : "refund";
+
 /** Those of the numbers that are there. */
 export const present = (...numbers: readonly (string | undefined)[]): string[] =>
   numbers.filter((number) => number !== undefined);

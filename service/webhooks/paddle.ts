@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { hintsIn, present } from "./event-hints.ts";
+import { aboutRefund, hintsIn, present } from "./event-hints.ts";
 import { amount, identifier, ownData, quantity, refundReport, text, time } from "./event-shapes.ts";
 import { BillingPeriod, periodReference, readTransaction, transactionNumber } from "./paddle-transaction.ts";
 import type { ProviderAdapter, ReadEvent } from "./provider-adapter.ts";
@@ -68,7 +68,7 @@ export const paddle: ProviderAdapter = {
     const { text, number, mailbox, currency, amount, is } = hintsIn(event);
     const isPayment = is("event_type", "transaction.completed");
     const isAdjustment = text("event_type")?.startsWith("adjustment.") ?? false;
-    const returned = is("data.action", "refund") ? "refund" : "dispute";
+    const returned = is("data.action", "refund") ? aboutRefund(text("data.status")) : "dispute";
     const subscription = is("data.origin", "subscription_update") ? undefined : number("data.subscription_id");
     const start = text("data.billing_period.starts_at");
     const period = v.safeParse(BillingPeriod, start === undefined ? null : { starts_at: start });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { EventHints } from "../orders/event-hints.ts";
-import { hintsIn, present } from "./event-hints.ts";
+import { aboutRefund, hintsIn, present } from "./event-hints.ts";
 import { amount, identifier, ownData, refundReport, time } from "./event-shapes.ts";
 import { readOrder, units } from "./polar-order.ts";
 import type { ProviderAdapter, ReadEvent, Surroundings, Verify } from "./provider-adapter.ts";
@@ -62,8 +62,8 @@ export const standard: ProviderAdapter = {
       : { kind: "none" };
   },
   async readHints(event) {
-    const { text, number, mailbox, currency, amount, is } = hintsIn(event);
-    const about = readSubject(text("type") ?? "", is("data.status", "paid"));
+    const { text, number, mailbox, currency, amount } = hintsIn(event);
+    const about = readSubject(text("type") ?? "", text("data.status") ?? "");
     const main = number("data.payment_id", "data.order_id", ...(about === "payment" ? ["data.id"] : []));
     const whole = amount("data.total_amount", "data.amount");
     const tax = amount("data.tax_amount", "data.tax");
@@ -83,10 +83,10 @@ export const standard: ProviderAdapter = {
 };
 
 /** What an event is about, also one of another provider than Polar. */
-function readSubject(type: string, isPaid: boolean): EventHints["about"] {
-  if (/refund/i.test(type)) return /fail|cancel|reject/i.test(type) ? "other" : "refund";
+function readSubject(type: string, status: string): EventHints["about"] {
+  if (/refund/i.test(type)) return aboutRefund(type, status);
   if (/dispute|chargeback/i.test(type)) return "dispute";
-  if (type === "order.created" || type === "order.updated") return isPaid ? "payment" : "other";
+  if (type === "order.created" || type === "order.updated") return status === "paid" ? "payment" : "other";
   return type === "order.paid" || mayBePayment(type) ? "payment" : "other";
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { EventHints } from "../orders/event-hints.ts";
 import { hasCheckoutAt } from "../orders/renewal-address.ts";
-import { hintsIn, present } from "./event-hints.ts";
+import { aboutRefund, hintsIn, present } from "./event-hints.ts";
 import { amount, identifier, refundReport, unixTime } from "./event-shapes.ts";
 import type { ProviderAdapter, ReadEvent } from "./provider-adapter.ts";
 import { Invoice, numbersOfInvoice, periodReference, readInvoice } from "./stripe-invoice.ts";
@@ -133,7 +133,7 @@ const payments = [
 
 function readSubject({ text, is }: ReturnType<typeof hintsIn>): EventHints["about"] {
   const type = text("type") ?? "";
-  if (type.includes("refund")) return "refund";
+  if (type.includes("refund")) return aboutRefund(type, text("data.object.status"));
   if (type.startsWith("charge.dispute.")) return "dispute";
   return payments.includes(type) && !is("data.object.payment_status", "unpaid") ? "payment" : "other";
 }

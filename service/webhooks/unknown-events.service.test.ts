@@ -75,6 +75,30 @@ describe.each(databaseKinds)("a payment that is entered with the command of its 
   });
 });
 
+/** A refund that failed, in a form that cannot be read. */
+const failedRefunds = [
+  sampleEvent("paddle", "adjustment.created", { "data.status": "rejected", "data.totals": "?" }),
+  sampleEvent("stripe", "refund.created", { type: "refund.failed", "data.object.amount": "?" }),
+  sampleEvent("stripe", "refund.created", { "data.object.status": "canceled", "data.object.amount": "?" }),
+  sampleEvent("standard", "refund.created", { "data.status": "failed", "data.amount": "?" }),
+];
+
+test.each(failedRefunds)(
+  "the mail about a refund of $provider that failed does not say that money went back (case %#)",
+  async ({ provider, event, id }) => {
+    const { cli, service } = await createCliWithService("sqlite");
+    const headers = new Headers({ "webhook-id": id, "webhook-timestamp": "1767610821" });
+    await storeEvent(adapters[provider], { body: JSON.stringify(event), headers }, false, service.appContext);
+    await runOrders(service.appContext);
+    await service.sendMails();
+    const [mail] = service.transport.mails;
+    expect(mail?.text).toContain("These fields are not as expected: ");
+    expect(mail?.text).not.toContain("orders refund");
+    const [, stored = ""] = /npm run admin -- orders dismiss (\S+)$/m.exec(mail?.text ?? "") ?? [];
+    expect(await cli.run(["orders", "dismiss", stored])).toMatchObject({ exitCode: 0, errors: "" });
+  },
+);
+
 describe.each(databaseKinds)("an event of an unknown type on %s", (kind) => {
   test("that may be a payment is kept, and the operator makes an order of it", async () => {
     const { cli, settle, mails } = await receive(kind, payment);
