@@ -40,8 +40,6 @@ export default {
   ignoreDependencies: [
     // Run by its command, from scripts/steps/test-steps.ts.
     "@biomejs/biome",
-    // Wanted beside it by @axe-core/playwright.
-    "axe-core",
     // Loaded by its name, from tools/mutation/test-mutants.ts.
     "@stryker-mutator/vitest-runner",
     // Read as files, by their path.

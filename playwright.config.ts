@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: "test/browser",
   globalSetup: "./test/browser/start-service.ts",
   fullyParallel: true,
-  workers: Math.max(2, availableParallelism() / 2),
+  // A browser is several processes, and other steps of a run go on beside it.
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   // A test that passes at the second attempt hides a fault.
   retries: 0,
   forbidOnly: true,

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Step } from "./run-steps.ts";
 
@@ -70,11 +69,7 @@ export function proofSteps(options: TestOptions): Step[] {
     serverProgramsStep,
     enginesStep,
     buildStep,
-    {
-      // Its tests wait for other programs more than they compute.
-      ...vitestStep("proof", { ...options, flags: [`--maxWorkers=${availableParallelism() + 1}`] }),
-      needs: ["chromium", "compilers", "server programs", "build"],
-    },
+    { ...vitestStep("proof", options), needs: ["chromium", "compilers", "server programs", "build"] },
     browserStep("proof", options),
     vitestStep("service", { ...options, files: testsOfBothDatabases() }),
     { ...vitestStep("engines", options), needs: ["engines", "build"] },

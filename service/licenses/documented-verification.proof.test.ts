@@ -109,7 +109,7 @@ const programs = [
   },
   {
     file: "VerifyLicense.java",
-    command: ["java", "-cp", folder, "VerifyLicense"],
+    command: ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", folder, "VerifyLicense"],
     prepare: ["javac", join(folder, "VerifyLicense.java")],
   },
 ];

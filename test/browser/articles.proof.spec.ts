@@ -11,74 +11,42 @@ import {
 import { brokenWords } from "./broken-words.ts";
 import { expect, test } from "./fixtures.ts";
 
-type Judgment = (page: Page, path: string) => Promise<void>;
+/** What each article must hold at each width. The tables are opened last. */
+const judgments: readonly { width: number; judges: readonly ((page: Page, path: string) => Promise<void>)[] }[] = [
+  { width: 1920, judges: [expectReadableLines, expectPlateAcrossWindow, expectNotesApart] },
+  { width: 1440, judges: [expectReadableLines, expectPlateAcrossWindow, expectWholeFrames, expectNotesApart] },
+  { width: 1280, judges: [expectDifferentArticlesNext] },
+  { width: 1216, judges: [expectNotesApart] },
+  { width: 820, judges: [expectReadableLines, expectPlateAcrossWindow] },
+  { width: 390, judges: [expectPlateAcrossWindow, expectWholeFrames, expectWholeWords, expectFirstColumnsKept] },
+  { width: 320, judges: [expectPlateAcrossWindow, expectWholeWords, expectFirstColumnsKept] },
+];
 
-async function judgeAll(page: Page, width: number, paths: readonly string[], judge: Judgment): Promise<void> {
-  await page.setViewportSize({ width, height: 1000 });
-  for (const path of paths) {
+async function expectWholeWords(page: Page, path: string): Promise<void> {
+  expect(await brokenWords(page), path).toEqual([]);
+}
+
+for (const path of articlePaths) {
+  test(`${path} is set to be read, in windows of 320 to 1920 pixels`, async ({ page }) => {
     await page.goto(path);
-    await judge(page, path);
-  }
-}
-
-for (const width of [820, 1440, 1920]) {
-  test(`lines of articles have 60 to 72 characters in a window of ${width} pixels`, async ({ page }) => {
-    await judgeAll(page, width, articlePaths, expectReadableLines);
-  });
-}
-
-for (const width of [320, 390, 820, 1440, 1920]) {
-  test(`the plate of an article is as wide as a window of ${width} pixels, below its finding`, async ({ page }) => {
-    await judgeAll(page, width, articlePaths, expectPlateAcrossWindow);
+    for (const { width, judges } of judgments) {
+      await page.setViewportSize({ width, height: 1000 });
+      await test.step(`${width} pixels`, async () => {
+        for (const judge of judges) await judge(page, path);
+      });
+    }
   });
 }
 
 for (const width of [390, 1440]) {
-  test(`every figure has its finding and unit above, its source below in a window of ${width} pixels`, async ({
+  test(`every figure of a product has its finding and unit above, its source below, at ${width} pixels`, async ({
     page,
   }) => {
-    await judgeAll(page, width, [...articlePaths, "/products-dj"], expectWholeFrames);
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto("/products-dj");
+    await expectWholeFrames(page, "/products-dj");
   });
 }
-
-for (const width of [1216, 1440, 1920]) {
-  test(`notes stand in a column of their own in a window of ${width} pixels`, async ({ page }) => {
-    await judgeAll(page, width, articlePaths, expectNotesApart);
-  });
-}
-
-for (const width of [320, 390]) {
-  test(`no identifier is broken inside a word in a window of ${width} pixels`, async ({ page }) => {
-    await judgeAll(page, width, articlePaths, async (_page, path) => {
-      expect(await brokenWords(page), path).toEqual([]);
-    });
-  });
-
-  test(`a table that scrolls keeps its first column in a window of ${width} pixels`, async ({ page }) => {
-    await judgeAll(page, width, articlePaths, expectFirstColumnsKept);
-  });
-}
-
-test("no article is named twice among those to read next", async ({ page }) => {
-  await judgeAll(page, 1280, articlePaths, expectDifferentArticlesNext);
-});
-
-// One article at two widths. The proof walks through all of them at more.
-test("an article is set to be read, in wide windows and on phones", async ({ page }) => {
-  const path = "/blog/does-your-architecture-smell";
-  await page.setViewportSize({ width: 1440, height: 1000 });
-  await page.goto(path);
-  await expectReadableLines(page, path);
-  await expectPlateAcrossWindow(page, path);
-  await expectWholeFrames(page, path);
-  await expectNotesApart(page, path);
-  await expectDifferentArticlesNext(page, path);
-  await page.setViewportSize({ width: 390, height: 1000 });
-  await expectPlateAcrossWindow(page, path);
-  await expectWholeFrames(page, path);
-  expect(await brokenWords(page)).toEqual([]);
-  await expectFirstColumnsKept(page, path);
-});
 
 test("a table of four columns is not cut off in a window of 1440 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });

@@ -1,3 +1,4 @@
+import { framedNotebookPages } from "#content/notebooks/notebooks.ts";
 import { documentationPages, furtherPages, routes } from "../support/specified-addresses.ts";
 import { expectDocumentationPage, expectPageOfItsOwn, firstPages } from "./every-page.ts";
 import { test } from "./fixtures.ts";
@@ -12,7 +13,7 @@ for (const path of [...routes, ...furtherPages].filter((one) => !firstPages.incl
   });
 }
 
-for (const path of documentationPages) {
+for (const path of [...documentationPages, ...framedNotebookPages()]) {
   test(`${path} has no barriers and no sideways scroll`, async ({ page }) => {
     await expectDocumentationPage(page, path);
   });

@@ -4,6 +4,8 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { compileCache } from "../../scripts/compile-cache.ts";
 
+export { compileCache };
+
 const ownCheckout = resolve(import.meta.dirname, "..", "..");
 
 export interface ServiceProcess {

@@ -8,6 +8,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, test } from "vitest";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { compileCache } from "#test/support/service-process.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 
 const program = join(import.meta.dirname, "..", "..", "setup.ts");
@@ -15,7 +16,7 @@ const program = join(import.meta.dirname, "..", "..", "setup.ts");
 /** Runs the setup as a program, without a terminal. */
 async function setUp(file: string, words: readonly string[], variables: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [program, ...words], {
-    env: { ENV_FILE: file, ...variables },
+    env: { ENV_FILE: file, ...compileCache, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);

@@ -10,6 +10,9 @@ const surroundings = globSync(join(import.meta.dirname, "java/*.java"));
 /** Stops before names are resolved, so that a part of a program needs no declarations. */
 const syntaxOnly = ["-XDshould-stop.ifNoError=PARSE"];
 
+/** A compiler that runs a moment computes less when it does not prepare for long runs. */
+const shortRun = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
+
 /** Java wants a file to have the name of the public type in it. */
 function writeSource(folder: string, code: string): string {
   const [, name = "Listing"] = /^public (?:final |abstract )?(?:class|@?interface|record|enum) (\w+)/m.exec(code) ?? [];
@@ -26,7 +29,7 @@ export function compileJava(listings: readonly Listing[], folder: string): Recor
   const classes = join(folder, "classes");
   mkdirSync(classes);
   const javac = (sources: readonly string[], options: readonly string[] = []) =>
-    complaintOf("javac", ["-proc:none", "-cp", classes, "-d", classes, ...options, ...sources]);
+    complaintOf("javac", [...shortRun, "-proc:none", "-cp", classes, "-d", classes, ...options, ...sources]);
   const failed = javac(surroundings.map((file) => writeSource(folder, readFileSync(file, "utf8"))));
   if (failed) throw new Error(`The surroundings of the listings do not compile: ${failed}`);
   const complaints = listings.map(({ line, isFragment, code }): [number, string] => {
