@@ -61,6 +61,8 @@ export async function listen(application: Hono<ServiceEnvironment>, options: Ser
     return within(span, () => served.application.fetch(request, bindings));
   };
   const answer = getRequestListener((request, { incoming }) => answerInSpan(request, incoming), {
+    // Other packages find the Request and the Response of Node, with all of their methods.
+    overrideGlobalObjects: false,
     errorHandler(error) {
       if (error instanceof RequestError) return failure(400, "The request is malformed.", headers);
       log.error({ err: error }, "A request failed outside of the application");
