@@ -69,9 +69,10 @@ export function proofSteps(options: TestOptions): Step[] {
     serverProgramsStep,
     enginesStep,
     buildStep,
-    { ...vitestStep("proof", options), needs: ["chromium", "compilers", "server programs", "build"] },
+    // The longest way first: one browser beside the workers of the other steps.
     browserStep("proof", options),
-    vitestStep("service", { ...options, files: testsOfBothDatabases() }),
+    { ...vitestStep("proof", options), needs: ["chromium", "compilers", "server programs", "build"] },
+    { ...vitestStep("service", { ...options, files: testsOfBothDatabases() }), needs: ["build"] },
     { ...vitestStep("engines", options), needs: ["engines", "build"] },
   ];
 }
