@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { waitLimit } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { DatabaseUnavailableError } from "./database-unavailable.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import { SqliteFile } from "./sqlite-file.ts";
 
 interface Notes {
   note: { id: number; text: string };
@@ -34,15 +35,11 @@ test("changes that wait together are stored, each as a whole", async () => {
 });
 
 test("changes that wait together share a commit", async () => {
-  const { file, write } = await openNotes();
-  const other = new DatabaseSync(file);
-  onTestFinished(() => other.close());
-  const seen = new Set<unknown>();
-  const watch = setInterval(() => seen.add(other.prepare("select count(*) as notes from note").get()?.notes));
+  const { write, stored } = await openNotes();
+  const run = vi.spyOn(SqliteFile.prototype, "run");
   await Promise.all(Array.from({ length: 50 }, (_, id) => write(id)));
-  clearInterval(watch);
-  seen.add(other.prepare("select count(*) as notes from note").get()?.notes);
-  expect([...seen].filter((notes) => notes !== 0)).toEqual([50]);
+  expect(run.mock.calls.filter(([statement]) => statement === "commit")).toHaveLength(1);
+  expect(await stored()).toHaveLength(50);
 });
 
 test("a change that fails takes no other with it", async () => {
