@@ -10,6 +10,7 @@ import { listeningAddress } from "../listening-address.ts";
 import type { Engine } from "./engine-window.ts";
 
 const Tab = v.object({ context: v.string() });
+const Tabs = v.object({ contexts: v.looseTuple([Tab]) });
 const Evaluated = v.variant("type", [
   v.object({ type: v.literal("success"), result: v.object({ type: v.literal("string"), value: v.string() }) }),
   v.object({ type: v.literal("exception"), exceptionDetails: v.object({ text: v.string() }) }),
@@ -38,6 +39,7 @@ export async function startFirefox(preferences: Readonly<Record<string, boolean 
   );
   const { send, listen } = await openDevTools(`${await listeningAddress(program)}/session`);
   await send("session.new", { capabilities: {} });
+  const { contexts } = v.parse(Tabs, await send("browsingContext.getTree", { maxDepth: 0 }));
   // The tab that the start opens never has the focus, without which no key presses a button.
   const { context } = v.parse(Tab, await send("browsingContext.create", { type: "tab" }));
 
@@ -48,17 +50,27 @@ export async function startFirefox(preferences: Readonly<Record<string, boolean 
   });
   await send("session.subscribe", { events: ["log.entryAdded"] });
 
+  async function evaluateText(expression: string): Promise<string> {
+    const target = { context };
+    const evaluated = v.parse(Evaluated, await send("script.evaluate", { expression, target, awaitPromise: false }));
+    if (evaluated.type === "exception") throw new Error(evaluated.exceptionDetails.text);
+    return evaluated.result.value;
+  }
+
+  /** On a busy machine the field for addresses takes the focus late. Coming back from another tab gives it to the page. */
+  async function focusPage(): Promise<void> {
+    if ((await evaluateText("String(document.hasFocus())")) === "true") return;
+    await send("browsingContext.activate", { context: contexts[0].context });
+    await send("browsingContext.activate", { context });
+  }
+
   return {
     async navigate(url) {
       await send("browsingContext.navigate", { context, url, wait: "complete" });
     },
-    async evaluateText(expression) {
-      const target = { context };
-      const evaluated = v.parse(Evaluated, await send("script.evaluate", { expression, target, awaitPromise: false }));
-      if (evaluated.type === "exception") throw new Error(evaluated.exceptionDetails.text);
-      return evaluated.result.value;
-    },
+    evaluateText,
     async perform(actions) {
+      await focusPage();
       await send("input.performActions", { context, actions });
     },
     async resize(width, height) {
