@@ -73,8 +73,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     }
   });
 
-  // No engine says what is printed of an empty table.
-  test.each(kind === "sqlite" ? [false, true] : [true])(
+  test.each([false, true])(
     "every command that has --json prints JSON or a sentence (with a request: %s)",
     async (isAsked) => {
       const { cli, service } = await createCliWithService(kind);
