@@ -1,11 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { menuOf, phone } from "./mobile-menu.ts";
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-function menuOf(page: Page) {
-  const toggle = page.getByRole("banner").getByRole("button", { name: "Menu" });
-  return { toggle, icons: toggle.locator("svg"), menu: page.getByRole("navigation", { name: "Main" }) };
-}
+test.use(phone);
 
 test("Escape closes the menu", async ({ page }) => {
   await page.goto("/contact");
