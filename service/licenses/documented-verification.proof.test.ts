@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { License } from "#contract/license-key/license.ts";
 import { formatLicenseBlock } from "#contract/license-key/license-block.ts";
 import { documented, license, ofTeam } from "#test/support/documented-license.ts";
+import { shortRunOfJava } from "#test/support/listings/run-program.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { publicKeySet } from "../signing/public-key-set.ts";
 import { signClaims } from "../signing/sign-claims.ts";
@@ -109,7 +110,7 @@ const programs = [
   },
   {
     file: "VerifyLicense.java",
-    command: ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", folder, "VerifyLicense"],
+    command: ["java", ...shortRunOfJava, "-cp", folder, "VerifyLicense"],
     prepare: ["javac", join(folder, "VerifyLicense.java")],
   },
 ];

@@ -2,16 +2,13 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "n
 import { join } from "node:path";
 import { complaintOfFragment } from "./complaint-of-fragment.ts";
 import type { Listing } from "./read-listings.ts";
-import { complaintOf } from "./run-program.ts";
+import { complaintOf, shortRunOfJava } from "./run-program.ts";
 
 /** The types that listings mention and no listing declares. */
 const surroundings = globSync(join(import.meta.dirname, "java/*.java"));
 
 /** Stops before names are resolved, so that a part of a program needs no declarations. */
 const syntaxOnly = ["-XDshould-stop.ifNoError=PARSE"];
-
-/** A compiler that runs a moment computes less when it does not prepare for long runs. */
-const shortRun = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
 
 /** Java wants a file to have the name of the public type in it. */
 function writeSource(folder: string, code: string): string {
@@ -29,7 +26,16 @@ export function compileJava(listings: readonly Listing[], folder: string): Recor
   const classes = join(folder, "classes");
   mkdirSync(classes);
   const javac = (sources: readonly string[], options: readonly string[] = []) =>
-    complaintOf("javac", [...shortRun, "-proc:none", "-cp", classes, "-d", classes, ...options, ...sources]);
+    complaintOf("javac", [
+      ...shortRunOfJava.map((option) => `-J${option}`),
+      "-proc:none",
+      "-cp",
+      classes,
+      "-d",
+      classes,
+      ...options,
+      ...sources,
+    ]);
   const failed = javac(surroundings.map((file) => writeSource(folder, readFileSync(file, "utf8"))));
   if (failed) throw new Error(`The surroundings of the listings do not compile: ${failed}`);
   const complaints = listings.map(({ line, isFragment, code }): [number, string] => {

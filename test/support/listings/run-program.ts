@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
 
+/** Options of Java for a program that runs a moment: it computes less when it does not prepare for a long run. */
+export const shortRunOfJava = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+
 /** Whether the program can be started on this computer. */
 export function hasProgram(program: string): boolean {
   return spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
