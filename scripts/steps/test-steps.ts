@@ -69,7 +69,7 @@ export function proofSteps(options: TestOptions): Step[] {
     serverProgramsStep,
     enginesStep,
     buildStep,
-    // The longest way first: one browser beside the workers of the other steps.
+    // All wait for the build, so that they begin in this order: the browser, which takes longest, beside the others.
     browserStep("proof", options),
     { ...vitestStep("proof", options), needs: ["chromium", "compilers", "server programs", "build"] },
     { ...vitestStep("service", { ...options, files: testsOfBothDatabases() }), needs: ["build"] },

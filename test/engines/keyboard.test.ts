@@ -5,7 +5,7 @@ import { engines, openSite, type SiteInEngine } from "../support/engines/site-in
 
 const failed = alerts.failed.replace("{email}", company.contactEmail);
 
-/** The journeys that a screen reader walks in `browser/by-ear.spec.ts`, with nothing but keys. */
+/** The journeys that a screen reader walks in `browser/by-ear.proof.spec.ts`, with nothing but keys. */
 describe.each(engines)("$engine, with keys only", ({ engine, start }) => {
   let site: SiteInEngine;
 
