@@ -10,15 +10,15 @@ const serviceTests = `${parts}/**/*.service.test.ts`;
 /** Tests that `npm run proof` runs and `npm test` does not: walks over every command, drills, other programs. */
 const proofTests = `{content,contract,site,service,deploy,scripts,tools,bench,test}/**/*.proof.test.ts`;
 
-/** The database engines of the tests that are the same on each: `TEST_DATABASES=sqlite`, or both. */
-const databaseKinds = process.env.TEST_DATABASES === "sqlite" ? (["sqlite"] as const) : undefined;
+/** The database engine of the tests that are the same on each: TEST_DATABASES=sqlite or =postgres. Without it, both. */
+const databaseKinds = (["sqlite", "postgres"] as const).filter((kind) => kind === process.env.TEST_DATABASES);
 
 const setupFiles = ["test/support/fixed-seed.ts"];
 
 /** One real PostgreSQL server for all tests that touch the database. */
 const withDatabases = {
   globalSetup: "test/support/database/provide-postgres.ts",
-  ...(databaseKinds && { provide: { databaseKinds } }),
+  ...(databaseKinds.length > 0 && { provide: { databaseKinds } }),
 };
 
 /** Ends a test that hangs. Far above what a busy machine needs; `--testTimeout=5000` answers sooner while you write a test. */

@@ -30,9 +30,9 @@ test("each runner gets its own files alone", () => {
   expect(playwright?.command).not.toContain("a.test.ts");
 });
 
-test("the proof repeats only the tests of the service that npm test runs on one database", () => {
+test("the proof runs on PostgreSQL what npm test runs on SQLite alone", () => {
   const step = proofSteps({ reports: "/reports" }).find(({ name }) => name === "service tests");
   expect(step?.command).toContain("service/newsletter/routes.service.test.ts");
   expect(step?.command).not.toContain("service/log/secrets-in-output.service.test.ts");
-  expect(step?.environment).toBeUndefined();
+  expect(step?.environment).toEqual({ TEST_DATABASES: "postgres" });
 });

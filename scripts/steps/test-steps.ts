@@ -55,13 +55,13 @@ export function testSteps(options: TestOptions): Step[] {
   ];
 }
 
-/** The tests of the service that npm test runs on SQLite alone. The others are the same again. */
+/** The tests of the service that npm test runs on SQLite alone. */
 function testsOfBothDatabases(): string[] {
   const all = globSync("service/**/*.service.test.ts", { cwd: root });
   return all.filter((file) => readFileSync(join(root, file), "utf8").includes("databaseKinds")).toSorted();
 }
 
-/** npm run proof: all that npm test leaves out, and what is the same on both databases on both. */
+/** npm run proof: all that npm test leaves out, and what npm test runs on SQLite alone, on PostgreSQL. */
 export function proofSteps(options: TestOptions): Step[] {
   return [
     chromiumStep,
@@ -72,7 +72,11 @@ export function proofSteps(options: TestOptions): Step[] {
     // All wait for the build, so that they begin in this order: the browser, which takes longest, beside the others.
     browserStep("proof", options),
     { ...vitestStep("proof", options), needs: ["chromium", "compilers", "server programs", "build"] },
-    { ...vitestStep("service", { ...options, files: testsOfBothDatabases() }), needs: ["build"] },
+    {
+      ...vitestStep("service", { ...options, files: testsOfBothDatabases() }),
+      environment: { TEST_DATABASES: "postgres" },
+      needs: ["build"],
+    },
     { ...vitestStep("engines", options), needs: ["engines", "build"] },
   ];
 }

@@ -8,13 +8,18 @@ import { restore } from "./restore.ts";
 
 const now = new Date("2026-01-05T12:00:00.000Z");
 
-describe.each(bothDatabases)("from %s", (from) => {
-  const ways = bothDatabases.flatMap((to) =>
-    Object.entries(hostileTexts).map(([name, text]) => [to, name, text] as const),
-  );
-  test.each(ways)("to %s goes %s as it is", async (to, _, text) => {
+// Each engine writes every text once, and each reads it once.
+describe.each([
+  ["sqlite", "postgres"],
+  ["postgres", "sqlite"],
+] as const)("from %s to %s", (from, to) => {
+  test.each(Object.entries(hostileTexts))("goes %s as it is", async (_, text) => {
     await expectRestored(from, to, text);
   });
+});
+
+test.each(bothDatabases)("a backup of %s is restored on the same engine", async (kind) => {
+  await expectRestored(kind, kind, "Ada");
 });
 
 test("a NUL goes from SQLite to SQLite, and PostgreSQL refuses it in a sentence", async () => {

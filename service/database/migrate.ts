@@ -44,14 +44,28 @@ export function createMigrator(database: Kysely<Tables>, known = migrations): Mi
   return new Migrator({ db: database, provider: { getMigrations: async () => ({ ...known }) } });
 }
 
+/**
+ * The names of the migrations that the database has, in order. One query: Kysely's own look reads the columns of all
+ * tables, which took half of the time of a command on PostgreSQL.
+ */
+async function appliedMigrations(database: Kysely<Tables>): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from ${sql.id(migrationTable)} order by name`.execute(
+      database,
+    );
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof Error && isMissingTable.test(error.message)) return [];
+    throw error;
+  }
+}
+
+/** What SQLite and PostgreSQL say of a table that is not there. */
+const isMissingTable = new RegExp(`no such table: ${migrationTable}|relation "${migrationTable}" does not exist`);
+
 /** Why a database changed by a later version is refused, or undefined if this version knows all its migrations. */
 export async function laterVersion(database: Kysely<Tables>): Promise<string | undefined> {
-  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === migrationTable)) return undefined;
-  const applied = await sql<{ name: string }>`select name from ${sql.id(migrationTable)} order by name`.execute(
-    database,
-  );
-  const unknown = applied.rows.map(({ name }) => name).filter((name) => !knownMigrations.includes(name));
+  const unknown = (await appliedMigrations(database)).filter((name) => !knownMigrations.includes(name));
   if (unknown.length === 0) return undefined;
   return `The database was changed by a later version of the service: it has ${unknown.join(", ")}. Install that version.`;
 }
@@ -60,6 +74,7 @@ export async function laterVersion(database: Kysely<Tables>): Promise<string | u
 export async function migrate(database: Kysely<Tables>, known = migrations): Promise<void> {
   const refusal = await laterVersion(database).catch(fail);
   if (refusal !== undefined) throw new Error(refusal);
+  if ((await missingMigrations(database, known)).length === 0) return;
   const { error } = await createMigrator(database, known).migrateToLatest();
   if (error) fail(error);
 }
@@ -79,6 +94,6 @@ export async function prepareTables(database: Kysely<Tables>, names: readonly st
 
 /** The known migrations that the database lacks. */
 export async function missingMigrations(database: Kysely<Tables>, known = migrations): Promise<string[]> {
-  const found = await createMigrator(database, known).getMigrations();
-  return found.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
+  const applied = new Set(await appliedMigrations(database));
+  return Object.keys(known).filter((name) => !applied.has(name));
 }

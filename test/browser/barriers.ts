@@ -1,9 +1,14 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import axe, { type RunOptions } from "axe-core";
+import type axe from "axe-core";
+import type { RunOptions } from "axe-core";
+
+const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What axe finds on the page, a line for each element. What a frame shows is a page of its own, judged by itself. */
 export async function barriersOn(page: Page, rules: "all" | "contrast" = "all"): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeScript);
   const runOnly = rules === "contrast" ? ["color-contrast"] : undefined;
   return page.evaluate(async (wanted) => {
     const judge = (globalThis as unknown as { axe: typeof axe }).axe;

@@ -8,14 +8,13 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const element = "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element";
 
 for (const width of [390, 1440]) {
-  test(`at ${width} pixels no view has a barrier that axe finds, or scrolls sideways`, async ({ page }) => {
+  test(`at ${width} pixels no view has a barrier that axe finds`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openResults(page, element);
     for (const name of viewNames) {
       await showView(page, name);
       await openTable(page);
       await test.step(name, () => expectNoBarriers(page));
-      await test.step(name, () => expectNoSidewaysScroll(page));
     }
   });
 }

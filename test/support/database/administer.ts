@@ -35,14 +35,15 @@ export async function removeAllRows(serverUrl: string, name: string): Promise<st
     const { rows } = await client.query<{ table: string }>(
       "select tablename as table from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
     );
-    for (const { table } of rows) await client.query(`delete from ${table}`);
+    await client.query(rows.map(({ table }) => `delete from ${table}`).join(";"));
     return await shapeOf(client);
   });
 }
 
 async function shapeOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ line: string }>(`
-    select table_name || '.' || column_name as line from information_schema.columns where table_schema = 'public'
+    select attrelid::regclass || '.' || attname as line from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
     union all select indexname from pg_indexes where schemaname = 'public'
     union all select tgname || tgenabled::text from pg_trigger where not tgisinternal
     union all select name from kysely_migration

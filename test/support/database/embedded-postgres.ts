@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -46,14 +46,13 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
   const programs = join(isRoot ? await copyForNobody(folder) : installedPostgres(), "bin");
   const data = join(folder, "data");
   await mkdir(data, { mode: 0o700 });
-  const passwordFile = join(folder, "password");
-  await writeFile(passwordFile, "designite\n");
   if (isRoot) await Promise.all([folder, data].map((path) => chown(path, nobody.uid, nobody.gid)));
 
-  const identity = ["--username=designite", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   const prepared = run(join(programs, "initdb"), [
     `--pgdata=${data}`,
-    ...identity,
+    "--username=designite",
+    // A password takes a fifth of the time of a connection, and each command of the CLI opens up to four.
+    "--auth=trust",
     "--encoding=UTF8",
     "--locale=C",
     "--no-sync",

@@ -11,7 +11,7 @@ import { administer, describeTables, migratedTemplate, removeAllRows } from "./a
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The engines of `databaseKinds`: TEST_DATABASES, or both. */
+    /** The engine of `databaseKinds` that TEST_DATABASES names. Without it, both. */
     databaseKinds?: readonly Database["kind"][];
   }
 }
@@ -19,7 +19,7 @@ declare module "vitest" {
 /** For tests of stores, locks and migrations, where the engines differ: they always run on each engine. */
 export const bothDatabases: readonly Database["kind"][] = ["sqlite", "postgres"];
 
-/** For all other tests: both engines in `npm run proof`, SQLite alone in `npm test`. */
+/** For all other tests: SQLite alone in `npm test`, PostgreSQL, or both, in `npm run proof`. */
 export const databaseKinds: readonly Database["kind"][] = inject("databaseKinds") ?? bothDatabases;
 
 /** No wait for the database ends because the machine is slow. */
