@@ -1,4 +1,5 @@
--- Requests of different visitors to the form named by the first argument of the script: "subscribe" or "academic".
+-- Requests of different visitors to the form named by the first argument of the script, "subscribe" or "academic", or
+-- with "page" to the home page.
 local made = 0
 
 function init(arguments)
@@ -17,6 +18,9 @@ function request()
   made = made + 1
   local mailbox = string.format("reader%d@run%s-%d.example.org", made, run, math.random(1, 1000000))
   local address = string.format("10.%d.%d.%d", math.random(0, 255), math.random(0, 255), math.random(1, 254))
+  if form == "page" then
+    return wrk.format("GET", "/", { ["Accept-Encoding"] = "gzip, deflate, br, zstd", ["X-Forwarded-For"] = address })
+  end
   local headers = { ["Content-Type"] = "application/json", ["X-Forwarded-For"] = address }
   if form == "subscribe" then
     return wrk.format("POST", "/apis/subscribe", headers, string.format('{"email":"%s"}', mailbox))

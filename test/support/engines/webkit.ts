@@ -17,7 +17,7 @@ const pollMilliseconds = 50;
 const narrowBar = "* { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 4px; }";
 
 const Answer = v.object({ value: v.unknown() });
-const Size = v.tuple([v.number(), v.number()]);
+const Sizes = v.tuple([v.number(), v.number(), v.number()]);
 
 /** WebKitGTK's MiniBrowser over WebDriver (W3C), on a display of its own. */
 export async function startWebKit(): Promise<Engine> {
@@ -54,13 +54,16 @@ export async function startWebKit(): Promise<Engine> {
     async perform(actions) {
       await post("actions", { actions });
     },
-    // The size of the window includes its bar, whose height is only known once it is there.
+    // The size of the window includes its bar, whose height is only known once it is there. The page gets its size some
+    // time after the window.
     async resize(width, height) {
-      await post("window/rect", { width, height });
-      const bar = Number(await evaluateText("String(outerHeight - innerHeight)"));
-      await post("window/rect", { width, height: height + bar });
-      const size = v.parse(Size, JSON.parse(await evaluateText("JSON.stringify([innerWidth, innerHeight])")));
-      if (size.join() !== [width, height].join()) throw new Error(`The window has the size ${size.join(" x ")}.`);
+      for (let bar = 0, isSized = false; !isSized; ) {
+        await post("window/rect", { width, height: height + bar });
+        const sizes = await evaluateText("JSON.stringify([innerWidth, innerHeight, outerHeight])");
+        const [innerWidth, innerHeight, outerHeight] = v.parse(Sizes, JSON.parse(sizes));
+        isSized = innerWidth === width && innerHeight === height;
+        bar = outerHeight - innerHeight;
+      }
     },
     async screenshot() {
       return Buffer.from(v.parse(v.string(), await send("GET", `${session}/screenshot`)), "base64");
