@@ -73,7 +73,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     }
   });
 
-  test.each([false, true])(
+  // What a command says without rows does not depend on the engine.
+  test.each(kind === "sqlite" ? [false, true] : [true])(
     "every command that has --json prints JSON or a sentence (with a request: %s)",
     async (isAsked) => {
       const { cli, service } = await createCliWithService(kind);

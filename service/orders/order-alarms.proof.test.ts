@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds, type databaseKinds as kinds } from "#test/support/database/test-database.ts";
+import { drillSize } from "#test/support/drills/drill-size.ts";
 import { pay } from "#test/support/paid-orders.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { TestClock } from "#test/support/test-clock.ts";
@@ -343,8 +344,14 @@ test("every kind of alarm has commands that are tried", () => {
   expect(digestSources).toContain(keylessOrders);
 });
 
+/** The last one of each alarm, which changes the most. */
+const lastTrials = allTrials.filter(([alarm], index) => alarm !== allTrials[index + 1]?.[0]);
+
 describe.each(databaseKinds)("an alarm on %s", (kind) => {
-  test.each(allTrials)("about %s prints a command that helps (case %#)", async (alarm, trial) => {
+  // A command that is right on one engine is right on the other: what differs are the statements.
+  const tried = kind === "sqlite" ? allTrials : drillSize({ short: lastTrials, long: allTrials });
+
+  test.each(tried)("about %s prints a command that helps (case %#)", async (alarm, trial) => {
     const desk = await openDesk(kind);
     const order = await trial.provoke(desk);
     const printed = await printedCommands(desk);

@@ -1,13 +1,25 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
+import { expectAllRules } from "./missing-rules.ts";
 import { startNewsletterForm } from "./newsletter-form.ts";
 
 /** A page of sections and one with a form. The proof walks through all others. */
 export const firstPages = ["/", "/acad-lic-request"];
 
-export async function expectPageOfItsOwn(page: Page, path: string): Promise<void> {
+/** Opens a page: it has all its rules, and leaves nothing on the reader's machine. */
+async function openPage(page: Page, path: string): Promise<void> {
   const response = await page.goto(path);
   expect(response?.status()).toBe(200);
+  await test.step("all rules of the style sheet that fit it", () => expectAllRules(page));
+  await test.step("nothing is left on the reader's machine", async () => {
+    expect(await response?.headerValue("set-cookie")).toBeNull();
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+}
+
+export async function expectPageOfItsOwn(page: Page, path: string): Promise<void> {
+  await openPage(page, path);
   const title = await page.title();
   expect(title).toMatch(/^Designite \| \S/);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S.{40,}/);
@@ -23,7 +35,7 @@ export async function expectPageOfItsOwn(page: Page, path: string): Promise<void
 }
 
 export async function expectDocumentationPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await openPage(page, path);
   await test.step("no barrier that axe finds", () => expectNoBarriers(page));
   await test.step("no sideways scroll", () => expectNoSidewaysScroll(page));
 }

@@ -34,13 +34,10 @@ async function missingRules(page: Page, wholeStyles: string): Promise<string[]> 
   }, wholeStyles);
 }
 
-/** Fails when a page lacks a rule of the whole style sheet that fits it. */
-export async function expectAllRules(page: Page, paths: readonly string[]): Promise<void> {
+/** Fails when the open page lacks a rule of the whole style sheet that fits it. */
+export async function expectAllRules(page: Page): Promise<void> {
   const ownAssets: string[] = JSON.parse(readFileSync(join(built, "own-assets.json"), "utf8"));
   const file = ownAssets.find((asset) => asset.endsWith(".css")) ?? "";
   const wholeStyles = readFileSync(join(built, publicFolder, file), "utf8");
-  for (const path of paths) {
-    await page.goto(path);
-    expect(await missingRules(page, wholeStyles), path).toEqual([]);
-  }
+  expect(await missingRules(page, wholeStyles), page.url()).toEqual([]);
 }

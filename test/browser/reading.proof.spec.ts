@@ -1,17 +1,12 @@
-import { routes } from "../support/specified-addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { startNewsletterForm } from "./newsletter-form.ts";
-import { expectNoFurtherScript, expectNothingLeft, recordScripts } from "./reading.ts";
+import { expectNoFurtherScript, recordScripts } from "./reading.ts";
 
 for (const path of ["/", "/buy", "/products-cs", "/eula", "/blog/does-your-architecture-smell"]) {
   test(`a reader of ${path} downloads no script of a form or figure`, async ({ page }) => {
     await expectNoFurtherScript(page, path);
   });
 }
-
-test("no page leaves anything on the reader's machine", async ({ page }) => {
-  await expectNothingLeft(page, routes);
-});
 
 test("the script of the newsletter form is loaded when the form comes near", async ({ page }) => {
   const scripts = recordScripts(page);

@@ -8,16 +8,6 @@ export function recordScripts(page: Page): string[] {
   return scripts;
 }
 
-/** Opens these pages: none sets a cookie or stores anything. */
-export async function expectNothingLeft(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const response = await page.goto(path);
-    expect(await response?.headerValue("set-cookie")).toBeNull();
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-  }
-  expect(await page.context().cookies()).toEqual([]);
-}
-
 /** A reader who scrolls and clicks gets the script of every page and no other. */
 export async function expectNoFurtherScript(page: Page, path: string): Promise<void> {
   const scripts = recordScripts(page);

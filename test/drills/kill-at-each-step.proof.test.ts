@@ -13,6 +13,7 @@ import {
   lostOrDoubled,
   openStoredData,
   requestMailboxes,
+  startDrained,
 } from "#test/support/drills/stored-data.ts";
 import type { ServiceProcess } from "#test/support/service-process.ts";
 
@@ -60,8 +61,7 @@ describe.each(kinds)("on %s", (kind) => {
 
     /** Runs the service until it is killed at this moment after a post, with no other mail to send. */
     async function killDuring(moment: Moment, post: () => Promise<unknown>): Promise<void> {
-      await drainQueue(database, installation.start);
-      const service = await installation.start();
+      const service = await startDrained(database, installation.start);
       if (moment !== "sent" && moment !== "acknowledged") mailServer.killAt(service, moment);
       const posted = post().catch(() => undefined);
       if (moment !== "sent") await posted;
