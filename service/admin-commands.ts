@@ -17,7 +17,7 @@ import {
   erasePersonalSubscription,
   findPersonalSubscription,
   summarizePersonalSubscription,
-} from "./newsletter/subscriptions/personal-subscription.ts";
+} from "./newsletter/personal-subscription.ts";
 import { auditCommands } from "./operations/audit/audit-commands.ts";
 import { databaseCommands } from "./operations/database/database-commands.ts";
 import { createDoctorCommand } from "./operations/doctor/doctor-command.ts";

@@ -5,7 +5,7 @@ import { findSecretProof } from "./database/secret-proofs.ts";
 import { createIdentifierSource } from "./ids/identifier.ts";
 import { checkLinkSecrets } from "./links/link-secret-proof.ts";
 import type { LinkSecrets } from "./links/link-token.ts";
-import { checkSuppressionSecret } from "./newsletter/suppression/suppression-store.ts";
+import { checkSuppressionSecret } from "./newsletter/suppression-store.ts";
 import { loadOrCreateSecret, loadSecret, type SecretName, secretRemedies } from "./signing/load-or-create-secret.ts";
 import { openSigningKeys } from "./signing/signing-keys.ts";
 

@@ -9,7 +9,7 @@ import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { approveRequest } from "./academic-requests/approve-request.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
-import { startIssue } from "./newsletter/issues/start-issue.ts";
+import { startIssue } from "./newsletter/start-issue.ts";
 import { listOrders } from "./orders/list-orders.ts";
 
 const from = { name: "Designite", address: "contact@example.org" };

@@ -7,7 +7,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { claimJobRun } from "./jobs/claim-job-run.ts";
-import { startIssue } from "./newsletter/issues/start-issue.ts";
+import { startIssue } from "./newsletter/start-issue.ts";
 import { days, minutes } from "./time/durations.ts";
 
 /** A delivery status notification of RFC 3464 about the mail with this identifier. */

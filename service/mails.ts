@@ -6,10 +6,10 @@ import { markDelivered, type ReturnedContents, recordReturn, tellDelay } from ".
 import type { DelayedMail, MailHandling, MailHandlings } from "./mail/mail-purposes.ts";
 import type { AskedReports } from "./mail/mail-transport.ts";
 import type { OutgoingMailRow } from "./mail/tables.ts";
-import { composeDelivery } from "./newsletter/issues/compose-delivery.ts";
-import { recordDelivery } from "./newsletter/issues/record-delivery.ts";
-import { recordNewsletterReport } from "./newsletter/subscriptions/record-newsletter-report.ts";
-import { findSubscriptionById } from "./newsletter/subscriptions/subscription-store.ts";
+import { composeDelivery } from "./newsletter/compose-delivery.ts";
+import { recordDelivery } from "./newsletter/record-delivery.ts";
+import { recordNewsletterReport } from "./newsletter/record-newsletter-report.ts";
+import { findSubscriptionById } from "./newsletter/subscription-store.ts";
 import { returnedLicenseMail, returnedOrderMail } from "./orders/key-delivery.ts";
 
 /** What becomes of each mail of the service, by its purpose: how it ends, and what reports say of it. */

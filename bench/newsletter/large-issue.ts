@@ -4,7 +4,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#service/database/database.ts";
-import { startIssue } from "#service/newsletter/issues/start-issue.ts";
+import { startIssue } from "#service/newsletter/start-issue.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { issueForTests } from "#test/support/subscribers.ts";
 import { nodeOptions, nodeVariables } from "../../scripts/bootstrap/service-command.mjs";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { bothDatabases, emptyDatabase } from "#test/support/database/test-database.ts";
-import { countDeliveries } from "../newsletter/issues/issue-store.ts";
+import { countDeliveries } from "../newsletter/issue-store.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { newsletterAcademicOutbox } from "./migrations/0001-newsletter-academic-outbox.ts";

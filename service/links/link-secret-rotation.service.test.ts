@@ -8,7 +8,7 @@ import { addSubscribers } from "#test/support/subscribers.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { reviewPageUrl, statusPageUrl } from "../academic-requests/request-links.ts";
 import { unsubscribeLink } from "../newsletter/newsletter-links.ts";
-import { suppressionOf } from "../newsletter/suppression/suppression-store.ts";
+import { suppressionOf } from "../newsletter/suppression-store.ts";
 
 const [former, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 3)];
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, "");

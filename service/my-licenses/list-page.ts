@@ -6,7 +6,7 @@ import { formatDay } from "../time/format-time.ts";
 import { fillWords } from "./fill-words.ts";
 import { type LicenseListing, licenseSection, renewalLine } from "./license-section.ts";
 import type { ListedLicense, ListedSeats } from "./read-list.ts";
-import { nameOfItem, type SeatPlan } from "./seats/seat-plan.ts";
+import { nameOfItem, type SeatPlan } from "./seat-plan.ts";
 
 export interface LicenseList extends LicenseListing {
   mailbox: string;

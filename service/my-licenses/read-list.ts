@@ -11,7 +11,7 @@ import { lastKeyMails } from "../orders/key-delivery.ts";
 import { hasSeats } from "../orders/sold-offers.ts";
 import { addDuration, days } from "../time/durations.ts";
 import { currentLicenses, ordersOfBuyer } from "./find-access.ts";
-import { readSeats, type SeatPlan } from "./seats/seat-plan.ts";
+import { readSeats, type SeatPlan } from "./seat-plan.ts";
 import { stateForLicensee } from "./state-for-licensee.ts";
 
 /** A license as the list shows it. */

@@ -20,7 +20,7 @@ import { listRoutes } from "./list-routes.ts";
 import { mailboxRoutes } from "./mailbox-routes.ts";
 import { myLicensesPaths } from "./my-licenses-links.ts";
 import { readFields } from "./read-form.ts";
-import { seatRoutes } from "./seats/seat-routes.ts";
+import { seatRoutes } from "./seat-routes.ts";
 
 const Asked = v.object({ mailbox: mailboxSchema("mailbox") });
 

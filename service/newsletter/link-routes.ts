@@ -10,10 +10,10 @@ import { postForm } from "../http/post-form.ts";
 import { redirectTo } from "../http/redirect-to.ts";
 import { withContact } from "../http/with-contact.ts";
 import { readLinkToken } from "../links/link-token.ts";
+import { confirmSubscription } from "./confirm-subscription.ts";
 import { newsletterPaths, tokenField } from "./newsletter-links.ts";
-import { confirmSubscription } from "./subscriptions/confirm-subscription.ts";
-import { findSubscriptionById } from "./subscriptions/subscription-store.ts";
-import { unsubscribe } from "./subscriptions/unsubscribe.ts";
+import { findSubscriptionById } from "./subscription-store.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
 /**
  * The pages behind the links in the newsletter's mails, each with one button. GET changes nothing, because mail

@@ -6,7 +6,7 @@ import type { ServiceEnvironment } from "../http/environment.ts";
 import type { HttpParts } from "../http/http-parts.ts";
 import { registerEndpoint } from "../http/register-endpoint.ts";
 import { linkRoutes } from "./link-routes.ts";
-import { subscribe } from "./subscriptions/subscribe.ts";
+import { subscribe } from "./subscribe.ts";
 
 /** The endpoint of the newsletter form, and the pages that its mails link to. */
 export function newsletterRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {

@@ -7,7 +7,7 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { seatsAddress } from "#test/support/seats.ts";
 import { importPoolKeys } from "../licenses/key-sources/import-pool-keys.ts";
 import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
-import { assignSeats } from "../my-licenses/seats/assign-seats.ts";
+import { assignSeats } from "../my-licenses/assign-seats.ts";
 import { days, seconds } from "../time/durations.ts";
 import type { OrderReport } from "./order-report.ts";
 import { findOrder } from "./order-store.ts";

@@ -9,7 +9,7 @@ import { createTestCli } from "#test/support/test-cli.ts";
 import { sendDailyDigest } from "../digest/send-daily-digest.ts";
 import { digestSources } from "../digest-sources.ts";
 import type { Delivery } from "../mail/mail-transport.ts";
-import { assignSeats } from "../my-licenses/seats/assign-seats.ts";
+import { assignSeats } from "../my-licenses/assign-seats.ts";
 import { days, hours, seconds } from "../time/durations.ts";
 
 const unknownMailbox: Delivery = {

@@ -30,7 +30,7 @@ const exceptions: readonly { where: RegExp; form: RegExp; reason: string }[] = [
   },
   { where: /^CHANGELOG\.md$/, form: /./, reason: "subjects of commits, which are never edited" },
   {
-    where: /^service\/newsletter\/suppression\/suppression-store\.ts$/,
+    where: /^service\/newsletter\/suppression-store\.ts$/,
     form: /^recognised$/,
     reason: "a text that stored proofs were made of",
   },

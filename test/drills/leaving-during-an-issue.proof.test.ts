@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { startIssue } from "#service/newsletter/issues/start-issue.ts";
+import { eraseSubscriber } from "#service/newsletter/erase-subscriber.ts";
 import { unsubscribeLink } from "#service/newsletter/newsletter-links.ts";
-import { eraseSubscriber } from "#service/newsletter/subscriptions/erase-subscriber.ts";
+import { startIssue } from "#service/newsletter/start-issue.ts";
 import { minutes } from "#service/time/durations.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";

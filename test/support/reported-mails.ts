@@ -5,7 +5,7 @@ import type { Database } from "#service/database/database.ts";
 import type { MailReport } from "#service/mail/reports/read-mail-report.ts";
 import { createReportRecorder } from "#service/mail/reports/record-report.ts";
 import { createMails } from "#service/mails.ts";
-import { startIssue } from "#service/newsletter/issues/start-issue.ts";
+import { startIssue } from "#service/newsletter/start-issue.ts";
 import { createAcademicService, operator } from "./academic-service.ts";
 import { sources } from "./mail/mail-webhooks.ts";
 import { addSubscribers, issueForTests } from "./subscribers.ts";

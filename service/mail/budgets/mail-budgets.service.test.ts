@@ -12,8 +12,8 @@ import { requestAcademicLicense } from "../../academic-requests/request-academic
 import { proveMailbox, sendMailAgain } from "../../academic-requests/status-steps.ts";
 import { withdrawRequest } from "../../academic-requests/withdraw-request.ts";
 import { askForList } from "../../my-licenses/ask-for-list.ts";
-import { assignSeats } from "../../my-licenses/seats/assign-seats.ts";
-import { subscribe } from "../../newsletter/subscriptions/subscribe.ts";
+import { assignSeats } from "../../my-licenses/assign-seats.ts";
+import { subscribe } from "../../newsletter/subscribe.ts";
 import { submitOrder } from "../../orders/order-form/submit-order.ts";
 import { days, hours } from "../../time/durations.ts";
 import type { MailPurpose } from "../tables.ts";

@@ -5,10 +5,10 @@ import { printJson } from "../../cli/print-json.ts";
 import { type ListFormat, printList } from "../../cli/print-list.ts";
 import type { TableColumn } from "../../cli/print-table.ts";
 import { noSigningKeys } from "../../cli/required-signing-keys.ts";
-import type { Assignment } from "../seats/assign-seats.ts";
-import { type ListedSeat, listSeats } from "../seats/list-seats.ts";
-import type { SeatFault } from "../seats/read-people.ts";
-import type { SeatPlan } from "../seats/seat-plan.ts";
+import type { Assignment } from "../assign-seats.ts";
+import { type ListedSeat, listSeats } from "../list-seats.ts";
+import type { SeatFault } from "../read-people.ts";
+import type { SeatPlan } from "../seat-plan.ts";
 
 const closedWords = { order: "the order is not paid in full", term: "its term is over" };
 

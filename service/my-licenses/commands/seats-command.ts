@@ -11,10 +11,10 @@ import type { Queries } from "../../database/database.ts";
 import { findLicense } from "../../licenses/license-store.ts";
 import { findOrder } from "../../orders/order-store.ts";
 import type { OrderRow } from "../../orders/tables.ts";
-import { assignSeats } from "../seats/assign-seats.ts";
-import { readSeatPlans } from "../seats/list-seats.ts";
-import { readPeople } from "../seats/read-people.ts";
-import type { SeatPlan } from "../seats/seat-plan.ts";
+import { assignSeats } from "../assign-seats.ts";
+import { readSeatPlans } from "../list-seats.ts";
+import { readPeople } from "../read-people.ts";
+import type { SeatPlan } from "../seat-plan.ts";
 import { printAssignment, printSeats, refuseFaults } from "./print-seats.ts";
 
 interface SeatsFlags extends ListFormat {

@@ -13,10 +13,10 @@ import { withAppContext } from "../../cli/with-app-context.ts";
 import { replaceFile } from "../../files/durable-file.ts";
 import { createPrivateFolder } from "../../files/private-folder.ts";
 import { createMailTransport } from "../../mail/create-mail-transport.ts";
-import { addressIssue, composeIssue } from "../issues/mails/issue.ts";
-import { listHeaders } from "../issues/mails/list-headers.ts";
+import { addressIssue, composeIssue } from "../mails/issue.ts";
+import { listHeaders } from "../mails/list-headers.ts";
 import { unsubscribeLink } from "../newsletter-links.ts";
-import { subscriptionIdentifier } from "../subscriptions/subscription-identifier.ts";
+import { subscriptionIdentifier } from "../subscription-identifier.ts";
 import { issueParameter, readIssue } from "./issue-folder.ts";
 
 const testLimitMilliseconds = 45_000;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { CliError } from "../../cli/cli-errors.ts";
-import { type IssueFile, IssueFileError, readIssueFile } from "../issues/issue-file.ts";
+import { type IssueFile, IssueFileError, readIssueFile } from "../issue-file.ts";
 
 /** The folder of issues, beside the sources. */
 const issueFolder = join(import.meta.dirname, "..", "..", "..", "content", "newsletter");

@@ -14,15 +14,10 @@ import { fileParameter, readGivenFile } from "../../cli/read-given-file.ts";
 import { shownRows } from "../../cli/shown-rows.ts";
 import { withAppContext } from "../../cli/with-app-context.ts";
 import { CsvFileError } from "../../csv/read-csv.ts";
-import { eraseSubscriber } from "../subscriptions/erase-subscriber.ts";
-import { type ImportPlan, importSubscribers, planImport } from "../subscriptions/import-subscribers.ts";
-import {
-  countSubscribers,
-  exportSubscribers,
-  listSubscribers,
-  subscriptionStates,
-} from "../subscriptions/list-subscribers.ts";
-import { findSubscription } from "../subscriptions/subscription-store.ts";
+import { eraseSubscriber } from "../erase-subscriber.ts";
+import { type ImportPlan, importSubscribers, planImport } from "../import-subscribers.ts";
+import { countSubscribers, exportSubscribers, listSubscribers, subscriptionStates } from "../list-subscribers.ts";
+import { findSubscription } from "../subscription-store.ts";
 import type { NewsletterSubscriptionRow, SubscriptionState } from "../tables.ts";
 
 const stateFlag = {

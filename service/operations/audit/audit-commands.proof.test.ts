@@ -6,8 +6,8 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { approveRequest } from "../../academic-requests/approve-request.ts";
 import { auditedTransaction } from "../../audit/audited-transaction.ts";
-import { eraseSubscriber } from "../../newsletter/subscriptions/erase-subscriber.ts";
-import { unsubscribe } from "../../newsletter/subscriptions/unsubscribe.ts";
+import { eraseSubscriber } from "../../newsletter/erase-subscriber.ts";
+import { unsubscribe } from "../../newsletter/unsubscribe.ts";
 
 const issue = (product: string) =>
   `licenses issue --json --product ${product} --edition trial --licensee Ada --mailbox ada@example.org`.split(" ");

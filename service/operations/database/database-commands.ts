@@ -13,7 +13,7 @@ import { restore } from "../../database/restore.ts";
 import { upgrade } from "../../database/upgrade.ts";
 import { createIdentifierSource } from "../../ids/identifier.ts";
 import { holdWaitingMails } from "../../mail/held-mails.ts";
-import { queueIssues } from "../../newsletter/issues/queue-issue.ts";
+import { queueIssues } from "../../newsletter/queue-issue.ts";
 import { openSigningKeys } from "../../signing/signing-keys.ts";
 import { findMismatches } from "../audit/find-mismatches.ts";
 import { type PutBackKeys, putBackKeys } from "../backup/backed-up-keys.ts";

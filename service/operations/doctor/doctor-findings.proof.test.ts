@@ -13,7 +13,7 @@ import { createTestCli, type TestCli } from "#test/support/test-cli.ts";
 import { readConfiguration } from "../../config/config.ts";
 import { openDatabase } from "../../database/database.ts";
 import { createMigrator } from "../../database/migrate.ts";
-import { suppressionSecretProofs } from "../../newsletter/suppression/suppression-store.ts";
+import { suppressionSecretProofs } from "../../newsletter/suppression-store.ts";
 import { hours, minutes } from "../../time/durations.ts";
 import { examineMail, explainMailFailure } from "./examine-installation.ts";
 import type { Finding } from "./finding.ts";

@@ -12,7 +12,7 @@ import { revokedLicenseIds } from "../../licenses/license-store.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { queueMail } from "../../mail/mail-queue.ts";
 import { askForMailboxChange, mailboxSides, proveMailbox } from "../../my-licenses/change-mailbox.ts";
-import { subscribe } from "../../newsletter/subscriptions/subscribe.ts";
+import { subscribe } from "../../newsletter/subscribe.ts";
 import { findOrder } from "../../orders/order-store.ts";
 
 const mailbox = "ada@uni.example.org";

@@ -1,0 +1,102 @@
+import { offers } from "#content/offers.ts";
+import type { SalesSettings } from "../config/sales-settings.ts";
+import type { Queries } from "../database/database.ts";
+import { endOfTerm } from "../licenses/end-of-term.ts";
+import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { erasedMailbox } from "../mail/erased-mailbox.ts";
+import { findRenewed } from "../orders/find-renewed.ts";
+import { itemsOfOrder } from "../orders/order-store.ts";
+import { grantsLicenses } from "../orders/plan-licenses.ts";
+import { hasSeats, soldOffer } from "../orders/sold-offers.ts";
+import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
+import { addDuration, days } from "../time/durations.ts";
+
+/** A seat that a person has, or had until it was taken back. */
+export interface TakenSeat {
+  seat: number;
+  license: StoredLicense;
+  /** From when on it can go to another person. */
+  until: Date;
+}
+
+/** The seats of an item of an order. */
+export interface SeatPlan {
+  order: OrderRow;
+  item: OrderItemRow;
+  sold: NonNullable<ReturnType<typeof soldOffer>>;
+  /** Why no seat can be assigned, if so. */
+  closed: "order" | "term" | undefined;
+  taken: readonly TakenSeat[];
+  /** Those that were taken back and cannot go to another person yet. */
+  waiting: readonly TakenSeat[];
+  /** Each with the license that its next one replaces, if the seat was assigned before. */
+  free: readonly { seat: number; replacesId: string | null }[];
+  /** Those that the buyer took back and nobody else has, waiting or free. Their persons can have them again at once. */
+  returnable: readonly TakenSeat[];
+  /** The end of every license of the item. */
+  expiresAt: Date;
+}
+
+/** The name of what was ordered. */
+export function nameOfItem({ item: { offer } }: Pick<SeatPlan, "item">): string {
+  const sold = soldOffer(offer);
+  return sold ? offers[sold.id].name : "";
+}
+
+/** Reads the seats of an item, or undefined if the buyer does not assign them. */
+export async function readSeats(
+  queries: Queries,
+  order: OrderRow,
+  itemNumber: number,
+  { sales, now }: { sales: SalesSettings; now: Date },
+): Promise<SeatPlan | undefined> {
+  const items = await itemsOfOrder(queries, order.id);
+  const item = items.find((each) => each.item === itemNumber);
+  const sold = item && soldOffer(item.offer);
+  if (!item || !sold || !hasSeats(item)) return undefined;
+  const previous = (await findRenewed(queries, order, [item])).get(item.item);
+  const expiresAt = endOfTerm(previous, new Date(order.paidAt ?? now));
+  const ofItem = (await licensesOfOrder(queries, order.id)).filter(({ orderItem }) => orderItem === item.item);
+  const isOver = expiresAt.getTime() <= now.getTime();
+  return {
+    order,
+    item,
+    sold,
+    closed: grantsLicenses(order, sales) ? (isOver ? "term" : undefined) : "order",
+    ...sortSeats(item.seats, ofItem, { seatDays: sales.selfService.seatDays, now }),
+    expiresAt,
+  };
+}
+
+/** Which seats are taken, which wait, and which are free. */
+function sortSeats(
+  count: number,
+  licenses: readonly StoredLicense[],
+  { seatDays, now }: { seatDays: number; now: Date },
+): Pick<SeatPlan, "taken" | "waiting" | "free" | "returnable"> {
+  const taken: TakenSeat[] = [];
+  const waiting: TakenSeat[] = [];
+  const free: { seat: number; replacesId: string | null }[] = [];
+  const returned: TakenSeat[] = [];
+  for (let seat = 1; seat <= count; seat += 1) {
+    const ofSeat = licenses.filter((license) => license.seat === seat);
+    const license = ofSeat.find(({ id }) => !ofSeat.some(({ replacesId }) => replacesId === id));
+    if (!license) {
+      free.push({ seat, replacesId: null });
+      continue;
+    }
+    const held = { seat, license, until: addDuration(assignedAt(license, ofSeat), days(seatDays)) };
+    if (license.revokedAt === null) taken.push(held);
+    else if (held.until.getTime() > now.getTime()) waiting.push(held);
+    else free.push({ seat, replacesId: license.id });
+    if (license.revokedBy === "buyer") returned.push(held);
+  }
+  const present = new Set([...taken.map((each) => each.license.mailbox), erasedMailbox]);
+  return { taken, waiting, free, returnable: returned.filter(({ license }) => !present.has(license.mailbox)) };
+}
+
+/** When the person of a license got the seat: a key for a replaced computer does not count. */
+function assignedAt({ mailbox, issuedAt, replacesId }: StoredLicense, ofSeat: readonly StoredLicense[]): Date {
+  const before = ofSeat.find(({ id }) => id === replacesId);
+  return before?.mailbox === mailbox ? assignedAt(before, ofSeat) : new Date(issuedAt);
+}

@@ -1,0 +1,40 @@
+import type { Actor } from "../audit/audit-actions.ts";
+import { type AuditedTransaction, auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { removeMailsAbout } from "../mail/mail-queue.ts";
+import { subscriptionIdentifier } from "./subscription-identifier.ts";
+import { findSubscription } from "./subscription-store.ts";
+import { suppress } from "./suppression-store.ts";
+
+export interface ErasedSubscriber {
+  /** Whether the mailbox had a subscription in any state. */
+  wasKnown: boolean;
+}
+
+/**
+ * Removes what the newsletter stores about a person: subscription, consent, mails, bounces. A keyed hash remains, which
+ * identifies no person but recognizes the mailbox in an import, and so do the records of past issues under the same hash.
+ */
+export async function eraseSubscriber(
+  mailbox: string,
+  appContext: Pick<AppContext, "database" | "clock" | "suppressionSecret">,
+  actor: Actor,
+): Promise<ErasedSubscriber> {
+  return await auditedTransaction(appContext, actor, (tx) => eraseSubscription(tx, mailbox, appContext));
+}
+
+/** The same, as part of a larger change. */
+export async function eraseSubscription(
+  { transaction, now, audit }: AuditedTransaction,
+  mailbox: string,
+  appContext: Pick<AppContext, "suppressionSecret">,
+): Promise<ErasedSubscriber> {
+  const subscription = await findSubscription(transaction, mailbox);
+  const id = subscription?.id ?? subscriptionIdentifier(mailbox, appContext.suppressionSecret);
+  await suppress(transaction, mailbox, { reason: "erased", at: now, secret: appContext.suppressionSecret });
+  await transaction.deleteFrom("newsletterSubscription").where("id", "=", id).execute();
+  await transaction.deleteFrom("newsletterBounce").where("subscriptionId", "=", id).execute();
+  await removeMailsAbout(transaction, id);
+  audit({ action: "subscription-erased", subjectId: id });
+  return { wasKnown: subscription !== undefined };
+}

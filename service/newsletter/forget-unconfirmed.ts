@@ -1,0 +1,17 @@
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import { removeMailsAbout } from "../mail/mail-queue.ts";
+import { forgetBefore } from "./subscription-rules.ts";
+import { removeUnconfirmed } from "./subscription-store.ts";
+
+/** Removes every subscription that was not confirmed in time, with its mails. Returns how many. */
+export async function forgetUnconfirmed(appContext: Pick<AppContext, "database" | "clock">): Promise<number> {
+  return await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
+    const forgotten = await removeUnconfirmed(transaction, forgetBefore(now));
+    for (const id of forgotten) await removeMailsAbout(transaction, id);
+    if (forgotten.length > 0) {
+      audit({ action: "subscriptions-forgotten", subjectId: "newsletter", details: { count: forgotten.length } });
+    }
+    return forgotten.length;
+  });
+}

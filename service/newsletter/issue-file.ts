@@ -1,0 +1,100 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import * as v from "valibot";
+import { findUnfitMarkdown } from "./fit-for-mail.ts";
+
+/** An issue as written in its file. */
+export interface IssueFile {
+  /** The name of the file without its extension. */
+  name: string;
+  subject: string;
+  /** The date of the issue, such as `2026-01-31`. */
+  date: string;
+  /** The preview that mail programs show beside the subject. */
+  preview: string;
+  body: Root;
+}
+
+/** The file of an issue is invalid. The message tells its author what to change. */
+export class IssueFileError extends Error {
+  override readonly name = "IssueFileError";
+}
+
+const Line = (field: string, longest: number) =>
+  v.pipe(
+    v.optional(v.string(), ""),
+    v.nonEmpty(`The line "${field}: ..." is missing or empty.`),
+    v.maxLength(longest, `"${field}" must have at most ${longest} characters.`),
+    v.regex(/^\P{Cc}*$/u, `"${field}" must be one line of text.`),
+  );
+
+const FrontMatter = v.object({
+  subject: Line("subject", 120),
+  date: v.pipe(
+    Line("date", 10),
+    v.check((text) => isDay(text), '"date" must be a day, such as 2026-01-31.'),
+  ),
+  preview: Line("preview", 200),
+});
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** The names of all issues. They begin with the date, so the latest is last. */
+export async function listIssueNames(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => []);
+  return files
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => file.slice(0, -".md".length))
+    .sort();
+}
+
+/** Reads an issue, or throws `IssueFileError`. */
+export async function readIssueFile(folder: string, name: string): Promise<IssueFile> {
+  const names = await listIssueNames(folder);
+  if (!namePattern.test(name) || !names.includes(name)) {
+    const known = names.length > 0 ? `There are: ${names.join(", ")}.` : "There are none yet.";
+    throw new IssueFileError(`There is no issue of this name in ${folder}. ${known}`);
+  }
+  return parseIssue(name, await readFile(join(folder, `${name}.md`), "utf8"));
+}
+
+/** Parses an issue: Markdown after a head of three lines between lines of three hyphens. */
+export function parseIssue(name: string, text: string): IssueFile {
+  const parts = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/.exec(
+    text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"),
+  );
+  if (!parts?.groups) {
+    throw new IssueFileError(`${name}: the file must begin with subject, date and preview between two lines of "---".`);
+  }
+  const { head = "", body = "" } = parts.groups;
+  const fields = v.safeParse(FrontMatter, readHead(name, head));
+  if (!fields.success) throw new IssueFileError([`${name}:`, ...fields.issues.map(({ message }) => message)].join(" "));
+  const root = fromMarkdown(body);
+  const headLines = head.split("\n").length + 2;
+  const problems = findUnfitMarkdown(root).map(({ line, problem }) => `line ${line + headLines}: ${problem}`);
+  if (problems.length > 0) throw new IssueFileError([`${name} cannot be sent as it is.`, ...problems].join("\n"));
+  return { name, ...fields.output, body: root };
+}
+
+function readHead(name: string, head: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const line of head.split("\n")) {
+    const colon = line.indexOf(":");
+    if (colon < 1)
+      throw new IssueFileError(`${name}: each line at the head must be a name, a colon and a text: ${line}`);
+    const field = line.slice(0, colon).trim();
+    if (!(field in FrontMatter.entries)) {
+      throw new IssueFileError(`${name}: only subject, date and preview may stand at the head, not ${field}.`);
+    }
+    const value = line.slice(colon + 1).trim();
+    fields[field] = /^"(.*)"$/.exec(value)?.[1] ?? value;
+  }
+  return fields;
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { AuditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
+import { days, subtractDuration } from "../time/durations.ts";
+import { findSubscriptionById, markEnded } from "./subscription-store.ts";
+import { suppress } from "./suppression-store.ts";
+import type { NewsletterBounceRow } from "./tables.ts";
+
+export type NotedBounce = Omit<NewsletterBounceRow, "notedAt">;
+
+const endings = { hard: "bounced", complaint: "complained" } as const;
+
+/**
+ * Records a bounce, once for each identifier. A soft bounce is counted. A hard bounce or a complaint ends the
+ * subscription and suppresses the mailbox. Returns whether it was new.
+ */
+export async function noteBounce(
+  { transaction, now, audit }: AuditedTransaction,
+  bounce: NotedBounce,
+  { suppressionSecret }: Pick<AppContext, "suppressionSecret">,
+): Promise<boolean> {
+  const added = await transaction
+    .insertInto("newsletterBounce")
+    .values({ ...bounce, notedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return false;
+  const subscription = await findSubscriptionById(transaction, bounce.subscriptionId);
+  if (!subscription) return true;
+  if (bounce.kind === "soft") {
+    await transaction
+      .updateTable("newsletterSubscription")
+      .set((row) => ({ softBounces: row("softBounces", "+", 1) }))
+      .where("id", "=", subscription.id)
+      .execute();
+    return true;
+  }
+  const reason = endings[bounce.kind];
+  await suppress(transaction, subscription.mailbox, { reason, at: now, secret: suppressionSecret });
+  if (await markEnded(transaction, subscription.id, reason, now)) {
+    audit({ action: "subscription-ended", subjectId: subscription.id, details: { reason, status: bounce.statusCode } });
+  }
+  return true;
+}
+
+/** A mailbox whose last soft bounce is older is no longer one that mails come back from. */
+const softBounceDays = 180;
+
+/** Forgets the soft bounces of a subscription to which a mail was delivered since, or of all whose last is long ago. */
+export async function forgetSoftBounces(queries: Queries, which: { id: string } | { now: Date }): Promise<void> {
+  const subscriptions = queries
+    .updateTable("newsletterSubscription")
+    .set({ softBounces: 0 })
+    // A literal, for the index of these entries.
+    .where("softBounces", ">", sql.lit(0));
+  if ("id" in which) {
+    await subscriptions.where("id", "=", which.id).execute();
+    return;
+  }
+  const since = subtractDuration(which.now, days(softBounceDays)).toISOString();
+  await subscriptions
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("newsletterBounce")
+            .select("newsletterBounce.id")
+            .whereRef("newsletterBounce.subscriptionId", "=", "newsletterSubscription.id")
+            .where("newsletterBounce.kind", "=", "soft")
+            .where("newsletterBounce.notedAt", ">=", since),
+        ),
+      ),
+    )
+    .execute();
+}

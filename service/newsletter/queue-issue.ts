@@ -1,0 +1,129 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
+import type { AppContext } from "../context/app-context.ts";
+import type { Queries } from "../database/database.ts";
+import type { Job } from "../jobs/job-runner.ts";
+import { queueBulkMails } from "../mail/mail-queue.ts";
+import { addDuration, days } from "../time/durations.ts";
+import { issuesToQueue, lockIssueToQueue, setQueuedUpTo } from "./issue-store.ts";
+import { finishWithLastMail } from "./record-delivery.ts";
+import type { NewsletterIssueRow } from "./tables.ts";
+import { countQueued, mailsOfFirstDay, warmUpDay } from "./warm-up.ts";
+
+type QueueingContext = Pick<AppContext, "database" | "clock" | "createIdentifier" | "mailDomain" | "warmUpFrom">;
+
+/** Mails of one transaction: few enough that forms of visitors are stored in between. */
+const mailsPerPart = 200;
+/**
+ * Milliseconds between two parts. The admin CLI is another process than the service, which waits for the write lock of
+ * SQLite between attempts and would hardly get it from one who takes it again at once.
+ */
+const pauseBetweenParts = 10;
+/** Parts of one run of the job. Others follow in the next, and the service can stop in between. */
+const partsPerRun = 100;
+
+/** The subscribers that an issue is for: those who are confirmed, and were when it was started. */
+export function recipientsOf(queries: Queries, { startedAt }: Pick<NewsletterIssueRow, "startedAt">) {
+  return (
+    queries
+      .selectFrom("newsletterSubscription")
+      // A literal, for the index of confirmed subscribers.
+      .where("state", "=", sql.lit("confirmed"))
+      .where(({ fn, ref }) => fn.coalesce(ref("confirmedAt"), ref("subscribedAt")), "<=", startedAt)
+  );
+}
+
+/** Queues all mails of an issue, part by part. Whoever continues after a crash begins where the last part ended. */
+export async function queueIssue(id: string, context: QueueingContext): Promise<void> {
+  let part = await queuePart(id, context);
+  while (part.hasMore) {
+    await setTimeout(pauseBetweenParts);
+    part = await queuePart(id, context, part.warmUp);
+  }
+}
+
+/** Queues the mails of all issues that are not queued yet. */
+export async function queueIssues(context: QueueingContext): Promise<void> {
+  for (const { id } of await issuesToQueue(context.database.query)) await queueIssue(id, context);
+}
+
+/** Continues the issues whose mails are not all queued, as after a crash. */
+export function queueIssuesJob(context: QueueingContext & Pick<AppContext, "mailQueued">): Job {
+  return {
+    name: "queue-issues",
+    async run() {
+      for (const { id } of await issuesToQueue(context.database.query)) {
+        let part = await queuePart(id, context);
+        for (let queued = 1; part.hasMore; queued += 1) {
+          context.mailQueued();
+          if (queued === partsPerRun) break;
+          part = await queuePart(id, context, part.warmUp);
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Queues the next mails of an issue, in the order of the subscriptions' identifiers, and records how far it is in the
+ * same transaction.
+ *
+ * @param before where the part before has come to in a warm-up
+ */
+async function queuePart(id: string, context: QueueingContext, before?: WarmUpProgress): Promise<QueuedPart> {
+  return await auditedTransaction(context, "service", async (tx) => {
+    const { transaction } = tx;
+    const issue = await lockIssueToQueue(transaction, id);
+    if (!issue || issue.queuedUpTo === null) return { hasMore: false };
+    const subscribers = await recipientsOf(transaction, issue)
+      .select("id")
+      .where("id", ">", issue.queuedUpTo)
+      .orderBy("id")
+      .limit(mailsPerPart)
+      .execute();
+    const recipientIds = subscribers.map((subscriber) => subscriber.id);
+    const warmUp = await warmUpOf(transaction, { ...issue, queuedUpTo: issue.queuedUpTo }, context, before);
+    const dueAt = warmUp && turnsOf(issue, warmUp);
+    await queueBulkMails(transaction, context, { purpose: "newsletter-issue", aboutId: id, recipientIds, dueAt });
+    const last = recipientIds.at(-1);
+    const hasMore = recipientIds.length === mailsPerPart && last !== undefined;
+    await setQueuedUpTo(transaction, id, hasMore ? last : null);
+    // All mails may have been sent already.
+    if (!hasMore) await finishWithLastMail(tx, id);
+    if (!hasMore || !warmUp) return { hasMore };
+    return { hasMore, warmUp: { ...warmUp, queued: warmUp.queued + recipientIds.length, queuedUpTo: last } };
+  });
+}
+
+interface QueuedPart {
+  /** Whether there may be more mails to queue. */
+  hasMore: boolean;
+  warmUp?: WarmUpProgress;
+}
+
+/** Where a warm-up has come to. Counting all mails again for each part would take the square of their number. */
+interface WarmUpProgress {
+  firstDay: number;
+  queued: number;
+  /** The subscription up to which so many are queued. */
+  queuedUpTo: string;
+}
+
+/** Undefined without a warm-up. Another process may have queued parts since `before`. */
+async function warmUpOf(
+  transaction: Queries,
+  issue: NewsletterIssueRow & { queuedUpTo: string },
+  { warmUpFrom }: QueueingContext,
+  before: WarmUpProgress | undefined,
+): Promise<WarmUpProgress | undefined> {
+  if (warmUpFrom === undefined || before?.queuedUpTo === issue.queuedUpTo) return before;
+  const firstDay = await mailsOfFirstDay(transaction, issue, warmUpFrom);
+  return { firstDay, queued: await countQueued(transaction, issue), queuedUpTo: issue.queuedUpTo };
+}
+
+/** When each of the next mails of an issue leaves. */
+function turnsOf({ startedAt }: NewsletterIssueRow, { queued, firstDay }: WarmUpProgress): (index: number) => Date {
+  const start = new Date(startedAt);
+  return (index) => addDuration(start, days(warmUpDay(queued + index, firstDay)));
+}

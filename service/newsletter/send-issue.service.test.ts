@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
+import { createTestService, type TestService } from "#test/support/test-service.ts";
+import { systemRandomSource } from "../ids/random-source.ts";
+import { createLog } from "../log/log.ts";
+import { createAgeLimits } from "../mail/age-limits.ts";
+import type { MailFollowUp, MailHandlings } from "../mail/mail-purposes.ts";
+import type { Delivery } from "../mail/mail-transport.ts";
+import { createOutboxWorker, type OutboxWorker } from "../mail/mail-worker.ts";
+import { createMails } from "../mails.ts";
+import { days, seconds } from "../time/durations.ts";
+import { countDeliveries, findIssue } from "./issue-store.ts";
+import { startIssue } from "./start-issue.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+const refusal = (
+  permanent: boolean,
+  reason: string,
+  bounce?: { kind: "hard" | "soft"; statusCode: string },
+): Delivery => ({
+  kind: "refused",
+  permanent,
+  reason,
+  ...(bounce && { bounce }),
+});
+
+async function createSending(kind: "sqlite" | "postgres", names: readonly string[] = ["ada", "bob", "cyd"]) {
+  const service = await createTestService({ kind });
+  const { appContext, transport, outbox, clock } = service;
+  const { query } = appContext.database;
+  await addSubscribers(appContext, names);
+  return {
+    service,
+    appContext,
+    transport,
+    async counts() {
+      const issue = await findIssue(query, issueForTests.name);
+      return issue && (await countDeliveries(query, issue.id));
+    },
+    recipients: () => transport.mails.map(({ recipient }) => recipient.replace("@example.org", "")).sort(),
+    start: () => startIssue(issueForTests, appContext, "operator:Ada"),
+    createWorker: (name: string, mails: MailHandlings = createMails(appContext)) =>
+      createOutboxWorker({
+        name,
+        clock,
+        transport,
+        mails,
+        mailQueued: () => undefined,
+        database: appContext.database,
+        random: systemRandomSource,
+        log: createLog("silent", { write: () => undefined }),
+        ageLimits: createAgeLimits(3),
+        bulkPerMinute: 60,
+      }),
+    async sendAll() {
+      while (await outbox.sendNext()) clock.advance(seconds(1));
+    },
+    subscriptions: () => query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute(),
+    mails: () => query.selectFrom("outgoingMail").selectAll().orderBy("id").execute(),
+  };
+}
+
+const entries = async ({ appContext }: TestService) =>
+  await appContext.database.query
+    .selectFrom("auditEntry")
+    .select(["action", "actor", "details"])
+    .orderBy("sequence")
+    .execute();
+
+describe.each(databaseKinds)("an issue on %s", (kind) => {
+  test("is sent once to each subscriber, with a link to unsubscribe", async () => {
+    const { service, start, sendAll, transport, recipients, counts } = await createSending(kind);
+    expect(await start()).toMatchObject({ kind: "started", recipients: 3 });
+    await sendAll();
+    expect(recipients()).toEqual(["ada", "bob", "cyd"]);
+    expect(await counts()).toEqual({ waiting: 0, held: 0, sent: 3, failed: 0, skipped: 0 });
+    const [mail] = transport.mails;
+    const link = mail?.listHeaders?.["List-Unsubscribe"]?.slice(1, -1) ?? "";
+    expect(link).toMatch(/^http:\/\/localhost:8000\/apis\/newsletter\/unsubscribe\?token=\S+$/);
+    expect(mail?.listHeaders).toMatchObject({
+      "List-Id": "Designite newsletter <newsletter.designite-tools.com>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(mail?.text).toContain(`Unsubscribe: ${link}`);
+    expect(new Set(transport.mails.map(({ messageId }) => messageId)).size).toBe(3);
+    expect((await entries(service)).map(({ action, actor }) => [action, actor])).toEqual([
+      ["newsletter-issue-started", "operator:Ada"],
+      ["newsletter-issue-finished", "service"],
+    ]);
+    const answer = await service.application.request(link, { method: "POST" });
+    expect(await answer.text()).toContain("You are unsubscribed.");
+  });
+
+  test("is queued once, also by concurrent commands", async () => {
+    const { start, sendAll, recipients } = await createSending(kind);
+    const kinds = (await Promise.all([start(), start()])).map((started) => started.kind);
+    expect(kinds.sort()).toEqual(["known", "started"]);
+    await sendAll();
+    expect(await start()).toMatchObject({ kind: "known", issue: { finishedAt: expect.any(String) } });
+    await sendAll();
+    expect(recipients()).toEqual(["ada", "bob", "cyd"]);
+  });
+
+  test("is shared by two workers without duplicates", async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `reader-${index}`);
+    const { service, start, createWorker, recipients, counts } = await createSending(kind, names);
+    await start();
+    const send = async ({ sendNext }: OutboxWorker) => {
+      while (await sendNext()) service.clock.advance(seconds(1));
+    };
+    await Promise.all([send(createWorker("one")), send(createWorker("two"))]);
+    expect(recipients()).toEqual(names.toSorted());
+    expect(await counts()).toMatchObject({ sent: 20, waiting: 0 });
+  });
+
+  test("whose queueing ends in the middle is continued by the service, and reaches nobody twice", async () => {
+    const names = Array.from({ length: 450 }, (_, index) => `reader-${index}`);
+    const { service, appContext, sendAll, recipients, counts } = await createSending(kind, names);
+    let identifiers = 0;
+    const createIdentifier = () => {
+      identifiers += 1;
+      if (identifiers === 350) throw new Error("killed");
+      return appContext.createIdentifier();
+    };
+    await expect(startIssue(issueForTests, { ...appContext, createIdentifier }, "operator:Ada")).rejects.toThrow(
+      "killed",
+    );
+    await sendAll();
+    expect(await counts()).toMatchObject({ sent: 200, waiting: 0 });
+    const { query } = appContext.database;
+    expect(await findIssue(query, issueForTests.name)).toMatchObject({ finishedAt: null });
+    // Who confirms later is not one of its recipients.
+    service.clock.advance(seconds(1));
+    await addSubscribers(appContext, ["late"]);
+    await Promise.all([service.jobs.runAll(), service.jobs.runAll()]);
+    expect(await counts()).toMatchObject({ sent: 200, waiting: 250 });
+    await sendAll();
+    expect(recipients()).toEqual(names.toSorted());
+    expect(await findIssue(query, issueForTests.name)).toMatchObject({ finishedAt: expect.any(String) });
+  });
+
+  test("skips subscribers who unsubscribe before their mail is due", async () => {
+    const { appContext, start, sendAll, subscriptions, recipients, counts } = await createSending(kind);
+    await start();
+    const [ada] = await subscriptions();
+    await unsubscribe(ada?.id ?? "", appContext);
+    await sendAll();
+    expect(recipients()).toEqual(["bob", "cyd"]);
+    expect(await counts()).toMatchObject({ sent: 2, skipped: 1 });
+  });
+
+  test("is retried after a temporary refusal, and given up after three days with a soft bounce", async () => {
+    const { service, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, ["ada"]);
+    await start();
+    transport.answer = refusal(false, "451 4.2.0", { kind: "soft", statusCode: "4.2.0" });
+    await service.outbox.sendNext();
+    expect(await mails()).toMatchObject([{ state: "waiting", attempts: 1, lastFailure: "451 4.2.0" }]);
+    service.clock.advance(days(3));
+    await sendAll();
+    expect(await counts()).toMatchObject({ failed: 1 });
+    expect(await subscriptions()).toMatchObject([{ state: "confirmed", softBounces: 1 }]);
+  });
+
+  test("is never sent again to a mailbox that does not exist", async () => {
+    const { service, appContext, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, [
+      "ada",
+    ]);
+    await start();
+    transport.answer = refusal(true, "550 5.1.1", { kind: "hard", statusCode: "5.1.1" });
+    await sendAll();
+    expect(await counts()).toMatchObject({ failed: 1 });
+    expect(await subscriptions()).toMatchObject([{ state: "bounced" }]);
+    const suppressions = appContext.database.query.selectFrom("newsletterSuppression").selectAll();
+    expect(await suppressions.execute()).toMatchObject([{ reason: "bounced" }]);
+    const told = JSON.stringify([await entries(service), await mails(), service.logged]);
+    expect(told).toContain("550 5.1.1");
+    expect(told).not.toContain("ada@example.org");
+  });
+
+  test("that is refused for its content does not count as a bounce", async () => {
+    const { start, sendAll, subscriptions, transport, counts } = await createSending(kind, ["ada"]);
+    await start();
+    transport.answer = refusal(true, "554 5.7.1");
+    await sendAll();
+    expect(await counts()).toMatchObject({ failed: 1 });
+    expect(await subscriptions()).toMatchObject([{ state: "confirmed", softBounces: 0 }]);
+  });
+});
+
+test("an issue on postgres finishes when two processes record its last two mails concurrently", async () => {
+  const { appContext, start, createWorker, counts } = await createSending("postgres", ["ada", "bob"]);
+  await start();
+  const mails = createMails(appContext);
+  const issues = mails["newsletter-issue"];
+  const bothRecord = Promise.withResolvers<void>();
+  let recording = 0;
+  const onEnd: MailFollowUp = async (change, mail, outcome) => {
+    recording += 1;
+    if (recording === 2) bothRecord.resolve();
+    await bothRecord.promise;
+    await issues.onEnd?.(change, mail, outcome);
+    // Lets the other transaction look before this one commits, unless it waits.
+    for (let turn = 0; turn < 50; turn += 1) await findIssue(change.transaction, issueForTests.name);
+  };
+  const waiting = { ...mails, "newsletter-issue": { ...issues, onEnd } };
+  await Promise.all([createWorker("one", waiting).sendNext(), createWorker("two", waiting).sendNext()]);
+  expect(await counts()).toMatchObject({ sent: 2, waiting: 0 });
+  const issue = await findIssue(appContext.database.query, issueForTests.name);
+  expect(issue?.finishedAt).not.toBeNull();
+});
